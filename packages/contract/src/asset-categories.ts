@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { colour, id, maybe, Named, optionalText, reference, text, whole } from './kit/fields.ts'
+import { anyOf, listQuery } from './kit/list.ts'
+import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { resource } from './kit/resource.ts'
+
+export const CATEGORY_STATUSES = ['active', 'inactive'] as const
+
+/** A share of the cost, in percent with up to four decimals. */
+const percent = () =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value: string | number) => String(value)),
+    ),
+    z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/)),
+  )
+
+/** What people may say of a category; what it leaves empty it has from its parent. */
+export const AssetCategoryInput = z.strictObject({
+  name: text(255),
+  code: optionalText(64),
+  parent_id: reference(),
+  tag_prefix: optionalText(16),
+  depreciation_method_id: reference(),
+  useful_life_months: maybe(whole(1, 1200)),
+  salvage_percent: maybe(percent()),
+  required_fields: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(40))),
+  colour: maybe(colour()),
+  icon: optionalText(64),
+  description: optionalText(10_000),
+  status: z.optional(z.enum(CATEGORY_STATUSES)),
+  external_id: optionalText(128),
+})
+export type AssetCategoryInput = z.infer<typeof AssetCategoryInput>
+
+/** A kind of asset, with the defaults that its assets begin with. */
+export const AssetCategory = z.strictObject({
+  ...recordFields,
+  name: z.string(),
+  code: textOrNull(),
+  parent_id: idOrNull(),
+  parent: Named,
+  tag_prefix: textOrNull(),
+  depreciation_method_id: idOrNull(),
+  depreciation_method: Named,
+  useful_life_months: z.nullable(z.int()),
+  salvage_percent: textOrNull(),
+  required_fields: z.array(z.string()),
+  colour: textOrNull(),
+  icon: textOrNull(),
+  description: textOrNull(),
+  status: z.enum(CATEGORY_STATUSES),
+  external_id: textOrNull(),
+})
+export type AssetCategory = z.infer<typeof AssetCategory>
+
+export const assetCategoriesApi = resource({
+  name: 'asset_category',
+  wrapper: 'asset_category',
+  path: '/asset_categories',
+  read: AssetCategory,
+  write: AssetCategoryInput,
+  list: listQuery({
+    sort: ['name', 'code', 'created_at', 'updated_at'],
+    filters: {
+      'filter[status]': anyOf(z.enum(CATEGORY_STATUSES)),
+      'filter[parent_id]': anyOf(id()),
+      ...archivedFilter,
+    },
+  }),
+})

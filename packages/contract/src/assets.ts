@@ -1,0 +1,257 @@
+import * as z from 'zod/mini'
+import { ASSET_STATUSES } from './asset-status.ts'
+import { AssetBulk, AssetBulkResult, AssetBulkUndo, Facets, facetsQuery } from './asset-bulk.ts'
+import {
+  date,
+  id,
+  maybe,
+  Money,
+  money,
+  Named,
+  optionalText,
+  reference,
+  text,
+  whole,
+} from './kit/fields.ts'
+import { anyOf, anyText, between, listQuery, one } from './kit/list.ts'
+import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { ById, resource } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { LIMITS } from './limits.ts'
+
+export const CONDITIONS = ['new', 'good', 'fair', 'poor', 'broken'] as const
+export const CRITICALITIES = ['low', 'medium', 'high', 'critical'] as const
+export const DISPOSAL_TYPES = ['sold', 'scrapped', 'donated', 'lost', 'stolen', 'returned'] as const
+
+/** What people may say of an asset; the name is all that they must fill in. */
+export const AssetInput = z.strictObject({
+  asset_tag: optionalText(64),
+  name: text(255),
+  description: optionalText(10_000),
+  notes: optionalText(10_000),
+  category_id: reference(),
+  department_id: reference(),
+  site_id: reference(),
+  location_id: reference(),
+  status: z.optional(z.enum(ASSET_STATUSES)),
+  status_reason: optionalText(500),
+  condition: maybe(z.enum(CONDITIONS)),
+  criticality: z.optional(z.enum(CRITICALITIES)),
+  parent_id: reference(),
+  custodian_id: reference(),
+  serial_number: optionalText(128),
+  manufacturer: optionalText(128),
+  model: optionalText(128),
+  model_number: optionalText(128),
+  barcode: optionalText(128),
+  supplier: optionalText(128),
+  purchase_order: optionalText(128),
+  invoice_number: optionalText(128),
+  purchase_date: maybe(date()),
+  in_service_date: maybe(date()),
+  warranty_end: maybe(date()),
+  expected_end_date: maybe(date()),
+  purchase_cost: maybe(money()),
+  salvage_value: maybe(money()),
+  replacement_cost: maybe(money()),
+  insured_value: maybe(money()),
+  depreciation_method_id: reference(),
+  useful_life_months: maybe(whole(1, 1200)),
+  opening_accumulated: maybe(money()),
+  opening_as_of: maybe(date()),
+  disposed_on: maybe(date()),
+  disposal_type: maybe(z.enum(DISPOSAL_TYPES)),
+  disposal_proceeds: maybe(money()),
+  tags: z.optional(z.array(text(64)).check(z.maxLength(20))),
+  external_id: optionalText(128),
+})
+export type AssetInput = z.infer<typeof AssetInput>
+
+const dateOrNull = () => z.nullable(date())
+const moneyOrNull = () => z.nullable(Money)
+
+/** An asset of the register, as the API returns it. */
+export const Asset = z.strictObject({
+  ...recordFields,
+  asset_tag: z.string(),
+  name: z.string(),
+  description: textOrNull(),
+  notes: textOrNull(),
+  category_id: idOrNull(),
+  category: Named,
+  department_id: idOrNull(),
+  department: Named,
+  site_id: idOrNull(),
+  site: Named,
+  location_id: idOrNull(),
+  location: Named,
+  status: z.enum(ASSET_STATUSES),
+  status_reason: textOrNull(),
+  condition: z.nullable(z.enum(CONDITIONS)),
+  criticality: z.enum(CRITICALITIES),
+  parent_id: idOrNull(),
+  parent: Named,
+  custodian_id: idOrNull(),
+  custodian: Named,
+  serial_number: textOrNull(),
+  manufacturer: textOrNull(),
+  model: textOrNull(),
+  model_number: textOrNull(),
+  barcode: textOrNull(),
+  supplier: textOrNull(),
+  purchase_order: textOrNull(),
+  invoice_number: textOrNull(),
+  purchase_date: dateOrNull(),
+  in_service_date: dateOrNull(),
+  warranty_end: dateOrNull(),
+  expected_end_date: dateOrNull(),
+  purchase_cost: moneyOrNull(),
+  salvage_value: moneyOrNull(),
+  replacement_cost: moneyOrNull(),
+  insured_value: moneyOrNull(),
+  depreciation_method_id: idOrNull(),
+  depreciation_method: Named,
+  useful_life_months: z.nullable(z.int()),
+  opening_accumulated: moneyOrNull(),
+  opening_as_of: dateOrNull(),
+  disposed_on: dateOrNull(),
+  disposal_type: z.nullable(z.enum(DISPOSAL_TYPES)),
+  disposal_proceeds: moneyOrNull(),
+  tags: z.array(z.string()),
+  image_url: textOrNull(),
+  external_id: textOrNull(),
+})
+export type Asset = z.infer<typeof Asset>
+
+/** What a list of assets can be narrowed by; a facet counts the same values. */
+export const ASSET_FACETS = [
+  'status',
+  'condition',
+  'criticality',
+  'category_id',
+  'site_id',
+  'location_id',
+  'department_id',
+  'custodian_id',
+  'manufacturer',
+] as const
+export type AssetFacet = (typeof ASSET_FACETS)[number]
+
+export const assetFilters = {
+  'filter[status]': anyOf(z.enum(ASSET_STATUSES)),
+  'filter[condition]': anyOf(z.enum(CONDITIONS)),
+  'filter[criticality]': anyOf(z.enum(CRITICALITIES)),
+  'filter[category_id]': anyOf(id()),
+  'filter[site_id]': anyOf(id()),
+  'filter[location_id]': anyOf(id()),
+  'filter[department_id]': anyOf(id()),
+  'filter[custodian_id]': anyOf(id()),
+  'filter[parent_id]': anyOf(id()),
+  'filter[manufacturer]': anyText(),
+  ...between('purchase_date', date()),
+  ...between('warranty_end', date()),
+  ...between('purchase_cost', money()),
+  ...archivedFilter,
+}
+
+export const assetsQuery = listQuery({
+  sort: [
+    'name',
+    'asset_tag',
+    'status',
+    'purchase_date',
+    'purchase_cost',
+    'warranty_end',
+    'created_at',
+    'updated_at',
+  ],
+  filters: assetFilters,
+})
+
+/** What narrows an export, a summary or a facet: the list's own search and filters. */
+const narrowing = {
+  search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  ...assetFilters,
+}
+
+const Count = z.strictObject({ id: idOrNull(), name: textOrNull(), count: z.int() })
+
+/** The figures above the list: how many there are of what, and what they cost. */
+export const AssetSummary = z.strictObject({
+  dashboard_counts: z.strictObject({
+    total: z.int(),
+    by_status: z.record(z.enum(ASSET_STATUSES), z.int()),
+    by_category: z.array(Count),
+    purchase_cost: Money,
+    warranties_ending: z.int(),
+  }),
+})
+export type AssetSummary = z.infer<typeof AssetSummary>
+
+export const assetsApi = {
+  ...resource({
+    name: 'asset',
+    wrapper: 'asset',
+    path: '/assets',
+    read: Asset,
+    write: AssetInput,
+    list: assetsQuery,
+  }),
+  setImage: route({
+    name: 'assets.set_image',
+    method: 'PATCH',
+    path: '/assets/:id',
+    access: 'asset:update',
+    params: ById,
+    upload: { field: 'asset[image]', kind: 'image', max_bytes: LIMITS.image_bytes },
+    reply: one(Asset),
+  }),
+  summary: route({
+    name: 'assets.summary',
+    method: 'GET',
+    path: '/assets/summary',
+    access: 'asset:view',
+    query: z.strictObject(narrowing),
+    reply: one(AssetSummary),
+  }),
+  facets: route({
+    name: 'assets.facets',
+    method: 'GET',
+    path: '/assets/facets',
+    access: 'asset:view',
+    query: z.strictObject({ ...narrowing, ...facetsQuery(ASSET_FACETS) }),
+    reply: one(Facets),
+  }),
+  export: route({
+    name: 'assets.export',
+    method: 'GET',
+    path: '/assets/export',
+    access: 'asset:view',
+    query: z.strictObject({
+      ...narrowing,
+      format: z._default(z.enum(['csv']), 'csv'),
+      columns: z.optional(anyOf(z.string().check(z.maxLength(64)))),
+      ids: anyOf(id()),
+      sort: assetsQuery.shape.sort,
+      order: assetsQuery.shape.order,
+    }),
+    download: 'text/csv',
+  }),
+  /** Archiving needs `asset:delete` besides. */
+  bulk: route({
+    name: 'assets.bulk',
+    method: 'POST',
+    path: '/assets/bulk',
+    access: 'asset:update',
+    body: AssetBulk,
+    reply: one(AssetBulkResult),
+  }),
+  undoBulk: route({
+    name: 'assets.undo_bulk',
+    method: 'POST',
+    path: '/assets/bulk/undo',
+    access: 'asset:update',
+    body: AssetBulkUndo,
+    reply: one(AssetBulkResult),
+  }),
+}

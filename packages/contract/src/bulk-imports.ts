@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { id, instant } from './kit/fields.ts'
+import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { idOrNull, textOrNull } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { LIMITS } from './limits.ts'
+
+export const IMPORT_RESOURCES = ['Asset'] as const
+export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
+export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
+/** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be told. */
+export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const
+
+/** Why a row did not come in: where, what stood there, and what is wrong with it. */
+export const ImportError = z.strictObject({
+  row: z.int(),
+  column: textOrNull(),
+  value: textOrNull(),
+  code: z.string(),
+  message: z.string(),
+})
+export type ImportError = z.infer<typeof ImportError>
+
+/** Which column of the file fills which field; a column that is left out is not used. */
+export const ImportMapping = z.strictObject({
+  columns: z.record(z.string(), z.string()),
+  date_order: z.optional(z.enum(DATE_ORDERS)),
+})
+export type ImportMapping = z.infer<typeof ImportMapping>
+
+/** What an import would do, or did: nothing is written before it is started. */
+export const ImportPreview = z.strictObject({
+  create: z.int(),
+  update: z.int(),
+  errors: z.int(),
+  /** Records that other fields name and that don't exist yet, as in `{ Category: ["HVAC"] }`. */
+  missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const BulkImport = z.strictObject({
+  id: id(),
+  resource_type: z.enum(IMPORT_RESOURCES),
+  status: z.enum(IMPORT_STATUSES),
+  mode: z.enum(IMPORT_MODES),
+  dry_run: z.boolean(),
+  create_missing: z.boolean(),
+  mapping: ImportMapping,
+  file_info: z.strictObject({
+    filename: z.string(),
+    bytes: z.int(),
+    encoding: z.string(),
+    delimiter: z.string(),
+    headers: z.array(z.string()),
+    /** The first rows, to recognise the columns by. */
+    sample: z.array(z.array(z.string())),
+  }),
+  progress_percentage: z.int(),
+  total_rows: z.int(),
+  processed_rows: z.int(),
+  successful_rows: z.int(),
+  error_rows: z.int(),
+  /** The first errors; all of them are in the error file. */
+  error_details: z.array(ImportError),
+  /** What a dry run found. */
+  preview: z.nullable(ImportPreview),
+  /** Why the whole import failed. */
+  failure: textOrNull(),
+  cancelled: z.boolean(),
+  created_by_id: idOrNull(),
+  created_by_name: textOrNull(),
+  created_at: instant(),
+  started_at: z.nullable(instant()),
+  finished_at: z.nullable(instant()),
+  /** Rows a second over the last moments, and the seconds left at that rate. */
+  rate: z.nullable(z.number()),
+  eta: z.nullable(z.int()),
+  lock_version: z.int(),
+})
+export type BulkImport = z.infer<typeof BulkImport>
+
+/** One column that a target has, beside what may stand in it. */
+export const ImportColumn = z.strictObject({
+  key: z.string(),
+  type: z.enum(['text', 'integer', 'money', 'date', 'choice', 'reference', 'list']),
+  required: z.boolean(),
+  choices: z.array(z.string()),
+  aliases: z.array(z.string()),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+const truth = () =>
+  z.optional(
+    z.pipe(
+      z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+      z.transform((value: boolean | 'true' | 'false' | '1' | '0') =>
+        [true, 'true', '1'].includes(value),
+      ),
+    ),
+  )
+
+/** A mapping travels as JSON text in a multipart body, and as itself in a JSON body. */
+const mappingText = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => {
+        if (typeof value !== 'string') return value
+        try {
+          return JSON.parse(value) as unknown
+        } catch {
+          return undefined
+        }
+      }),
+      ImportMapping,
+    ) as unknown as z.ZodMiniPipe<z.ZodMiniType<ImportMapping, ImportMapping | string>>,
+  )
+
+const settings = {
+  mapping: mappingText(),
+  mode: z.optional(z.enum(IMPORT_MODES)),
+  dry_run: truth(),
+  create_missing: truth(),
+}
+
+const common = { path: '/bulk_imports/:id', params: ById, reply: one(BulkImport) } as const
+
+export const bulkImportsApi = {
+  list: route({
+    name: 'bulk_imports.list',
+    method: 'GET',
+    path: '/bulk_imports',
+    access: 'bulk_import:view',
+    query: listQuery({
+      sort: ['created_at'],
+      order: 'desc',
+      per_page: 10,
+      filters: {
+        'filter[user_id]': anyOf(id()),
+        'filter[status]': anyOf(z.enum(IMPORT_STATUSES)),
+        'filter[resource_type]': anyOf(z.enum(IMPORT_RESOURCES)),
+      },
+    }),
+    reply: many(BulkImport),
+  }),
+  get: route({ ...common, name: 'bulk_imports.get', method: 'GET', access: 'bulk_import:view' }),
+  create: route({
+    name: 'bulk_imports.create',
+    method: 'POST',
+    path: '/bulk_imports',
+    access: 'bulk_import:create',
+    status: 201,
+    upload: { field: 'bulk_import[file]', kind: 'table', max_bytes: LIMITS.import_bytes },
+    body: z.strictObject({
+      bulk_import: z.strictObject({
+        resource_type: z.enum(IMPORT_RESOURCES),
+        ...settings,
+        start: truth(),
+      }),
+    }),
+    reply: one(BulkImport),
+  }),
+  update: route({
+    ...common,
+    name: 'bulk_imports.update',
+    method: 'PATCH',
+    access: 'bulk_import:create',
+    body: z.strictObject({
+      bulk_import: z.strictObject({ ...settings, lock_version: z.optional(z.int()) }),
+    }),
+  }),
+  start: route({
+    ...common,
+    name: 'bulk_imports.start',
+    method: 'POST',
+    path: '/bulk_imports/:id/start',
+    access: 'bulk_import:create',
+    status: 202,
+  }),
+  cancel: route({
+    ...common,
+    name: 'bulk_imports.cancel',
+    method: 'POST',
+    path: '/bulk_imports/:id/cancel',
+    access: 'bulk_import:create',
+    status: 202,
+  }),
+  schema: route({
+    name: 'bulk_imports.schema',
+    method: 'GET',
+    path: '/bulk_imports/:id/schema',
+    access: 'bulk_import:view',
+    params: ById,
+    reply: one(
+      z.strictObject({
+        resource_type: z.enum(IMPORT_RESOURCES),
+        columns: z.array(ImportColumn),
+        file_columns: z.array(z.string()),
+      }),
+    ),
+  }),
+  errors: route({
+    name: 'bulk_imports.errors',
+    method: 'GET',
+    path: '/bulk_imports/:id/errors.csv',
+    access: ['bulk_import:view', 'asset:view'],
+    params: ById,
+    download: 'text/csv',
+  }),
+  file: route({
+    name: 'bulk_imports.file',
+    method: 'GET',
+    path: '/bulk_imports/:id/file',
+    access: ['bulk_import:view', 'asset:view'],
+    params: ById,
+    download: 'application/octet-stream',
+  }),
+  template: route({
+    name: 'bulk_imports.template',
+    method: 'GET',
+    path: '/bulk_imports/templates/:resource_type',
+    access: 'bulk_import:create',
+    params: z.object({ resource_type: z.enum(IMPORT_RESOURCES) }),
+    query: z.strictObject({ format: z._default(z.enum(['csv']), 'csv') }),
+    download: 'text/csv',
+  }),
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** One thing that is wrong: `pointer` names a field of the body, `parameter` a query parameter. */
+export const ErrorItem = z.object({
+  status: z.string(),
+  code: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  source: z.optional(
+    z.object({ pointer: z.optional(z.string()), parameter: z.optional(z.string()) }),
+  ),
+  /** What the caller needs to go on: the current record of a stale write, or what still uses a record. */
+  meta: z.optional(z.record(z.string(), z.unknown())),
+})
+export type ErrorItem = z.infer<typeof ErrorItem>
+
+/** The body of every failed call. */
+export const ErrorBody = z.object({ errors: z.array(ErrorItem).check(z.minLength(1)) })
+export type ErrorBody = z.infer<typeof ErrorBody>

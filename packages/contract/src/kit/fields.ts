@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+const tidy = (text: string) => text.normalize('NFC').trim()
+
+/** Text that PostgreSQL can store: no NUL and no half of a surrogate pair. */
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+  params: { code: 'unstorable' },
+})
+
+/** A text that must be there, trimmed and normalised, at most `max` characters. */
+export const text = (max: number) =>
+  z.string().check(storable, z.overwrite(tidy), z.minLength(1), z.maxLength(max))
+
+/** A text that may be left out; an empty one counts as none. */
+export const optionalText = (max: number) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.string().check(storable, z.overwrite(tidy), z.maxLength(max))),
+      z.transform((value: string | null) => value || null),
+    ),
+  )
+
+/** A value that may be left out, or emptied with `null`; the empty text of a form counts as `null`. */
+export const maybe = <T extends z.ZodMiniType>(schema: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? null : value)),
+      z.nullable(schema),
+    ) as unknown as z.ZodMiniPipe<z.ZodMiniType<z.output<T> | null, z.input<T> | '' | null>>,
+  )
+
+/** A record's id, or a reference to one. */
+export const id = () => z.guid()
+export const reference = () => maybe(id())
+
+/** A calendar date, `YYYY-MM-DD`, in nobody's time zone. */
+export const date = () => z.iso.date()
+/** A moment, RFC 3339 in UTC. */
+export const instant = () => z.iso.datetime()
+
+/** An amount in the account's currency: a decimal text, up to 15 digits before the point and 4 after it. */
+export const money = () =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value: string | number) => String(value).trim()),
+    ),
+    z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/)),
+  )
+/** An amount as it is answered. */
+export const Money = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
+
+export const email = () =>
+  z.string().check(storable, z.overwrite(tidy), z.maxLength(254), z.email())
+
+/** A whole number within limits. */
+export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+
+/** `#` and six hexadecimal digits. */
+export const colour = () => z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+
+/** An IANA time zone that this runtime knows. */
+export const timeZone = () =>
+  z.string().check(z.refine(isTimeZone, { params: { code: 'time_zone' } }))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** The name beside a reference, where a reader sees it on the screen. */
+export const Named = z.nullable(z.strictObject({ id: id(), name: z.string() }))
+export type Named = z.infer<typeof Named>

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { Schema } from './route.ts'
+
+/** A whole number from the address. */
+const counted = (min: number, max: number) =>
+  z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max))
+
+type Spec<Column extends string, Filters extends Record<string, Schema>> = {
+  /** The columns that may be sorted by; the first is the default. Each needs an index. */
+  sort: readonly [Column, ...Column[]]
+  order?: 'asc' | 'desc'
+  per_page?: number
+  filters?: Filters
+}
+
+/** Query parameters every list accepts; `sort` and the filters admit only what the entity names. */
+export function listQuery<
+  const Column extends string,
+  Filters extends Record<string, Schema> = Record<never, never>,
+>({ sort, order = 'asc', per_page = 100, filters }: Spec<Column, Filters>) {
+  return z.strictObject({
+    page: z._default(counted(1, 1_000_000), 1),
+    per_page: z._default(counted(1, 200), per_page),
+    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    sort: z._default(z.enum(sort), sort[0] as never),
+    order: z._default(z.enum(['asc', 'desc']), order),
+    /** Where the page before ended, from its `meta.next_cursor`. */
+    cursor: z.optional(z.string().check(z.maxLength(2_000))),
+    view: z.optional(z.enum(['complete'])),
+    ...(filters ?? ({} as Filters)),
+  })
+}
+
+export type ListQuery = z.output<ReturnType<typeof listQuery<string>>>
+
+/** What a filter asks for: any of these values; `null` among them means "has none". */
+export type AnyOf<T> = (T | null)[] | undefined
+
+const listed = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((item) => String(item).split(','))
+
+/** A filter over ids or closed values, as a comma list: any of them; `null` is empty, `all` is no filter. */
+export const anyOf = <T extends z.ZodMiniType<string, string>>(item: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => {
+        const items = listed(value)
+        return items.includes('all') ? undefined : items.map((one) => (one === 'null' ? null : one))
+      }),
+      z.optional(z.array(z.nullable(item))),
+    ) as unknown as z.ZodMiniPipe<
+      z.ZodMiniType<AnyOf<z.output<T>>, z.input<T> | string | (z.input<T> | null)[] | undefined>
+    >,
+  )
+
+/** A filter over free text: the parameter is repeated, because commas belong to names. */
+export const anyText = () =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) =>
+        (Array.isArray(value) ? value : [value]).map((one) =>
+          one === 'null' ? null : String(one),
+        ),
+      ),
+      z.array(z.nullable(z.string().check(z.maxLength(255)))),
+    ) as unknown as z.ZodMiniPipe<
+      z.ZodMiniType<AnyOf<string>, string | (string | null)[] | undefined>
+    >,
+  )
+
+/** `true` or `false` from the address. */
+export const yesNo = () =>
+  z.optional(
+    z.pipe(
+      z.union([z.boolean(), z.enum(['true', 'false'])]),
+      z.transform((value: boolean | 'true' | 'false') => value === true || value === 'true'),
+    ),
+  )
+
+/** Both ends of a range over a date or an amount, each of them optional and included. */
+export const between = <const Name extends string, T extends Schema>(name: Name, item: T) =>
+  ({
+    [`filter[${name}][gte]`]: z.optional(item),
+    [`filter[${name}][lte]`]: z.optional(item),
+  }) as {
+    [_ in `filter[${Name}][gte]` | `filter[${Name}][lte]`]: z.ZodMiniOptional<T>
+  }
+
+export const PageMeta = z.strictObject({
+  page: z.int(),
+  per_page: z.int(),
+  /** Unknown where the total is. */
+  total_pages: z.nullable(z.int()),
+  total_records: z.int(),
+  /** False above the limit to which a filtered list is counted. */
+  total_exact: z.boolean(),
+  next_cursor: z.nullable(z.string()),
+})
+export type PageMeta = z.infer<typeof PageMeta>
+
+export const one = <T extends Schema>(item: T) => z.strictObject({ data: item })
+export const many = <T extends Schema>(item: T) =>
+  z.strictObject({ data: z.array(item), meta: PageMeta })
+export type Page<T> = { data: T[]; meta: PageMeta }

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { id, instant } from './fields.ts'
+import { yesNo } from './list.ts'
+
+/** What every record carries besides its own fields. */
+export const recordFields = {
+  id: id(),
+  created_at: instant(),
+  updated_at: instant(),
+  archived_at: z.nullable(instant()),
+  lock_version: z.int(),
+}
+
+/** The answers of fields that may be empty. */
+export const textOrNull = () => z.nullable(z.string())
+export const idOrNull = () => z.nullable(id())
+
+/** Every list shows live records, or with this the archived ones. */
+export const archivedFilter = { 'filter[archived]': yesNo() }

@@ -1,0 +1,38 @@
+import type { InputOf, Route } from './route.ts'
+
+/** Ids and closed values travel as one comma list; free text repeats its parameter. */
+const joined = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.length > 0
+      ? [value.map((item) => (item === null ? 'null' : String(item))).join(',')]
+      : []
+    : value === undefined || value === null || value === ''
+      ? []
+      : [String(value)]
+
+/** Turns a route and its input into what any HTTP client needs; shared by the browser and the tests. */
+export function toRequest<R extends Route>(route: R, input: InputOf<R>) {
+  const {
+    params = {},
+    query = {},
+    body,
+    headers = {},
+  } = input as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+    headers?: Record<string, string>
+  }
+  const path = route.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params[key])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    for (const text of joined(value)) search.append(key, text)
+  return {
+    method: route.method,
+    url: `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`,
+    body,
+    headers,
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { Flag } from '../flags.ts'
+import type { Permission } from '../permissions.ts'
+
+export type Schema = z.ZodMiniType
+
+/**
+ * Who may call a route. There is no default: a route that forgets to say does not compile.
+ * A list means every one of them; `platform` means a member of the platform account.
+ */
+export type Access = Permission | readonly Permission[] | 'signed_in' | 'public' | 'platform'
+
+/** A file that a call takes as multipart, under `field`, beside or instead of a JSON body. */
+export interface Upload {
+  /** The part's name, as in `asset[image]`. An empty text value there removes the image. */
+  field: string
+  kind: 'image' | 'table'
+  max_bytes: number
+}
+
+export interface Route<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
+  /** `sites.list`: names the call in query keys, logs and tests. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  access: Access
+  /** Refused with 403 while this feature is switched off. */
+  flag?: Flag
+  /** 200 unless said otherwise; 204 when there is no reply. */
+  status?: 201 | 202
+  upload?: Upload
+  /** The answer is a file of this type instead of JSON. */
+  download?: string
+  params: P
+  query: Q
+  body: B
+  reply: R
+}
+
+const nothing = z.void()
+type Nothing = typeof nothing
+
+/** Whether a part of a route is left out. */
+export const isNothing = (schema: Schema) => schema._zod.def.type === 'void'
+
+/** Declares one endpoint: the single place its path, access and shapes are written. */
+export function route<
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+  R extends Schema = Nothing,
+>(
+  spec: Omit<Route, 'params' | 'query' | 'body' | 'reply'> & {
+    params?: P
+    query?: Q
+    body?: B
+    reply?: R
+  },
+): Route<P, Q, B, R> {
+  return {
+    ...spec,
+    params: (spec.params ?? nothing) as P,
+    query: (spec.query ?? nothing) as Q,
+    body: (spec.body ?? nothing) as B,
+    reply: (spec.reply ?? nothing) as R,
+  }
+}
+
+type Part<K extends string, T> = [T] extends [void]
+  ? unknown
+  : Partial<T> extends T
+    ? { [_ in K]?: T }
+    : { [_ in K]: T }
+
+/** What a caller passes: only the parts the route declares, and a file where it takes one. */
+export type InputOf<R extends Route> = Part<'params', z.input<R['params']>> &
+  Part<'query', z.input<R['query']>> &
+  Part<'body', z.input<R['body']>> & {
+    /** The file to send, or `null` to remove the image that is there. */
+    file?: Blob | null
+    headers?: Record<string, string>
+  }
+
+/** What a handler receives: validated, with defaults filled in. */
+export type ParsedOf<R extends Route> = {
+  params: z.output<R['params']>
+  query: z.output<R['query']>
+  body: z.output<R['body']>
+}
+
+export type QueryOf<R extends Route> = z.output<R['query']>
+export type BodyOf<R extends Route> = z.output<R['body']>
+export type ReplyOf<R extends Route> = z.output<R['reply']>

@@ -1,0 +1,51 @@
+/** Everything a role can be allowed to touch. The wire spells permissions as `{ [resource]: action[] }`. */
+export const RESOURCES = [
+  'asset',
+  'asset_category',
+  'depreciation_method',
+  'work_order',
+  'work_order_type',
+  'site',
+  'location',
+  'department',
+  'employee',
+  'bulk_import',
+  'report',
+  'user',
+  'account_user',
+  'role',
+  'account',
+  'system',
+] as const
+export const ACTIONS = ['view', 'create', 'update', 'delete', 'modify_system_settings'] as const
+
+export type Resource = (typeof RESOURCES)[number]
+export type Action = (typeof ACTIONS)[number]
+/** Resource and action, as in `asset:view`. */
+export type Permission = `${Resource}:${Action}`
+export type PermissionMap = Partial<Record<Resource, readonly Action[]>>
+
+/** The actions that exist for a resource: `system` has one of its own, all others the usual four. */
+export const actionsOf = (resource: Resource): readonly Action[] =>
+  resource === 'system'
+    ? ['modify_system_settings']
+    : ACTIONS.filter((action) => action !== 'modify_system_settings')
+
+/** Splits `asset:view` into its two halves. */
+export function parsePermission(permission: Permission) {
+  const [resource, action] = permission.split(':') as [Resource, Action]
+  return { resource, action }
+}
+
+/** Denies by default: an absent map, resource or action is a "no". */
+export function allows(permissions: PermissionMap | undefined, permission: Permission): boolean {
+  const { resource, action } = parsePermission(permission)
+  return permissions?.[resource]?.includes(action) ?? false
+}
+
+/** To manage a resource is to view it and to change it in at least one way. */
+export const manages = (permissions: PermissionMap | undefined, resource: Resource): boolean =>
+  allows(permissions, `${resource}:view`) &&
+  (['create', 'update', 'delete'] as const).some((action) =>
+    allows(permissions, `${resource}:${action}`),
+  )

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { email, text } from './kit/fields.ts'
+import { route } from './kit/route.ts'
+import { LIMITS } from './limits.ts'
+import { Me, password } from './users.ts'
+
+const Token = z.strictObject({ token: z.string() })
+
+/** What every sign-in answers: who it is, and the access token. */
+export const SignedIn = z.strictObject({ data: Me, meta: Token })
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** A secret out of a mail's link. */
+const secret = () => z.string().check(z.minLength(1), z.maxLength(200))
+const loginText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+
+export const LoginInput = z.strictObject({
+  email: loginText(254),
+  password: loginText(LIMITS.password_max),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+export const sessionApi = {
+  login: route({
+    name: 'session.login',
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    body: z.strictObject({ user: LoginInput }),
+    reply: SignedIn,
+  }),
+  logout: route({ name: 'session.logout', method: 'DELETE', path: '/logout', access: 'public' }),
+  refresh: route({
+    name: 'session.refresh',
+    method: 'POST',
+    path: '/refresh',
+    access: 'public',
+    reply: z.strictObject({ meta: Token }),
+  }),
+  resetPassword: route({
+    name: 'password.reset',
+    method: 'POST',
+    path: '/password/reset',
+    access: 'public',
+    status: 202,
+    body: z.strictObject({ user: z.strictObject({ email: loginText(254) }) }),
+    reply: z.strictObject({ data: z.strictObject({ accepted: z.boolean() }) }),
+  }),
+  updatePassword: route({
+    name: 'password.update',
+    method: 'PUT',
+    path: '/password/update',
+    access: 'public',
+    body: z.strictObject({
+      user: z.strictObject({
+        reset_password_token: secret(),
+        password: password(),
+        password_confirmation: z.string(),
+      }),
+    }),
+    reply: z.strictObject({ data: z.strictObject({ email: z.string() }) }),
+  }),
+  setup: route({
+    name: 'session.setup',
+    method: 'POST',
+    path: '/setup',
+    access: 'public',
+    status: 201,
+    body: z.strictObject({
+      user: z.strictObject({
+        email: email(),
+        name: text(255),
+        password: password(),
+        password_confirmation: z.string(),
+        setup_token: secret(),
+      }),
+    }),
+    reply: z.strictObject({ data: z.strictObject({ email: z.string() }) }),
+  }),
+}

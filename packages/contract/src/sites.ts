@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { email, maybe, Named, optionalText, reference, text, timeZone } from './kit/fields.ts'
+import { anyOf, listQuery } from './kit/list.ts'
+import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { resource } from './kit/resource.ts'
+
+export const SITE_STATUSES = ['active', 'inactive', 'closed'] as const
+
+/** What people may say of a site when they create or change it. */
+export const SiteInput = z.strictObject({
+  name: text(255),
+  code: optionalText(64),
+  status: z.optional(z.enum(SITE_STATUSES)),
+  address_line1: optionalText(255),
+  address_line2: optionalText(255),
+  city: optionalText(128),
+  region: optionalText(128),
+  postal_code: optionalText(32),
+  country: maybe(z.string().check(z.regex(/^[A-Za-z]{2}$/), z.toUpperCase())),
+  latitude: maybe(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: maybe(z.number().check(z.minimum(-180), z.maximum(180))),
+  time_zone: maybe(timeZone()),
+  manager_id: reference(),
+  phone: optionalText(64),
+  email: maybe(email()),
+  description: optionalText(10_000),
+  external_id: optionalText(128),
+})
+export type SiteInput = z.infer<typeof SiteInput>
+
+/** A place the organisation works from, as the API returns it. */
+export const Site = z.strictObject({
+  ...recordFields,
+  name: z.string(),
+  code: z.string(),
+  status: z.enum(SITE_STATUSES),
+  address_line1: textOrNull(),
+  address_line2: textOrNull(),
+  city: textOrNull(),
+  region: textOrNull(),
+  postal_code: textOrNull(),
+  country: textOrNull(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  time_zone: textOrNull(),
+  manager_id: idOrNull(),
+  manager: Named,
+  phone: textOrNull(),
+  email: textOrNull(),
+  description: textOrNull(),
+  image_url: textOrNull(),
+  external_id: textOrNull(),
+})
+export type Site = z.infer<typeof Site>
+
+export const sitesApi = resource({
+  name: 'site',
+  wrapper: 'site',
+  path: '/sites',
+  read: Site,
+  write: SiteInput,
+  list: listQuery({
+    sort: ['name', 'code', 'created_at', 'updated_at'],
+    filters: { 'filter[status]': anyOf(z.enum(SITE_STATUSES)), ...archivedFilter },
+  }),
+})
