@@ -1,0 +1,50 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// Dates stay the text that PostgreSQL wrote: a calendar day has no time zone to be shifted by.
+for (const oid of [1082, 1114, 1184]) pg.types.setTypeParser(oid, (text) => text)
+pg.types.setTypeParser(20, (text) => Number(text))
+
+/** The query builder over one connection. */
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+>
+
+/** A statement that is ready to go: its text, its values and, where it is used often, the name it is planned under. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  name?: string
+}
+
+export interface Pool {
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<void>
+}
+
+/**
+ * The connections of the application. `pipeline` sends statements without waiting for the answers before them,
+ * so that a whole transaction is one round trip.
+ */
+export function connect(url: string, { max = 10 } = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'steward',
+    options:
+      '-c statement_timeout=10s -c idle_in_transaction_session_timeout=60s -c plan_cache_mode=force_custom_plan -c timezone=UTC',
+  } as pg.PoolConfig)
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Drizzle over one connection, which is the only way it is used. */
+export const drizzleOn = (client: pg.PoolClient): Db => drizzle(client)
+
+/** Builds SQL without a connection; what it builds is run by `core/rows.ts`. */
+export const build: Db = drizzle.mock() as unknown as Db

@@ -1,0 +1,86 @@
+import { isNull, type SQL, sql } from 'drizzle-orm'
+import {
+  customType,
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  primaryKey,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { accounts } from './schema/accounts.ts'
+
+/** `timestamptz`, read as the ISO 8601 string the wire uses, so rows need no conversion. */
+export const timestamp = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** An amount in the account's currency. It is text in JavaScript: never a float. */
+export const money = customType<{ data: string; driverData: string }>({
+  dataType: () => 'numeric(19, 4)',
+})
+
+/** Text that people sort by: case and accents don't part it, and 9 comes before 10. */
+export const naturalText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text collate "natural_sort"',
+})
+
+const now = sql`now()`
+
+/** The columns every record of an account starts with. */
+export const accountColumns = () => ({
+  account_id: uuid()
+    .notNull()
+    .references(() => accounts.id),
+  id: uuid()
+    .notNull()
+    .default(sql`uuid_v7()`),
+  created_at: timestamp().notNull().default(now),
+  updated_at: timestamp().notNull().default(now),
+  lock_version: integer().notNull().default(1),
+})
+
+/** A record that people delete is archived, and can be brought back. */
+export const recordColumns = () => ({ ...accountColumns(), archived_at: timestamp() })
+
+export type AccountTable = { account_id: PgColumn; id: PgColumn }
+export type RecordTable = AccountTable & { archived_at: PgColumn }
+
+/** The key other tables point at: a reference always carries its account along. */
+export const accountKey = (t: AccountTable) => primaryKey({ columns: [t.account_id, t.id] })
+
+/** A reference that the database refuses when it would cross accounts. */
+export const sameAccount = (t: { account_id: PgColumn }, column: PgColumn, target: AccountTable) =>
+  foreignKey({ columns: [t.account_id, column], foreignColumns: [target.account_id, target.id] })
+
+export const live = (t: RecordTable): SQL => isNull(t.archived_at)
+
+/**
+ * Unique within the account among live records, whatever its case.
+ * A clash reaches the client as 422 "<entity> <field> has already been taken".
+ */
+export const taken = (entity: string, t: RecordTable, column: PgColumn, ...within: SQL[]) =>
+  uniqueIndex(`${entity}__${column.name}__taken`)
+    .on(t.account_id, ...within, sql`lower(${column})`)
+    .where(sql`archived_at is null`)
+
+/** What a list can be sorted by has an index in that order, made total by the id. */
+export const sortable = (table: string, t: RecordTable, column: PgColumn) =>
+  index(`${table}__${column.name}__sort`)
+    .on(t.account_id, column, t.id)
+    .where(sql`archived_at is null`)
+
+/** Finds who refers to a record, and narrows a list by it. */
+export const referring = (table: string, t: AccountTable, column: PgColumn) =>
+  index(`${table}__${column.name}`).on(t.account_id, column)
+
+/** The text that `search_ids` looks in, kept by the database itself. */
+export const searchText = (columns: () => SQL) => ({
+  search: customType<{ data: string }>({ dataType: () => 'text' })().generatedAlwaysAs(columns),
+})
+
+/** The trigram index under it: the account first, so that a small account stays fast in a large table. */
+export const searchIndex = (table: string, t: { account_id: PgColumn; search: PgColumn }) =>
+  index(`${table}__search`).using('gin', t.account_id, sql`${t.search} gin_trgm_ops`)

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const script = (name: string) => readFileSync(here(`./${name}.sql`), 'utf8')
+
+/** Two processes that start at once migrate one after the other. */
+const MIGRATION_LOCK = 7_301_100
+
+/** The queues that jobs go through. They are made here, because the application's role may not create any. */
+export const QUEUES = ['mail', 'import', 'housekeeping'] as const
+export type Queue = (typeof QUEUES)[number]
+
+/**
+ * Brings a database to the state that this code needs: roles, tables, functions, policies, queues. Repeatable.
+ *
+ * @param ownerUrl the owner of the database, who may create roles unless `appPassword` is undefined
+ * @param appPassword the password of the role that the server works as, `<database>_app`; left out where the
+ *   installation gives that role itself
+ * @returns the names of the migrations that were applied now
+ */
+export async function migrate(ownerUrl: string, appPassword?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'steward migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(script('roles'))
+    if (appPassword !== undefined) await setPassword(client, appPassword)
+    // A data migration that forgets to enter its account fails instead of changing nothing.
+    await client.query('set row_security = off')
+    await runMigrations(drizzle(client), { migrationsFolder: here('../../migrations') })
+    await client.query('reset row_security')
+    await inTransaction(client, [script('walls'), script('lookups')])
+    await makeQueues(ownerUrl)
+    await client.query(grantQueues)
+  } finally {
+    await client.end()
+  }
+}
+
+async function inTransaction(client: pg.Client, scripts: string[]): Promise<void> {
+  await client.query('begin')
+  try {
+    for (const text of scripts) await client.query(text)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function setPassword(client: pg.Client, password: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter role %I login password %L', current_database() || '_app', $1::text) as statement`,
+    [password],
+  )
+  await client.query(rows[0]!.statement)
+}
+
+async function makeQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  try {
+    for (const queue of QUEUES) await boss.createQueue(queue, { retryLimit: 8, retryBackoff: true })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+const grantQueues = `do $grants$
+declare app text := current_database() || '_app';
+begin
+  execute format('grant usage on schema pgboss to %I', app);
+  execute format('grant select, insert, update, delete on all tables in schema pgboss to %I', app);
+  execute format('grant usage on all sequences in schema pgboss to %I', app);
+  execute format('grant execute on all functions in schema pgboss to %I', app);
+end $grants$`
+
+/** The URL of the application's role, beside the owner's. */
+export function appUrl(ownerUrl: string, database: string, password: string): string {
+  const url = new URL(ownerUrl)
+  url.username = `${database}_app`
+  url.password = password
+  return url.href
+}

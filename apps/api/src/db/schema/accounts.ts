@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamp } from '../columns.ts'
+
+/** One organisation of the installation, with what its people may change of it. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuid_v7()`),
+    slug: text().notNull(),
+    name: text().notNull(),
+    status: text({ enum: ['active', 'suspended', 'deleting'] })
+      .notNull()
+      .default('active'),
+    legal_name: text(),
+    registration_number: text(),
+    address_line1: text(),
+    address_line2: text(),
+    city: text(),
+    region: text(),
+    postal_code: text(),
+    country: text(),
+    phone: text(),
+    email: text(),
+    website: text(),
+    time_zone: text().notNull().default('UTC'),
+    currency: text().notNull().default('USD'),
+    /** Digits after the point in this currency; kept beside it, because SQL can't look it up. */
+    currency_digits: integer().notNull().default(2),
+    language: text({ enum: ['en', 'es', 'fr', 'de'] })
+      .notNull()
+      .default('en'),
+    fiscal_year_start_month: integer().notNull().default(1),
+    asset_tag_prefix: text().notNull().default('AST-'),
+    work_order_prefix: text().notNull().default('WO-'),
+    logo_key: text(),
+    colour: text(),
+    feature_flags: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+    suspended_at: timestamp(),
+    suspend_reason: text(),
+    created_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+    lock_version: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex('account__slug__taken').on(sql`lower(${t.slug})`)],
+)

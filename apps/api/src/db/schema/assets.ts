@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
+import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
+import {
+  accountColumns,
+  accountKey,
+  money,
+  naturalText,
+  recordColumns,
+  referring,
+  sameAccount,
+  searchIndex,
+  searchText,
+  sortable,
+  taken,
+  timestamp,
+} from '../columns.ts'
+import { accounts } from './accounts.ts'
+import { asset_categories, depreciation_methods } from './asset-categories.ts'
+import { departments, employees } from './people.ts'
+import { locations, sites } from './places.ts'
+
+const day = () => date({ mode: 'string' })
+
+/** The register. */
+export const assets = pgTable(
+  'assets',
+  {
+    ...recordColumns(),
+    asset_tag: naturalText().notNull(),
+    name: naturalText().notNull(),
+    description: text(),
+    notes: text(),
+    category_id: uuid(),
+    department_id: uuid(),
+    site_id: uuid(),
+    location_id: uuid(),
+    status: text({ enum: ASSET_STATUSES }).notNull().default('in_stock'),
+    status_reason: text(),
+    condition: text({ enum: CONDITIONS }),
+    criticality: text({ enum: CRITICALITIES }).notNull().default('medium'),
+    parent_id: uuid(),
+    custodian_id: uuid(),
+    serial_number: text(),
+    manufacturer: text(),
+    model: text(),
+    model_number: text(),
+    barcode: text(),
+    supplier: text(),
+    purchase_order: text(),
+    invoice_number: text(),
+    purchase_date: day(),
+    in_service_date: day(),
+    warranty_end: day(),
+    expected_end_date: day(),
+    purchase_cost: money(),
+    salvage_value: money(),
+    replacement_cost: money(),
+    insured_value: money(),
+    depreciation_method_id: uuid(),
+    useful_life_months: integer(),
+    opening_accumulated: money(),
+    opening_as_of: day(),
+    disposed_on: day(),
+    disposal_type: text({ enum: DISPOSAL_TYPES }),
+    disposal_proceeds: money(),
+    tags: text().array().notNull().default([]),
+    image_key: text(),
+    external_id: text(),
+    ...searchText(
+      () =>
+        sql`search_text(name, asset_tag, serial_number, barcode, manufacturer, model, model_number, purchase_order)`,
+    ),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.category_id, asset_categories),
+    sameAccount(t, t.department_id, departments),
+    sameAccount(t, t.site_id, sites),
+    sameAccount(t, t.location_id, locations),
+    sameAccount(t, t.parent_id, t),
+    sameAccount(t, t.custodian_id, employees),
+    sameAccount(t, t.depreciation_method_id, depreciation_methods),
+    taken('asset', t, t.asset_tag),
+    taken('asset', t, t.barcode),
+    taken('asset', t, t.external_id),
+    sortable('assets', t, t.name),
+    sortable('assets', t, t.asset_tag),
+    sortable('assets', t, t.status),
+    sortable('assets', t, t.purchase_date),
+    sortable('assets', t, t.purchase_cost),
+    sortable('assets', t, t.warranty_end),
+    sortable('assets', t, t.created_at),
+    sortable('assets', t, t.updated_at),
+    referring('assets', t, t.category_id),
+    referring('assets', t, t.department_id),
+    referring('assets', t, t.site_id),
+    referring('assets', t, t.location_id),
+    referring('assets', t, t.parent_id),
+    referring('assets', t, t.custodian_id),
+    index('assets__archived_at')
+      .on(t.account_id, t.archived_at)
+      .where(sql`archived_at is not null`),
+    searchIndex('assets', t),
+  ],
+)
+
+/** The next number of each series: asset tags have one per prefix. */
+export const counters = pgTable(
+  'counters',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    series: text().notNull(),
+    next: bigint({ mode: 'number' }).notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.series] })],
+)
+
+/**
+ * How many live rows a table has, as a sum: each statement that changes it adds a row with its difference,
+ * so that writers never wait for each other, and a job folds them.
+ */
+export const row_counts = pgTable(
+  'row_counts',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    table_name: text().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [index('row_counts__sum').on(t.account_id, t.table_name)],
+)
+
+/** What a bulk change overwrote, so that it can be taken back within a day. */
+export const bulk_changes = pgTable(
+  'bulk_changes',
+  {
+    ...accountColumns(),
+    user_id: uuid().notNull(),
+    resource: text().notNull(),
+    /** Per record: its id, the version the change left behind, and the fields as they were. */
+    before: jsonb()
+      .$type<{ id: string; lock_version: number; fields: Record<string, unknown> }[]>()
+      .notNull(),
+    undone_at: timestamp(),
+  },
+  (t) => [accountKey(t)],
+)

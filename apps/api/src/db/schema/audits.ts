@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamp } from '../columns.ts'
+import { accounts } from './accounts.ts'
+
+/** Who changed what, from what, to what. Rows are only ever added. */
+export const audits = pgTable(
+  'audits',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    id: uuid()
+      .notNull()
+      .default(sql`uuid_v7()`),
+    auditable_type: text().notNull(),
+    auditable_id: uuid().notNull(),
+    action: text().notNull(),
+    event_date: timestamp()
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    user_id: uuid(),
+    changes: jsonb().$type<Record<string, [unknown, unknown]>>().notNull(),
+    session_id: uuid(),
+    request_id: text(),
+    address: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.id] }),
+    index('audits__of').on(t.account_id, t.auditable_type, t.auditable_id, t.event_date, t.id),
+    index('audits__event_date').on(t.account_id, t.event_date, t.id),
+  ],
+)
+
+/** The first answer to each `Idempotency-Key`, kept for a day. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    user_id: uuid().notNull(),
+    key: text().notNull(),
+    /** Of the method, the path and the body. */
+    hash: text().notNull(),
+    status: integer(),
+    body: text(),
+    created_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.user_id, t.key] })],
+)

@@ -1,0 +1,85 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ImportError, ImportMapping, ImportPreview } from '@steward/contract/bulk-imports.ts'
+import { accountColumns, accountKey, timestamp } from '../columns.ts'
+import { accounts } from './accounts.ts'
+
+/** One file that is brought in, with how far it has come. */
+export const bulk_imports = pgTable(
+  'bulk_imports',
+  {
+    ...accountColumns(),
+    resource_type: text({ enum: ['Asset'] }).notNull(),
+    status: text({ enum: ['pending', 'processing', 'completed', 'failed'] })
+      .notNull()
+      .default('pending'),
+    mode: text({ enum: ['create', 'update', 'upsert'] })
+      .notNull()
+      .default('create'),
+    dry_run: boolean().notNull().default(false),
+    create_missing: boolean().notNull().default(false),
+    mapping: jsonb().$type<ImportMapping>().notNull(),
+    file_key: text().notNull(),
+    filename: text().notNull(),
+    bytes: integer().notNull(),
+    encoding: text().notNull(),
+    delimiter: text().notNull(),
+    headers: text().array().notNull(),
+    sample: jsonb().$type<string[][]>().notNull(),
+    total_rows: integer().notNull(),
+    /** The last row that is done with, in the transaction of its effects: a crash repeats nothing. */
+    cursor: integer().notNull().default(0),
+    successful_rows: integer().notNull().default(0),
+    error_rows: integer().notNull().default(0),
+    error_details: jsonb().$type<ImportError[]>().notNull().default([]),
+    preview: jsonb().$type<ImportPreview>(),
+    failure: text(),
+    cancelled: boolean().notNull().default(false),
+    created_by_id: uuid().notNull(),
+    /** Who works on it, until when by the database's clock. */
+    lease_by: uuid(),
+    lease_until: timestamp(),
+    started_at: timestamp(),
+    finished_at: timestamp(),
+    rate: real(),
+  },
+  (t) => [accountKey(t), index('bulk_imports__created_at').on(t.account_id, t.created_at, t.id)],
+)
+
+/** What was wrong with each row that did not come in. */
+export const import_errors = pgTable(
+  'import_errors',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    import_id: uuid().notNull(),
+    row_no: integer().notNull(),
+    errors: jsonb().$type<Omit<ImportError, 'row'>[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.import_id, t.row_no] })],
+)
+
+/**
+ * The cells of files under way. It is no table of an account: COPY is refused under row-level security, and it is
+ * unlogged, so a worker compares its count with the file's before it trusts it.
+ */
+export const import_rows = pgTable(
+  'import_rows',
+  {
+    import_id: uuid().notNull(),
+    row_no: integer().notNull(),
+    account_id: uuid().notNull(),
+    cells: text().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.import_id, t.row_no] })],
+)

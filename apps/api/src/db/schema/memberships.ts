@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PermissionMap } from '@steward/contract/permissions.ts'
+import { accountColumns, accountKey, timestamp } from '../columns.ts'
+import { accounts } from './accounts.ts'
+import { users } from './users.ts'
+
+/** A person in an account, and what they may do there. Records of the account refer to people by it. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    role_key: text().notNull(),
+    status: text({ enum: ['active', 'deactivated', 'removed'] })
+      .notNull()
+      .default('active'),
+    /** Empty means all sites. */
+    site_scope: uuid().array().notNull().default([]),
+    invitation_status: text({ enum: ['pending', 'accepted', 'expired', 'revoked'] }),
+    invitation_sent_at: timestamp(),
+    invitation_expires_at: timestamp(),
+    invitation_accepted_at: timestamp(),
+    created_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_id, t.user_id] }),
+    index('memberships__user_id').on(t.user_id),
+  ],
+)
+
+/** Roles that an account made for itself; the built-in ones are code. */
+export const roles = pgTable(
+  'roles',
+  {
+    ...accountColumns(),
+    key: text().notNull(),
+    name: text().notNull(),
+    description: text(),
+    permissions: jsonb().$type<PermissionMap>().notNull(),
+  },
+  (t) => [accountKey(t), uniqueIndex('role__key__taken').on(t.account_id, t.key)],
+)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { date, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  accountKey,
+  naturalText,
+  recordColumns,
+  referring,
+  sameAccount,
+  searchIndex,
+  searchText,
+  sortable,
+  taken,
+} from '../columns.ts'
+import { memberships } from './memberships.ts'
+import { locations, sites } from './places.ts'
+
+/** A part of the organisation that employees and assets belong to. */
+export const departments = pgTable(
+  'departments',
+  {
+    ...recordColumns(),
+    name: naturalText().notNull(),
+    code: naturalText(),
+    cost_centre: text(),
+    parent_id: uuid(),
+    manager_id: uuid(),
+    site_id: uuid(),
+    status: text({ enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    description: text(),
+    external_id: text(),
+    ...searchText(() => sql`search_text(name, code, cost_centre)`),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.parent_id, t),
+    sameAccount(t, t.site_id, sites),
+    taken('department', t, t.name),
+    taken('department', t, t.code),
+    taken('department', t, t.external_id),
+    sortable('departments', t, t.name),
+    referring('departments', t, t.parent_id),
+    referring('departments', t, t.site_id),
+    searchIndex('departments', t),
+  ],
+)
+
+/** Somebody who works for the organisation; they need no sign-in. */
+export const employees = pgTable(
+  'employees',
+  {
+    ...recordColumns(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    full_name: naturalText()
+      .notNull()
+      .generatedAlwaysAs(sql`first_name || ' ' || last_name`),
+    email: text(),
+    employee_number: naturalText(),
+    job_title: text(),
+    phone: text(),
+    department_id: uuid(),
+    site_id: uuid(),
+    location_id: uuid(),
+    manager_id: uuid(),
+    user_id: uuid(),
+    start_date: date({ mode: 'string' }),
+    end_date: date({ mode: 'string' }),
+    status: text({ enum: ['active', 'on_leave', 'left'] })
+      .notNull()
+      .default('active'),
+    image_key: text(),
+    notes: text(),
+    external_id: text(),
+    ...searchText(() => sql`search_text(first_name, last_name, email, employee_number, job_title)`),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.department_id, departments),
+    sameAccount(t, t.site_id, sites),
+    sameAccount(t, t.location_id, locations),
+    sameAccount(t, t.manager_id, t),
+    foreignKey({
+      columns: [t.account_id, t.user_id],
+      foreignColumns: [memberships.account_id, memberships.user_id],
+    }),
+    taken('employee', t, t.email),
+    taken('employee', t, t.employee_number),
+    taken('employee', t, t.external_id),
+    sortable('employees', t, t.full_name),
+    referring('employees', t, t.department_id),
+    referring('employees', t, t.site_id),
+    referring('employees', t, t.location_id),
+    referring('employees', t, t.manager_id),
+    searchIndex('employees', t),
+  ],
+)

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  doublePrecision,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  accountKey,
+  naturalText,
+  recordColumns,
+  referring,
+  sameAccount,
+  searchIndex,
+  searchText,
+  sortable,
+  taken,
+} from '../columns.ts'
+
+/** A place the organisation works from. */
+export const sites = pgTable(
+  'sites',
+  {
+    ...recordColumns(),
+    name: naturalText().notNull(),
+    code: naturalText().notNull(),
+    status: text({ enum: ['active', 'inactive', 'closed'] })
+      .notNull()
+      .default('active'),
+    address_line1: text(),
+    address_line2: text(),
+    city: text(),
+    region: text(),
+    postal_code: text(),
+    country: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    time_zone: text(),
+    manager_id: uuid(),
+    phone: text(),
+    email: text(),
+    description: text(),
+    image_key: text(),
+    external_id: text(),
+    ...searchText(() => sql`search_text(name, code, city, address_line1)`),
+  },
+  (t) => [
+    accountKey(t),
+    taken('site', t, t.name),
+    taken('site', t, t.code),
+    taken('site', t, t.external_id),
+    sortable('sites', t, t.name),
+    referring('sites', t, t.manager_id),
+    searchIndex('sites', t),
+  ],
+)
+
+/** A place within a site; places lie within each other. */
+export const locations = pgTable(
+  'locations',
+  {
+    ...recordColumns(),
+    name: naturalText().notNull(),
+    code: naturalText().notNull(),
+    site_id: uuid().notNull(),
+    parent_id: uuid(),
+    type: text({
+      enum: ['building', 'floor', 'room', 'area', 'rack', 'shelf', 'vehicle', 'outdoor', 'other'],
+    })
+      .notNull()
+      .default('other'),
+    status: text({ enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    barcode: text(),
+    capacity: integer(),
+    description: text(),
+    external_id: text(),
+    ...searchText(() => sql`search_text(name, code, barcode)`),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.site_id, sites),
+    sameAccount(t, t.parent_id as AnyPgColumn, t),
+    taken(
+      'location',
+      t,
+      t.name,
+      sql`site_id`,
+      sql`coalesce(parent_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    taken('location', t, t.code),
+    taken('location', t, t.barcode),
+    taken('location', t, t.external_id),
+    sortable('locations', t, t.name),
+    referring('locations', t, t.site_id),
+    referring('locations', t, t.parent_id),
+    searchIndex('locations', t),
+  ],
+)

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamp } from '../columns.ts'
+import { users } from './users.ts'
+
+const created_at = () =>
+  timestamp()
+    .notNull()
+    .default(sql`now()`)
+
+/** One sign-in. Tokens are stored as SHA-256, in hexadecimal. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuid_v7()`),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** The refresh token in force, and the one before it, which stays good until this one was used. */
+    refresh_hash: text().notNull(),
+    previous_hash: text(),
+    /** When the token in force was first used; from then on its predecessor has 10 seconds left. */
+    refresh_used_at: timestamp(),
+    /** The last access token that was exchanged without a cookie, and when. */
+    exchanged_jti: text(),
+    exchanged_at: timestamp(),
+    address: text(),
+    user_agent: text(),
+    created_at: created_at(),
+    last_seen_at: created_at(),
+    expires_at: timestamp().notNull(),
+    ended_at: timestamp(),
+  },
+  (t) => [
+    uniqueIndex('sessions__refresh_hash').on(t.refresh_hash),
+    index('sessions__previous_hash').on(t.previous_hash),
+    index('sessions__user_id').on(t.user_id),
+  ],
+)
+
+/** A secret that was sent to a person or printed: single use, for one purpose, until it expires. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['reset', 'invitation', 'confirmation', 'setup'] }).notNull(),
+    user_id: uuid().references(() => users.id),
+    data: jsonb().$type<Record<string, string>>().notNull().default({}),
+    created_at: created_at(),
+    expires_at: timestamp().notNull(),
+    used_at: timestamp(),
+  },
+  (t) => [index('tokens__user_id').on(t.user_id)],
+)
+
+/** Failed sign-ins per e-mail and network, and per e-mail alone. The key is a hash: it names nobody. */
+export const login_failures = pgTable('login_failures', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  since: created_at(),
+  locks: integer().notNull().default(0),
+  locked_until: timestamp(),
+})

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestamp } from '../columns.ts'
+import { accounts } from './accounts.ts'
+
+/** A person, once in the whole installation, whatever accounts they belong to. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuid_v7()`),
+    email: text().notNull(),
+    pending_email: text(),
+    name: text().notNull(),
+    /** Argon2id; none until an invitation is accepted. */
+    password_hash: text(),
+    status: text({ enum: ['active', 'deactivated'] })
+      .notNull()
+      .default('active'),
+    language: text({ enum: ['en', 'es', 'fr', 'de'] }),
+    time_zone: text(),
+    image_key: text(),
+    preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    current_account_id: uuid().references(() => accounts.id),
+    last_sign_in_at: timestamp(),
+    created_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [uniqueIndex('user__email__taken').on(sql`lower(${t.email}) collate "C"`)],
+)

@@ -1,0 +1,51 @@
+-- The third wall, built anew after every migration: whatever table has an account_id shows only the rows of the
+-- account that was entered, to a role that owns nothing. Idempotent; reads pg_catalog, so no table can be forgotten.
+DO $walls$
+DECLARE
+  app text := current_database() || '_app';
+  lookup text := current_database() || '_lookup';
+  searcher text := current_database() || '_search';
+  inside constant text := $q$account_id = (select nullif(current_setting('app.account_id', true), '')::uuid)$q$;
+  -- Empty scope: all sites. A column is compared, so that a record without a site is out of a scoped person's sight.
+  scope constant text := $q$(
+    (select coalesce(current_setting('app.site_scope', true), '')) = ''
+    or %I = any ((select string_to_array(nullif(current_setting('app.site_scope', true), ''), ','))::uuid[]))$q$;
+  t record;
+BEGIN
+  EXECUTE format('GRANT USAGE ON SCHEMA public TO %I, %I, %I', app, lookup, searcher);
+  FOR t IN
+    SELECT c.relname AS name, c.oid AS id,
+      EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped) AS owned,
+      EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'search' AND NOT a.attisdropped) AS searched,
+      CASE WHEN c.relname = 'sites' THEN 'id'
+           WHEN c.relname IN ('locations', 'assets') THEN 'site_id' END AS scoped_by
+    FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  LOOP
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', t.name, app);
+    CONTINUE WHEN NOT t.owned OR t.name = 'import_rows';
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t.name);
+    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t.name);
+    EXECUTE format('DROP POLICY IF EXISTS tenant ON %I', t.name);
+    EXECUTE format('CREATE POLICY tenant ON %I USING (%s) WITH CHECK (%s)', t.name, inside, inside);
+    EXECUTE format('DROP POLICY IF EXISTS scope ON %I', t.name);
+    IF t.scoped_by IS NOT NULL THEN
+      EXECUTE format('CREATE POLICY scope ON %I AS RESTRICTIVE TO %I USING (%s) WITH CHECK (%s)',
+        t.name, app, format(scope, t.scoped_by), format(scope, t.scoped_by));
+    END IF;
+    EXECUTE format('DROP POLICY IF EXISTS search ON %I', t.name);
+    IF t.searched THEN
+      EXECUTE format('GRANT SELECT ON %I TO %I', t.name, searcher);
+      EXECUTE format('CREATE POLICY search ON %I FOR SELECT TO %I USING (true)', t.name, searcher);
+    END IF;
+  END LOOP;
+  -- History can be added to and read, no more.
+  EXECUTE format('REVOKE UPDATE, DELETE ON audits FROM %I', app);
+  EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I', app);
+  -- What the lookups read before an account is entered.
+  EXECUTE format('GRANT SELECT ON users, sessions, accounts, memberships, roles, row_counts TO %I', lookup);
+  FOR t IN SELECT unnest(ARRAY['memberships', 'roles', 'row_counts']) AS name LOOP
+    EXECUTE format('DROP POLICY IF EXISTS lookup ON %I', t.name);
+    EXECUTE format('CREATE POLICY lookup ON %I FOR SELECT TO %I USING (true)', t.name, lookup);
+  END LOOP;
+END $walls$;
