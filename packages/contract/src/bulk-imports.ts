@@ -113,7 +113,7 @@ const mappingText = () =>
         }
       }),
       ImportMapping,
-    ) as unknown as z.ZodMiniPipe<z.ZodMiniType<ImportMapping, ImportMapping | string>>,
+    ) as unknown as z.ZodMiniType<ImportMapping, ImportMapping | string>,
   )
 
 const settings = {

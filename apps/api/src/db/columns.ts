@@ -1,6 +1,5 @@
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import {
-  customType,
   foreignKey,
   index,
   integer,
@@ -9,23 +8,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { plainText, timestamp } from './column-types.ts'
 import { accounts } from './schema/accounts.ts'
-
-/** `timestamptz`, read as the ISO 8601 string the wire uses, so rows need no conversion. */
-export const timestamp = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamptz',
-  fromDriver: (value) => new Date(value).toISOString(),
-})
-
-/** An amount in the account's currency. It is text in JavaScript: never a float. */
-export const money = customType<{ data: string; driverData: string }>({
-  dataType: () => 'numeric(19, 4)',
-})
-
-/** Text that people sort by: case and accents don't part it, and 9 comes before 10. */
-export const naturalText = customType<{ data: string; driverData: string }>({
-  dataType: () => 'text collate "natural_sort"',
-})
 
 const now = sql`now()`
 
@@ -78,7 +62,7 @@ export const referring = (table: string, t: AccountTable, column: PgColumn) =>
 
 /** The text that `search_ids` looks in, kept by the database itself. */
 export const searchText = (columns: () => SQL) => ({
-  search: customType<{ data: string }>({ dataType: () => 'text' })().generatedAlwaysAs(columns),
+  search: plainText().generatedAlwaysAs(columns),
 })
 
 /** The trigram index under it: the account first, so that a small account stays fast in a large table. */

@@ -26,7 +26,7 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
     z.pipe(
       z.transform((value: unknown) => (value === '' ? null : value)),
       z.nullable(schema),
-    ) as unknown as z.ZodMiniPipe<z.ZodMiniType<z.output<T> | null, z.input<T> | '' | null>>,
+    ) as unknown as z.ZodMiniType<z.output<T> | null, z.input<T> | '' | null>,
   )
 
 /** A record's id, or a reference to one. */

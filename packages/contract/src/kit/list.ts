@@ -48,8 +48,9 @@ export const anyOf = <T extends z.ZodMiniType<string, string>>(item: T) =>
         return items.includes('all') ? undefined : items.map((one) => (one === 'null' ? null : one))
       }),
       z.optional(z.array(z.nullable(item))),
-    ) as unknown as z.ZodMiniPipe<
-      z.ZodMiniType<AnyOf<z.output<T>>, z.input<T> | string | (z.input<T> | null)[] | undefined>
+    ) as unknown as z.ZodMiniType<
+      AnyOf<z.output<T>>,
+      z.input<T> | string | (z.input<T> | null)[] | undefined
     >,
   )
 
@@ -63,9 +64,7 @@ export const anyText = () =>
         ),
       ),
       z.array(z.nullable(z.string().check(z.maxLength(255)))),
-    ) as unknown as z.ZodMiniPipe<
-      z.ZodMiniType<AnyOf<string>, string | (string | null)[] | undefined>
-    >,
+    ) as unknown as z.ZodMiniType<AnyOf<string>, string | (string | null)[] | undefined>,
   )
 
 /** `true` or `false` from the address. */

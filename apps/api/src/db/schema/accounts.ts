@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { timestamp } from '../columns.ts'
+import { timestamp } from '../column-types.ts'
 
 /** One organisation of the installation, with what its people may change of it. */
 export const accounts = pgTable(

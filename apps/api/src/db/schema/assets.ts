@@ -12,11 +12,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
+import { money, naturalText, timestamp } from '../column-types.ts'
 import {
   accountColumns,
   accountKey,
-  money,
-  naturalText,
   recordColumns,
   referring,
   sameAccount,
@@ -24,7 +23,6 @@ import {
   searchText,
   sortable,
   taken,
-  timestamp,
 } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { asset_categories, depreciation_methods } from './asset-categories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamp } from '../columns.ts'
+import { timestamp } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
 /** Who changed what, from what, to what. Rows are only ever added. */

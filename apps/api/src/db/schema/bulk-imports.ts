@@ -10,7 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ImportError, ImportMapping, ImportPreview } from '@steward/contract/bulk-imports.ts'
-import { accountColumns, accountKey, timestamp } from '../columns.ts'
+import { timestamp } from '../column-types.ts'
+import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
 
 /** One file that is brought in, with how far it has come. */

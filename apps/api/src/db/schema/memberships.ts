@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
-import { accountColumns, accountKey, timestamp } from '../columns.ts'
+import { timestamp } from '../column-types.ts'
+import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { users } from './users.ts'
 

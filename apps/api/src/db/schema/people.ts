@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { naturalText } from '../column-types.ts'
 import {
   accountKey,
-  naturalText,
   recordColumns,
   referring,
   sameAccount,

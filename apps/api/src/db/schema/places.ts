@@ -7,9 +7,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { naturalText } from '../column-types.ts'
 import {
   accountKey,
-  naturalText,
   recordColumns,
   referring,
   sameAccount,

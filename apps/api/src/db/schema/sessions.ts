@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { timestamp } from '../columns.ts'
+import { timestamp } from '../column-types.ts'
 import { users } from './users.ts'
 
 const created_at = () =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { timestamp } from '../columns.ts'
+import { timestamp } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
 /** A person, once in the whole installation, whatever accounts they belong to. */

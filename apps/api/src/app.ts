@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { notFound } from '#core/errors.ts'
+import type { Services } from '#core/services.ts'
+import { features } from './features/index.ts'
+import { onError, sendError } from './http/errors.ts'
+import { securityHeaders } from './http/headers.ts'
+import { authenticate } from './http/session.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+
+/** Builds the server without starting it; importing this file does nothing. */
+export function buildApp(services: Services): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: services.env.TRUST_PROXY?.split(',') ?? false,
+    bodyLimit: LIMITS.json_bytes,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 15 * 60_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('services', services)
+  app.decorate('contract', [])
+  app.decorateRequest('ctx', undefined as never)
+  app.setErrorHandler(onError)
+  app.setNotFoundHandler((_, reply) =>
+    sendError(reply, notFound('There is nothing at this address')),
+  )
+  emptyJsonIsNoBody(app)
+  void app.register(cookie)
+  void app.register(multipart)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    securityHeaders(request, reply)
+    await authenticate(services, request)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    services.log.debug(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account_id: request.ctx?.account_id,
+        user_id: request.ctx?.user_id,
+      },
+      'request',
+    )
+  })
+  for (const feature of features) void app.register(feature)
+  return app
+}
+
+/** Clients set the content type even where they have nothing to say, as on POST /refresh. */
+function emptyJsonIsNoBody(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined)
+      else void parse(request, body, done)
+    },
+  )
+}

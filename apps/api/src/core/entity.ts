@@ -1,0 +1,93 @@
+import type { Auditable } from '@steward/contract/audits.ts'
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import type { AccountTable, RecordTable } from '../db/columns.ts'
+import type { Statement } from '../db/client.ts'
+
+/** For each field of an answer, where it comes from. A field that the contract doesn't name does not compile. */
+export type Shape<T> = { readonly [K in keyof T]-?: SQL | PgColumn }
+export type Join = readonly [PgTable, SQL]
+
+/** A kind of record: its table, what is answered of it, and who refers to it. */
+export interface Entity<T> {
+  type: Auditable
+  /** The singular that wraps bodies and begins pointers. */
+  name: string
+  table: RecordTable & PgTable & { lock_version: PgColumn }
+  shape: Shape<T>
+  joins: readonly Join[]
+  /** Live records that refer to one of these keep it from being archived. */
+  usedBy: readonly { resource: string; table: RecordTable & PgTable; column: PgColumn }[]
+}
+
+const dialect = new PgDialect()
+
+/** A statement out of Drizzle's SQL. */
+export function statement(query: SQL, name?: string): Statement {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return { text, values: params, ...(name ? { name } : {}) }
+}
+
+/** The row that a reference of this account points at. */
+export const sameRow = (account: PgColumn, reference: PgColumn, target: AccountTable): SQL =>
+  and(eq(target.account_id, account), eq(target.id, reference))!
+
+/** The id and the name of a joined record, or null. */
+export const named = (t: { id: PgColumn }, name: PgColumn | SQL): SQL =>
+  sql`case when ${t.id} is null then null else json_build_object('id', ${t.id}, 'name', ${name}) end`
+
+/** The address of an uploaded file. */
+export const fileUrl = (key: PgColumn): SQL => sql`'/files/' || ${key}`
+
+/** The record's own columns, as they are called on the wire. */
+export const columns = <T extends object, const K extends keyof T & string>(
+  table: T,
+  ...names: K[]
+): { [_ in K]: T[_] & PgColumn } =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as never
+
+/** What every record answers besides its own fields. */
+export const recordShape = (
+  t: RecordTable & { created_at: PgColumn; updated_at: PgColumn; lock_version: PgColumn },
+) => ({
+  id: t.id,
+  created_at: t.created_at,
+  updated_at: t.updated_at,
+  archived_at: t.archived_at,
+  lock_version: t.lock_version,
+})
+
+/** How a value leaves: times in RFC 3339, amounts as text with their currency's digits. */
+function outgoing(expression: SQL | PgColumn): SQL {
+  if (!(expression instanceof PgColumn)) return expression
+  const type = expression.getSQLType()
+  if (type === 'timestamptz') return instant(expression)
+  if (type.startsWith('numeric(19')) return amount(expression)
+  if (type.startsWith('numeric')) return sql`trim_scale(${expression})::text`
+  return sql`${expression}`
+}
+
+/** A moment, in UTC with milliseconds. */
+export const instant = (value: SQL | PgColumn): SQL =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** An amount with the digits of the account's currency. */
+export const amount = (value: SQL | PgColumn): SQL =>
+  sql`round(${value}, (select nullif(current_setting('app.currency_digits', true), '')::int))::text`
+
+/** `expression as "field", …` for a whole shape. */
+export function selection(shape: Record<string, SQL | PgColumn>): SQL {
+  const fields = Object.entries(shape).map(
+    ([field, expression]) => sql`${outgoing(expression)} as ${sql.identifier(field)}`,
+  )
+  return sql.join(fields, sql`, `)
+}
+
+/** `left join … on …` for everything that an entity's shape names. */
+export const joined = (joins: readonly Join[]): SQL =>
+  sql.join(
+    joins.map(([table, on]) => sql` left join ${table} on ${on}`),
+    sql``,
+  )
+
+export const tableName = (table: PgTable) => getTableName(table)

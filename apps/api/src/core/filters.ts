@@ -1,0 +1,32 @@
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** Any of these values; `null` among them means that there is none. */
+export function isAnyOf(column: PgColumn, values: AnyOf<string>): SQL | undefined {
+  if (!values) return undefined
+  const some = values.filter((value) => value !== null)
+  return or(
+    some.length > 0 || !values.includes(null) ? inArray(column, some) : undefined,
+    values.includes(null) ? isNull(column) : undefined,
+  )
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** `filter[field]` for each of these columns. */
+export const anyOfEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
+  Object.entries(columns).map(([field, column]) =>
+    isAnyOf(column, query[`filter[${field}]`] as AnyOf<string>),
+  )
+
+/** `filter[field][gte]` and `[lte]` for each of these columns, both ends included. */
+export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
+  Object.entries(columns).flatMap(([field, column]) => {
+    const from = query[`filter[${field}][gte]`]
+    const to = query[`filter[${field}][lte]`]
+    return [
+      from === undefined ? undefined : gte(column, from),
+      to === undefined ? undefined : lte(column, to),
+    ]
+  })

@@ -1,0 +1,96 @@
+import Papa from 'papaparse'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { FileProblem } from './problem.ts'
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+/** One row of a file, with the number that a spreadsheet shows beside it. */
+export interface TableRow {
+  row_no: number
+  cells: string[]
+}
+
+/** What a spreadsheet holds in one cell; longer ones are no register's data. */
+export const MOST_CELL = 32_767
+/** Characters of one row. A quotation mark that is never closed would otherwise swallow the file. */
+const MOST_ROW = 2 * 1024 ** 2
+
+interface Parsed {
+  data: string[][]
+  errors: { code: string; row: number }[]
+  meta: { cursor: number }
+}
+
+/**
+ * Cuts text into rows as it arrives, in pieces of any size. Blank rows are left out, and counted: a row keeps the
+ * number that it has in the file.
+ */
+export class CsvReader {
+  readonly #delimiter: string
+  #rest = ''
+  #row = 0
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter
+  }
+
+  /** @throws FileProblem when quotation marks or sizes are out of order */
+  push(text: string): TableRow[] {
+    return this.#parse(text, true)
+  }
+
+  end(): TableRow[] {
+    return this.#rest === '' ? [] : this.#parse('', false)
+  }
+
+  #parse(text: string, more: boolean): TableRow[] {
+    const input = this.#rest === '' ? text : this.#rest + text
+    const parser = new Papa.Parser({ delimiter: this.#delimiter, newline: '\n' })
+    const { data, errors, meta } = parser.parse(input, 0, more) as Parsed
+    // What is wrong with a row that isn't whole yet may only be that it isn't whole.
+    const wrong = errors.find(({ row }) => row < data.length)
+    if (wrong) throw new FileProblem('quotes', this.#row + wrong.row + 1)
+    this.#rest = more ? input.slice(meta.cursor) : ''
+    if (this.#rest.length > MOST_ROW)
+      throw new FileProblem('row_too_long', this.#row + data.length + 1)
+    return this.#numbered(data)
+  }
+
+  #numbered(data: string[][]): TableRow[] {
+    const rows: TableRow[] = []
+    for (const cells of data) {
+      this.#row += 1
+      if (isBlank(cells)) continue
+      if (cells.some((cell) => cell.length > MOST_CELL))
+        throw new FileProblem('cell_too_long', this.#row)
+      rows.push({ row_no: this.#row, cells })
+    }
+    return rows
+  }
+}
+
+const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
+
+/** Excel's own way of naming the delimiter, in a first line that is no row. */
+const NAMED = /^sep=([,;\t|])\n/i
+
+/** Text without the line that only names the delimiter. */
+export const withoutDelimiterLine = (text: string) => text.replace(NAMED, '')
+
+/** The delimiter that gives the beginning of a file the most regular columns. */
+export function detectDelimiter(text: string): Delimiter {
+  const named = NAMED.exec(text)?.[1]
+  if (named) return named as Delimiter
+  const found = Papa.parse(text, {
+    preview: 50,
+    newline: '\n',
+    delimitersToGuess: [...DELIMITERS],
+  }).meta.delimiter
+  return DELIMITERS.find((delimiter) => delimiter === found) ?? ','
+}
+
+/** @throws FileProblem when a table is wider than anybody's register */
+export function refuseWide(cells: readonly string[], row_no: number): void {
+  if (cells.length > LIMITS.import_columns) throw new FileProblem('too_many_columns', row_no)
+}

@@ -1,0 +1,158 @@
+import { FileProblem } from './problem.ts'
+
+/** How a text file spells its characters, by the names that TextDecoder knows. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** So many bytes are looked at for a mark or for the zeros of UTF-16 without one. */
+const HEAD = 4096
+/** So many letters outside ASCII decide between the single-byte encodings. */
+const ENOUGH = 5000
+
+/**
+ * Finds out how a file is encoded while its bytes pass by. UTF-8 is certain only once every byte was seen: the first
+ * letter with an accent may stand in the last row.
+ */
+export class EncodingDetector {
+  #head: Uint8Array = new Uint8Array(0)
+  #marked: Encoding | undefined
+  #strict = new TextDecoder('utf-8', { fatal: true })
+  #isUtf8 = true
+  #hasNul = false
+  #hasLineFeed = false
+  #windows = new Plausibility('windows-1252')
+  #mac = new Plausibility('macintosh')
+
+  push(bytes: Uint8Array): void {
+    if (this.#head.length < HEAD) {
+      this.#head = concat(this.#head, bytes.subarray(0, HEAD - this.#head.length))
+      this.#marked = utf16Of(this.#head)
+    }
+    this.#hasNul ||= bytes.includes(0)
+    this.#hasLineFeed ||= bytes.includes(0x0a)
+    if (this.#isUtf8) this.#isUtf8 = this.#decodes(bytes)
+    this.#windows.push(bytes)
+    this.#mac.push(bytes)
+  }
+
+  /** @throws FileProblem when the bytes are no text */
+  end(): Encoding {
+    if (this.#head.length === 0) throw new FileProblem('empty_file')
+    if (this.#marked) return this.#marked
+    if (this.#hasNul) throw new FileProblem('nul_bytes')
+    if (this.#isUtf8 && this.#decodes()) return 'utf-8'
+    // Only the old Mac ends its lines without a line feed.
+    const hint = this.#hasLineFeed ? 0 : 4
+    return this.#mac.score + hint > this.#windows.score ? 'macintosh' : 'windows-1252'
+  }
+
+  #decodes(bytes?: Uint8Array): boolean {
+    try {
+      this.#strict.decode(bytes, { stream: bytes !== undefined })
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+/** UTF-16 by its mark, or by the zeros that Western text has in every other byte. */
+function utf16Of(head: Uint8Array): Encoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]! += 1
+  const [even = 0, odd = 0] = zeros
+  const most = head.length * 0.3
+  if (odd > most && even < odd * 0.1) return 'utf-16le'
+  if (even > most && odd < even * 0.1) return 'utf-16be'
+  return undefined
+}
+
+/**
+ * How well the bytes read as words in one single-byte encoding: accented letters belong beside other letters, capitals
+ * at the beginning, quotation marks at the edges.
+ */
+class Plausibility {
+  score = 0
+  readonly #kinds: readonly Kind[]
+  #before: Kind = 'other'
+  #seen = 0
+
+  constructor(encoding: Encoding) {
+    const decoder = new TextDecoder(encoding)
+    this.#kinds = Array.from({ length: 256 }, (_, byte) =>
+      kindOf(decoder.decode(Uint8Array.of(byte))),
+    )
+  }
+
+  push(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length && this.#seen < ENOUGH; at += 1) {
+      const kind = this.#kinds[bytes[at]!]!
+      if (bytes[at]! >= 0x80) {
+        this.#seen += 1
+        this.score += WEIGHTS[kind](this.#before, this.#kinds[bytes[at + 1] ?? 0x20]!)
+      }
+      this.#before = kind
+    }
+  }
+}
+
+type Kind = 'lower' | 'upper' | 'opening' | 'closing' | 'other' | 'none'
+const isLetter = (kind: Kind) => kind === 'lower' || kind === 'upper'
+
+const WEIGHTS: Record<Kind, (before: Kind, after: Kind) => number> = {
+  none: () => -10,
+  lower: (before, after) => (after === 'upper' ? -2 : isLetter(before) || isLetter(after) ? 2 : 0),
+  upper: (before) => (before === 'lower' ? -2 : 1),
+  opening: (before, after) => (!isLetter(before) && isLetter(after) ? 2 : -1),
+  closing: (before) => (isLetter(before) ? 2 : 0),
+  other: (before, after) => (isLetter(before) && isLetter(after) ? -1 : 0),
+}
+
+function kindOf(character: string): Kind {
+  if (/^[\u0080-\u009f]$/.test(character)) return 'none'
+  if (/^\p{Ll}$/u.test(character)) return 'lower'
+  if (/^\p{Lu}$/u.test(character)) return 'upper'
+  if ('“‘«„'.includes(character)) return 'opening'
+  return '”’»…'.includes(character) ? 'closing' : 'other'
+}
+
+/**
+ * Turns chunks of bytes into text with `\n` line ends only. A character or a line end that is split over two chunks
+ * comes out whole.
+ */
+export class Decoder {
+  readonly #decoder: TextDecoder
+  #heldReturn = false
+
+  constructor(encoding: Encoding) {
+    this.#decoder = new TextDecoder(encoding)
+  }
+
+  /** @throws FileProblem when there are NUL characters in it */
+  push(bytes: Uint8Array): string {
+    return this.#lines(this.#decoder.decode(bytes, { stream: true }))
+  }
+
+  end(): string {
+    const rest = this.#lines(this.#decoder.decode())
+    return this.#heldReturn ? `${rest}\n` : rest
+  }
+
+  #lines(decoded: string): string {
+    if (decoded === '') return ''
+    if (decoded.includes('\0')) throw new FileProblem('nul_bytes')
+    const text = this.#heldReturn ? `\r${decoded}` : decoded
+    this.#heldReturn = text.endsWith('\r')
+    const whole = this.#heldReturn ? text.slice(0, -1) : text
+    return whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
+  }
+}

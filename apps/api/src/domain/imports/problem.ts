@@ -1,0 +1,24 @@
+/** What can be wrong with a file as a whole; wording is `messages.ts`. */
+export type FileProblemCode =
+  | 'empty_file'
+  | 'no_rows'
+  | 'nul_bytes'
+  | 'not_text'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'cell_too_long'
+  | 'row_too_long'
+  | 'quotes'
+
+/** A file that can't be read as a table. `row` is the file's own row, where one is to blame. */
+export class FileProblem extends Error {
+  readonly code: FileProblemCode
+  readonly row: number | undefined
+
+  constructor(code: FileProblemCode, row?: number) {
+    super(row === undefined ? code : `${code} in row ${row}`)
+    this.name = 'FileProblem'
+    this.code = code
+    this.row = row
+  }
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+const text = () => z.optional(z.string().check(z.minLength(1)))
+const url = () => z.optional(z.url())
+
+/** Every variable that Steward reads; the README has a row for each. */
+const Variables = z.object({
+  PORT: z._default(z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: url(),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: url(),
+  DATABASE_APP_URL: url(),
+  DEMO_PASSWORD: text(),
+  SMTP_URL: url(),
+  MAIL_FROM: z._default(z.string(), 'Steward <steward@localhost>'),
+  TRUST_PROXY: text(),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  SIGNUP: z._default(z.enum(['on', 'off']), 'off'),
+  ANALYTICS_URL: url(),
+})
+
+export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL'> & {
+  PUBLIC_URL: string
+  /** Nobody else's machine can reach this address. */
+  loopback: boolean
+}
+
+/** Keys that are made at the first start, and kept in DATA_DIR. */
+export interface Secrets {
+  /** Signs access tokens. 32 bytes, base64url. */
+  jwt_key: string
+  /** Derives refresh tokens and signs the cookie of known devices. 32 bytes, base64url. */
+  cookie_key: string
+  /** The password of the application's database role. */
+  database_password: string
+  /** The password of the demonstration's people. */
+  demo_password: string
+}
+
+/**
+ * Reads and checks the environment: the only place that does.
+ *
+ * @throws Error that names each variable at fault and what it should be
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = z.safeParse(Variables, given)
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${wording(issue)}`).join('\n'),
+    )
+  const env = parsed.data
+  const loopback = isLoopback(env.HOST)
+  if (!env.PUBLIC_URL && !loopback)
+    throw new Error(
+      'PUBLIC_URL: needed when HOST is not a loopback address, as links in mails are made from it',
+    )
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`)
+  if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname))
+    throw new Error('PUBLIC_URL: must be https, except on a loopback address')
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    PUBLIC_URL: publicUrl.href.replace(/\/$/, ''),
+    loopback,
+  }
+}
+
+const wording = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_value'
+    ? `must be one of ${issue.values.join(', ')}`
+    : issue.code === 'invalid_format'
+      ? 'is not a URL'
+      : issue.code === 'too_big' || issue.code === 'too_small'
+        ? 'is out of range'
+        : 'is not of the right kind'

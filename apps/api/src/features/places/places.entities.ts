@@ -1,0 +1,81 @@
+import type { Location } from '@steward/contract/locations.ts'
+import type { Site } from '@steward/contract/sites.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { columns, type Entity, fileUrl, named, recordShape, sameRow } from '#core/entity.ts'
+import { assets } from '#db/schema/assets.ts'
+import { departments, employees } from '#db/schema/people.ts'
+import { locations, sites } from '#db/schema/places.ts'
+
+const manager = alias(employees, 'manager')
+const parent = alias(locations, 'parent')
+
+export const siteEntity: Entity<Site> = {
+  type: 'Site',
+  name: 'site',
+  table: sites,
+  shape: {
+    ...recordShape(sites),
+    ...columns(
+      sites,
+      'name',
+      'code',
+      'status',
+      'address_line1',
+      'address_line2',
+      'city',
+      'region',
+      'postal_code',
+      'country',
+      'latitude',
+      'longitude',
+      'time_zone',
+      'manager_id',
+      'phone',
+      'email',
+      'description',
+      'external_id',
+    ),
+    manager: named(manager, manager.full_name),
+    image_url: fileUrl(sites.image_key),
+  },
+  joins: [[manager, sameRow(sites.account_id, sites.manager_id, manager)]],
+  usedBy: [
+    { resource: 'assets', table: assets, column: assets.site_id },
+    { resource: 'locations', table: locations, column: locations.site_id },
+    { resource: 'departments', table: departments, column: departments.site_id },
+    { resource: 'employees', table: employees, column: employees.site_id },
+  ],
+}
+
+export const locationEntity: Entity<Location> = {
+  type: 'Location',
+  name: 'location',
+  table: locations,
+  shape: {
+    ...recordShape(locations),
+    ...columns(
+      locations,
+      'name',
+      'code',
+      'site_id',
+      'parent_id',
+      'type',
+      'status',
+      'barcode',
+      'capacity',
+      'description',
+      'external_id',
+    ),
+    site: named(sites, sites.name),
+    parent: named(parent, parent.name),
+  },
+  joins: [
+    [sites, sameRow(locations.account_id, locations.site_id, sites)],
+    [parent, sameRow(locations.account_id, locations.parent_id, parent)],
+  ],
+  usedBy: [
+    { resource: 'assets', table: assets, column: assets.location_id },
+    { resource: 'locations', table: locations, column: locations.parent_id },
+    { resource: 'employees', table: employees, column: employees.location_id },
+  ],
+}

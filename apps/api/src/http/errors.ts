@@ -1,0 +1,147 @@
+import type { ErrorBody, ErrorItem } from '@steward/contract/kit/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError, fault, invalid, unavailable } from '#core/errors.ts'
+import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import { worded } from './wording.ts'
+
+type Fault = AppError['faults'][number]
+type DatabaseError = { code: string; constraint?: string; detail?: string }
+
+/** The database's own refusal, however deep the driver wrapped it. */
+function databaseError(error: unknown): DatabaseError | undefined {
+  const inner = (error as { cause?: unknown } | null)?.cause ?? error
+  const code = (inner as DatabaseError | null)?.code
+  return typeof code === 'string' && /^(?!EPIPE)\w{5}$/.test(code)
+    ? (inner as DatabaseError)
+    : undefined
+}
+
+/** The key that wraps a route's body: pointers begin with it. */
+function wrapperOf(route: Route | undefined): string {
+  const def = route?.body._zod.def as { shape?: object } | undefined
+  return Object.keys(def?.shape ?? {})[0] ?? ''
+}
+
+/** `site__name__taken` becomes "site name has already been taken", at the field. */
+function takenFault(constraint: string, wrapper: string): Fault {
+  const [entity = 'record', field = 'id'] = constraint.split('__')
+  return fault(
+    `/${wrapper || entity}/${field}`,
+    `${entity} ${field} has already been taken`,
+    'taken',
+  )
+}
+
+/** `Key (account_id, site_id)=(…) is not present…`: the field is the last column of the key. */
+function missingReference(error: DatabaseError, wrapper: string): Fault {
+  const columns = /\(([^)]+)\)=/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
+  const field = columns.findLast((column) => column !== 'account_id') ?? ''
+  return fault(
+    `/${wrapper}/${field}`,
+    `${field || 'A referenced record'} does not exist`,
+    'not_found',
+  )
+}
+
+const REFUSALS: Record<string, (error: DatabaseError, wrapper: string) => AppError> = {
+  '23505': (error, wrapper) => invalid(takenFault(error.constraint ?? '', wrapper)),
+  '23503': (error, wrapper) => invalid(missingReference(error, wrapper)),
+  '22003': () => invalid(fault('', 'A number is out of range')),
+  '57014': () => unavailable('This took too long and was stopped. Narrow it down and try again.'),
+  '55P03': () => unavailable('Somebody else is changing this right now. Try again in a moment.'),
+  '40P01': () => unavailable('Somebody else is changing this right now. Try again in a moment.'),
+  '53100': () =>
+    new AppError(507, 'Insufficient storage', [
+      { code: 'storage_full', detail: 'The server has no disk space left' },
+    ]),
+}
+
+/** Turns what the database refused into what the caller did wrong, or what the server can't do right now. */
+function fromDatabase(error: unknown, wrapper: string): AppError | undefined {
+  const found = databaseError(error)
+  if (found) {
+    const known = REFUSALS[found.code]
+    if (known) return known(found, wrapper)
+    return /^(57P|08|53)/.test(found.code)
+      ? unavailable('The database is not available right now. Try again in a moment.')
+      : undefined
+  }
+  return error instanceof Error && /Connection terminated|not queryable|ECONNRE/.test(error.message)
+    ? unavailable('The database is not available right now. Try again in a moment.')
+    : undefined
+}
+
+/** What Fastify itself refuses before a handler runs. */
+const FASTIFY: Record<string, { code: string; title: string }> = {
+  '400': { code: 'invalid_request', title: 'Invalid request' },
+  '404': { code: 'not_found', title: 'Not found' },
+  '413': { code: 'too_large', title: 'Content too large' },
+  '414': { code: 'too_long', title: 'Address too long' },
+  '415': { code: 'unsupported_media_type', title: 'Unsupported media type' },
+  '408': { code: 'timeout', title: 'Request timeout' },
+  '503': { code: 'unavailable', title: 'Unavailable' },
+}
+
+function fromFastify(error: FastifyError): AppError | undefined {
+  const known = FASTIFY[String(error.statusCode)]
+  return (
+    known &&
+    new AppError(error.statusCode!, known.title, [{ code: known.code, detail: error.message }])
+  )
+}
+
+/**
+ * One fault per field of a body, or parameter of a query, that the contract doesn't accept.
+ *
+ * @param schema the query's schema: an unknown parameter is told which ones there are
+ */
+export function refused(part: 'body' | 'query', error: z.core.$ZodError, schema: Schema): AppError {
+  const allowed = Object.keys((schema._zod.def as { shape?: object }).shape ?? {}).join(', ')
+  const faults = error.issues.flatMap(worded).map(({ path, code, detail }): Fault => {
+    if (part === 'body') return fault(`/${path.join('/')}`, detail, code)
+    const source = { parameter: String(path[0] ?? '') }
+    return code === 'unknown_field'
+      ? {
+          code: 'unknown_parameter',
+          detail: `${source.parameter} is not known here; there are: ${allowed}`,
+          source,
+        }
+      : { code, detail, source }
+  })
+  return new AppError(422, 'Invalid data', faults)
+}
+
+export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known =
+    error instanceof AppError
+      ? error
+      : (fromDatabase(error, wrapperOf(request.routeOptions.config.route)) ?? fromFastify(error))
+  if (!known) {
+    request.log.error({ err: error }, 'unexpected error')
+    return sendError(
+      reply,
+      new AppError(500, 'Internal error', [
+        {
+          code: 'internal_error',
+          detail: 'Something went wrong. The log of the server has more under this request id.',
+        },
+      ]),
+    )
+  }
+  if (known.status >= 500) request.log.warn({ err: error }, known.message)
+  return sendError(reply, known)
+}
+
+export function sendError(reply: FastifyReply, error: AppError) {
+  const errors = error.faults.map((item): ErrorItem => ({
+    status: String(error.status),
+    title: error.title,
+    ...item,
+  }))
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors } satisfies ErrorBody))
+}

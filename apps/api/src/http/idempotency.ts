@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { AppError, conflict, invalid } from '#core/errors.ts'
+import { inAccount, type Text } from '#core/rows.ts'
+import { idempotency_keys } from '#db/schema/audits.ts'
+
+/** Answers above this are not kept; a repeat of such a call is carried out again. */
+const MOST_BYTES = 64 * 1024
+
+/**
+ * Carries a POST with an `Idempotency-Key` out once within 24 hours: a repeat gets the first answer. The key is
+ * written in the transaction of the work, so they stand or fall together. Only what succeeded is kept.
+ *
+ * @throws 409 `in_progress` while the first still runs; 422 when the key came with another body before
+ */
+export function once<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const key = request.headers['idempotency-key']
+  const { route } = request.routeOptions.config
+  const applies = typeof key === 'string' && request.method === 'POST' && !request.isMultipart()
+  if (!applies || !route || route.access === 'public') return work(request.ctx)
+  if (key.length > 200)
+    throw invalid({ code: 'invalid_data', detail: 'Idempotency-Key is too long' })
+  return inTransaction(request.ctx, async (ctx) => {
+    const first = await claim(ctx, key, hashOf(request))
+    if (first) return first as T
+    const answer = await work(ctx)
+    await keep(ctx, key, route.status ?? 200, textOf(answer))
+    return answer
+  })
+}
+
+const hashOf = (request: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest('hex')
+
+const textOf = (answer: unknown) =>
+  (answer as Text<unknown>)?.text ?? JSON.stringify(answer ?? null)
+
+const keyed = (ctx: Ctx, key: string) =>
+  and(
+    inAccount(ctx, idempotency_keys),
+    eq(idempotency_keys.user_id, ctx.user_id),
+    eq(idempotency_keys.key, key),
+  )
+
+/** Takes the key, or gives the answer that it already has. */
+async function claim(ctx: Ctx, key: string, hash: string): Promise<Text<unknown> | undefined> {
+  const lock = await ctx.client!.query<{ free: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as free',
+    [`${ctx.account_id} ${ctx.user_id} ${key}`],
+  )
+  if (!lock.rows[0]!.free) {
+    const { status, title, faults } = conflict(
+      'in_progress',
+      'The first call with this key is still running',
+    )
+    throw new AppError(status, title, faults, 1)
+  }
+  await ctx.db
+    .delete(idempotency_keys)
+    .where(and(keyed(ctx, key), sql`${idempotency_keys.created_at} < now() - interval '24 hours'`))
+  const [known] = await ctx.db.select().from(idempotency_keys).where(keyed(ctx, key))
+  if (!known) {
+    await ctx.db
+      .insert(idempotency_keys)
+      .values({ account_id: ctx.account_id, user_id: ctx.user_id, key, hash })
+    return undefined
+  }
+  if (known.hash !== hash)
+    throw invalid({
+      code: 'idempotency_key_reused',
+      detail: 'This Idempotency-Key was used for another request before; take a new one',
+    })
+  return { text: known.body ?? 'null' }
+}
+
+async function keep(ctx: Ctx, key: string, status: number, body: string): Promise<void> {
+  if (Buffer.byteLength(body) > MOST_BYTES) {
+    await ctx.db.delete(idempotency_keys).where(keyed(ctx, key))
+    return
+  }
+  await ctx.db.update(idempotency_keys).set({ status, body }).where(keyed(ctx, key))
+}

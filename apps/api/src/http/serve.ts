@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import {
+  isNothing,
+  type ParsedOf,
+  type ReplyOf,
+  type Route,
+  type Schema,
+} from '@steward/contract/kit/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { admitted, type Ctx } from '#core/ctx.ts'
+import { badRequest, notFound } from '#core/errors.ts'
+import type { Text } from '#core/rows.ts'
+import type { Services } from '#core/services.ts'
+import { refused } from './errors.ts'
+import { once } from './idempotency.ts'
+import { type Received, receive } from './uploads.ts'
+
+export type App = FastifyInstance
+
+/** A file as an answer: streamed, under the name that the reader's browser should save it by. */
+export interface Download {
+  stream: NodeJS.ReadableStream | Buffer
+  filename: string
+  type?: string
+}
+
+type Answer<R extends Route> = R extends { download: string }
+  ? Download
+  : ReplyOf<R> | Text<ReplyOf<R>>
+
+/** What a handler is given: the validated input, and the file where the route takes one and one was sent. */
+export type Input<R extends Route> = ParsedOf<R> & {
+  /** A file; `null` removes what is there; undefined: the call was plain JSON. */
+  upload: Received | null | undefined
+}
+
+type Handler<R extends Route> = (
+  input: Input<R>,
+  ctx: Ctx,
+  http: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<Answer<R>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; set before a handler runs on every route but the public ones. */
+    ctx: Ctx
+  }
+  interface FastifyContextConfig {
+    route?: Route
+  }
+  interface FastifyInstance {
+    services: Services
+    /** Every route that is served, for the description of the API and for the tests. */
+    contract: Route[]
+  }
+}
+
+/** A path's parameters that aren't what the contract says name nothing: 404, as for an id that doesn't exist. */
+function paramsOf(route: Route, value: unknown) {
+  if (isNothing(route.params)) return {}
+  const parsed = z.safeParse(route.params, value)
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPublic: boolean) {
+  if (isNothing(schema)) return undefined
+  const parsed = z.safeParse(schema, value ?? {}, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const error = refused(part, parsed.error, schema)
+  const missing = error.faults.some(({ code }) => code === 'required')
+  throw isPublic && part === 'body' && missing ? badRequest(error.message) : error
+}
+
+/** Binds a contract route to the function that answers it: validation, access and reply shape come from the contract. */
+export function serve<R extends Route>(app: App, route: R, handle: Handler<R>): void {
+  app.contract.push(route)
+  app.route({
+    method: route.method,
+    url: `/api/v1${route.path}`,
+    config: { route },
+    handler: async (request, reply) => {
+      const input = await inputOf(route, request)
+      try {
+        const answer = await once(request, (ctx) => handle(input, ctx, { request, reply }))
+        if (route.access !== 'public') await admitted(request.ctx)
+        return await send(route, request, reply, answer)
+      } finally {
+        await input.upload?.discard()
+      }
+    },
+  })
+}
+
+async function inputOf<R extends Route>(route: R, request: FastifyRequest): Promise<Input<R>> {
+  const isPublic = route.access === 'public'
+  try {
+    const params = paramsOf(route, request.params)
+    const query = checked('query', route.query, request.query, isPublic)
+    const received = route.upload ? await receive(route.upload, request) : undefined
+    const body = received
+      ? received.fields && checked('body', route.body, received.fields, isPublic)
+      : checked('body', route.body, request.body, isPublic)
+    return { params, query, body, upload: received?.file } as Input<R>
+  } catch (error) {
+    // Whoever may not be here is told that, and not what is wrong with what they sent.
+    if (!isPublic) await admitted(request.ctx)
+    throw error
+  }
+}
+
+async function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  if (route.download) return sendFile(route, reply, answer as Download)
+  if (isNothing(route.reply)) return reply.code(204).send()
+  const { text, version } = isText(answer)
+    ? answer
+    : { text: JSON.stringify(answer), version: undefined }
+  if (reply.statusCode === 200) reply.code(route.status ?? 200)
+  reply.type('application/json; charset=utf-8')
+  if (request.method === 'GET') {
+    const tag = etag(text, version)
+    reply.header('etag', tag)
+    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  }
+  return reply.send(text)
+}
+
+const isText = (answer: unknown): answer is Text<unknown> =>
+  typeof (answer as Text<unknown> | null)?.text === 'string'
+
+/** A record's tag begins with its version, which is all that an update compares. */
+function etag(text: string, version: number | undefined): string {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return version === undefined ? `"${digest}"` : `"${version}-${digest}"`
+}
+
+const isKnown = (header: string | undefined, tag: string) =>
+  header
+    ?.split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === tag || known.trim() === '*') ?? false
+
+function sendFile(route: Route, reply: FastifyReply, { stream, filename, type }: Download) {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    )
+    .type(type ?? route.download!)
+    .send(stream)
+}
+
+/** The version that an update was made against: from its body, or from If-Match. */
+export function versionOf(request: FastifyRequest, body: { lock_version?: number | undefined }) {
+  if (body.lock_version !== undefined) return body.lock_version
+  const match = /^(?:W\/)?"(\d+)-/.exec(request.headers['if-match'] ?? '')
+  return match ? Number(match[1]) : undefined
+}

@@ -1,0 +1,137 @@
+import { FLAG_KEYS, FLAGS, type Flag } from '@steward/contract/flags.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { allows, type Permission, type PermissionMap } from '@steward/contract/permissions.ts'
+import { BUILT_IN_ROLES, isBuiltInRole, PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { FastifyRequest } from 'fastify'
+import { admitted, type Ctx, type Member } from '#core/ctx.ts'
+import { forbidden, unauthorized } from '#core/errors.ts'
+import type { Services } from '#core/services.ts'
+import { build } from '#db/client.ts'
+import { bearerOf, readToken } from './tokens.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What `enter()` answers: the session's person, and their membership where they have one. */
+interface Door {
+  user_id: string
+  user_name: string
+  user_email: string
+  user_language: Language | null
+  signed_in_at: string
+  account_id: string | null
+  account_status: string | null
+  account_language: Language | null
+  member_status: string | null
+  role_key: string | null
+  permissions: PermissionMap | null
+  site_scope: string[] | null
+  feature_flags: Record<string, boolean> | null
+}
+
+/** What a role may do: a built-in one is code, a custom one came with the door. */
+const permissionsOf = ({ role_key, permissions }: Door): PermissionMap =>
+  role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {})
+
+const flagsOf = (overrides: Record<string, boolean> | null) =>
+  Object.fromEntries(FLAG_KEYS.map((key) => [key, overrides?.[key] ?? FLAGS[key]])) as Record<
+    Flag,
+    boolean
+  >
+
+const isEntered = (door: Door) =>
+  door.account_status === 'active' && door.member_status === 'active'
+
+const memberOf = (door: Door): Member => ({
+  user_id: door.user_id,
+  user_name: door.user_name,
+  user_email: door.user_email,
+  signed_in_at: door.signed_in_at,
+  language: door.user_language ?? door.account_language ?? 'en',
+  account_id: isEntered(door) ? door.account_id! : '',
+  role_key: door.role_key ?? '',
+  permissions: isEntered(door) ? permissionsOf(door) : {},
+  site_scope: door.site_scope ?? [],
+  flags: flagsOf(door.feature_flags),
+})
+
+/**
+ * The account is a wish of the caller: without an active membership in an active one it isn't granted. Where a route
+ * is for everybody who is signed in, a closed account is simply not entered, so that people can leave it for another.
+ */
+function refuseAccount(door: Door, asked: boolean, everybody: boolean): void {
+  if (!door.account_id) {
+    if (asked) throw forbidden('You are not a member of this account', 'no_membership')
+  } else if (!isEntered(door) && !everybody) {
+    throw door.member_status === 'active'
+      ? forbidden('This account is suspended. Ask its administrator.', 'account_suspended')
+      : forbidden('Your access to this account was switched off', 'membership_inactive')
+  }
+}
+
+/** @throws 403 when the role or the account's flags don't allow the route */
+function refuseRoute(route: Route, member: Member): void {
+  const { access } = route
+  if (access === 'platform') {
+    if (member.account_id !== PLATFORM_ACCOUNT_ID) throw forbidden()
+  } else if (access !== 'signed_in' && access !== 'public') {
+    const needed = (typeof access === 'string' ? [access] : access) as readonly Permission[]
+    if (!needed.every((permission) => allows(member.permissions, permission))) throw forbidden()
+  }
+  if (route.flag && !member.flags[route.flag])
+    throw forbidden('This part is switched off for this account', 'feature_off')
+}
+
+/**
+ * Says who is asking, before anything of the request is read. Reads wait with the look at the session until their
+ * first statement and send both together; everything else is let in, or not, right here.
+ *
+ * @throws 401 without a good token; 403 without the right, for what is not a read
+ */
+export async function authenticate(services: Services, request: FastifyRequest): Promise<void> {
+  const { route } = request.routeOptions.config
+  if (!route || route.access === 'public') return
+  const token = bearerOf(request.headers.authorization)
+  if (!token) throw unauthorized()
+  const claims = await readToken(services.secrets, token)
+  const asked = request.headers['x-account-id']
+  if (asked !== undefined && !(typeof asked === 'string' && UUID.test(asked)))
+    throw forbidden('X-Account-Id must be the id of one of your accounts', 'no_membership')
+  request.ctx = visitorCtx(services, request, route, claims, asked?.toLowerCase())
+  if (!asked || request.method !== 'GET') await admitted(request.ctx)
+}
+
+function visitorCtx(
+  services: Services,
+  request: FastifyRequest,
+  route: Route,
+  { user_id, session_id }: { user_id: string; session_id: string },
+  asked: string | undefined,
+): Ctx {
+  const ctx: Ctx = {
+    services,
+    account_id: asked ?? '',
+    user_id,
+    session_id,
+    request_id: request.id,
+    address: request.ip,
+    member: undefined,
+    door: {
+      name: 'enter',
+      text: 'select enter($1, $2) as door',
+      values: [session_id, asked ?? null],
+    },
+    admit: (answer) => {
+      const door = answer as Door | null
+      if (!door) throw unauthorized('Your session has ended. Sign in again.', 'session_ended')
+      refuseAccount(door, asked !== undefined, route.access === 'signed_in')
+      const member = memberOf(door)
+      refuseRoute(route, member)
+      ctx.member = member
+      ctx.account_id = member.account_id
+    },
+    client: undefined,
+    db: build,
+  }
+  return ctx
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { unauthorized } from '#core/errors.ts'
+import type { Secrets } from '../env.ts'
+
+/** How long an access token is good for, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+
+const ISSUER = 'steward'
+const AUDIENCE = 'steward-api'
+const TYPE = 'at+jwt'
+
+export interface Claims {
+  user_id: string
+  session_id: string
+  jti: string
+  /** Unix seconds. */
+  exp: number
+}
+
+const keyOf = (secrets: Secrets) => Buffer.from(secrets.jwt_key, 'base64url')
+
+/** A new access token for a session: it says who, never what they may do. */
+export function signToken(secrets: Secrets, user_id: string, session_id: string): Promise<string> {
+  return new SignJWT({ sid: session_id })
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE, kid: '1' })
+    .setSubject(user_id)
+    .setJti(randomUUID())
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+    .sign(keyOf(secrets))
+}
+
+/** Tokens that were verified before. The signature can't change; expiry is looked at each time, the session in SQL. */
+const verified = new Map<string, Claims>()
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Reads an access token.
+ *
+ * @param tolerance seconds after its end for which it is still read, for an exchange that comes late
+ * @throws 401 when it is not ours, not whole, or over
+ */
+export async function readToken(secrets: Secrets, token: string, tolerance = 0): Promise<Claims> {
+  const key = `${secrets.jwt_key} ${token}`
+  const claims = verified.get(key) ?? (await verify(secrets, token, tolerance))
+  if (claims.exp + tolerance <= Date.now() / 1000) {
+    verified.delete(key)
+    throw unauthorized('The access token has expired', 'token_expired')
+  }
+  if (verified.size >= MOST_REMEMBERED) verified.clear()
+  verified.set(key, claims)
+  return claims
+}
+
+async function verify(secrets: Secrets, token: string, tolerance: number): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secrets), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['sub', 'sid', 'jti', 'exp'],
+      clockTolerance: tolerance,
+    })
+    return {
+      user_id: payload.sub!,
+      session_id: String(payload['sid']),
+      jti: payload.jti!,
+      exp: payload.exp!,
+    }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired)
+      throw unauthorized('The access token has expired', 'token_expired')
+    throw unauthorized('The access token is not valid', 'invalid_token')
+  }
+}
+
+/** The token of an `Authorization: Bearer` header. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { Upload } from '@steward/contract/kit/route.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError, fault, invalid } from '#core/errors.ts'
+
+/** A file that was sent, as it lies in a folder of its own until the request is over. */
+export interface Received {
+  path: string
+  /** What the sender called it: text to show, never a path. */
+  filename: string
+  bytes: number
+  discard(): Promise<void>
+}
+
+type Fields = Record<string, unknown>
+
+/** `asset[image]` is a JSON pointer of `/asset/image`. */
+const pointerOf = (field: string) => `/${field.replace(/\]/g, '').replace(/\[/g, '/')}`
+
+/**
+ * Reads a multipart body: one file under the field that the route names, and texts, which become the wrapped body
+ * that JSON would have been. A JSON body is left to the caller.
+ *
+ * @throws 413 above the route's limit; 422 for an empty file or a second one
+ */
+export async function receive(
+  upload: Upload,
+  request: FastifyRequest,
+): Promise<{ file: Received | null | undefined; fields: Fields | undefined } | undefined> {
+  if (!request.isMultipart()) return undefined
+  const fields = new Map<string, string>()
+  let file: Received | null | undefined
+  const limits = { files: 1, fileSize: upload.max_bytes, parts: 20, fieldSize: 1024 ** 2 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = await store(upload, part)
+      else if (part.fieldname === upload.field && part.value === '') file = null
+      else fields.set(part.fieldname, String(part.value))
+    }
+  } catch (error) {
+    await file?.discard()
+    throw tooLarge(error, upload) ?? error
+  }
+  return { file, fields: fields.size > 0 ? nested(fields) : undefined }
+}
+
+async function store(upload: Upload, part: MultipartFile): Promise<Received> {
+  if (part.fieldname !== upload.field)
+    throw invalid(fault(pointerOf(part.fieldname), `the file belongs into ${upload.field}`))
+  const folder = await mkdtemp(join(tmpdir(), 'steward-upload-'))
+  const discard = () => rm(folder, { recursive: true, force: true })
+  const path = join(folder, 'file')
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    const { size } = await stat(path)
+    if (part.file.truncated) throw overSized(upload)
+    if (size === 0) throw invalid(fault(pointerOf(upload.field), 'the file is empty', 'empty_file'))
+    return { path, filename: nameOf(part.filename), bytes: size, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** Only the last part of whatever path a browser sent, without control characters. */
+const nameOf = (filename: string | undefined) =>
+  (filename ?? 'file')
+    .split(/[\\/]/)
+    .at(-1)!
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .normalize('NFC')
+    .slice(0, 255) || 'file'
+
+const overSized = (upload: Upload) =>
+  new AppError(413, 'Content too large', [
+    fault(
+      pointerOf(upload.field),
+      `the file is larger than ${Math.floor(upload.max_bytes / 1024 ** 2)} MiB`,
+      'too_large',
+    ),
+  ])
+
+const tooLarge = (error: unknown, upload: Upload) =>
+  (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? overSized(upload) : undefined
+
+/** `bulk_import[mode]` = create becomes `{ bulk_import: { mode: 'create' } }`. */
+function nested(fields: Map<string, string>): Fields {
+  const body: Fields = Object.create(null) as Fields
+  for (const [name, value] of fields) {
+    const [wrapper, field] = name.replace(/\]$/, '').split('[')
+    if (!field) body[name] = value
+    else body[wrapper!] = { ...(body[wrapper!] as Fields | undefined), [field]: value }
+  }
+  return body
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import {
+  mkdirSync,
+  openSync,
+  closeSync,
+  fsyncSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Secrets } from './env.ts'
+
+const fresh = (): Secrets => ({
+  jwt_key: randomBytes(32).toString('base64url'),
+  cookie_key: randomBytes(32).toString('base64url'),
+  database_password: randomBytes(24).toString('base64url'),
+  demo_password: `${randomBytes(9).toString('base64url')}-demo`,
+})
+
+const KEYS = ['jwt_key', 'cookie_key'] as const
+
+/**
+ * The keys of this installation, made at its first start and kept in DATA_DIR, readable by nobody else.
+ *
+ * @throws Error when the file can be read by others, or a key is too short to be one
+ */
+export function loadSecrets(dataDir: string): Secrets {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'secrets.json')
+  try {
+    writeOnce(path, JSON.stringify(fresh(), null, 2))
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  }
+  if ((statSync(path).mode & 0o077) !== 0)
+    throw new Error(`${path} can be read by others. Make it yours alone: chmod 600 ${path}`)
+  const secrets = JSON.parse(readFileSync(path, 'utf8')) as Secrets
+  for (const key of KEYS)
+    if (Buffer.from(secrets[key] ?? '', 'base64url').length < 32)
+      throw new Error(`${path}: ${key} must be 32 random bytes in base64url`)
+  return secrets
+}
+
+function writeOnce(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(file, `${text}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#db/migrate.ts'
+import { TEMPLATE, urlOf } from './databases.ts'
+
+/** Starts a PostgreSQL of the run's own (or takes TEST_DATABASE_URL's) and migrates the template that workers copy. */
+export default async function setup(project: TestProject) {
+  const { ownerUrl, stop } = await server()
+  const appPassword = randomBytes(16).toString('hex')
+  const admin = new pg.Client({ connectionString: urlOf(ownerUrl, 'postgres') })
+  await admin.connect()
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where datname like $1',
+    [`${TEMPLATE}%`],
+  )
+  for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`)
+  await admin.query(`create database "${TEMPLATE}"`)
+  await admin.end()
+  await migrate(urlOf(ownerUrl, TEMPLATE), appPassword)
+  project.provide('ownerUrl', ownerUrl)
+  project.provide('appPassword', appPassword)
+  return stop
+}
+
+async function server() {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { ownerUrl: given, stop: async () => {} }
+  const postgres = await launchPostgres({
+    dataDir: await mkdtemp(join(tmpdir(), 'steward-test-')),
+    ephemeral: true,
+  })
+  const ownerUrl = postgres.url('NAME').replace('NAME', '{database}')
+  return { ownerUrl, stop: () => postgres.stop() }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { Services } from '#core/services.ts'
+import { connect } from '#db/client.ts'
+import { appUrl } from '#db/migrate.ts'
+import { readEnv } from '#env.ts'
+import { type JobQueue, openQueue } from '#jobs/queue.ts'
+import { openStorage } from '#storage.ts'
+import { ownerUrl, TEMPLATE, workerDatabase } from './databases.ts'
+
+export interface Harness {
+  app: FastifyInstance
+  services: Services
+  queue: JobQueue
+  /** The database's URL as the role that the server works as. */
+  appUrl: string
+  /** The owner of the database, for what the application may not do. */
+  owner: pg.Pool
+  /** Jobs that were enqueued by a transaction that committed, oldest first. */
+  jobs: (queue: string) => Promise<Record<string, unknown>[]>
+}
+
+const known = globalThis as { stewardHarness?: Promise<Harness> }
+
+/** The application on a database of this worker's own: started once, and shared by all its test files. */
+export const harness = (): Promise<Harness> => (known.stewardHarness ??= start())
+
+async function copyTemplate(): Promise<void> {
+  const admin = new pg.Client({ connectionString: ownerUrl('postgres') })
+  await admin.connect()
+  await admin.query(`drop database if exists "${workerDatabase}" with (force)`)
+  await admin.query(`create database "${workerDatabase}" template "${TEMPLATE}"`)
+  await admin.end()
+}
+
+/** Roles belong to the whole cluster: a copy works with those of the template it was made from. */
+const urlOfApp = () => appUrl(ownerUrl(workerDatabase), TEMPLATE, inject('appPassword'))
+
+async function start(): Promise<Harness> {
+  await copyTemplate()
+  const dataDir = await mkdtemp(join(tmpdir(), 'steward-test-data-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const url = urlOfApp()
+  const queue = await openQueue(url, log)
+  const owner = new pg.Pool({ connectionString: ownerUrl(workerDatabase), max: 2 })
+  const services: Services = {
+    env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    log,
+    pool: connect(url, { max: 5 }),
+    storage: openStorage(dataDir),
+    enqueue: queue.enqueue,
+    secrets: {
+      jwt_key: randomBytes(32).toString('base64url'),
+      cookie_key: randomBytes(32).toString('base64url'),
+      database_password: 'not used here',
+      demo_password: 'not used here',
+    },
+  }
+  const app = buildApp(services)
+  await app.ready()
+  const jobs = async (name: string) => {
+    const { rows } = await owner.query<{ data: Record<string, unknown> }>(
+      'select data from pgboss.job where name = $1 order by created_on, id',
+      [name],
+    )
+    return rows.map(({ data }) => data)
+  }
+  return { app, services, queue, appUrl: url, owner, jobs }
+}
