@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { notFound } from '#core/errors.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '#core/services.ts'
 import { features } from './features/index.ts'
-import { onError, sendError } from './http/errors.ts'
+import { onError } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
+import { webRoutes } from './http/web.ts'
 import { authenticate } from './http/session.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 
@@ -14,7 +14,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 export function buildApp(services: Services): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: services.env.TRUST_PROXY?.split(',') ?? false,
     bodyLimit: LIMITS.json_bytes,
@@ -28,9 +28,6 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorate('contract', [])
   app.decorateRequest('ctx', undefined as never)
   app.setErrorHandler(onError)
-  app.setNotFoundHandler((_, reply) =>
-    sendError(reply, notFound('There is nothing at this address')),
-  )
   emptyJsonIsNoBody(app)
   void app.register(cookie)
   void app.register(multipart)
@@ -53,6 +50,7 @@ export function buildApp(services: Services): FastifyInstance {
       'request',
     )
   })
+  void app.register(webRoutes)
   for (const feature of features) void app.register(feature)
   return app
 }

@@ -8,7 +8,8 @@ declare module 'vitest' {
   }
 }
 
-export const TEMPLATE = 'steward_test'
+/** Runs that share a server take names of their own. */
+export const TEMPLATE = process.env['STEWARD_TEST_DB'] ?? 'steward_test'
 export const urlOf = (ownerUrl: string, database: string) =>
   ownerUrl.replace('{database}', database)
 export const ownerUrl = (database: string) => urlOf(inject('ownerUrl'), database)

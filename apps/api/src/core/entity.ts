@@ -83,10 +83,19 @@ export function selection(shape: Record<string, SQL | PgColumn>): SQL {
   return sql.join(fields, sql`, `)
 }
 
+/** Drizzle writes an aliased table by its alias alone; in a join both names are needed. */
+function source(table: PgTable): SQL {
+  const original = (table as unknown as Record<symbol, string>)[Symbol.for('drizzle:OriginalName')]
+  const name = getTableName(table)
+  return original && original !== name
+    ? sql`${sql.identifier(original)} ${sql.identifier(name)}`
+    : sql`${table}`
+}
+
 /** `left join … on …` for everything that an entity's shape names. */
 export const joined = (joins: readonly Join[]): SQL =>
   sql.join(
-    joins.map(([table, on]) => sql` left join ${table} on ${on}`),
+    joins.map(([table, on]) => sql` left join ${source(table)} on ${on}`),
     sql``,
   )
 

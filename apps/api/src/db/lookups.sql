@@ -101,4 +101,5 @@ BEGIN
   EXECUTE format('GRANT EXECUTE ON FUNCTION search_ids(text, text[]) TO %I', app);
   EXECUTE format('ALTER FUNCTION search_ids(text, text[]) OWNER TO %I', searcher);
   EXECUTE format('REVOKE CREATE ON SCHEMA public FROM %I, %I', lookup, searcher);
+  EXECUTE format('REVOKE %I, %I FROM %I', lookup, searcher, current_user);
 END $owners$;

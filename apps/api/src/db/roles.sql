@@ -1,14 +1,14 @@
 -- The roles of this database carry its name, because roles belong to the whole cluster. None of them owns a table.
+-- To hand functions over to two of them, the owner has to be their member; lookups.sql takes that back at its end.
 DO $roles$
 DECLARE r text;
 BEGIN
   FOREACH r IN ARRAY ARRAY['_app', '_lookup', '_search'] LOOP
-    r := current_database() || r;
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = r) THEN
-      EXECUTE format('CREATE ROLE %I NOLOGIN', r);
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = current_database() || r) THEN
+      EXECUTE format('CREATE ROLE %I NOLOGIN', current_database() || r);
     END IF;
-    IF NOT pg_has_role(r, 'MEMBER') THEN
-      EXECUTE format('GRANT %I TO current_user', r);
+    IF r <> '_app' THEN
+      EXECUTE format('GRANT %I TO %I', current_database() || r, current_user);
     END IF;
   END LOOP;
 END $roles$;

@@ -72,6 +72,7 @@ async function refuseParent(ctx: Ctx, site_id: string, parent_id: string | null,
   await refuseCircle(ctx, locations, {
     id,
     parent_id,
+    parent: 'parent_id',
     deepest: DEEPEST,
     pointer: '/location/parent_id',
   })

@@ -1,0 +1,5 @@
+import { ASSET_TARGET } from './asset-columns.ts'
+import type { ImportResource, Target } from './targets.ts'
+
+/** Everything that a file can bring in. */
+export const TARGETS: Record<ImportResource, Target> = { Asset: ASSET_TARGET }

@@ -1,0 +1,179 @@
+import type { DATE_ORDERS } from '@steward/contract/bulk-imports.ts'
+import { plain } from './plain.ts'
+
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** A date of three numbers whose order is not written on it. */
+interface Numbers {
+  parts: [number, number, number]
+  /** As they were written: a year has four digits, or two. */
+  widths: [number, number, number]
+  separator: string
+}
+
+const TIME =
+  /[T ]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|[+-]\d{2}:?\d{2})?$/i
+const YEAR_FIRST = /^(\d{4})([-./ ])(\d{1,2})\2(\d{1,2})$/
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
+const NUMBERS = /^(\d{1,2})([-./ ])(\d{1,2})\2(\d{4}|\d{2})$/
+
+/** Two digits of a year: 00 to 69 are this century's, 70 to 99 the last one's. */
+const yearOf = (text: string) =>
+  text.length > 2 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900)
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** `YYYY-MM-DD`, or undefined where the calendar has no such day. */
+function written(year: number, month: number, day: number): string | undefined {
+  if (year < 1000 || year > 9999 || month < 1 || month > 12) return undefined
+  const last = month === 2 && isLeap(year) ? 29 : DAYS[month - 1]!
+  if (day < 1 || day > last) return undefined
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+function numbersOf(text: string): Numbers | undefined {
+  const match = NUMBERS.exec(text)
+  if (!match) return undefined
+  const [, first = '', separator = '', second = '', third = ''] = match
+  return {
+    parts: [Number(first), Number(second), Number(third)],
+    widths: [first.length, second.length, third.length],
+    separator,
+  }
+}
+
+/** The date under one reading, or undefined where it can't be read so. */
+function readAs(order: DateOrder, { parts, widths }: Numbers): string | undefined {
+  const [a, b, c] = parts
+  const year = (value: number, width: number) => yearOf(String(value).padStart(width, '0'))
+  if (order === 'mdy') return written(year(c, widths[2]), a, b)
+  if (order === 'dmy') return written(year(c, widths[2]), b, a)
+  // A year that stands first with two digits has both of them, and so has what follows.
+  return widths.every((width) => width === 2) ? written(year(a, 2), b, c) : undefined
+}
+
+const ORDERS = ['mdy', 'dmy', 'ymd'] as const
+const clean = (text: string) => text.trim().replace(TIME, '').trim()
+
+/** What a column's dates, taken together, say of the order of day and month. */
+export class DateEvidence {
+  #possible: DateOrder[] = [...ORDERS]
+  #seen = 0
+  #onlyDots = true
+
+  see(cell: string): void {
+    if (cell.length < 5 || cell.length > 40) return
+    const numbers = numbersOf(clean(cell))
+    if (!numbers) return
+    this.#seen += 1
+    this.#onlyDots &&= numbers.separator === '.'
+    if (this.#possible.length > 0)
+      this.#possible = this.#possible.filter((order) => readAs(order, numbers) !== undefined)
+  }
+
+  /** Whether there are dates in it that need an order at all. */
+  get asks(): boolean {
+    return this.#seen > 0
+  }
+
+  /** The one order in which every date can be read, or null where that is not just one. */
+  order(): DateOrder | null {
+    if (this.#seen === 0) return null
+    const [only, ...others] = this.#possible
+    if (only && others.length === 0) return only
+    // 03.04.2026 with dots is written by people who put the day first.
+    return this.#onlyDots && this.#possible.includes('dmy') ? 'dmy' : null
+  }
+}
+
+/**
+ * The orders that a file's date columns are read in: each by its own evidence; where that doesn't tell, as the person
+ * said; else as the other columns of the file have it, if those agree.
+ */
+export function settleOrders(
+  found: readonly (DateOrder | null)[],
+  said: DateOrder | undefined,
+): (DateOrder | null)[] {
+  const others = new Set(found.filter((order) => order !== null))
+  const [common] = others
+  const fallback = said ?? (others.size === 1 ? common! : null)
+  return found.map((order) => order ?? fallback)
+}
+
+export type DateReading = { date: string } | { problem: 'date' | 'date_order' }
+
+/**
+ * Reads a calendar date as people and programs write it: ISO, three numbers, or with the name of the month in English,
+ * Spanish, French or German. A time of day is left off.
+ *
+ * @param order what three numbers mean; null: only what can be read in one way is read
+ */
+export function readDate(text: string, order: DateOrder | null): DateReading {
+  const day = clean(text)
+  const first = YEAR_FIRST.exec(day)
+  if (first) return dated(written(Number(first[1]), Number(first[3]), Number(first[4])))
+  const compact = COMPACT.exec(day)
+  if (compact) return dated(written(Number(compact[1]), Number(compact[2]), Number(compact[3])))
+  const numbers = numbersOf(day)
+  if (!numbers) return dated(withMonthName(day))
+  if (order) return dated(readAs(order, numbers))
+  const readings = new Set(ORDERS.map((one) => readAs(one, numbers)).filter(Boolean))
+  if (readings.size > 1) return { problem: 'date_order' }
+  return dated([...readings][0])
+}
+
+const dated = (date: string | undefined): DateReading => (date ? { date } : { problem: 'date' })
+
+/** Months as they begin in the four languages, plain; the first that fits is meant, so «juil» stands before «jui». */
+const MONTHS: readonly [string, number][] = (
+  [
+    ['jan ene', 1],
+    ['feb fev fevr', 2],
+    ['mar mrz maer', 3],
+    ['apr abr avr', 4],
+    ['may mai', 5],
+    ['juil', 7],
+    ['jun juin', 6],
+    ['jul', 7],
+    ['aug ago aou', 8],
+    ['sep set', 9],
+    ['oct okt', 10],
+    ['nov', 11],
+    ['dec dic dez', 12],
+  ] as const
+).flatMap(([names, month]) => names.split(' ').map((name): [string, number] => [name, month]))
+
+const MONTH_NAMES = new Set(
+  (
+    'january february march april may june july august september october november december ' +
+    'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre ' +
+    'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre ' +
+    'januar jaenner februar feber maerz marz april juni juli august oktober dezember'
+  ).split(' '),
+)
+
+function monthOf(word: string): number | undefined {
+  const known = MONTHS.find(([beginning]) => word.startsWith(beginning))
+  return known && (word.length <= 4 || MONTH_NAMES.has(word)) ? known[1] : undefined
+}
+
+/** `4 March 2026`, `Mar 4, 2026`, `4-Mar-26`, `4. März 2026`, `4 de marzo de 2026`, `2026 Mar 4`. */
+function withMonthName(text: string): string | undefined {
+  const words = text
+    .split(/[\s,./-]+/)
+    .map(plain)
+    .filter((word) => word !== '' && !['de', 'del', 'of', 'le'].includes(word))
+  if (words.length !== 3) return undefined
+  const at = words.findIndex((word) => /^\p{L}+$/u.test(word))
+  const month = at < 0 ? undefined : monthOf(words[at]!)
+  const [a = '', b = ''] = words.filter((_, index) => index !== at).map(withoutOrdinal)
+  if (month === undefined || !/^\d{1,4}$/.test(a) || !/^\d{1,4}$/.test(b)) return undefined
+  const [year, day] = a.length === 4 ? [a, b] : [b, a]
+  return year.length === 4 || year.length === 2
+    ? written(yearOf(year), month, Number(day))
+    : undefined
+}
+
+const withoutOrdinal = (word: string) => word.replace(/^(\d+)(st|nd|rd|th|er|o|a)$/, '$1')

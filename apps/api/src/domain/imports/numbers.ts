@@ -1,0 +1,90 @@
+/** A number as people write it: which digits, and which signs part them. */
+const CURRENCY = /[\p{Sc}\p{Zs}'’`]|\b[A-Z]{2,3}\b|\bkr\b|\bFr\b/gu
+/** «12,–» and «12,-» are twelve, whole. */
+const WHOLE = /[.,](?:-{1,2}|–|—)$/
+
+export type Decimal = '.' | ','
+
+interface Written {
+  /** Digits and their separators only. */
+  digits: string
+  negative: boolean
+}
+
+function writtenOf(text: string): Written | undefined {
+  const bare = text.replace(CURRENCY, '').replace(WHOLE, '')
+  const match = /^(\()?([-+−]?)([\d.,]+)([-−]?)(\))?$/u.exec(bare)
+  if (!match || !/\d/.test(bare)) return undefined
+  const [, open, before = '', digits = '', after = '', close] = match
+  if (Boolean(open) !== Boolean(close)) return undefined
+  return { digits, negative: Boolean(open) || /[-−]/u.test(before + after) }
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1
+
+/** Which sign is the decimal one in this number, `none` where it has none, or undefined where both readings work. */
+function decimalOf(digits: string): Decimal | 'none' | undefined {
+  const points = count(digits, '.')
+  const commas = count(digits, ',')
+  if (points + commas === 0) return 'none'
+  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
+  if (points + commas > 1) return 'none'
+  const sign = points > 0 ? '.' : ','
+  const [whole = '', rest = ''] = digits.split(sign)
+  const couldBeThousands = rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  return couldBeThousands ? undefined : sign
+}
+
+/** What a column's numbers, taken together, say of the decimal sign. */
+export class DecimalEvidence {
+  #votes = { '.': 0, ',': 0 }
+
+  see(cell: string): void {
+    if (cell.length < 3 || cell.length > 40) return
+    const found = writtenOf(cell)
+    if (!found) return
+    const sign = decimalOf(found.digits)
+    if (sign === '.' || sign === ',') this.#votes[sign] += 1
+    // 1.234.567 parts its thousands by points, so a comma would be its decimal sign.
+    else if (sign === 'none' && found.digits.includes('.')) this.#votes[','] += 1
+    else if (sign === 'none' && found.digits.includes(',')) this.#votes['.'] += 1
+  }
+
+  /** The decimal sign, or null where nothing tells. */
+  sign(): Decimal | null {
+    const { '.': points, ',': commas } = this.#votes
+    if (points === commas) return null
+    return points > commas ? '.' : ','
+  }
+}
+
+export type NumberReading = { number: string } | { problem: 'number' | 'negative' | 'decimals' }
+
+const MOST_WHOLE = 15
+
+/**
+ * Reads an amount in either notation, `1,234.50` or `1.234,50`, with or without a currency, as an exact decimal text.
+ *
+ * @param decimal what 1.234 means: the decimal sign of its column
+ * @param digits so many decimals may there be
+ */
+export function readNumber(text: string, decimal: Decimal, digits = 4): NumberReading {
+  const found = writtenOf(text)
+  if (!found) return { problem: 'number' }
+  const sign = decimalOf(found.digits) ?? (found.digits.includes(decimal) ? decimal : 'none')
+  const [whole = '', fraction = '', ...more] =
+    sign === 'none' ? [found.digits] : found.digits.split(sign)
+  if (more.length > 0 || !isGrouped(whole) || /[.,]/.test(fraction)) return { problem: 'number' }
+  const decimals = fraction.replace(/0+$/, '')
+  if (decimals.length > digits) return { problem: 'decimals' }
+  const plainWhole = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
+  if (plainWhole.length > MOST_WHOLE) return { problem: 'number' }
+  const number = decimals ? `${plainWhole}.${decimals}` : plainWhole
+  return found.negative && number !== '0' ? { problem: 'negative' } : { number }
+}
+
+/** Thousands, and lakhs of two digits, are parted by one sign only. */
+const isGrouped = (whole: string) =>
+  /^\d*$/.test(whole) ||
+  /^\d{1,3}(,\d{2,3})*(,\d{3})$/.test(whole) ||
+  /^\d{1,3}(\.\d{3})+$/.test(whole)

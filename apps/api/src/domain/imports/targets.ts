@@ -1,0 +1,139 @@
+import type { IMPORT_RESOURCES, ImportColumn } from '@steward/contract/bulk-imports.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { plain } from './plain.ts'
+
+export type ImportResource = (typeof IMPORT_RESOURCES)[number]
+
+/** What a reference points at, by the name that an import's preview gives it. */
+export type Referred =
+  | 'Category'
+  | 'Site'
+  | 'Location'
+  | 'Department'
+  | 'Employee'
+  | 'DepreciationMethod'
+  | 'Asset'
+
+/** A value of a closed list, with what it is called, and what other products call it. */
+export interface Choice {
+  key: string
+  labels: Record<Language, string>
+  aliases: readonly string[]
+}
+
+/** One column that a file may fill. */
+export interface TargetColumn {
+  key: string
+  type: ImportColumn['type']
+  /** Needed to make a new record. */
+  required: boolean
+  labels: Record<Language, string>
+  /** How others call it, the likeliest first. */
+  aliases: readonly string[]
+  choices: readonly Choice[]
+  refers: Referred | undefined
+  /** Most characters of a text, or of one entry of a list. */
+  max: number
+  /** The smallest and the largest of whole numbers. */
+  range: readonly [number, number] | undefined
+  /** What the template's sample row has here. */
+  sample: string
+}
+
+/** What an import can fill: its columns, and those that find the record that is there already. */
+export interface Target {
+  resource_type: ImportResource
+  columns: readonly TargetColumn[]
+  /** In the order in which they are tried. */
+  keys: readonly string[]
+}
+
+export type ColumnSpec = Partial<Omit<TargetColumn, 'key' | 'labels' | 'aliases'>> & {
+  /** English, Spanish, French, German. */
+  names: readonly [string, string, string, string]
+  aliases?: string
+}
+
+/** A column out of its short form; aliases are parted by commas. */
+export function column(key: string, { names, aliases, ...rest }: ColumnSpec): TargetColumn {
+  return {
+    type: 'text',
+    required: false,
+    choices: [],
+    refers: undefined,
+    max: 255,
+    range: undefined,
+    sample: '',
+    ...rest,
+    key,
+    labels: labelled(names),
+    aliases: listed(aliases),
+  }
+}
+
+export const choice = (
+  key: string,
+  names: readonly [string, string, string, string],
+  aliases?: string,
+): Choice => ({ key, labels: labelled(names), aliases: listed(aliases) })
+
+const labelled = ([en, es, fr, de]: readonly [string, string, string, string]) => ({
+  en,
+  es,
+  fr,
+  de,
+})
+const listed = (text = '') =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** Everything that a column goes by, the surest first: its key, its four names, what others call it. */
+export const namesOf = ({
+  key,
+  labels,
+  aliases,
+}: Pick<TargetColumn, 'key' | 'labels' | 'aliases'>): string[] => [
+  ...new Set([key, ...Object.values(labels), ...aliases]),
+]
+
+/** A column as the API describes it. */
+export const describe = (target: Target): ImportColumn[] =>
+  target.columns.map((one) => ({
+    key: one.key,
+    type: one.type,
+    required: one.required,
+    choices: one.choices.map(({ key }) => key),
+    aliases: namesOf(one).slice(1),
+  }))
+
+/** The choice that a cell means, whatever its case, language or punctuation. */
+export function chosen(choices: readonly Choice[], cell: string): string | undefined {
+  const wanted = plain(cell)
+  return choices.find((one) => namesOf(one).some((name) => plain(name) === wanted))?.key
+}
+
+/**
+ * Which of a file's columns fills what, as far as names tell. A field is filled by one column only: by the one whose
+ * name is the surest, and of equals by the first.
+ */
+export function suggestColumns(target: Target, headers: readonly string[]): Record<string, string> {
+  const known = new Map<string, { key: string; rank: number }>()
+  for (const one of target.columns)
+    for (const [rank, name] of namesOf(one).entries()) {
+      const before = known.get(plain(name))
+      if (!before || rank < before.rank) known.set(plain(name), { key: one.key, rank })
+    }
+  const best = new Map<string, { header: string; rank: number }>()
+  for (const header of headers) {
+    const found = known.get(plain(header))
+    const rival = found && best.get(found.key)
+    if (found && (!rival || found.rank < rival.rank))
+      best.set(found.key, { header, rank: found.rank })
+  }
+  const keyOf = new Map([...best].map(([key, { header }]) => [header, key]))
+  return Object.fromEntries(
+    headers.filter((header) => keyOf.has(header)).map((header) => [header, keyOf.get(header)!]),
+  )
+}

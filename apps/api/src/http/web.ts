@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '#core/errors.ts'
+import { sendError } from './errors.ts'
+
+const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const locales = fileURLToPath(new URL('../../../../packages/locales', import.meta.url))
+
+/** What has a hash in its name never changes. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const isLanguage = (text: string): text is Language =>
+  (LANGUAGES as readonly string[]).includes(text)
+
+/** Serves the web app and its texts: every address that isn't the API's or a file's is a page of it. */
+export async function webRoutes(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: built,
+    serve: false,
+    cacheControl: false,
+    etag: true,
+    lastModified: false,
+  })
+  app.get<{ Params: { lng: string } }>('/locales/:lng.json', async (request, reply) => {
+    const { lng } = request.params
+    if (!isLanguage(lng)) throw notFound(`There is no language ${lng}`)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .sendFile(`${lng}.json`, locales)
+  })
+  app.get('/static/*', (request, reply) =>
+    reply.header('cache-control', FOREVER).sendFile(request.url.split('?')[0]!),
+  )
+  for (const file of ['/theme.js', '/favicon.svg', '/robots.txt'])
+    app.get(file, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|files|static|locales)\//.test(request.url)
+    if (!isPage || !existsSync(`${built}/index.html`))
+      return sendError(reply, notFound('There is nothing at this address'))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

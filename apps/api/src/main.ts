@@ -1,0 +1,24 @@
+import closeWithGrace from 'close-with-grace'
+import pino from 'pino'
+import { start } from './start.ts'
+import { readEnv } from './env.ts'
+
+/** Says on the console what a person at the terminal has to know; the log is for machines. */
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+try {
+  const env = readEnv(process.env)
+  const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const running = await start({ env, log, say, empty: process.argv.includes('--empty') })
+  closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
+    await running.stop()
+  })
+  // A parent that was killed can't pass the signal on: without it, this process ends too.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+} catch (error) {
+  process.stderr.write(
+    `Steward cannot start.\n${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,83 @@
+import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Services } from '#core/services.ts'
+import { connect } from '#db/client.ts'
+import { appUrl, migrate } from '#db/migrate.ts'
+import type { Env, Secrets } from './env.ts'
+import { workJobs } from '#jobs/work.ts'
+import { openQueue } from '#jobs/queue.ts'
+import { loadSecrets } from './secrets.ts'
+import { openStorage } from './storage.ts'
+import { welcome } from './welcome.ts'
+
+interface Database {
+  owner: string
+  app: string
+  stop(): Promise<void>
+}
+
+/** The database that the environment names, else one of our own under DATA_DIR. */
+async function openDatabase(env: Env, secrets: Secrets, log: Logger): Promise<Database> {
+  const own = env.DATABASE_URL
+    ? undefined
+    : await launchPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) })
+  const owner = env.DATABASE_URL ?? own!.url('steward')
+  const database = decodeURIComponent(new URL(owner.replace('@/', '@localhost/')).pathname.slice(1))
+  const app = env.DATABASE_APP_URL ?? appUrl(owner, database, secrets.database_password)
+  return { owner, app, stop: async () => own?.stop() }
+}
+
+/** Waits for a database of the installation's own that still starts. */
+async function reachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  await client.end()
+}
+
+/**
+ * Starts everything: database, migrations, jobs, the server.
+ *
+ * @param say hears what the person at the terminal has to know: the address, and how to sign in
+ * @param empty without the demonstration: a link to set up the first platform administrator instead
+ */
+export async function start(options: {
+  env: Env
+  log: Logger
+  say: (text: string) => void
+  empty: boolean
+}): Promise<{ address: string; services: Services; stop(): Promise<void> }> {
+  const { env, log } = options
+  const secrets = loadSecrets(env.DATA_DIR)
+  const database = await openDatabase(env, secrets, log)
+  await reachable(database.owner)
+  await migrate(database.owner, env.DATABASE_APP_URL ? undefined : secrets.database_password)
+  const pool = connect(database.app, { max: 12 })
+  const queue = await openQueue(database.app, log)
+  const services: Services = {
+    env,
+    log,
+    pool,
+    storage: openStorage(env.DATA_DIR),
+    enqueue: queue.enqueue,
+    secrets,
+  }
+  const app = buildApp(services)
+  await app.listen({ port: env.PORT, host: env.HOST })
+  const jobs = await workJobs(services, queue, database.app)
+  const { port } = app.server.address() as { port: number }
+  const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`)
+  await welcome(services, { ...options, address })
+  return {
+    address,
+    services,
+    stop: async () => {
+      await app.close()
+      await jobs.stop()
+      await queue.stop()
+      await pool.end()
+      await database.stop()
+    },
+  }
+}
