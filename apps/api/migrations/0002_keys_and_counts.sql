@@ -1,7 +1,7 @@
 -- Managers are employees, and employees belong to sites and departments: the keys that close this circle.
-ALTER TABLE "sites" ADD CONSTRAINT "sites_manager" FOREIGN KEY ("account_id", "manager_id") REFERENCES "employees" ("account_id", "id");
+ALTER TABLE "sites" ADD CONSTRAINT "manager_id__missing" FOREIGN KEY ("account_id", "manager_id") REFERENCES "employees" ("account_id", "id");
 --> statement-breakpoint
-ALTER TABLE "departments" ADD CONSTRAINT "departments_manager" FOREIGN KEY ("account_id", "manager_id") REFERENCES "employees" ("account_id", "id");
+ALTER TABLE "departments" ADD CONSTRAINT "manager_id__missing" FOREIGN KEY ("account_id", "manager_id") REFERENCES "employees" ("account_id", "id");
 --> statement-breakpoint
 -- History is only ever added to. The one exception is an account that is being erased.
 CREATE FUNCTION audits_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$

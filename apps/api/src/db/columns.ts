@@ -35,9 +35,13 @@ export type RecordTable = AccountTable & { archived_at: PgColumn }
 /** The key other tables point at: a reference always carries its account along. */
 export const accountKey = (t: AccountTable) => primaryKey({ columns: [t.account_id, t.id] })
 
-/** A reference that the database refuses when it would cross accounts. */
+/** A reference that the database refuses when it would cross accounts, by a name that says which field it is. */
 export const sameAccount = (t: { account_id: PgColumn }, column: PgColumn, target: AccountTable) =>
-  foreignKey({ columns: [t.account_id, column], foreignColumns: [target.account_id, target.id] })
+  foreignKey({
+    name: `${column.name}__missing`,
+    columns: [t.account_id, column],
+    foreignColumns: [target.account_id, target.id],
+  })
 
 export const live = (t: RecordTable): SQL => isNull(t.archived_at)
 

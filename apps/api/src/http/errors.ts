@@ -33,15 +33,10 @@ function takenFault(constraint: string, wrapper: string): Fault {
   )
 }
 
-/** `Key (account_id, site_id)=(…) is not present…`: the field is the last column of the key. */
-function missingReference(error: DatabaseError, wrapper: string): Fault {
-  const columns = /\(([^)]+)\)=/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
-  const field = columns.findLast((column) => column !== 'account_id') ?? ''
-  return fault(
-    `/${wrapper}/${field}`,
-    `${field || 'A referenced record'} does not exist`,
-    'not_found',
-  )
+/** `site_id__missing` is a reference to a record that this account doesn't have. */
+function missingReference({ constraint = '' }: DatabaseError, wrapper: string): Fault {
+  const [field = ''] = constraint.split('__')
+  return fault(`/${wrapper}/${field}`, `${field} does not exist`, 'not_found')
 }
 
 const REFUSALS: Record<string, (error: DatabaseError, wrapper: string) => AppError> = {

@@ -25,8 +25,8 @@ export interface Download {
   type?: string
 }
 
-type Answer<R extends Route> = R extends { download: string }
-  ? Download
+type Answer<R extends Route> = [ReplyOf<R>] extends [void]
+  ? void | Download
   : ReplyOf<R> | Text<ReplyOf<R>>
 
 /** What a handler is given: the validated input, and the file where the route takes one and one was sent. */
@@ -98,7 +98,7 @@ async function inputOf<R extends Route>(route: R, request: FastifyRequest): Prom
   try {
     const params = paramsOf(route, request.params)
     const query = checked('query', route.query, request.query, isPublic)
-    const received = route.upload ? await receive(route.upload, request) : undefined
+    const received = route.upload ? await receive(route, route.upload, request) : undefined
     const body = received
       ? received.fields && checked('body', route.body, received.fields, isPublic)
       : checked('body', route.body, request.body, isPublic)

@@ -8,6 +8,7 @@ import { admitted, type Ctx, type Member } from '#core/ctx.ts'
 import { forbidden, unauthorized } from '#core/errors.ts'
 import type { Services } from '#core/services.ts'
 import { build } from '#db/client.ts'
+import { limitSession } from './rate-limit.ts'
 import { bearerOf, readToken } from './tokens.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -94,6 +95,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   const token = bearerOf(request.headers.authorization)
   if (!token) throw unauthorized()
   const claims = await readToken(services.secrets, token)
+  limitSession(claims.session_id)
   const asked = request.headers['x-account-id']
   if (asked !== undefined && !(typeof asked === 'string' && UUID.test(asked)))
     throw forbidden('X-Account-Id must be the id of one of your accounts', 'no_membership')
@@ -101,7 +103,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (!asked || request.method !== 'GET') await admitted(request.ctx)
 }
 
-function visitorCtx(
+/** The context of a session in the account that it asks for, or in its own one. It is let in by its first statement. */
+export function visitorCtx(
   services: Services,
   request: FastifyRequest,
   route: Route,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { Upload } from '@steward/contract/kit/route.ts'
+import { isNothing, type Route, type Upload } from '@steward/contract/kit/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#core/errors.ts'
 
@@ -14,6 +14,8 @@ export interface Received {
   /** What the sender called it: text to show, never a path. */
   filename: string
   bytes: number
+  /** Where in the body it belongs, for what is wrong with it. */
+  pointer: string
   discard(): Promise<void>
 }
 
@@ -29,10 +31,15 @@ const pointerOf = (field: string) => `/${field.replace(/\]/g, '').replace(/\[/g,
  * @throws 413 above the route's limit; 422 for an empty file or a second one
  */
 export async function receive(
+  route: Route,
   upload: Upload,
   request: FastifyRequest,
 ): Promise<{ file: Received | null | undefined; fields: Fields | undefined } | undefined> {
-  if (!request.isMultipart()) return undefined
+  const needed = isNothing(route.body) || upload.kind === 'table'
+  if (!request.isMultipart()) {
+    if (needed) throw notMultipart(upload)
+    return undefined
+  }
   const fields = new Map<string, string>()
   let file: Received | null | undefined
   const limits = { files: 1, fileSize: upload.max_bytes, parts: 20, fieldSize: 1024 ** 2 }
@@ -46,6 +53,8 @@ export async function receive(
     await file?.discard()
     throw tooLarge(error, upload) ?? error
   }
+  if (needed && file === undefined)
+    throw invalid(fault(pointerOf(upload.field), `${upload.field} must be given`, 'required'))
   return { file, fields: fields.size > 0 ? nested(fields) : undefined }
 }
 
@@ -60,7 +69,8 @@ async function store(upload: Upload, part: MultipartFile): Promise<Received> {
     const { size } = await stat(path)
     if (part.file.truncated) throw overSized(upload)
     if (size === 0) throw invalid(fault(pointerOf(upload.field), 'the file is empty', 'empty_file'))
-    return { path, filename: nameOf(part.filename), bytes: size, discard }
+    const pointer = pointerOf(upload.field)
+    return { path, filename: nameOf(part.filename), bytes: size, pointer, discard }
   } catch (error) {
     await discard()
     throw error
@@ -76,6 +86,11 @@ const nameOf = (filename: string | undefined) =>
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .normalize('NFC')
     .slice(0, 255) || 'file'
+
+const notMultipart = (upload: Upload) =>
+  new AppError(415, 'Unsupported media type', [
+    { code: 'unsupported_media_type', detail: `Send multipart/form-data with ${upload.field}` },
+  ])
 
 const overSized = (upload: Upload) =>
   new AppError(413, 'Content too large', [

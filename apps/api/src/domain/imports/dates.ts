@@ -165,15 +165,13 @@ function withMonthName(text: string): string | undefined {
     .split(/[\s,./-]+/)
     .map(plain)
     .filter((word) => word !== '' && !['de', 'del', 'of', 'le'].includes(word))
-  if (words.length !== 3) return undefined
-  const at = words.findIndex((word) => /^\p{L}+$/u.test(word))
-  const month = at < 0 ? undefined : monthOf(words[at]!)
-  const [a = '', b = ''] = words.filter((_, index) => index !== at).map(withoutOrdinal)
-  if (month === undefined || !/^\d{1,4}$/.test(a) || !/^\d{1,4}$/.test(b)) return undefined
-  const [year, day] = a.length === 4 ? [a, b] : [b, a]
-  return year.length === 4 || year.length === 2
-    ? written(yearOf(year), month, Number(day))
-    : undefined
+  const name = words.find((word) => /^\p{L}+$/u.test(word))
+  const month = name && monthOf(name)
+  const numbers = words.filter((word) => word !== name).map(withoutOrdinal)
+  if (!month || numbers.length !== 2) return undefined
+  const { year, day } = YEAR_AND_DAY.exec(numbers.join(' '))?.groups ?? {}
+  return year && day ? written(yearOf(year), month, Number(day)) : undefined
 }
 
+const YEAR_AND_DAY = /^(?<year>\d{4}) (?<day>\d{1,2})$|^(?<day>\d{1,2}) (?<year>\d{4}|\d{2})$/
 const withoutOrdinal = (word: string) => word.replace(/^(\d+)(st|nd|rd|th|er|o|a)$/, '$1')

@@ -38,6 +38,7 @@ export class EncodingDetector {
   /** @throws FileProblem when the bytes are no text */
   end(): Encoding {
     if (this.#head.length === 0) throw new FileProblem('empty_file')
+    if (isOtherFormat(this.#head)) throw new FileProblem('not_text')
     if (this.#marked) return this.#marked
     if (this.#hasNul) throw new FileProblem('nul_bytes')
     if (this.#isUtf8 && this.#decodes()) return 'utf-8'
@@ -63,18 +64,26 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
   return both
 }
 
+/** What begins like an archive (spreadsheets are), a PDF or an old Excel file is no text, whatever it is called. */
+const isOtherFormat = (head: Uint8Array) =>
+  ['PK\u0003\u0004', '%PDF-', '\u00d0\u00cf\u0011\u00e0'].some((magic) =>
+    [...magic].every((character, at) => head[at] === character.charCodeAt(0)),
+  )
+
 /** UTF-16 by its mark, or by the zeros that Western text has in every other byte. */
 function utf16Of(head: Uint8Array): Encoding | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const zeros = [0, 0]
-  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]! += 1
-  const [even = 0, odd = 0] = zeros
-  const most = head.length * 0.3
-  if (odd > most && even < odd * 0.1) return 'utf-16le'
-  if (even > most && odd < even * 0.1) return 'utf-16be'
-  return undefined
+  const mark = ((head[0] ?? 0) << 8) | (head[1] ?? 0)
+  if (mark === 0xfffe) return 'utf-16le'
+  if (mark === 0xfeff) return 'utf-16be'
+  const even = zeros(head, 0)
+  const odd = zeros(head, 1)
+  if (Math.max(even, odd) < head.length * 0.3) return undefined
+  if (even < odd * 0.1) return 'utf-16le'
+  return odd < even * 0.1 ? 'utf-16be' : undefined
 }
+
+const zeros = (bytes: Uint8Array, from: 0 | 1) =>
+  bytes.reduce((sum, byte, at) => sum + Number(byte === 0 && at % 2 === from), 0)
 
 /**
  * How well the bytes read as words in one single-byte encoding: accented letters belong beside other letters, capitals
@@ -130,7 +139,7 @@ function kindOf(character: string): Kind {
  * comes out whole.
  */
 export class Decoder {
-  readonly #decoder: TextDecoder
+  readonly #decoder: InstanceType<typeof TextDecoder>
   #heldReturn = false
 
   constructor(encoding: Encoding) {

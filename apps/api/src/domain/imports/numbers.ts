@@ -20,20 +20,17 @@ function writtenOf(text: string): Written | undefined {
   return { digits, negative: Boolean(open) || /[-−]/u.test(before + after) }
 }
 
-const count = (text: string, sign: string) => text.split(sign).length - 1
-
 /** Which sign is the decimal one in this number, `none` where it has none, or undefined where both readings work. */
 function decimalOf(digits: string): Decimal | 'none' | undefined {
-  const points = count(digits, '.')
-  const commas = count(digits, ',')
-  if (points + commas === 0) return 'none'
-  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
-  if (points + commas > 1) return 'none'
-  const sign = points > 0 ? '.' : ','
-  const [whole = '', rest = ''] = digits.split(sign)
-  const couldBeThousands = rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
-  return couldBeThousands ? undefined : sign
+  const signs = digits.replace(/\d/g, '')
+  if (signs === '') return 'none'
+  if (signs.includes('.') && signs.includes(',')) return signs.at(-1) as Decimal
+  if (signs.length > 1) return 'none'
+  return couldBeThousands(digits) ? undefined : (signs as Decimal)
 }
+
+/** 1.234 and 1,234 are a thousand and more, or one and a bit. */
+const couldBeThousands = (digits: string) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 
 /** What a column's numbers, taken together, say of the decimal sign. */
 export class DecimalEvidence {
@@ -70,17 +67,21 @@ const MOST_WHOLE = 15
  */
 export function readNumber(text: string, decimal: Decimal, digits = 4): NumberReading {
   const found = writtenOf(text)
-  if (!found) return { problem: 'number' }
-  const sign = decimalOf(found.digits) ?? (found.digits.includes(decimal) ? decimal : 'none')
-  const [whole = '', fraction = '', ...more] =
-    sign === 'none' ? [found.digits] : found.digits.split(sign)
-  if (more.length > 0 || !isGrouped(whole) || /[.,]/.test(fraction)) return { problem: 'number' }
-  const decimals = fraction.replace(/0+$/, '')
-  if (decimals.length > digits) return { problem: 'decimals' }
-  const plainWhole = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
-  if (plainWhole.length > MOST_WHOLE) return { problem: 'number' }
-  const number = decimals ? `${plainWhole}.${decimals}` : plainWhole
+  const parts = found && partsOf(found.digits, decimal)
+  if (!found || !parts) return { problem: 'number' }
+  const [whole, fraction] = parts
+  if (fraction.length > digits) return { problem: 'decimals' }
+  const number = fraction ? `${whole}.${fraction}` : whole
   return found.negative && number !== '0' ? { problem: 'negative' } : { number }
+}
+
+/** The digits before and after the decimal sign, without idle zeros; undefined where they aren't grouped sensibly. */
+function partsOf(digits: string, decimal: Decimal): [string, string] | undefined {
+  const sign = decimalOf(digits) ?? decimal
+  const [grouped = '', fraction = '', ...more] = sign === 'none' ? [digits] : digits.split(sign)
+  if (more.length > 0 || !isGrouped(grouped) || /[.,]/.test(fraction)) return undefined
+  const whole = grouped.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
+  return whole.length > MOST_WHOLE ? undefined : [whole, fraction.replace(/0+$/, '')]
 }
 
 /** Thousands, and lakhs of two digits, are parted by one sign only. */

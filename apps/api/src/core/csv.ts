@@ -1,0 +1,18 @@
+/** What a spreadsheet would take for a formula, in its ASCII and its full-width form. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
+
+/** A number keeps its sign: it is no formula, and quoted it would be no number any more. */
+const NUMBER = /^\s*[+-]?\d+([.,]\d+)?\s*$/
+
+/**
+ * A text that a spreadsheet must not run. An import takes the apostrophe off again, so a file comes in as it went out.
+ */
+export const harmless = (value: string): string =>
+  FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
+
+const quoted = (value: string): string =>
+  /[",\r\n]/.test(value) ? `"${value.replace(/"/g, '""')}"` : value
+
+/** One line of a CSV file, its end included (RFC 4180). */
+export const csvLine = (values: readonly string[]): string =>
+  `${values.map((value) => quoted(harmless(value))).join(',')}\r\n`

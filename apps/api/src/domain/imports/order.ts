@@ -1,0 +1,69 @@
+import { RowPairs } from './row-pairs.ts'
+
+/** In what order rows are brought in, so that a parent is there before its children. */
+export interface Order {
+  /** Rows that wait for a parent further down, by how many rounds they wait: `later[0]` goes after all others. */
+  later: Int32Array[]
+  /** Whether a row waits. */
+  waits(row: number): boolean
+  /** The rows that a row would lie in a circle with, itself first, in the order of the circle; undefined: in none. */
+  circle(row: number): number[] | undefined
+}
+
+/**
+ * Sorts rows that name each other as parents. Only a row whose parent stands further down has to wait; what is in a
+ * circle, or hangs below one, is never reached and keeps its place, where it is refused.
+ *
+ * @param parentOf each row that has its parent in the same file, and that parent's row, ascending
+ */
+export function orderByParents(parentOf: RowPairs): Order {
+  const rounds = new RowPairs()
+  const circles = new Map<number, number[]>()
+  const known = new Map<number, number>()
+  for (const [row] of parentOf) settle(row, parentOf, known, circles)
+  for (const [row] of parentOf) {
+    const round = known.get(row) ?? 0
+    if (round > 0) rounds.add(row, round)
+  }
+  const later: number[][] = []
+  for (const [row, round] of rounds) {
+    while (later.length < round) later.push([])
+    later[round - 1]!.push(row)
+  }
+  return {
+    later: later.map((rows) => Int32Array.from(rows)),
+    waits: (row) => rounds.get(row) !== undefined,
+    circle: (row) => circles.get(row),
+  }
+}
+
+/** Walks up from a row to what is known, and back down: how many rounds each row on the way waits. */
+function settle(
+  start: number,
+  parentOf: RowPairs,
+  known: Map<number, number>,
+  circles: Map<number, number[]>,
+): void {
+  const way: number[] = []
+  const onWay = new Map<number, number>()
+  let row: number | undefined = start
+  while (row !== undefined && !known.has(row)) {
+    const met = onWay.get(row)
+    if (met !== undefined) {
+      const circle = way.splice(met)
+      for (const [at, one] of circle.entries()) {
+        circles.set(one, [...circle.slice(at), ...circle.slice(0, at)])
+        known.set(one, 0)
+      }
+      break
+    }
+    onWay.set(row, way.length)
+    way.push(row)
+    row = parentOf.get(row)
+  }
+  for (const one of way.reverse()) {
+    const parent = parentOf.get(one)
+    const before = parent === undefined ? 0 : (known.get(parent) ?? 0)
+    known.set(one, parent !== undefined && parent > one ? before + 1 : before)
+  }
+}

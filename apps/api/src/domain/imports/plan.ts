@@ -1,0 +1,167 @@
+import { type DateOrder, readDate } from './dates.ts'
+import type { Arguments, RowProblemCode } from './messages.ts'
+import { type Decimal, readNumber } from './numbers.ts'
+import { chosen, type Target, type TargetColumn } from './targets.ts'
+
+/** A value as it will be stored: a text (dates as YYYY-MM-DD, amounts exact), a list, or null for «emptied». */
+export type Value = string | string[] | null
+
+/** What is wrong with a row, and where in it. */
+export interface RowProblem {
+  code: RowProblemCode
+  /** The field, or none where the row as a whole is meant. */
+  key?: string
+  value?: string
+  args?: Arguments
+}
+
+/** A row whose cells have been read. A field that is missing here had an empty cell. */
+export interface Draft {
+  row_no: number
+  values: Map<string, Value>
+  problems: RowProblem[]
+}
+
+/** A column of the file that fills a field. */
+export interface PlannedField {
+  column: TargetColumn
+  header: string
+  /** Its place among the file's columns. */
+  at: number
+}
+
+export interface Notation {
+  /** Per date field: how its numbers are ordered; null: unknown. */
+  orders: ReadonlyMap<string, DateOrder | null>
+  /** Per number field: its decimal sign. */
+  decimals: ReadonlyMap<string, Decimal>
+}
+
+type Reading = { value: Value } | { problem: RowProblemCode; args?: Arguments }
+type Reader = (cell: string) => Reading
+
+/** In a cell, empties the field. */
+export const CLEAR = '<clear>'
+const MOST_TAGS = 20
+
+/** The mapped columns that the file has, in the order of the target. */
+export function plannedFields(
+  target: Target,
+  headers: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): PlannedField[] {
+  const headerOf = new Map(Object.entries(mapping).map(([header, key]) => [key, header]))
+  return target.columns.flatMap((column) => {
+    const header = headerOf.get(column.key)
+    const at = header === undefined ? -1 : headers.indexOf(header)
+    return header !== undefined && at >= 0 ? [{ column, header, at }] : []
+  })
+}
+
+const textReader =
+  (max: number): Reader =>
+  (cell) =>
+    cell.length > max ? { problem: 'too_long', args: { max } } : { value: cell }
+
+function listReader(max: number): Reader {
+  return (cell) => {
+    const entries = [...new Set(cell.split(/[;\n]/).map((entry) => entry.trim()))].filter(Boolean)
+    if (entries.length > MOST_TAGS) return { problem: 'too_many', args: { max: MOST_TAGS } }
+    return entries.some((entry) => entry.length > max)
+      ? { problem: 'too_long', args: { max } }
+      : { value: entries }
+  }
+}
+
+function moneyReader(decimal: Decimal): Reader {
+  return (cell) => {
+    const reading = readNumber(cell, decimal)
+    return 'number' in reading
+      ? { value: reading.number }
+      : { problem: reading.problem, args: { max: 4 } }
+  }
+}
+
+function integerReader(decimal: Decimal, [min, max]: readonly [number, number]): Reader {
+  return (cell) => {
+    const reading = readNumber(cell, decimal, 0)
+    const number = 'number' in reading ? Number(reading.number) : undefined
+    return number !== undefined && number >= min && number <= max
+      ? { value: String(number) }
+      : { problem: 'range', args: { min, max } }
+  }
+}
+
+function dateReader(order: DateOrder | null): Reader {
+  return (cell) => {
+    const reading = readDate(cell, order)
+    return 'date' in reading ? { value: reading.date } : { problem: reading.problem }
+  }
+}
+
+function choiceReader({ choices }: TargetColumn): Reader {
+  const known = new Map<string, string | undefined>()
+  return (cell) => {
+    if (!known.has(cell) && known.size < 1000) known.set(cell, chosen(choices, cell))
+    const value = known.get(cell) ?? chosen(choices, cell)
+    return value === undefined
+      ? { problem: 'choice', args: { choices: choices.map(({ key }) => key).join(', ') } }
+      : { value }
+  }
+}
+
+const WHOLE = [0, 999_999_999] as const
+
+function readerOf(column: TargetColumn, { orders, decimals }: Notation): Reader {
+  const decimal = decimals.get(column.key) ?? '.'
+  switch (column.type) {
+    case 'date':
+      return dateReader(orders.get(column.key) ?? null)
+    case 'money':
+      return moneyReader(decimal)
+    case 'integer':
+      return integerReader(decimal, column.range ?? WHOLE)
+    case 'choice':
+      return choiceReader(column)
+    case 'list':
+      return listReader(column.max)
+    default:
+      return textReader(column.max)
+  }
+}
+
+/** Reads rows of one file, by one mapping. Cells come tidied. */
+export class Plan {
+  readonly fields: readonly PlannedField[]
+  readonly #readers: readonly Reader[]
+  readonly #width: number
+
+  constructor(fields: readonly PlannedField[], width: number, notation: Notation) {
+    this.fields = fields
+    this.#readers = fields.map(({ column }) => readerOf(column, notation))
+    this.#width = width
+  }
+
+  has(key: string): boolean {
+    return this.fields.some(({ column }) => column.key === key)
+  }
+
+  read(row_no: number, cells: readonly string[]): Draft {
+    const draft: Draft = { row_no, values: new Map(), problems: [] }
+    if (cells.length > this.#width) draft.problems.push({ code: 'cells' })
+    for (const [index, { column, at }] of this.fields.entries()) {
+      const cell = cells[at] ?? ''
+      if (cell === '') continue
+      const reading: Reading = cell === CLEAR ? { value: null } : this.#readers[index]!(cell)
+      if ('value' in reading) draft.values.set(column.key, reading.value)
+      else
+        draft.problems.push({
+          code: reading.problem,
+          key: column.key,
+          value: cell,
+          ...(reading.args ? { args: reading.args } : {}),
+        })
+    }
+    return draft
+  }
+}

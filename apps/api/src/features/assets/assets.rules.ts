@@ -1,0 +1,93 @@
+import {
+  type AssetStatus,
+  mayBecome,
+  NEEDS_REASON,
+  nextStatuses,
+} from '@steward/contract/asset-status.ts'
+import { AppError, fault, invalid } from '#core/errors.ts'
+
+type Fault = AppError['faults'][number]
+/** Some of an asset's fields; what is left out stays. */
+type Changes = { [K in keyof AssetState]?: AssetState[K] | undefined }
+
+/** The fields that the rules look at; an amount is decimal text, a date `YYYY-MM-DD`. */
+export interface AssetState {
+  status: AssetStatus
+  status_reason?: string | null | undefined
+  custodian_id?: string | null | undefined
+  purchase_date?: string | null | undefined
+  in_service_date?: string | null | undefined
+  disposed_on?: string | null | undefined
+  disposal_type?: string | null | undefined
+  purchase_cost?: string | null | undefined
+  salvage_value?: string | null | undefined
+}
+
+const at = (field: string, detail: string, code?: string) => fault(`/asset/${field}`, detail, code)
+
+/** Compares two decimal texts without making floats of them. */
+export function isMore(a: string, b: string): boolean {
+  const scaled = (text: string) => {
+    const [whole = '0', fraction = ''] = text.split('.')
+    return BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
+  }
+  return scaled(a) > scaled(b)
+}
+
+function* statusFaults(after: AssetState, before?: AssetState): Generator<Fault> {
+  const { status } = after
+  if (before && !mayBecome(before.status, status))
+    yield at(
+      'status',
+      `status cannot go from ${before.status} to ${status}; it can become: ${nextStatuses(before.status).join(', ')}`,
+      'transition',
+    )
+  const entered = !before || before.status !== status
+  if (entered && NEEDS_REASON.includes(status) && !after.status_reason)
+    yield at('status_reason', `status_reason must say why it is ${status}`, 'required')
+  if (status !== 'disposed') return
+  if (!after.disposed_on)
+    yield at('disposed_on', 'disposed_on must be given for a disposed asset', 'required')
+  if (!after.disposal_type)
+    yield at('disposal_type', 'disposal_type must be given for a disposed asset', 'required')
+}
+
+function* dateFaults({
+  purchase_date,
+  in_service_date,
+  disposed_on,
+}: AssetState): Generator<Fault> {
+  if (purchase_date && in_service_date && in_service_date < purchase_date)
+    yield at('in_service_date', 'in_service_date must not be before purchase_date')
+  if (purchase_date && disposed_on && disposed_on < purchase_date)
+    yield at('disposed_on', 'disposed_on must not be before purchase_date')
+}
+
+/**
+ * Holds an asset as it would become against the rules of the register.
+ *
+ * @param before the asset as it is; left out for a new one, which may begin in any status
+ * @throws 422 with every fault there is
+ */
+export function refuseState(after: AssetState, before?: AssetState): void {
+  const faults = [...statusFaults(after, before), ...dateFaults(after)]
+  const { purchase_cost: cost, salvage_value: salvage } = after
+  if (cost && salvage && isMore(salvage, cost))
+    faults.push(at('salvage_value', 'salvage_value must not be more than purchase_cost'))
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+/**
+ * What follows from what was given: a reason belongs to its status, an asset that somebody holds is in use, and it
+ * is in service from the day it was bought.
+ */
+export function implied<T extends Changes>(changes: T, before?: AssetState): T {
+  const follows: Changes = {}
+  if (!before && changes.custodian_id && !changes.status) follows.status = 'in_use'
+  if (!before && changes.purchase_date && !changes.in_service_date)
+    follows.in_service_date = changes.purchase_date
+  const status = changes.status ?? before?.status
+  if (before && status !== before.status && changes.status_reason === undefined)
+    follows.status_reason = null
+  return { ...changes, ...follows }
+}

@@ -1,0 +1,113 @@
+import { type AuditEvent, type Auditable, type auditsApi } from '@steward/contract/audits.ts'
+import type { PageMeta } from '@steward/contract/kit/list.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { beyond, readCursor, writeCursor } from '#core/cursor.ts'
+import { instant, statement } from '#core/entity.ts'
+import { notFound } from '#core/errors.ts'
+import { inAccount, metaOf, type Text } from '#core/rows.ts'
+import { asset_categories } from '#db/schema/asset-categories.ts'
+import { assets } from '#db/schema/assets.ts'
+import { audits } from '#db/schema/audits.ts'
+import { departments, employees } from '#db/schema/people.ts'
+import { locations, sites } from '#db/schema/places.ts'
+
+type Query = QueryOf<typeof auditsApi.list>
+
+/** Where the names of the records stand that a change refers to, by the field that refers. */
+const REFERRED: Record<string, string> = {
+  category_id: 'select id, name::text from asset_categories',
+  site_id: 'select id, name::text from sites',
+  location_id: 'select id, name::text from locations',
+  department_id: 'select id, name::text from departments',
+  custodian_id: 'select id, full_name::text as name from employees',
+  manager_id: 'select id, full_name::text as name from employees',
+  depreciation_method_id: 'select id, name::text from depreciation_methods',
+}
+
+/** Records lie in tables that the person's scope narrows: a history is shown where its record is. */
+const TABLES: Partial<Record<Auditable, PgTable>> = {
+  Asset: assets,
+  Site: sites,
+  Location: locations,
+  Department: departments,
+  Employee: employees,
+  AssetCategory: asset_categories,
+}
+
+const names = sql`coalesce((
+  select json_object_agg(n.id, n.name) from (${sql.raw(
+    Object.entries(REFERRED)
+      .map(
+        ([field, from]) =>
+          `select distinct t.id, t.name from (${from} where account_id = "audits"."account_id" and id::text in (select jsonb_array_elements_text(nullif("audits"."changes"->'${field}', 'null')))) t`,
+      )
+      .join(' union '),
+  )}) n), '{}')`
+
+const row = sql`select ${audits.id}, ${audits.auditable_type}, ${audits.auditable_id}, ${audits.action},
+  ${instant(audits.event_date)} as event_date, ${audits.user_id}, u.name as user_name, ${audits.changes},
+  ${names} as names, ${audits.request_id}, ${audits.address}`
+
+function conditions(ctx: Ctx, query: Query): SQL {
+  const type = query['filter[auditable_type]']
+  const id = query['filter[auditable_id]']
+  return and(
+    inAccount(ctx, audits),
+    type ? eq(audits.auditable_type, type) : undefined,
+    id ? eq(audits.auditable_id, id) : undefined,
+  )!
+}
+
+/** @throws 404 when the record whose history is asked for isn't there for this person */
+async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
+  const type = query['filter[auditable_type]']
+  const id = query['filter[auditable_id]']
+  const table = type && TABLES[type]
+  if (!table || !id) return
+  const [found] = await ask(
+    ctx,
+    statement(sql`select from ${table} where account_id = ${ctx.account_id} and id = ${id}`),
+  )
+  if (found!.rowCount === 0) throw notFound()
+}
+
+/** The history, newest first unless asked otherwise: who changed what, from what, to what. */
+export async function listAudits(
+  ctx: Ctx,
+  query: Query,
+): Promise<Text<{ data: AuditEvent[]; meta: PageMeta }>> {
+  await refuseUnseen(ctx, query)
+  const where = conditions(ctx, query)
+  const direction = sql.raw(query.order)
+  const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
+  const after = cursor ? beyond(audits.event_date, audits.id, query.order, cursor)[0] : undefined
+  const offset = cursor ? 0 : (query.page - 1) * query.per_page
+  const [page, total] = await ask(
+    ctx,
+    statement(sql`with k as materialized (
+        select id, event_date from ${audits} where ${and(where, after)}
+        order by event_date ${direction}, id ${direction}
+        limit ${sql.raw(String(query.per_page))} offset ${sql.raw(String(offset))})
+      select coalesce((select json_agg(r) from (${row} from k
+          join ${audits} on ${audits.account_id} = ${ctx.account_id} and ${audits.id} = k.id
+          left join users u on u.id = ${audits.user_id}
+          order by k.event_date ${direction}, k.id ${direction}) r), '[]')::text as data,
+        (select count(*)::int from k) as found,
+        (select json_build_array(event_date::text, id) from k
+          order by event_date ${sql.raw(query.order === 'asc' ? 'desc' : 'asc')}, id ${sql.raw(query.order === 'asc' ? 'desc' : 'asc')} limit 1) as last`),
+    statement(
+      sql`select count(*)::int as n from (select 1 from ${audits} where ${where} limit 10001) c`,
+    ),
+  )
+  const { data, found, last } = page!.rows[0] as {
+    data: string
+    found: number
+    last: [string, string] | null
+  }
+  const next = found === query.per_page && last ? writeCursor(query as never, last) : null
+  const meta = metaOf(query, (total!.rows[0] as { n: number }).n, true, next)
+  return { text: `{"data":${data},"meta":${JSON.stringify(meta)}}` }
+}
