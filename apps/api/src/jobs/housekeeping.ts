@@ -1,0 +1,46 @@
+import { systemCtx } from '#core/system.ts'
+import { ask } from '#core/ctx.ts'
+import type { Services } from '#core/services.ts'
+
+/** How often what is over is cleared away. */
+const EVERY_MS = 60_000
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Rows that nobody needs any more; each statement is of a table without an account. */
+const OVER = [
+  "delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'",
+  "delete from tokens where expires_at < now() - interval '7 days'",
+  "delete from login_failures where since < now() - interval '1 day' and coalesce(locked_until, '-infinity') < now()",
+]
+
+/** The same inside each account. */
+const OVER_INSIDE = [
+  'select fold_row_counts()',
+  "delete from idempotency_keys where created_at < now() - interval '24 hours'",
+  "delete from bulk_changes where created_at < now() - interval '24 hours'",
+]
+
+const statement = (text: string) => ({ text, values: [] })
+
+/** Folds counters and removes what has expired, everywhere. Safe to run twice at once: it only tidies. */
+export async function tidyUp(services: Services): Promise<void> {
+  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  await ask(outside, ...OVER.map(statement))
+  const [accounts] = await ask(outside, statement('select id from accounts'))
+  for (const { id } of accounts!.rows as { id: string }[])
+    await ask(
+      systemCtx(services, { account_id: id, user_id: NOBODY }),
+      ...OVER_INSIDE.map(statement),
+    )
+}
+
+/** Tidies up every minute until it is stopped. */
+export function keepTidy(services: Services): { stop(): void } {
+  const timer = setInterval(() => {
+    tidyUp(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
+    })
+  }, EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,160 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { departmentsApi } from '@steward/contract/departments.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { describe, expect, test } from 'vitest'
+import { call, newAccount, type TestAccount } from './account.ts'
+import { declaredRoutes } from './contract.ts'
+import { harness } from './harness.ts'
+
+const routes = await declaredRoutes()
+
+/** A record of each kind in an account, for the routes that name one. */
+const make: Record<string, (owner: TestAccount) => Promise<string>> = {
+  sites: async (owner) =>
+    idOf(await owner.call(sitesApi.create, { body: { site: { name: 'S' } } })),
+  locations: async (owner) => {
+    const site_id = await make['sites']!(owner)
+    return idOf(
+      await owner.call(locationsApi.create, { body: { location: { name: 'L', site_id } } }),
+    )
+  },
+  departments: async (owner) =>
+    idOf(await owner.call(departmentsApi.create, { body: { department: { name: 'D' } } })),
+  employees: async (owner) =>
+    idOf(
+      await owner.call(employeesApi.create, {
+        body: { employee: { first_name: 'A', last_name: 'B' } },
+      }),
+    ),
+  asset_categories: async (owner) =>
+    idOf(await owner.call(assetCategoriesApi.create, { body: { asset_category: { name: 'C' } } })),
+  assets: async (owner) =>
+    idOf(await owner.call(assetsApi.create, { body: { asset: { name: 'A' } } })),
+  bulk_imports: async (owner) =>
+    idOf(
+      await owner.call(bulkImportsApi.create, {
+        file: new File(['name\nPump\n'], 'assets.csv'),
+        body: { bulk_import: { resource_type: 'Asset', start: false } },
+      }),
+    ),
+  users: async (owner) => owner.user_id,
+  accounts: async (owner) => owner.account_id,
+  organizations: async (owner) => owner.account_id,
+  my_sessions: async () => '0197a3a0-0000-7000-8000-000000000001',
+}
+
+const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const image = () => new File([PNG], 'dot.png', { type: 'image/png' })
+
+/** What a call needs besides the record's id, so that nothing but the right to make it can be missing. */
+const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> = {
+  'sites.create': () => ({ body: { site: { name: 'New' } } }),
+  'sites.update': () => ({ body: { site: { city: 'Kiel' } } }),
+  'locations.create': async (owner) => ({
+    body: { location: { name: 'New', site_id: await make['sites']!(owner) } },
+  }),
+  'locations.update': () => ({ body: { location: { capacity: 3 } } }),
+  'departments.create': () => ({ body: { department: { name: 'New' } } }),
+  'departments.update': () => ({ body: { department: { cost_centre: '7' } } }),
+  'employees.create': () => ({ body: { employee: { first_name: 'N', last_name: 'N' } } }),
+  'employees.update': () => ({ body: { employee: { job_title: 'Fitter' } } }),
+  'asset_categories.create': () => ({ body: { asset_category: { name: 'New' } } }),
+  'asset_categories.update': () => ({ body: { asset_category: { code: 'C1' } } }),
+  'assets.create': () => ({ body: { asset: { name: 'New' } } }),
+  'assets.update': () => ({ body: { asset: { notes: 'x' } } }),
+  'assets.set_image': () => ({ file: image() }),
+  'assets.bulk': async (owner) => ({
+    body: { assets: { ids: [await make['assets']!(owner)], changes: { status: 'in_use' } } },
+  }),
+  'assets.undo_bulk': () => ({
+    body: { assets: { undo_token: '0197a3a0-0000-7000-8000-000000000001' } },
+  }),
+  'bulk_imports.create': () => ({
+    file: new File(['name\nPump\n'], 'assets.csv'),
+    body: { bulk_import: { resource_type: 'Asset', start: false } },
+  }),
+  'bulk_imports.update': () => ({ body: { bulk_import: { mode: 'upsert' } } }),
+  'me.update': () => ({ body: { user: { name: 'Me' } } }),
+  'search.search': () => ({ query: { q: 'pump' } }),
+}
+
+const own = (route: Route) => route.name.split('.')[0]!
+
+async function inputFor(route: Route, owner: TestAccount): Promise<object> {
+  const more = await inputs[route.name]?.(owner)
+  if (route.path.includes(':id')) return { params: { id: await make[own(route)]!(owner) }, ...more }
+  if (route.path.includes(':key')) return { params: { key: 'admin' }, ...more }
+  if (route.path.includes(':resource_type')) return { params: { resource_type: 'Asset' }, ...more }
+  return { ...more }
+}
+
+const ask = async (route: Route, owner: TestAccount, headers: Record<string, string>) =>
+  (await call(owner.h, route, (await inputFor(route, owner)) as never, headers)).status
+
+const needs = ({ access }: Route) => (Array.isArray(access) ? access : [access]) as Permission[]
+const isOpen = ({ access }: Route) => access === 'public'
+const isForAll = ({ access }: Route) => access === 'signed_in'
+
+test('every route of the contract is served, and nothing else', async () => {
+  const { app } = await harness()
+
+  const names = (list: Route[]) => list.map(({ name }) => name).sort()
+  expect(names(app.contract)).toEqual(names(routes))
+})
+
+describe.each(routes.filter((route) => !isOpen(route)))('$name', (route) => {
+  test('refuses strangers', async () => {
+    expect(await ask(route, await newAccount(), {})).toBe(401)
+  })
+
+  test.runIf(!isForAll(route))('refuses people without the right', async () => {
+    const here = await newAccount()
+    const nobody = await here.person({})
+
+    expect(await ask(route, here, nobody.headers)).toBe(403)
+  })
+
+  test.runIf(!isForAll(route) && route.access !== 'platform')(
+    'answers each built-in role as its rights say',
+    async () => {
+      const here = await newAccount()
+      for (const [role, permissions] of Object.entries(BUILT_IN_ROLES)) {
+        if (role === 'platform_admin') continue
+        const may = needs(route).every((permission) => allows(permissions, permission))
+        const status = await ask(route, here, (await here.person(role)).headers)
+        expect([role, status === 403]).toEqual([role, !may])
+      }
+    },
+  )
+
+  test.runIf(route.path.includes(':id') && route.access !== 'platform')(
+    'hides the records of other accounts',
+    async () => {
+      const elsewhere = await newAccount()
+
+      const status = await ask(route, elsewhere, (await newAccount()).headers)
+      expect(status).toBe(404)
+    },
+  )
+})
+
+describe.each(routes.filter(isOpen))('$name', (route) => {
+  test('is open to strangers', async () => {
+    const status = await ask(route, await newAccount(), {})
+    // These say 401 where there is no session to work on; that is their answer, not a refusal at the door.
+    if (!['session.login', 'session.refresh'].includes(route.name)) expect(status).not.toBe(401)
+    expect(status).toBeLessThan(500)
+  })
+})
