@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { route } from './kit/route.ts'
-
 /** Feature flags and what they are where nobody decided otherwise. */
 export const FLAGS = {
   'work_orders.enable': true,
@@ -15,21 +12,3 @@ export const FLAGS = {
 
 export type Flag = keyof typeof FLAGS
 export const FLAG_KEYS = Object.keys(FLAGS) as [Flag, ...Flag[]]
-
-/** One flag for this person and account, and where its value comes from. */
-export const FeatureFlag = z.strictObject({
-  key: z.enum(FLAG_KEYS),
-  value: z.boolean(),
-  source: z.enum(['default', 'account', 'remote']),
-})
-export type FeatureFlag = z.infer<typeof FeatureFlag>
-
-export const featureFlagsApi = {
-  list: route({
-    name: 'feature_flags.list',
-    method: 'GET',
-    path: '/feature_flags',
-    access: 'signed_in',
-    reply: z.strictObject({ data: z.array(FeatureFlag) }),
-  }),
-}

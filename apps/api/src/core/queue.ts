@@ -1,9 +1,5 @@
-import type pg from 'pg'
 import type { Queue } from '../db/migrate.ts'
 import type { Ctx } from './ctx.ts'
-
-/** Puts a job into a queue, on the connection that is given, so that it exists if and only if that transaction commits. */
-export type Enqueue = (queue: Queue, job: object, client: pg.PoolClient) => Promise<void>
 
 /** Does something after this transaction, and only if it commits. A job may run twice: its effect must not. */
 export async function later(ctx: Ctx, queue: Queue, job: object): Promise<void> {

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { FLAG_KEYS } from './flags.ts'
+import { route } from './kit/route.ts'
+
+/** One flag for this person and account, and where its value comes from. */
+export const FeatureFlag = z.strictObject({
+  key: z.enum(FLAG_KEYS),
+  value: z.boolean(),
+  source: z.enum(['default', 'account', 'remote']),
+})
+export type FeatureFlag = z.infer<typeof FeatureFlag>
+
+export const featureFlagsApi = {
+  list: route({
+    name: 'feature_flags.list',
+    method: 'GET',
+    path: '/feature_flags',
+    access: 'signed_in',
+    reply: z.strictObject({ data: z.array(FeatureFlag) }),
+  }),
+}

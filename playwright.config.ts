@@ -1,0 +1,51 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/chromium.mjs'
+
+const port = 3187
+const chromium = findChromium()
+// Workers load this file too: they find the folder that the first process made.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'steward-e2e-'))
+
+export default defineConfig({
+  testDir: './e2e',
+  globalTeardown: './e2e/teardown.ts',
+  reporter: process.env['CI']
+    ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]]
+    : 'list',
+  timeout: 60_000,
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node apps/api/src/main.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DEMO_PASSWORD: 'demonstration only',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
