@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -7,6 +10,7 @@ import { features } from './features/index.ts'
 import { onError } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { webRoutes } from './http/web.ts'
+import { watchPace } from './http/body-pace.ts'
 import { authenticate } from './http/session.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 
@@ -29,6 +33,11 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorateRequest('ctx', undefined as never)
   app.setErrorHandler(onError)
   emptyJsonIsNoBody(app)
+  app.server.headersTimeout = 15_000
+  void app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   void app.register(cookie)
   void app.register(multipart)
   app.addHook('onRequest', async (request, reply) => {
@@ -36,6 +45,7 @@ export function buildApp(services: Services): FastifyInstance {
     securityHeaders(request, reply)
     await authenticate(services, request)
   })
+  app.addHook('preParsing', async (request, _, payload) => watchPace(request, payload as Readable))
   app.addHook('onResponse', async (request, reply) => {
     services.log.debug(
       {

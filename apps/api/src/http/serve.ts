@@ -56,6 +56,11 @@ declare module 'fastify' {
   }
 }
 
+/** The client gives up after 30 s; whatever takes longer than this is a job. */
+const ANSWER_TIMEOUT_MS = 25_000
+/** A file may come and go slowly. */
+const FILE_TIMEOUT_MS = 15 * 60_000
+
 /** A path's parameters that aren't what the contract says name nothing: 404, as for an id that doesn't exist. */
 function paramsOf(route: Route, value: unknown) {
   if (isNothing(route.params)) return {}
@@ -80,6 +85,7 @@ export function serve<R extends Route>(app: App, route: R, handle: Handler<R>): 
     method: route.method,
     url: `/api/v1${route.path}`,
     config: { route },
+    handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
     handler: async (request, reply) => {
       const input = await inputOf(route, request)
       try {
