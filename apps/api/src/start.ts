@@ -22,7 +22,14 @@ interface Database {
 async function openDatabase(env: Env, secrets: Secrets, log: Logger): Promise<Database> {
   const own = env.DATABASE_URL
     ? undefined
-    : await launchPostgres({ dataDir: env.DATA_DIR, log: (message) => log.info(message) })
+    : await launchPostgres({
+        dataDir: env.DATA_DIR,
+        log: (message) => log.info(message),
+        onLost: (error) => {
+          log.fatal({ err: error }, 'the database is gone')
+          process.exit(1)
+        },
+      })
   const owner = env.DATABASE_URL ?? own!.url('steward')
   const database = decodeURIComponent(new URL(owner.replace('@/', '@localhost/')).pathname.slice(1))
   const app = env.DATABASE_APP_URL ?? appUrl(owner, database, secrets.database_password)
@@ -75,7 +82,6 @@ export async function start(options: {
     stop: async () => {
       await app.close()
       await jobs.stop()
-      await queue.stop()
       await pool.end()
       await database.stop()
     },

@@ -1,11 +1,57 @@
+import { join } from 'node:path'
 import type { Services } from '#core/services.ts'
+import { loadDemonstration, mayHaveDemonstration } from './demo/demonstration.ts'
+import { demonstrationPeople, type SignIn } from './demo/people.ts'
 
-/** What a person at the terminal sees when the server is up. */
+/**
+ * What a person at the terminal sees when the server is up: the address, and how to sign in. The demonstration is
+ * loaded here at the first start, so that nobody is told of people who aren't there.
+ */
 export async function welcome(
   services: Services,
   { say, empty, address }: { say: (text: string) => void; empty: boolean; address: string },
 ): Promise<void> {
+  if (!empty && mayHaveDemonstration(services.env)) await loadDemonstration(services)
+  const people = await demonstrationPeople(services)
+  const signIn = people.length > 0 ? tableOf(people) : await setupLines(services)
+  say(['', `Steward is ready at ${address}`, ...signIn, ...mailLines(services), ''].join('\n'))
+}
+
+/** The people of the demonstration, their roles and accounts in columns. */
+function tableOf(people: readonly SignIn[]): string[] {
+  const passwords = new Set(people.map(({ password }) => password))
+  const [common] = passwords.size === 1 ? passwords : []
+  const rows = people.flatMap(({ email, password, roles }) =>
+    roles.map(({ role, account }, n) => [
+      n === 0 ? email : '',
+      role,
+      account,
+      common || n > 0 ? '' : password,
+    ]),
+  )
+  return [
+    '',
+    common
+      ? `The demonstration's people all have the password ${common}`
+      : "The demonstration's people and their passwords:",
+    '',
+    ...inColumns(rows),
+  ]
+}
+
+function inColumns(rows: readonly string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]!.length)),
+  )
+  return rows.map((cells) =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join('   ')}`.trimEnd(),
+  )
+}
+
+const mailLines = ({ env }: Services): string[] =>
+  env.SMTP_URL ? [] : ['', `Mail is not sent; it is kept in ${join(env.DATA_DIR, 'outbox')}`]
+
+async function setupLines(services: Services): Promise<string[]> {
   void services
-  void empty
-  say(`Steward is ready at ${address}`)
+  return []
 }

@@ -17,6 +17,8 @@ const tooSlow = () =>
  * limit is one value for all, and long enough for the largest file.
  */
 export function watchPace(request: FastifyRequest, payload: Readable): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length === '0' && !encoding) return
   const isUpload = request.routeOptions.config.route?.upload !== undefined
   const least = (LEAST_BYTES_PER_SECOND * SPAN_MS) / 1000
   const { socket } = request.raw
@@ -29,4 +31,5 @@ export function watchPace(request: FastifyRequest, payload: Readable): void {
   timer.unref()
   const done = () => clearInterval(timer)
   payload.once('end', done).once('close', done).once('error', done)
+  socket.once('close', done)
 }

@@ -19,8 +19,11 @@ const CUSTOM: Record<string, string> = {
 
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries' }
 
+const isEmpty = (issue: Issue) =>
+  issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
+
 const tooSmall = (issue: Issue & { code: 'too_small' }) =>
-  issue.origin === 'string' && issue.minimum === 1
+  isEmpty(issue)
     ? 'must be filled in'
     : `must be at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`
 
@@ -53,7 +56,7 @@ export function worded(issue: Issue): Worded[] {
   }
   const word = WORDING[issue.code] as ((issue: Issue) => string) | undefined
   const name = String(issue.path.findLast((part) => typeof part === 'string') ?? 'body')
-  const missing = issue.code === 'invalid_type' && issue.input === undefined
+  const missing = isEmpty(issue) || (issue.code === 'invalid_type' && issue.input === undefined)
   return [
     {
       path: issue.path,

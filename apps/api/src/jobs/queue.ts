@@ -1,6 +1,6 @@
 import { type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Enqueue } from '#core/queue.ts'
+import type { Enqueue } from '#core/services.ts'
 import type { Queue } from '#db/migrate.ts'
 
 export interface JobQueue {

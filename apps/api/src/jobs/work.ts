@@ -1,15 +1,32 @@
 import type { Services } from '#core/services.ts'
+import { type ImportJob, startImports } from '#features/bulk-imports/runner.ts'
+import type { MailJob } from '#mail/mail-jobs.ts'
+import { openMailer } from '#mail/mailer.ts'
+import { keepTidy } from './housekeeping.ts'
+import { mailWorker } from './mail.ts'
 import type { JobQueue } from './queue.ts'
 
-/** Does what requests left for later, in this process. */
+/**
+ * Does what requests left for later, in this process.
+ *
+ * @param databaseUrl the application's role: imports stage their rows over a connection of their own
+ */
 export async function workJobs(
   services: Services,
   queue: JobQueue,
   databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
-  void databaseUrl
-  await queue.work('housekeeping', async () => {
-    services.log.debug('housekeeping')
-  })
-  return { stop: async () => {} }
+  const mailer = openMailer(services.env, services.log)
+  const imports = startImports({ services, databaseUrl })
+  const tidying = keepTidy(services)
+  await queue.work<MailJob>('mail', mailWorker(services, mailer))
+  await queue.work<ImportJob>('import', async (job) => imports.run(job))
+  return {
+    stop: async () => {
+      tidying.stop()
+      await imports.stop()
+      await queue.stop()
+      mailer.close()
+    },
+  }
 }

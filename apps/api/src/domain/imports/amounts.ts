@@ -1,6 +1,5 @@
 /** Amounts are decimal texts; they are reckoned with as whole numbers of their ten-thousandth part. */
 const DIGITS = 4
-const ONE = 10_000n
 
 function units(amount: string): bigint {
   const [whole = '0', fraction = ''] = amount.split('.')
@@ -18,16 +17,4 @@ export const storedAmount = (amount: string): string => textOf(units(amount))
 export function compareAmounts(a: string, b: string): number {
   const difference = units(a) - units(b)
   return difference === 0n ? 0 : difference > 0n ? 1 : -1
-}
-
-/**
- * So many percent of an amount, rounded half up to the currency's digits.
- *
- * @param percent with at most four decimals
- */
-export function percentOf(amount: string, percent: string, digits: number): string {
-  const exact = units(amount) * units(percent)
-  const divisor = ONE * 100n * 10n ** BigInt(DIGITS - Math.min(digits, DIGITS))
-  const rounded = (exact * 2n + divisor) / (divisor * 2n)
-  return textOf(rounded * 10n ** BigInt(DIGITS - Math.min(digits, DIGITS)))
 }

@@ -1,5 +1,5 @@
 import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
-import { compareAmounts, percentOf } from './amounts.ts'
+import { compareAmounts } from './amounts.ts'
 import type { RowProblem, Value } from './plan.ts'
 
 /** The fields of an asset, as they will be stored. */
@@ -9,42 +9,48 @@ export type AssetFields = Map<string, Value>
 export interface CategoryDefaults {
   depreciation_method_id: string | null
   useful_life_months: number | null
-  /** Percent of the cost, as a decimal text. */
-  salvage_percent: string | null
 }
 
-const setEmpty = (fields: AssetFields, key: string, value: Value | undefined) => {
-  if ((fields.get(key) ?? null) === null && value !== undefined && value !== null)
-    fields.set(key, value)
+const valueOf = (fields: AssetFields, key: string): Value => fields.get(key) ?? null
+
+function fill(fields: AssetFields, key: string, value: Value | undefined): void {
+  if (valueOf(fields, key) === null && (value ?? null) !== null) fields.set(key, value!)
+}
+
+/** Fills what a new asset leaves open: by its custodian, its dates, its category. */
+export function completeNew(fields: AssetFields, defaults: CategoryDefaults | undefined): void {
+  fill(fields, 'status', valueOf(fields, 'custodian_id') === null ? 'in_stock' : 'in_use')
+  fill(fields, 'criticality', 'medium')
+  fill(fields, 'in_service_date', fields.get('purchase_date'))
+  fill(fields, 'depreciation_method_id', defaults?.depreciation_method_id)
+  fill(fields, 'useful_life_months', defaults?.useful_life_months?.toString())
 }
 
 /**
- * Fills what a new asset leaves open: by its custodian, its dates, its category.
- *
- * @param digits of the account's currency
+ * The asset as it becomes: what the row says over what was there. A reason belongs to its status, so a new status
+ * doesn't keep the old one's. What can't be empty keeps what it had.
  */
-export function completeAsset(
-  fields: AssetFields,
-  defaults: CategoryDefaults | undefined,
-  digits: number,
-): void {
-  setEmpty(fields, 'status', fields.get('custodian_id') ? 'in_use' : 'in_stock')
-  setEmpty(fields, 'criticality', 'medium')
-  setEmpty(fields, 'in_service_date', fields.get('purchase_date'))
-  if (!defaults) return
-  const { depreciation_method_id, useful_life_months, salvage_percent } = defaults
-  setEmpty(fields, 'depreciation_method_id', depreciation_method_id)
-  setEmpty(fields, 'useful_life_months', useful_life_months?.toString())
-  const cost = fields.get('purchase_cost')
-  if (typeof cost === 'string' && salvage_percent !== null)
-    setEmpty(fields, 'salvage_value', percentOf(cost, salvage_percent, digits))
+export function merged(before: AssetFields, row: AssetFields): AssetFields {
+  const after = new Map([...before, ...row])
+  const status = valueOf(after, 'status')
+  if (status === null) after.set('status', valueOf(before, 'status'))
+  else if (status !== valueOf(before, 'status') && !row.has('status_reason'))
+    after.set('status_reason', null)
+  for (const key of ['asset_tag', 'criticality'])
+    if (valueOf(after, key) === null) after.set(key, valueOf(before, key))
+  if (valueOf(after, 'tags') === null) after.set('tags', [])
+  return after
 }
+
+const same = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields that a row would really change. */
+export const changedFields = (before: AssetFields, after: AssetFields): Set<string> =>
+  new Set([...after.keys()].filter((key) => !same(valueOf(before, key), valueOf(after, key))))
 
 /** Dates that follow each other in a thing's life. */
 const SEQUENCES = [
   ['purchase_date', 'in_service_date'],
-  ['purchase_date', 'warranty_end'],
-  ['purchase_date', 'expected_end_date'],
   ['purchase_date', 'disposed_on'],
 ] as const
 
@@ -54,12 +60,12 @@ const SEQUENCES = [
  */
 export function assetProblems(fields: AssetFields, changed: ReadonlySet<string>): RowProblem[] {
   const touched = (...keys: string[]) => keys.some((key) => changed.has(key))
-  const empty = (key: string) => (fields.get(key) ?? null) === null
+  const missing = (key: string) => valueOf(fields, key) === null
   const reasons = statusNeeds(fields.get('status') as AssetStatus).filter(
-    (key) => empty(key) && touched('status', key),
+    (key) => missing(key) && touched('status', key),
   )
   return [
-    ...(touched('name') && empty('name') ? [{ code: 'required', key: 'name' } as const] : []),
+    ...(missing('name') ? [{ code: 'required', key: 'name' } as const] : []),
     ...reasons.map((key): RowProblem => ({ code: 'reason', key })),
     ...SEQUENCES.flatMap(([first, then]) =>
       touched(first, then) ? sequence(fields, first, then) : [],
@@ -74,15 +80,15 @@ function statusNeeds(status: AssetStatus): string[] {
 }
 
 function sequence(fields: AssetFields, first: string, then: string): RowProblem[] {
-  const before = fields.get(first)
-  const after = fields.get(then)
+  const before = valueOf(fields, first)
+  const after = valueOf(fields, then)
   if (typeof before !== 'string' || typeof after !== 'string' || after >= before) return []
   return [{ code: 'date_before', key: then, value: after, args: { other: first } }]
 }
 
 function salvage(fields: AssetFields): RowProblem[] {
-  const cost = fields.get('purchase_cost')
-  const value = fields.get('salvage_value')
+  const cost = valueOf(fields, 'purchase_cost')
+  const value = valueOf(fields, 'salvage_value')
   if (typeof cost !== 'string' || typeof value !== 'string' || compareAmounts(value, cost) <= 0)
     return []
   return [{ code: 'above', key: 'salvage_value', value, args: { other: 'purchase_cost' } }]

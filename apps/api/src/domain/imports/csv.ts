@@ -78,17 +78,28 @@ const NAMED = /^sep=([,;\t|])\n/i
 /** Text without the line that only names the delimiter. */
 export const withoutDelimiterLine = (text: string) => text.replace(NAMED, '')
 
-/** The delimiter that gives the beginning of a file the most regular columns. */
+/** So many rows show whether a delimiter cuts them alike. */
+const TRIED_ROWS = 50
+
+/** The delimiter that cuts the beginning of a file into the most regular columns: its rows as its header. */
 export function detectDelimiter(text: string): Delimiter {
   const named = NAMED.exec(text)?.[1]
   if (named) return named as Delimiter
-  const found = Papa.parse(text, {
-    preview: 50,
-    newline: '\n',
-    delimitersToGuess: [...DELIMITERS],
-  }).meta.delimiter
-  return DELIMITERS.find((delimiter) => delimiter === found) ?? ','
+  const tried = DELIMITERS.map((delimiter) => ({ delimiter, ...regularity(text, delimiter) }))
+  const [best] = tried.toSorted((a, b) => b.score - a.score || b.width - a.width)
+  return best!.score > 0 ? best!.delimiter : ','
 }
+
+function regularity(text: string, delimiter: Delimiter): { score: number; width: number } {
+  const parsed = new Papa.Parser({ delimiter, newline: '\n', preview: TRIED_ROWS })
+  const { data } = parsed.parse(text, 0, false) as Parsed
+  const [width = 0, ...widths] = data.filter((cells) => !isBlank(cells)).map(({ length }) => length)
+  if (width < 2) return { score: 0, width }
+  const likeness = widths.map((other) => Math.min(width, other) / Math.max(width, other))
+  return { score: average([1, ...likeness]), width }
+}
+
+const average = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
 
 /** @throws FileProblem when a table is wider than anybody's register */
 export function refuseWide(cells: readonly string[], row_no: number): void {

@@ -169,9 +169,8 @@ function withMonthName(text: string): string | undefined {
   const month = name && monthOf(name)
   const numbers = words.filter((word) => word !== name).map(withoutOrdinal)
   if (!month || numbers.length !== 2) return undefined
-  const { year, day } = YEAR_AND_DAY.exec(numbers.join(' '))?.groups ?? {}
-  return year && day ? written(yearOf(year), month, Number(day)) : undefined
+  const [year = '', day = ''] = numbers[0]!.length === 4 ? numbers : numbers.reverse()
+  const fits = /^(\d{4}|\d{2})$/.test(year) && /^\d{1,2}$/.test(day)
+  return fits ? written(yearOf(year), month, Number(day)) : undefined
 }
-
-const YEAR_AND_DAY = /^(?<year>\d{4}) (?<day>\d{1,2})$|^(?<day>\d{1,2}) (?<year>\d{4}|\d{2})$/
 const withoutOrdinal = (word: string) => word.replace(/^(\d+)(st|nd|rd|th|er|o|a)$/, '$1')

@@ -20,6 +20,7 @@ export class EncodingDetector {
   #isUtf8 = true
   #hasNul = false
   #hasLineFeed = false
+  #hasReturn = false
   #windows = new Plausibility('windows-1252')
   #mac = new Plausibility('macintosh')
 
@@ -30,6 +31,7 @@ export class EncodingDetector {
     }
     this.#hasNul ||= bytes.includes(0)
     this.#hasLineFeed ||= bytes.includes(0x0a)
+    this.#hasReturn ||= bytes.includes(0x0d)
     if (this.#isUtf8) this.#isUtf8 = this.#decodes(bytes)
     this.#windows.push(bytes)
     this.#mac.push(bytes)
@@ -43,7 +45,7 @@ export class EncodingDetector {
     if (this.#hasNul) throw new FileProblem('nul_bytes')
     if (this.#isUtf8 && this.#decodes()) return 'utf-8'
     // Only the old Mac ends its lines without a line feed.
-    const hint = this.#hasLineFeed ? 0 : 4
+    const hint = this.#hasReturn && !this.#hasLineFeed ? 4 : 0
     return this.#mac.score + hint > this.#windows.score ? 'macintosh' : 'windows-1252'
   }
 

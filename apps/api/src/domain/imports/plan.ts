@@ -1,3 +1,4 @@
+import { storedAmount } from './amounts.ts'
 import { type DateOrder, readDate } from './dates.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { type Decimal, readNumber } from './numbers.ts'
@@ -77,7 +78,7 @@ function moneyReader(decimal: Decimal): Reader {
   return (cell) => {
     const reading = readNumber(cell, decimal)
     return 'number' in reading
-      ? { value: reading.number }
+      ? { value: storedAmount(reading.number) }
       : { problem: reading.problem, args: { max: 4 } }
   }
 }

@@ -1,0 +1,33 @@
+const DAY = 86_400_000
+const SATURDAY = 6
+
+/** Dates and moments counted back from today, so that a demonstration never looks old. */
+export interface Calendar {
+  /** `YYYY-MM-DD`; a negative number lies ahead. */
+  day(daysAgo: number): string
+  /** A moment in the working hours of that day; a weekend's becomes the Friday's before it. */
+  moment(daysAgo: number, minuteOfTheDay: number): string
+}
+
+/** @param now the moment of loading; nothing that happened lies after it */
+export function calendarOf(now: Date): Calendar {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  return {
+    day: (daysAgo) => new Date(midnight - daysAgo * DAY).toISOString().slice(0, 10),
+    moment: (daysAgo, minuteOfTheDay) => {
+      const weekday = new Date(midnight - daysAgo * DAY).getUTCDay()
+      const rest = weekday === SATURDAY ? 1 : weekday === 0 ? 2 : 0
+      const moment = midnight - (daysAgo + rest) * DAY + (7 * 60 + (minuteOfTheDay % 540)) * 60_000
+      return new Date(Math.min(moment, now.getTime() - 60_000)).toISOString()
+    },
+  }
+}
+
+/** The day that many months after another. */
+export function monthsAfter(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
+}

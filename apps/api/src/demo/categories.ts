@@ -1,0 +1,42 @@
+import type { asset_categories, depreciation_methods } from '#db/schema/asset-categories.ts'
+import type { Calendar } from './calendar.ts'
+import type { DemoCategory, Organization } from './organization.ts'
+import { entered, type Row } from './places.ts'
+import type { Random } from './random.ts'
+
+export type MethodRow = Row<typeof depreciation_methods>
+export type CategoryRow = Row<typeof asset_categories>
+
+/** A category as its assets see it: what it leaves open comes from the one above. */
+export type FullCategory = DemoCategory & { id: string; depreciation_method_id: string | null }
+
+/** The tree of categories with their methods, and each of them by its name with what it inherits. */
+export function buildCategories(organization: Organization, random: Random, calendar: Calendar) {
+  const methods: MethodRow[] = organization.methods.map((fields) => ({
+    ...entered(calendar, random),
+    ...fields,
+  }))
+  const methodOf = ({ method }: DemoCategory) =>
+    methods.find((row) => row.name === method)?.id ?? null
+  const rows: CategoryRow[] = []
+  const byName = new Map<string, FullCategory>()
+  const add = (category: DemoCategory, above: FullCategory | undefined) => {
+    const row: CategoryRow = {
+      ...entered(calendar, random),
+      name: category.name,
+      code: category.code,
+      parent_id: above?.id ?? null,
+      depreciation_method_id: methodOf(category),
+      useful_life_months: category.life ?? null,
+      salvage_percent: category.salvage ?? null,
+      colour: category.colour ?? null,
+      description: category.description ?? null,
+    }
+    rows.push(row)
+    const full = { ...above, ...category, id: row.id }
+    byName.set(category.name, { ...full, depreciation_method_id: methodOf(full) })
+    for (const child of category.children ?? []) add(child, byName.get(category.name))
+  }
+  for (const category of organization.categories) add(category, undefined)
+  return { methods, categories: rows, byName }
+}

@@ -1,0 +1,175 @@
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { and, eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { Services } from '#core/services.ts'
+import { type Db, drizzleOn } from '#db/client.ts'
+import { accounts } from '#db/schema/accounts.ts'
+import { asset_categories, depreciation_methods } from '#db/schema/asset-categories.ts'
+import { assets, counters } from '#db/schema/assets.ts'
+import { audits } from '#db/schema/audits.ts'
+import { memberships } from '#db/schema/memberships.ts'
+import { departments, employees } from '#db/schema/people.ts'
+import { locations, sites } from '#db/schema/places.ts'
+import { users } from '#db/schema/users.ts'
+import { hashPassword } from '#features/session/passwords.ts'
+import { harbor } from './harbor/organization.ts'
+import { northwind } from './northwind/organization.ts'
+import type { DemoPerson, Organization } from './organization.ts'
+import { buildRegister, type Register } from './register.ts'
+
+/** Two processes that start at once load it one after the other: the second finds it there. */
+const LOADING_LOCK = 7_301_101
+const ROWS_AT_ONCE = 500
+
+export const platformPerson: DemoPerson = {
+  email: 'platform@demo.test',
+  name: 'Robin Castellan',
+  role: 'platform_admin',
+}
+export const bothPerson = { email: 'both@demo.test', name: 'Noor van Dijk' }
+
+/** Whether people may sign in with a password that everybody can read on this machine's screen. */
+export const mayHaveDemonstration = ({ loopback, DEMO_PASSWORD }: Services['env']) =>
+  loopback || DEMO_PASSWORD !== undefined
+
+export const demoPasswordOf = ({ env, secrets }: Services) =>
+  env.DEMO_PASSWORD ?? secrets.demo_password
+
+/**
+ * Loads the demonstration into an installation that nobody has begun with: all of it or, when it is interrupted,
+ * nothing, so that the next start does it.
+ *
+ * @returns whether it was loaded now
+ */
+export async function loadDemonstration(services: Services, now = new Date()): Promise<boolean> {
+  const client = await services.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
+    const isFirst = await isUntouched(client)
+    if (isFirst) await load(client, await hashPassword(demoPasswordOf(services)), now)
+    await client.query('commit')
+    client.release()
+    return isFirst
+  } catch (error) {
+    // The connection goes, and with it whatever the transaction had written.
+    client.release(true)
+    throw error
+  }
+}
+
+/** No account, and no link was given out to set up the first administrator. */
+async function isUntouched(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ untouched: boolean }>(
+    `select not exists (select from accounts)
+       and not exists (select from tokens where purpose = 'setup') as untouched`,
+  )
+  return rows[0]!.untouched
+}
+
+/** Enters an account for what follows in this transaction. */
+const enter = (client: pg.PoolClient, account_id: string) =>
+  client.query("select set_config('app.account_id', $1, true)", [account_id])
+
+async function load(client: pg.PoolClient, password_hash: string, now: Date): Promise<void> {
+  const db = drizzleOn(client)
+  const addPeople = (people: { name: string; email: string }[]) =>
+    addUsers(db, people, password_hash)
+  await db
+    .insert(accounts)
+    .values({ id: PLATFORM_ACCOUNT_ID, slug: 'system', name: 'Steward platform' })
+  const platform = await addPeople([platformPerson])
+  await enter(client, PLATFORM_ACCOUNT_ID)
+  await addMembers(db, PLATFORM_ACCOUNT_ID, [platformPerson], platform)
+  const both = await addPeople([bothPerson])
+  for (const [organization, role] of [
+    [northwind, 'auditor'],
+    [harbor, 'admin'],
+  ] as const) {
+    const userIds = await addPeople(organization.people)
+    const account_id = await addAccount(db, organization)
+    await enter(client, account_id)
+    await addMembers(db, account_id, organization.people, userIds)
+    await addMembers(db, account_id, [{ ...bothPerson, role }], both)
+    const actors = actorsOf(organization, userIds)
+    await write(db, account_id, buildRegister(organization, { userIds, actors, now }))
+  }
+}
+
+/** @returns their ids, by name */
+async function addUsers(
+  db: Db,
+  people: readonly { name: string; email: string }[],
+  password_hash: string,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .insert(users)
+    .values(people.map(({ name, email }) => ({ name, email, password_hash })))
+    .returning({ id: users.id, name: users.name })
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+async function addMembers(
+  db: Db,
+  account_id: string,
+  people: readonly DemoPerson[],
+  userIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db.insert(memberships).values(
+    people.map(({ name, role }) => ({
+      account_id,
+      user_id: userIds.get(name)!,
+      role_key: role,
+    })),
+  )
+}
+
+async function addAccount(db: Db, { account }: Organization): Promise<string> {
+  const [row] = await db.insert(accounts).values(account).returning({ id: accounts.id })
+  return row!.id
+}
+
+/** In a small account the administrator does it all. */
+function actorsOf({ people }: Organization, userIds: ReadonlyMap<string, string>) {
+  const of = (role: DemoPerson['role']) =>
+    userIds.get((people.find((person) => person.role === role) ?? people[0]!).name)!
+  return {
+    admin: of('admin'),
+    assets: of('asset_manager'),
+    maintenance: of('maintenance_manager'),
+  }
+}
+
+async function write(db: Db, account_id: string, register: Register): Promise<void> {
+  const add = async (table: PgTable, rows: readonly object[]) => {
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+      await db
+        .insert(table)
+        .values(
+          rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, account_id })) as never,
+        )
+  }
+  await add(depreciation_methods, register.methods)
+  await add(asset_categories, register.categories)
+  await add(sites, register.sites)
+  await add(locations, register.locations)
+  await add(departments, register.departments)
+  await add(employees, register.employees)
+  for (const { id, manager_id } of register.siteManagers)
+    await db
+      .update(sites)
+      .set({ manager_id })
+      .where(and(eq(sites.account_id, account_id), eq(sites.id, id)))
+  for (const { id, manager_id } of register.departmentManagers)
+    await db
+      .update(departments)
+      .set({ manager_id })
+      .where(and(eq(departments.account_id, account_id), eq(departments.id, id)))
+  await add(assets, register.assets)
+  await add(audits, register.audits)
+  await add(counters, [
+    { series: 'assets.asset_tag AST-', next: register.assets.length + 1 },
+    { series: 'locations.code LOC-', next: register.locations.length + 1 },
+  ])
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { northwind } from './northwind/organization.ts'
+
+const BATCH = 10_000
+const insertBatch = readFileSync(new URL('./fill.sql', import.meta.url), 'utf8')
+
+interface Account {
+  id: string
+  name: string
+  prefix: string
+  digits: number
+}
+
+/** What the rows are made of: records of the account to refer to, and products to be. */
+interface Ingredients {
+  places: { site_id: string; location_id: string | null }[]
+  categories: { name: string; id: string; method_id: string | null; life: number | null }[]
+  departments: string[]
+  custodians: string[]
+}
+
+/**
+ * Fills the register of an account up to a number of assets. The same start gives the same register, and a second run
+ * adds only what is missing. Each batch is a transaction of its own, so it can be stopped in between. Nothing of it
+ * goes into the history: these assets are there for their number.
+ *
+ * @param wanted how many live assets the account has in the end
+ * @throws Error when there is no such account
+ */
+export async function fillRegister(
+  { app, owner }: { app: string; owner: string },
+  options: { account: string; wanted: number; say: (text: string) => void; signal?: AbortSignal },
+): Promise<void> {
+  const { wanted, say, signal } = options
+  const client = new pg.Client({ connectionString: app, application_name: 'steward demo:load' })
+  await client.connect()
+  try {
+    const account = await findAccount(client, options.account)
+    let there = await countAssets(client, account)
+    if (there >= wanted) {
+      say(`${account.name} has ${count(there)} assets already: nothing to add.`)
+      return
+    }
+    say(`${account.name} has ${count(there)} assets: adding ${count(wanted - there)}…`)
+    const ingredients = await gather(client, account)
+    // Words of many rows go into the search index together: a third of the time of the usual little by little.
+    await client.query("set gin_pending_list_limit = '64MB'")
+    const start = performance.now()
+    const before = there
+    while (there < wanted && !signal?.aborted) {
+      there += await addBatch(client, account, ingredients, Math.min(BATCH, wanted - there))
+      const rate = Math.round((there - before) / ((performance.now() - start) / 1000))
+      say(`${count(there)} of ${count(wanted)} (${count(rate)} a second)`)
+    }
+    if (signal?.aborted) say('Stopped. What is there stays; the same command goes on from here.')
+  } finally {
+    await client.end()
+  }
+  await analyze(owner)
+}
+
+const count = (n: number) => n.toLocaleString('en')
+
+async function findAccount(client: pg.Client, slug: string): Promise<Account> {
+  const { rows } = await client.query<Account>(
+    `select id, name, asset_tag_prefix as prefix, currency_digits as digits from accounts
+     where lower(slug) = lower($1) and status <> 'deleting'`,
+    [slug],
+  )
+  const [account] = rows
+  if (!account) throw new Error(`There is no account «${slug}». Start Steward once to have one.`)
+  await client.query("select set_config('app.account_id', $1, false)", [account.id])
+  return account
+}
+
+async function countAssets(client: pg.Client, { id }: Account): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from assets where account_id = $1 and archived_at is null',
+    [id],
+  )
+  return rows[0]!.n
+}
+
+/** In a fixed order, so that the same row always refers to the same records. */
+async function gather(client: pg.Client, { id }: Account): Promise<Ingredients> {
+  const list = async <T>(text: string) => (await client.query(text, [id])).rows as T[]
+  const ids = async (text: string) => (await list<{ id: string }>(text)).map((row) => row.id)
+  const live = 'account_id = $1 and archived_at is null'
+  return {
+    places: await list(
+      `select s.id as site_id, l.id as location_id from sites s
+       left join locations l on l.account_id = s.account_id and l.site_id = s.id and l.archived_at is null
+       where s.account_id = $1 and s.archived_at is null and s.status <> 'closed' order by s.code, l.code`,
+    ),
+    categories: await list(
+      `select c.name, c.id, coalesce(c.depreciation_method_id, p.depreciation_method_id) as method_id,
+         coalesce(c.useful_life_months, p.useful_life_months) as life
+       from asset_categories c
+       left join asset_categories p on p.account_id = c.account_id and p.id = c.parent_id
+       where c.account_id = $1 and c.archived_at is null and not exists (
+         select from asset_categories below where below.account_id = c.account_id and below.parent_id = c.id)
+       order by c.name, c.id`,
+    ),
+    departments: await ids(`select id from departments where ${live} order by name, id`),
+    custodians: await ids(
+      `select id from employees where ${live} and status <> 'left' order by employee_number, id`,
+    ),
+  }
+}
+
+/** Northwind's products, each with the account's category of its name, else with any of them. */
+function productsFor({ categories }: Ingredients) {
+  const byName = new Map(categories.map((category) => [category.name, category]))
+  return northwind.models.map(({ category, noun, manufacturer, model, model_number, ...rest }, n) => {
+    const found = byName.get(category) ?? categories[n % Math.max(1, categories.length)]
+    return {
+      name: `${noun} ${model}`,
+      manufacturer,
+      model,
+      model_number,
+      cost: rest.cost,
+      warranty: rest.warranty,
+      category_id: found?.id ?? null,
+      method_id: found?.method_id ?? null,
+      life: found?.life ?? null,
+    }
+  })
+}
+
+/** @returns how many rows were added: fewer than asked for where people had typed tags of the series */
+async function addBatch(
+  client: pg.Client,
+  { id, prefix, digits }: Account,
+  ingredients: Ingredients,
+  size: number,
+): Promise<number> {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<{ first: number }>(
+      `insert into counters (account_id, series, next) values ($1, $2, 1 + $3::int)
+       on conflict (account_id, series) do update set next = counters.next + $3::int
+       returning (next - $3::int)::int as first`,
+      [id, `assets.asset_tag ${prefix}`, size],
+    )
+    const { rowCount } = await client.query(insertBatch, [
+      id,
+      rows[0]!.first,
+      size,
+      prefix,
+      digits,
+      JSON.stringify(productsFor(ingredients)),
+      JSON.stringify(ingredients.places),
+      ingredients.departments,
+      ingredients.custodians,
+    ])
+    await client.query('commit')
+    return rowCount ?? 0
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** Brings the indexes in order, and tells the planner of so many new rows before anybody asks for them. */
+async function analyze(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('vacuum (analyze) assets')
+    await client.query('analyze row_counts')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { readEnv } from '../env.ts'
+import { fillRegister } from './fill.ts'
+import { openDatabase } from './open-database.ts'
+
+/** Says on the console what a person who waits has to know. */
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const USAGE = `npm run demo:load -- --account northwind --assets 100000
+
+Fills the register of an account until it has that many assets, for trials and benchmarks.`
+
+/** @throws Error that says how the command is used */
+function readArguments() {
+  const { values } = parseArgs({
+    options: { account: { type: 'string', default: 'northwind' }, assets: { type: 'string' } },
+  })
+  const wanted = Number(values.assets ?? 100_000)
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 5_000_000)
+    throw new Error(`--assets must be a whole number up to 5,000,000\n\n${USAGE}`)
+  return { account: values.account, wanted }
+}
+
+const stopping = new AbortController()
+process.once('SIGINT', () => stopping.abort())
+process.once('SIGTERM', () => stopping.abort())
+
+try {
+  const { account, wanted } = readArguments()
+  const database = await openDatabase(readEnv(process.env), say)
+  try {
+    await fillRegister(database, { account, wanted, say, signal: stopping.signal })
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,86 @@
+import type { AssetStatus } from '@steward/contract/asset-status.ts'
+import type { BuiltInRole } from '@steward/contract/roles.ts'
+import type { accounts } from '#db/schema/accounts.ts'
+import type { asset_categories, depreciation_methods } from '#db/schema/asset-categories.ts'
+import type { locations, sites } from '#db/schema/places.ts'
+
+type Site = typeof sites.$inferInsert
+type Category = typeof asset_categories.$inferInsert
+
+/** A person of the demonstration who can sign in. */
+export interface DemoPerson {
+  email: string
+  name: string
+  role: BuiltInRole
+}
+
+/** A site, and its locations as an outline: two spaces a level, each line a type and a name. */
+export type DemoSite = Omit<Site, 'account_id' | 'id'> & { code: string; locations: string }
+
+/** Where the assets of a category are found. */
+export interface Use {
+  /** People hold them. */
+  personal?: boolean
+  /** Locations whose name matches; else anywhere in the site. */
+  rooms?: RegExp
+  /** The department that is in charge of them. */
+  department?: string
+  /** The category whose assets they are part of, in the same site. */
+  partOf?: string
+  /** They are built in. */
+  fixed?: boolean
+  /** False: they carry no serial number. */
+  numbered?: boolean
+  criticality?: 'low' | 'high' | 'critical'
+}
+
+export interface DemoCategory extends Use {
+  name: string
+  code: string
+  method?: string
+  /** Months of use. */
+  life?: number
+  /** What is left of the cost in the end, in percent. */
+  salvage?: string
+  colour?: Category['colour']
+  description?: string
+  children?: DemoCategory[]
+}
+
+/** A product that the organization owns. */
+export interface DemoModel {
+  category: string
+  /** What it is called in the register, before its model. */
+  noun: string
+  manufacturer: string
+  model: string
+  model_number: string
+  /** About what one costs, in the account's currency. */
+  cost: number
+  /** Months. */
+  warranty: number
+  count: number
+}
+
+/** An organization as the demonstration describes it; `assets.ts` and its neighbours make records of it. */
+export interface Organization {
+  seed: number
+  account: Omit<typeof accounts.$inferInsert, 'id'>
+  people: DemoPerson[]
+  /** Domain of its people's addresses. */
+  domain: string
+  employeePrefix: string
+  sites: DemoSite[]
+  /** One a line: name, code, cost centre, site, and the department above it if there is one. */
+  departments: string
+  /** One a line: name, department, job title, site, and `left` or `on_leave`. */
+  employees: string
+  methods: Pick<typeof depreciation_methods.$inferInsert, 'name' | 'kind'>[]
+  categories: DemoCategory[]
+  models: DemoModel[]
+  suppliers: string[]
+  /** How many assets end in each of these statuses; all others are in use. */
+  statuses: Record<Exclude<AssetStatus, 'in_use'>, number>
+}
+
+export type LocationType = NonNullable<(typeof locations.$inferInsert)['type']>

@@ -1,0 +1,59 @@
+import type { Services } from '#core/services.ts'
+import { isPassword } from '#features/session/passwords.ts'
+import { bothPerson, platformPerson } from './demonstration.ts'
+import { harbor } from './harbor/organization.ts'
+import { northwind } from './northwind/organization.ts'
+
+/** A person of the demonstration as a terminal shows them. */
+export interface SignIn {
+  email: string
+  password: string
+  /** What they are, and where. */
+  roles: { account: string; role: string }[]
+}
+
+const EMAILS = [platformPerson, ...northwind.people, ...harbor.people, bothPerson].map(
+  ({ email }) => email,
+)
+
+interface Found {
+  email: string
+  password_hash: string
+  accounts: { name: string; role_key: string }[]
+}
+
+/**
+ * The people of the demonstration who are still there, with the password that opens their sign-in. Somebody who has
+ * chosen a password of their own is left out: what could be printed for them isn't true any more.
+ */
+export async function demonstrationPeople({ pool, env, secrets }: Services): Promise<SignIn[]> {
+  const client = await pool.connect()
+  const { rows } = await client
+    .query<Found>(
+      `select u.email, u.password_hash, accounts_of(u.id) as accounts
+       from unnest($1::text[]) with ordinality as wanted (email, place)
+       join users u on lower(u.email) = wanted.email
+       where u.status = 'active' and u.password_hash is not null
+       order by place`,
+      [EMAILS],
+    )
+    .finally(() => client.release())
+  const passwords = [env.DEMO_PASSWORD, secrets.demo_password].filter((text) => text !== undefined)
+  // All of them began with one hash, so this verifies once, not once a person.
+  const opened = new Map<string, string | undefined>()
+  for (const hash of new Set(rows.map(({ password_hash }) => password_hash)))
+    opened.set(hash, await openedBy(hash, passwords))
+  return rows.flatMap(({ email, password_hash, accounts }) => {
+    const password = opened.get(password_hash)
+    const roles = accounts.map(({ name, role_key }) => ({ account: name, role: spoken(role_key) }))
+    return password === undefined || roles.length === 0 ? [] : [{ email, password, roles }]
+  })
+}
+
+async function openedBy(hash: string, passwords: readonly string[]): Promise<string | undefined> {
+  for (const password of passwords) if (await isPassword(hash, password)) return password
+  return undefined
+}
+
+/** `asset_manager` is an Asset manager. */
+const spoken = (key: string) => key[0]!.toUpperCase() + key.slice(1).replaceAll('_', ' ')

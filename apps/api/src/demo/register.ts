@@ -1,0 +1,109 @@
+import { changesBetween } from '#core/audit.ts'
+import type { audits } from '#db/schema/audits.ts'
+import { type AssetRow, buildThings, type Surroundings, type Thing } from './assets.ts'
+import { type Calendar, calendarOf } from './calendar.ts'
+import { buildCategories } from './categories.ts'
+import { buildDepartments, buildEmployees, type EmployeeRow } from './employees.ts'
+import type { Organization } from './organization.ts'
+import { buildPlaces, type Row } from './places.ts'
+import { type Random, randomFrom } from './random.ts'
+import { destinies, type Step, type Story, storyOf } from './stories.ts'
+
+type AuditRow = Row<typeof audits>
+type TaggedAsset = AssetRow & { asset_tag: string }
+
+/** Who did it: the ids of the people who may change assets. */
+type Actors = Record<Step['by'], string>
+
+const MINUTE = 60_000
+
+/** Tells a story: the asset as it is in the end, and every event on the way. */
+function tell(
+  { row, known }: Thing,
+  story: Story,
+  asset_tag: string,
+  actors: Actors,
+  random: Random,
+  calendar: Calendar,
+): { asset: TaggedAsset; events: AuditRow[] } {
+  let asset: TaggedAsset = { ...row, asset_tag, ...story.first }
+  const events: AuditRow[] = []
+  const add = (by: string, action: string, event_date: string, changes: AuditRow['changes']) =>
+    events.push({
+      id: random.id(event_date),
+      auditable_type: 'Asset',
+      auditable_id: row.id,
+      action,
+      event_date,
+      user_id: by,
+      changes,
+    })
+  const first = known > 400 && random.chance(0.3) ? actors.admin : actors.assets
+  let moment = String(row.created_at)
+  add(first, 'create', moment, changesBetween({}, asset))
+  for (const { ago, by, changes } of story.steps) {
+    const after = { ...asset, ...changes }
+    const earliest = Date.parse(moment) + 5 * MINUTE
+    const wanted = Date.parse(calendar.moment(ago, random.int(0, 539)))
+    moment = new Date(Math.max(earliest, wanted)).toISOString()
+    add(actors[by], 'update', moment, changesBetween(asset, after))
+    asset = { ...after, updated_at: moment, lock_version: (asset.lock_version ?? 1) + 1 }
+  }
+  return { asset, events }
+}
+
+/** The tag of the nth asset, as the register's own series would write it. */
+const tagOf = (n: number) => `AST-${String(n).padStart(5, '0')}`
+
+/** All records of an organization: the same on the same day, whoever asks. */
+export function buildRegister(
+  organization: Organization,
+  { userIds, actors, now }: { userIds: ReadonlyMap<string, string>; actors: Actors; now: Date },
+) {
+  const random = randomFrom(organization.seed)
+  const calendar = calendarOf(now)
+  const places = buildPlaces(organization.sites, random, calendar)
+  const departments = buildDepartments(organization, places.sites, random, calendar)
+  const employees = buildEmployees(
+    organization,
+    places,
+    departments,
+    userIds,
+    random,
+    calendar,
+  )
+  const { methods, categories, byName } = buildCategories(organization, random, calendar)
+  const around: Surroundings = { organization, ...places, departments, employees, byName }
+  const things = random.shuffled(buildThings(around, random, calendar))
+  const ends = destinies(things, organization, random)
+  const told = things
+    .toSorted((a, b) => b.known - a.known)
+    .map((thing, n) => {
+      const story = storyOf(thing, ends.get(thing)!, around, random, calendar)
+      return tell(thing, story, tagOf(n + 1), actors, random, calendar)
+    })
+  return {
+    ...places,
+    departments,
+    employees,
+    methods,
+    categories,
+    assets: told.map(({ asset }) => asset),
+    audits: told.flatMap(({ events }) => events),
+    siteManagers: managersOf('site_id', places.sites, employees),
+    departmentManagers: managersOf('department_id', departments, employees),
+  }
+}
+
+/** The first employee of each site or department that has any. */
+const managersOf = (
+  key: 'site_id' | 'department_id',
+  rows: readonly { id: string }[],
+  employees: readonly EmployeeRow[],
+) =>
+  rows.flatMap(({ id }) => {
+    const manager = employees.find((employee) => employee[key] === id)
+    return manager ? [{ id, manager_id: manager.id }] : []
+  })
+
+export type Register = ReturnType<typeof buildRegister>

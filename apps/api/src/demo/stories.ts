@@ -1,0 +1,219 @@
+import type { AssetStatus } from '@steward/contract/asset-status.ts'
+import type { AssetRow, Surroundings, Thing } from './assets.ts'
+import type { Calendar } from './calendar.ts'
+import type { Organization } from './organization.ts'
+import type { Random } from './random.ts'
+import { wordsOf } from './words.ts'
+
+type Changes = Partial<AssetRow>
+
+/** One change of an asset: when, in days before today, by whom, and what. */
+export interface Step {
+  ago: number
+  by: 'admin' | 'assets' | 'maintenance'
+  changes: Changes
+}
+
+/** How an asset began, and what became of it. */
+export interface Story {
+  first: Changes
+  steps: Step[]
+}
+
+/** What a story is told from. */
+interface Teller {
+  thing: Thing
+  around: Surroundings
+  random: Random
+  calendar: Calendar
+  /** A day after it was entered, at most this long ago. */
+  within: (days: number) => number
+}
+
+const unchanged: Story = { first: {}, steps: [] }
+
+/** Back in the store, in nobody's hands. */
+function stored({ thing, around, random }: Teller): Changes {
+  const { closet } = wordsOf(around.organization)
+  const closets = around.locations.filter(
+    ({ name, site_id }) => site_id === thing.row.site_id && closet.test(name),
+  )
+  const location_id = closets.length > 0 ? random.pick(closets).id : (thing.row.location_id ?? null)
+  return { status: 'in_stock', custodian_id: null, location_id }
+}
+
+const inStock = (teller: Teller): Story =>
+  teller.random.chance(0.4)
+    ? { first: stored(teller), steps: [] }
+    : {
+        first: {},
+        steps: [{ ago: teller.within(300), by: 'assets', changes: stored(teller) }],
+      }
+
+function outOfService({ around, random, within }: Teller): Story {
+  const status_reason = random.pick(wordsOf(around.organization).broken)
+  const changes: Changes = { status: 'out_of_service', status_reason, condition: 'broken' }
+  return { first: {}, steps: [{ ago: within(45), by: 'maintenance', changes }] }
+}
+
+function missing({ around, random, within }: Teller): Story {
+  const status_reason = random.pick(wordsOf(around.organization).missing)
+  const changes: Changes = { status: 'missing', status_reason }
+  return { first: {}, steps: [{ ago: within(90), by: 'assets', changes }] }
+}
+
+function retired({ around, random, within }: Teller): Story {
+  const status_reason = random.pick(wordsOf(around.organization).retired)
+  const changes: Changes = {
+    status: 'retired',
+    status_reason,
+    condition: 'poor',
+    custodian_id: null,
+  }
+  return { first: {}, steps: [{ ago: within(250), by: 'assets', changes }] }
+}
+
+function disposed(teller: Teller): Story {
+  const { thing, around, random, calendar, within } = teller
+  const story = retired(teller)
+  const ago = Math.max(1, Math.min(within(200), story.steps[0]!.ago - 1))
+  const disposal_type = random.pick(['sold', 'sold', 'scrapped', 'donated'] as const)
+  const proceeds = Math.round(Number(thing.row.purchase_cost) * 0.12)
+  const changes: Changes = {
+    status: 'disposed',
+    status_reason: wordsOf(around.organization).disposed[disposal_type],
+    disposed_on: calendar.moment(ago, 0).slice(0, 10),
+    disposal_type,
+    disposal_proceeds: disposal_type === 'sold' ? proceeds.toFixed(4) : null,
+  }
+  return { first: {}, steps: [...story.steps, { ago, by: 'assets', changes }] }
+}
+
+/** Ordered and not here yet: no dates, nobody's, and its cost is what was offered. */
+const planned = (teller: Teller): Story => ({
+  first: {
+    ...stored(teller),
+    status: 'planned',
+    condition: null,
+    serial_number: null,
+    barcode: null,
+    purchase_date: null,
+    in_service_date: null,
+    warranty_end: null,
+    expected_end_date: null,
+    invoice_number: null,
+  },
+  steps: [],
+})
+
+const inMaintenance = ({ within }: Teller): Story => ({
+  first: {},
+  steps: [{ ago: within(24), by: 'maintenance', changes: { status: 'in_maintenance' } }],
+})
+
+function repaired({ thing, around, random, within }: Teller): Story {
+  const ago = within(340)
+  const notes = random.pick(wordsOf(around.organization).damage)
+  return {
+    first: { condition: 'fair' },
+    steps: [
+      { ago, by: 'maintenance', changes: { status: 'in_maintenance', notes } },
+      {
+        ago: Math.max(1, ago - random.int(1, 9)),
+        by: 'maintenance',
+        changes: { status: 'in_use', notes: thing.row.notes ?? null, condition: 'good' },
+      },
+    ],
+  }
+}
+
+function handedOver(teller: Teller): Story {
+  const { status, custodian_id, location_id } = teller.thing.row
+  return {
+    first: stored(teller),
+    steps: [
+      {
+        ago: teller.within(320),
+        by: 'assets',
+        changes: {
+          ...(status ? { status } : {}),
+          custodian_id: custodian_id ?? null,
+          location_id: location_id ?? null,
+        },
+      },
+    ],
+  }
+}
+
+/** Its price was wrong by a digit that somebody saw later. */
+function corrected({ thing, within }: Teller): Story {
+  const { purchase_cost, salvage_value } = thing.row
+  return {
+    first: { purchase_cost: (Number(purchase_cost) * 10).toFixed(4), salvage_value: null },
+    steps: [
+      {
+        ago: within(330),
+        by: 'admin',
+        changes: { purchase_cost: purchase_cost ?? null, salvage_value: salvage_value ?? null },
+      },
+    ],
+  }
+}
+
+const inUse = (teller: Teller): Story => {
+  const { random, thing } = teller
+  if (random.chance(0.8)) return unchanged
+  const { custodian_id, purchase_cost } = thing.row
+  const stories = [repaired, custodian_id ? handedOver : repaired, purchase_cost ? corrected : repaired]
+  return random.pick(stories)(teller)
+}
+
+const STORIES: Record<AssetStatus, (teller: Teller) => Story> = {
+  planned,
+  in_stock: inStock,
+  in_use: inUse,
+  in_maintenance: inMaintenance,
+  out_of_service: outOfService,
+  missing,
+  retired,
+  disposed,
+}
+
+/** Which asset ends how: the oldest are gone, the newest are not here yet, all others as it happens. */
+export function destinies(
+  things: Thing[],
+  { statuses }: Organization,
+  random: Random,
+): Map<Thing, AssetStatus> {
+  const byAge = things.toSorted((a, b) =>
+    String(a.row.purchase_date).localeCompare(String(b.row.purchase_date)),
+  )
+  const gone = byAge.splice(0, statuses.retired + statuses.disposed)
+  const ordered = byAge.splice(byAge.length - statuses.planned)
+  // What is built in can break, but it doesn't wait in a store, and nobody mislays it.
+  const others = random
+    .shuffled(byAge)
+    .toSorted((a, b) => Number(a.category.fixed ?? false) - Number(b.category.fixed ?? false))
+  const found = new Map<Thing, AssetStatus>()
+  gone.forEach((thing, n) => found.set(thing, n < statuses.disposed ? 'disposed' : 'retired'))
+  for (const thing of ordered) found.set(thing, 'planned')
+  for (const status of ['in_stock', 'missing'] as const)
+    for (const thing of others.splice(0, statuses[status])) found.set(thing, status)
+  const breakable = random.shuffled(others)
+  for (const status of ['in_maintenance', 'out_of_service'] as const)
+    for (const thing of breakable.splice(0, statuses[status])) found.set(thing, status)
+  for (const thing of breakable) found.set(thing, 'in_use')
+  return found
+}
+
+/** How an asset came to its status, within the last year. */
+export function storyOf(
+  thing: Thing,
+  status: AssetStatus,
+  around: Surroundings,
+  random: Random,
+  calendar: Calendar,
+): Story {
+  const within = (days: number) => random.int(2, Math.max(2, Math.min(days, thing.known - 3)))
+  return STORIES[status]({ thing, around, random, calendar, within })
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { detectDelimiter, MOST_CELL, type TableRow } from './csv.ts'
+import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
+import { FileProblem } from './problem.ts'
+import { readTable, scanTable } from './table.ts'
+
+/** Bytes of a text in the encodings that TextEncoder doesn't know. */
+function encoded(text: string, encoding: Encoding): Uint8Array {
+  if (encoding === 'utf-8') return Buffer.from(text)
+  if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le')
+  if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16()
+  const decoder = new TextDecoder(encoding)
+  const byteOf = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+  )
+  return Uint8Array.from([...text].map((character) => byteOf.get(character)!))
+}
+
+/** A source that gives its bytes in two pieces, cut at one place. */
+async function* cutAt(bytes: Uint8Array, at: number) {
+  yield bytes.subarray(0, at)
+  yield bytes.subarray(at)
+}
+
+/** The worst way in which bytes can arrive. */
+async function* oneByOne(bytes: Uint8Array) {
+  for (const byte of bytes) yield Uint8Array.of(byte)
+}
+
+async function rowsOf(bytes: AsyncIterable<Uint8Array>, encoding: Encoding, delimiter = ',') {
+  const rows: TableRow[] = []
+  for await (const batch of readTable(bytes, { encoding, delimiter })) rows.push(...batch)
+  return rows
+}
+
+const text =
+  'name,note\r\n"Säge 12""",größer\r\n\r\n"zwei\r\nZeilen, Komma",日本 🙂\r\nlast,"ends ""here"""'
+const table: TableRow[] = [
+  { row_no: 1, cells: ['name', 'note'] },
+  { row_no: 2, cells: ['Säge 12"', 'größer'] },
+  { row_no: 4, cells: ['zwei\nZeilen, Komma', '日本 🙂'] },
+  { row_no: 5, cells: ['last', 'ends "here"'] },
+]
+
+describe('a table', () => {
+  test.each(['utf-8', 'utf-16le', 'utf-16be'] as const)(
+    'in %s is the same wherever its bytes are cut',
+    async (encoding) => {
+      const bytes = encoded(text, encoding)
+      for (let at = 0; at <= bytes.length; at += 1)
+        expect(await rowsOf(cutAt(bytes, at), encoding)).toEqual(table)
+      expect(await rowsOf(oneByOne(bytes), encoding)).toEqual(table)
+    },
+  )
+
+  test.each(['\n', '\r\n', '\r'])('may end its lines with %j', async (end) => {
+    const lines = ['a,b', '1,2', '', '"3', '3",4'].join(end)
+    const rows = [
+      { row_no: 1, cells: ['a', 'b'] },
+      { row_no: 2, cells: ['1', '2'] },
+      { row_no: 4, cells: ['3\n3', '4'] },
+    ]
+    for (const whole of [lines, lines + end])
+      for (let at = 0; at <= whole.length; at += 1)
+        expect(await rowsOf(cutAt(Buffer.from(whole), at), 'utf-8')).toEqual(rows)
+  })
+
+  test('may mix its line ends', async () => {
+    const rows = await rowsOf(oneByOne(Buffer.from('a\r\nb\nc\rd')), 'utf-8')
+    expect(rows.map(({ cells }) => cells)).toEqual([['a'], ['b'], ['c'], ['d']])
+  })
+
+  test('keeps the numbers of its rows when blank ones are left out', async () => {
+    const rows = await rowsOf(oneByOne(Buffer.from('\n\na,b\n,\n  ,\n1,2\n')), 'utf-8')
+    expect(rows.map(({ row_no }) => row_no)).toEqual([3, 6])
+  })
+
+  test('keeps a quotation mark that stands in the middle of a cell', async () => {
+    const rows = await rowsOf(oneByOne(Buffer.from('5" pipe,"6"" pipe"\n')), 'utf-8')
+    expect(rows[0]!.cells).toEqual(['5" pipe', '6" pipe'])
+  })
+
+  test.each([
+    ['a quotation mark closed too early', 'a\n1\n"A" frame,x\n', 'quotes', 3],
+    ['a quotation mark never closed', 'a\n1\n2\n"never,closed\nmore\n', 'quotes', 4],
+    ['a cell longer than any', `a\n${'x'.repeat(MOST_CELL + 1)}\n`, 'cell_too_long', 2],
+    ['a row without end', `a\n"${'x\n'.repeat(1_200_000)}`, 'row_too_long', 2],
+    ['NUL characters', 'a\nb\0c\n', 'nul_bytes', undefined],
+  ])('with %s is refused, and the row named', async (_, bad, code, row) => {
+    const bytes = Buffer.from(bad)
+    const source = cutAt(bytes, Math.floor(bytes.length * 0.9))
+    await expect(rowsOf(source, 'utf-8')).rejects.toMatchObject({ code, row })
+  })
+})
+
+describe('the delimiter', () => {
+  test.each([
+    ['a,b,c\n1,2,3\n', ','],
+    ['a;b;c\n1,5;2,5;3,5\n4,5;5,5;6,5\n', ';'],
+    ['a\tb\n1,1\t2\n', '\t'],
+    ['a|b|c\n1|2|3\n', '|'],
+    ['"a,1";"b,2"\n"c,3";"d,4"\n', ';'],
+    ['only one column\nwithout any\n', ','],
+    ['sep=;\na,b;c\n', ';'],
+  ])('of %j is %j', (beginning, delimiter) => {
+    expect(detectDelimiter(beginning)).toBe(delimiter)
+  })
+
+  test('may be named by a first line that is no row', async () => {
+    const rows = await rowsOf(oneByOne(Buffer.from('sep=;\na;b\n1;2')), 'utf-8', ';')
+    expect(rows).toEqual([
+      { row_no: 1, cells: ['a', 'b'] },
+      { row_no: 2, cells: ['1', '2'] },
+    ])
+  })
+})
+
+describe('the encoding', () => {
+  const detect = (bytes: Uint8Array) => {
+    const detector = new EncodingDetector()
+    for (let at = 0; at < bytes.length; at += 7) detector.push(bytes.subarray(at, at + 7))
+    return detector.end()
+  }
+  const german = 'Name;Ort\nGabelstapler für Möbel;Halle Süd\nGroße Säge;Lager Köln\n'
+  const french = 'Nom;Lieu\nVéhicule électrique;Entrepôt à Besançon\nMachine à café;Siège\n'
+  const spanish = 'Nombre;Sede\nMáquina de café;Málaga\nCámara frigorífica;Logroño, España\n'
+
+  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const)(
+    '%s is recognised in German, French and Spanish',
+    (encoding) => {
+      for (const sample of [german, french, spanish])
+        expect(detect(encoded(sample, encoding))).toBe(encoding)
+    },
+  )
+
+  test.each(['utf-8', 'utf-16le', 'utf-16be'] as const)('%s may carry a mark', (encoding) => {
+    const bytes = encoded(`\ufeff${german}`, encoding)
+    const decoder = new Decoder(encoding)
+    expect(detect(bytes)).toBe(encoding)
+    expect(decoder.push(bytes) + decoder.end()).toBe(german)
+  })
+
+  test('is Windows-1252 where only its quotation marks and apostrophes tell', () => {
+    const english = 'Name,Notes\nSaw,The client’s “big” one – don’t lend it\nDrill,it’s “new”\n'
+    expect(detect(encoded(english, 'windows-1252'))).toBe('windows-1252')
+  })
+
+  test('is not UTF-8 when only the last letter says so', () => {
+    const bytes = encoded(`${'plain text,'.repeat(10_000)}Köln`, 'windows-1252')
+    expect(detect(bytes)).toBe('windows-1252')
+  })
+
+  test.each([
+    ['nothing', new Uint8Array(0), 'empty_file'],
+    ['a spreadsheet under another name', Buffer.from('PK\u0003\u0004xyz'), 'not_text'],
+    ['bytes that are no text', Buffer.from('a,b\n1,\0\n'), 'nul_bytes'],
+  ])('of %s is none', (_, bytes, code) => {
+    expect(() => detect(bytes)).toThrow(expect.objectContaining({ code }) as FileProblem)
+  })
+})
+
+describe('looking through a file', () => {
+  const scan = (content: string | Uint8Array) => scanTable(() => oneByOne(Buffer.from(content)))
+
+  test('tells how it is written, its columns, its size and its first rows', async () => {
+    const content = 'Tag;Bought;Tag;\nA;1/23/23;x;\n\nB;2/3/23;y;\n'
+    expect(await scan(content)).toEqual({
+      encoding: 'utf-8',
+      delimiter: ';',
+      headers: ['Tag', 'Bought', 'Tag (2)'],
+      sample: [
+        ['A', '1/23/23', 'x'],
+        ['B', '2/3/23', 'y'],
+      ],
+      total_rows: 2,
+      date_orders: [null, 'mdy', null],
+    })
+  })
+
+  test.each([
+    ['a header alone', 'a,b\n', 'no_rows'],
+    ['blank rows alone', '\n ,\n', 'empty_file'],
+    ['201 columns', `${Array(201).fill('x').join(',')}\n1\n`, 'too_many_columns'],
+  ])('refuses %s', async (_, content, code) => {
+    await expect(scan(content)).rejects.toMatchObject({ code })
+  })
+})

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { compareAmounts, storedAmount } from './amounts.ts'
+import { DateEvidence, readDate, settleOrders } from './dates.ts'
+import { DecimalEvidence, readNumber } from './numbers.ts'
+import { plain, tidy } from './plain.ts'
+
+describe('a date', () => {
+  test.each([
+    ['2026-03-04', '2026-03-04'],
+    ['2026/3/4', '2026-03-04'],
+    ['20260304', '2026-03-04'],
+    ['2026-03-04 00:00:00', '2026-03-04'],
+    ['2026-03-04T10:15:30.123Z', '2026-03-04'],
+    ['2026-03-04T10:15:30+01:00', '2026-03-04'],
+    ['4 March 2026', '2026-03-04'],
+    ['Mar 4, 2026', '2026-03-04'],
+    ['March 4th, 2026', '2026-03-04'],
+    ['4-Mar-26', '2026-03-04'],
+    ['4. März 2026', '2026-03-04'],
+    ['4. Mrz. 2026', '2026-03-04'],
+    ['4 de marzo de 2026', '2026-03-04'],
+    ['1er février 2026', '2026-02-01'],
+    ['14 juil. 2026', '2026-07-14'],
+    ['14 juin 2026', '2026-06-14'],
+    ['3 août 2026', '2026-08-03'],
+    ['5 ene 2026', '2026-01-05'],
+    ['9 dic 99', '1999-12-09'],
+    ['24. Dez. 2026', '2026-12-24'],
+    ['2026 Mar 4', '2026-03-04'],
+    ['13/02/2026', '2026-02-13'],
+    ['05/05/2026', '2026-05-05'],
+  ])('%s is read in one way only', (text, date) => {
+    expect(readDate(text, null)).toEqual({ date })
+  })
+
+  test.each([
+    ['03/04/2026', 'mdy', '2026-03-04'],
+    ['03/04/2026', 'dmy', '2026-04-03'],
+    ['1/23/23', 'mdy', '2023-01-23'],
+    ['03.04.26', 'dmy', '2026-04-03'],
+    ['26-04-03', 'ymd', '2026-04-03'],
+    ['1/2/69', 'dmy', '2069-02-01'],
+    ['1/2/70', 'dmy', '1970-02-01'],
+    ['3/4/2026 1:05 PM', 'mdy', '2026-03-04'],
+    ['2026-03-04', 'dmy', '2026-03-04'],
+  ] as const)('%s under %s is %s', (text, order, date) => {
+    expect(readDate(text, order)).toEqual({ date })
+  })
+
+  test.each([
+    ['03/04/2026', null, 'date_order'],
+    ['1/23/23', 'dmy', 'date'],
+    ['2026-02-29', null, 'date'],
+    ['31/04/2026', 'dmy', 'date'],
+    ['soon', null, 'date'],
+    ['4 Smarch 2026', null, 'date'],
+    ['45291', null, 'date'],
+    ['12/2026', 'dmy', 'date'],
+    ['', null, 'date'],
+  ] as const)('%j under %s is none (%s)', (text, order, problem) => {
+    expect(readDate(text, order)).toEqual({ problem })
+  })
+})
+
+describe('the order of a column', () => {
+  const orderOf = (...cells: string[]) => {
+    const evidence = new DateEvidence()
+    for (const cell of cells) evidence.see(cell)
+    return evidence.order()
+  }
+
+  test.each([
+    [['3/4/23', '1/23/23'], 'mdy'],
+    [['3/4/23', '23/1/23'], 'dmy'],
+    [['03/04/2026', '', 'n/a', '25/12/2025'], 'dmy'],
+    [['03.04.2026', '01.02.2026'], 'dmy'],
+    [['85/01/05', '99/12/31'], 'ymd'],
+    [['3/4/23', '5/6/23'], null],
+    [['1/23/23', '23/1/23'], null],
+    [['2026-01-02', 'March 4, 2026'], null],
+    [[], null],
+  ] as const)('%j is %s', (cells, order) => {
+    expect(orderOf(...cells)).toBe(order)
+  })
+
+  test.each([
+    [['mdy', null], undefined, ['mdy', 'mdy']],
+    [['mdy', null], 'dmy', ['mdy', 'dmy']],
+    [['mdy', 'dmy', null], undefined, ['mdy', 'dmy', null]],
+    [[null, null], undefined, [null, null]],
+    [[null, null], 'dmy', ['dmy', 'dmy']],
+  ] as const)('%j, with %s said, settles on %j', (found, said, settled) => {
+    expect(settleOrders(found, said)).toEqual(settled)
+  })
+})
+
+describe('an amount', () => {
+  test.each([
+    ['2266.13', '2266.13'],
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1 234,56', '1234.56'],
+    ['1 234,56 €', '1234.56'],
+    ["CHF 1'234.50", '1234.5'],
+    ['$2,266.13', '2266.13'],
+    ['US$ 5', '5'],
+    ['1.234.567,8', '1234567.8'],
+    ['1,234,567', '1234567'],
+    ['12,34,567.50', '1234567.5'],
+    ['1234,5', '1234.5'],
+    ['12,-', '12'],
+    ['0.1250', '0.125'],
+    ['007', '7'],
+    ['-0', '0'],
+    ['123456789012345.1234', '123456789012345.1234'],
+  ])('%s is %s', (text, number) => {
+    expect(readNumber(text, '.')).toEqual({ number })
+  })
+
+  test('of thousands or of thousandths is what its column says', () => {
+    expect(readNumber('1.234', '.')).toEqual({ number: '1.234' })
+    expect(readNumber('1.234', ',')).toEqual({ number: '1234' })
+    expect(readNumber('1,234', '.')).toEqual({ number: '1234' })
+    expect(readNumber('1,234', ',')).toEqual({ number: '1.234' })
+  })
+
+  test.each([
+    ['', 'number'],
+    ['abc', 'number'],
+    ['1.2.3', 'number'],
+    ['1.23E+05', 'number'],
+    ['=1+1', 'number'],
+    ['12 apples', 'number'],
+    ['1234567890123456', 'number'],
+    ['-5', 'negative'],
+    ['(5.00)', 'negative'],
+    ['1.23456', 'decimals'],
+  ])('%j is none (%s)', (text, problem) => {
+    expect(readNumber(text, '.')).toEqual({ problem })
+  })
+
+  test.each([
+    [['1.234', '5.50'], '.'],
+    [['1.234', '5,50'], ','],
+    [['1.234.567'], ','],
+    [['1.234', '9.999'], null],
+    [['12', 'free'], null],
+  ] as const)('in a column of %j has the decimal sign %s', (cells, sign) => {
+    const evidence = new DecimalEvidence()
+    for (const cell of cells) evidence.see(cell)
+    expect(evidence.sign()).toBe(sign)
+  })
+
+  test('is reckoned with exactly', () => {
+    expect(storedAmount('2266.1')).toBe('2266.1000')
+    expect(compareAmounts('10', '9.9999')).toBe(1)
+    expect(compareAmounts('10', '10.0000')).toBe(0)
+  })
+})
+
+describe('a cell', () => {
+  test.each([
+    ['Asset Tag', 'asset_tag'],
+    ['N° de série', 'n de serie'],
+    ['ASSET-#', 'asset number'],
+    ['Größe', 'GROSSE'],
+    ['  E-Mail ', 'email'],
+  ])('%j and %j are the same heading', (a, b) => {
+    expect(plain(a)).toBe(plain(b))
+  })
+
+  test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '＝1', "=cmd|' /C calc'!A0"])(
+    'that an export disarmed is %j again',
+    (cell) => {
+      expect(tidy(`'${cell}`)).toBe(cell)
+    },
+  )
+
+  test.each(["'quoted'", "O'Brien", "'", '-5', ''])('%j stays as it is', (cell) => {
+    expect(tidy(cell)).toBe(cell)
+  })
+
+  test('is composed and trimmed', () => {
+    expect(tidy(' Cafe\u0301\u00a0')).toBe('Café')
+  })
+})

@@ -1,0 +1,90 @@
+import type { Ctx } from '#core/ctx.ts'
+import type { Draft } from '#domain/imports/plan.ts'
+import {
+  type CategoryHit,
+  findAssetIds,
+  findAssets,
+  findCategories,
+  findDepartments,
+  findEmployees,
+  findEmployeesByName,
+  findLocations,
+  findMethods,
+  findSites,
+  type Hits,
+  type PlaceHit,
+} from './lookups.ts'
+import { fullName, namesIn, type Person } from './references.ts'
+
+/** What the register has for everything that a chunk's rows name. */
+export interface AssetLookups {
+  categories: Hits<CategoryHit>
+  sites: Hits
+  locations: Hits<PlaceHit>
+  departments: Hits
+  methods: Hits
+  employees: Hits
+  employeesByName: Hits
+  /** Assets by id, external id, tag and barcode. */
+  ids: Hits
+  external_ids: Hits
+  tags: Hits
+  barcodes: Hits
+}
+
+/** A text of the row, or none: an empty cell and one that empties the field say nothing here. */
+export function textOf({ values }: Draft, key: string): string {
+  const value = values.get(key)
+  return typeof value === 'string' ? value : ''
+}
+
+export const personOf = (draft: Draft): Person => ({
+  text: textOf(draft, 'custodian'),
+  first_name: textOf(draft, 'custodian_first_name'),
+  last_name: textOf(draft, 'custodian_last_name'),
+})
+
+/** Asks for everything that the rows name, a handful of questions for the whole chunk. */
+export async function lookUp(ctx: Ctx, drafts: readonly Draft[]): Promise<AssetLookups> {
+  const all = (...keys: string[]) =>
+    drafts.flatMap((draft) => keys.map((key) => textOf(draft, key))).filter(Boolean)
+  const names = (...keys: string[]) => all(...keys).flatMap(namesIn)
+  const [
+    categories,
+    sites,
+    locations,
+    departments,
+    methods,
+    employees,
+    ids,
+    external_ids,
+    tags,
+    barcodes,
+  ] = await Promise.all([
+    findCategories(ctx, names('category')),
+    findSites(ctx, all('site', 'location')),
+    findLocations(ctx, names('location')),
+    findDepartments(ctx, names('department')),
+    findMethods(ctx, all('depreciation_method')),
+    findEmployees(ctx, all('custodian')),
+    findAssetIds(ctx, all('id')),
+    findAssets(ctx, 'external_id', all('external_id')),
+    findAssets(ctx, 'asset_tag', all('asset_tag', 'parent_asset_tag')),
+    findAssets(ctx, 'barcode', all('barcode')),
+  ])
+  const unfound = drafts.map(personOf).filter(({ text }) => !text || !employees.has(text))
+  const employeesByName = await findEmployeesByName(ctx, unfound.map(fullName).filter(Boolean))
+  return {
+    categories,
+    sites,
+    locations,
+    departments,
+    methods,
+    employees,
+    employeesByName,
+    ids,
+    external_ids,
+    tags,
+    barcodes,
+  }
+}

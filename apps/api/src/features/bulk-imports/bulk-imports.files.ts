@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { csvLine } from '#core/csv.ts'
+import { admitted, type Ctx } from '#core/ctx.ts'
+import { notFound } from '#core/errors.ts'
+import { TARGETS } from '#domain/imports/all-targets.ts'
+import { isErrorColumn, sentence } from '#domain/imports/messages.ts'
+import { readTable } from '#domain/imports/table.ts'
+import type { ImportResource, TargetColumn } from '#domain/imports/targets.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import type { Download } from '#http/serve.ts'
+import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
+
+/** Spreadsheets take a file with this mark for the UTF-8 that it is. */
+const MARK = '\ufeff'
+const TYPE = 'text/csv; charset=utf-8'
+/** So many rows with errors are read at a time. */
+const BATCH = 2_000
+
+/** @throws 404 when the file was cleared away */
+async function open(ctx: Ctx, { file_key }: ImportFile): Promise<Readable> {
+  const { storage } = ctx.services
+  if (!(await storage.exists(file_key))) throw notFound('The file is no longer there')
+  return storage.getStream(file_key)
+}
+
+/** The file as it was sent. */
+export async function originalFile(ctx: Ctx, id: string): Promise<Download> {
+  const file = await importFile(ctx, id)
+  return {
+    stream: await open(ctx, file),
+    filename: file.filename,
+    type: 'application/octet-stream',
+  }
+}
+
+/** The rows that did not come in, as they came, with a column that says why: to be mended and imported again. */
+export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
+  const file = await importFile(ctx, id)
+  const { language } = await admitted(ctx)
+  const bytes = await open(ctx, file)
+  const base = file.filename.replace(/\.[^.]*$/, '')
+  return {
+    stream: Readable.from(errorLines(ctx, file, bytes, language)),
+    filename: `${base}-errors.csv`,
+    type: TYPE,
+  }
+}
+
+async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language: Language) {
+  // A file that was mended once has such a column at its end already.
+  const width = file.headers.length - (isErrorColumn(file.headers.at(-1)) ? 1 : 0)
+  // What stands beyond the last column stays beyond it, so that it isn't lost before it is mended.
+  const line = (cells: readonly string[], last: string) =>
+    csvLine([
+      ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+      last,
+      ...cells.slice(file.headers.length),
+    ])
+  yield MARK + line(file.headers, sentence('error_column', language))
+  let errors = await errorsAfter(ctx, file.id, 0, BATCH)
+  for await (const rows of readTable(bytes, file))
+    for (const { row_no, cells } of rows) {
+      if (errors[0]?.row_no !== row_no) continue
+      yield line(cells, errors[0].messages.join(' '))
+      errors.shift()
+      if (errors.length === 0) errors = await errorsAfter(ctx, file.id, row_no, BATCH)
+      if (errors.length === 0) return
+    }
+}
+
+/** An empty file with the columns that an import reads, named in the reader's language, and one row as an example. */
+export async function templateFile(ctx: Ctx, resource: ImportResource): Promise<Download> {
+  const { language } = await admitted(ctx)
+  const { columns } = TARGETS[resource]
+  const header = csvLine(columns.map(({ labels }) => labels[language]))
+  const sample = csvLine(columns.map((column) => sampleOf(column, language)))
+  return {
+    stream: Buffer.from(MARK + header + sample),
+    filename: `${resource.toLowerCase()}-template.csv`,
+    type: TYPE,
+  }
+}
+
+const sampleOf = ({ sample, choices }: TargetColumn, language: Language) =>
+  choices.find(({ key }) => key === sample)?.labels[language] ?? sample

@@ -1,0 +1,70 @@
+import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
+import { fault, invalid } from '#core/errors.ts'
+import { TARGETS } from '#domain/imports/all-targets.ts'
+import type { TableFacts } from '#domain/imports/table.ts'
+import { type ImportResource, suggestColumns } from '#domain/imports/targets.ts'
+
+const POINTER = '/bulk_import/mapping'
+type Mode = 'create' | 'update' | 'upsert'
+
+/** The mapping that a file's headers suggest, with the order of its dates where they agree on one. */
+export function suggestMapping(
+  resource: ImportResource,
+  { headers, date_orders }: Pick<TableFacts, 'headers' | 'date_orders'>,
+): ImportMapping {
+  const columns = suggestColumns(TARGETS[resource], headers)
+  const dates = TARGETS[resource].columns.filter(({ type }) => type === 'date')
+  const orders = new Set(
+    headers
+      .map((header, at) =>
+        dates.some(({ key }) => key === columns[header]) ? date_orders[at] : null,
+      )
+      .filter((order) => order !== null && order !== undefined),
+  )
+  const [order] = orders
+  return { columns, ...(order && orders.size === 1 ? { date_order: order } : {}) }
+}
+
+/** @throws 422 for columns that the file or the target doesn't have, and for a field that two columns would fill */
+export function refuseMapping(
+  resource: ImportResource,
+  headers: readonly string[],
+  { columns }: ImportMapping,
+): void {
+  const known = new Set(TARGETS[resource].columns.map(({ key }) => key))
+  const used = new Set<string>()
+  const faults = Object.entries(columns).flatMap(([header, key]) => {
+    const twice = used.has(key)
+    used.add(key)
+    if (!headers.includes(header))
+      return [fault(POINTER, `the file has no column “${header}”`, 'unknown_column')]
+    if (!known.has(key)) return [fault(POINTER, `there is no field “${key}”`, 'unknown_field')]
+    return twice ? [fault(POINTER, `“${key}” is filled by two columns`, 'filled_twice')] : []
+  })
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+/** @throws 422 where what the mode needs is filled by no column */
+export function refuseIncomplete(
+  resource: ImportResource,
+  mode: Mode,
+  { columns }: ImportMapping,
+): void {
+  const target = TARGETS[resource]
+  const filled = new Set(Object.values(columns))
+  const needed = target.columns.filter(({ required }) => required).map(({ key }) => key)
+  const lacking = mode === 'update' ? [] : needed.filter((key) => !filled.has(key))
+  const keyless = mode !== 'create' && !target.keys.some((key) => filled.has(key))
+  if (lacking.length > 0)
+    throw invalid(
+      ...lacking.map((key) => fault(POINTER, `choose the column that fills “${key}”`, 'required')),
+    )
+  if (keyless)
+    throw invalid(
+      fault(
+        POINTER,
+        `to update, choose the column that fills one of: ${target.keys.join(', ')}`,
+        'required',
+      ),
+    )
+}

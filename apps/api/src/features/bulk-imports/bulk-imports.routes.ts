@@ -1,0 +1,28 @@
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { TARGETS } from '#domain/imports/all-targets.ts'
+import { describe } from '#domain/imports/targets.ts'
+import { type App, serve } from '#http/serve.ts'
+import { errorFile, originalFile, templateFile } from './bulk-imports.files.ts'
+import { getImport, importFile, listImports } from './bulk-imports.queries.ts'
+import { cancelImport, createImport, startImport, updateImport } from './bulk-imports.service.ts'
+
+export async function bulkImportRoutes(app: App) {
+  serve(app, bulkImportsApi.list, ({ query }, ctx) => listImports(ctx, query))
+  serve(app, bulkImportsApi.get, ({ params }, ctx) => getImport(ctx, params.id))
+  serve(app, bulkImportsApi.create, ({ body, upload }, ctx) =>
+    createImport(ctx, body.bulk_import, upload),
+  )
+  serve(app, bulkImportsApi.update, ({ params, body }, ctx) =>
+    updateImport(ctx, params.id, body.bulk_import),
+  )
+  serve(app, bulkImportsApi.start, ({ params }, ctx) => startImport(ctx, params.id))
+  serve(app, bulkImportsApi.cancel, ({ params }, ctx) => cancelImport(ctx, params.id))
+  serve(app, bulkImportsApi.schema, async ({ params }, ctx) => {
+    const { resource_type, headers } = await importFile(ctx, params.id)
+    const columns = describe(TARGETS[resource_type])
+    return { data: { resource_type, columns, file_columns: headers } }
+  })
+  serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, params.id))
+  serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, params.id))
+  serve(app, bulkImportsApi.template, ({ params }, ctx) => templateFile(ctx, params.resource_type))
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { BulkImport, bulkImportsApi, ImportMapping } from '@steward/contract/bulk-imports.ts'
+import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { and, eq } from 'drizzle-orm'
+import { audit, type Changes } from '#core/audit.ts'
+import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
+import { conflict, fault, forbidden, invalid, notFound } from '#core/errors.ts'
+import { later } from '#core/queue.ts'
+import { byId, inAccount, type Text } from '#core/rows.ts'
+import { bulk_imports, import_errors } from '#db/schema/bulk-imports.ts'
+import { MOST_CELL } from '#domain/imports/csv.ts'
+import { fileMessage, sentence } from '#domain/imports/messages.ts'
+import { FileProblem } from '#domain/imports/problem.ts'
+import { scanTable } from '#domain/imports/table.ts'
+import { refuseIncomplete, refuseMapping, suggestMapping } from './bulk-imports.mapping.ts'
+import { getImport } from './bulk-imports.queries.ts'
+
+type Mode = BulkImport['mode']
+type Row = typeof bulk_imports.$inferSelect
+type Answer = Promise<Text<{ data: BulkImport }>>
+type Input = BodyOf<typeof bulkImportsApi.create>['bulk_import']
+type Settings = BodyOf<typeof bulkImportsApi.update>['bulk_import']
+
+/** A file that was sent. */
+interface Sent {
+  path: string
+  filename: string
+  bytes: number
+}
+
+const NEEDED: Record<Mode, readonly Permission[]> = {
+  create: ['asset:create'],
+  update: ['asset:update'],
+  upsert: ['asset:create', 'asset:update'],
+}
+
+/** @throws 403 when the role may not do to the records what the import would do */
+async function refuseMode(ctx: Ctx, mode: Mode): Promise<void> {
+  const { permissions } = await admitted(ctx)
+  if (!NEEDED[mode].every((permission) => allows(permissions, permission))) throw forbidden()
+}
+
+/** @throws 422 with what is wrong with the file, in the reader's language */
+async function scan(ctx: Ctx, { path }: Sent) {
+  try {
+    return await scanTable(() => createReadStream(path))
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    const { language } = await admitted(ctx)
+    const detail = fileMessage(error.code, language, {
+      rows: LIMITS.import_rows,
+      columns: LIMITS.import_columns,
+      cell: MOST_CELL,
+      ...(error.row === undefined ? {} : { row: error.row }),
+    })
+    throw invalid(fault('/bulk_import/file', detail, error.code))
+  }
+}
+
+/** An import that begins at once; `start: false` leaves it pending, to look at its columns first. */
+export async function createImport(ctx: Ctx, input: Input, sent: Sent | null | undefined): Answer {
+  const { resource_type, start = true, dry_run = false, create_missing = false } = input
+  const mode = input.mode ?? 'create'
+  await refuseMode(ctx, mode)
+  if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
+  const { date_orders, ...facts } = await scan(ctx, sent)
+  const mapping = input.mapping ?? suggestMapping(resource_type, { ...facts, date_orders })
+  refuseMapping(resource_type, facts.headers, mapping)
+  if (start) refuseIncomplete(resource_type, mode, mapping)
+  const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
+  const { storage } = ctx.services
+  await storage.putStream(file_key, createReadStream(sent.path))
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const [row] = await ctx.db
+        .insert(bulk_imports)
+        .values({
+          account_id: ctx.account_id,
+          resource_type,
+          mode,
+          dry_run,
+          create_missing,
+          mapping,
+          file_key,
+          filename: sent.filename,
+          bytes: sent.bytes,
+          ...facts,
+          status: start ? 'processing' : 'pending',
+          created_by_id: ctx.user_id,
+        })
+        .returning()
+      const { filename, total_rows } = row!
+      await remember(ctx, row!.id, 'create', {
+        filename: [null, filename],
+        total_rows: [null, total_rows],
+        mode: [null, mode],
+      })
+      if (start) await later(ctx, 'import', { account_id: ctx.account_id, id: row!.id })
+      return getImport(ctx, row!.id)
+    })
+  } catch (error) {
+    await storage.delete(file_key).catch(() => {})
+    throw error
+  }
+}
+
+const remember = (ctx: Ctx, id: string, action: string, changes: Changes = {}) =>
+  audit(ctx, { type: 'BulkImport', id, action, changes })
+
+/** @throws 404 when the account has no such import */
+async function lock(ctx: Ctx, id: string): Promise<Row> {
+  const [row] = await ctx.db
+    .select()
+    .from(bulk_imports)
+    .where(byId(ctx, bulk_imports, id))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** Nothing has been written yet: it waits to be started, or was only tried. */
+const isOpen = ({ status, dry_run }: Row) =>
+  status === 'pending' || (dry_run && status !== 'processing')
+
+/** What a trial left behind, taken away before the next run. */
+const FRESH: Partial<Row> = {
+  cursor: 0,
+  successful_rows: 0,
+  error_rows: 0,
+  error_details: [],
+  failure: null,
+  cancelled: false,
+  started_at: null,
+  finished_at: null,
+  rate: null,
+}
+
+async function reset(ctx: Ctx, id: string, changes: Partial<Row>): Promise<void> {
+  await ctx.db
+    .delete(import_errors)
+    .where(and(inAccount(ctx, import_errors), eq(import_errors.import_id, id)))
+  await change(ctx, id, { ...FRESH, ...changes })
+}
+
+async function change(ctx: Ctx, id: string, changes: Partial<Row>): Promise<void> {
+  const { lock_version = 1, ...rest } = changes
+  await ctx.db
+    .update(bulk_imports)
+    .set({ ...rest, lock_version: lock_version + 1, updated_at: new Date().toISOString() })
+    .where(byId(ctx, bulk_imports, id))
+}
+
+/**
+ * Changes how an import that has written nothing yet is to be read. One that was only tried waits again.
+ *
+ * @throws 409 once it was started; `stale_record` when somebody else changed it
+ */
+export function updateImport(ctx: Ctx, id: string, settings: Settings): Answer {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lock(ctx, id)
+    const { lock_version, ...given } = settings
+    if (lock_version !== undefined && lock_version !== row.lock_version)
+      throw conflict('stale_record', 'This import was changed by somebody else meanwhile')
+    if (!isOpen(row)) throw conflict('started', 'This import was started already')
+    await refuseMode(ctx, given.mode ?? row.mode)
+    if (given.mapping) refuseMapping(row.resource_type, row.headers, given.mapping)
+    const read = ['mapping', 'mode', 'create_missing'] as const
+    const differs = read.some((key) => given[key] !== undefined)
+    await reset(ctx, id, {
+      ...withoutUndefined(given),
+      status: 'pending',
+      preview: differs ? null : row.preview,
+      lock_version: row.lock_version,
+    })
+    return getImport(ctx, id)
+  })
+}
+
+const withoutUndefined = (given: Omit<Settings, 'lock_version'>): Partial<Row> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+/** @throws 409 when it was started before; 422 while a column that it needs is not chosen */
+export function startImport(ctx: Ctx, id: string): Answer {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lock(ctx, id)
+    if (!isOpen(row)) throw conflict('started', 'This import was started already')
+    await refuseMode(ctx, row.mode)
+    refuseIncomplete(row.resource_type, row.mode, row.mapping as ImportMapping)
+    await reset(ctx, id, {
+      status: 'processing',
+      preview: row.dry_run ? null : row.preview,
+      lock_version: row.lock_version,
+    })
+    await remember(ctx, id, row.dry_run ? 'try' : 'start')
+    await later(ctx, 'import', { account_id: ctx.account_id, id })
+    return getImport(ctx, id)
+  })
+}
+
+/**
+ * Stops an import. The chunk under way is still committed, because its transaction holds the row; what has come in
+ * stays, and the import says how much that is.
+ *
+ * @throws 409 when it is over
+ */
+export function cancelImport(ctx: Ctx, id: string): Answer {
+  return inTransaction(ctx, async (ctx) => {
+    const { language } = await admitted(ctx)
+    const row = await lock(ctx, id)
+    if (row.status !== 'pending' && row.status !== 'processing')
+      throw conflict('finished', 'This import is over already')
+    const { successful_rows: done, total_rows: total, dry_run, lock_version } = row
+    await change(ctx, id, {
+      status: 'failed',
+      cancelled: true,
+      failure: sentence(dry_run ? 'cancelled_dry' : 'cancelled', language, { done, total }),
+      finished_at: new Date().toISOString(),
+      lease_by: null,
+      lease_until: null,
+      lock_version,
+    })
+    await remember(ctx, id, 'cancel', { successful_rows: [null, done] })
+    return getImport(ctx, id)
+  })
+}

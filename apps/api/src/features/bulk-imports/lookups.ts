@@ -1,0 +1,160 @@
+import type { Ctx } from '#core/ctx.ts'
+import type { CategoryDefaults } from '#domain/imports/asset-row.ts'
+
+/** A record that a name could mean. */
+export interface Hit {
+  id: string
+  /** What it is called, with what it lies in before it: `['HQ', 'Floor 2']`. */
+  path: string[]
+  /** It was found by its code or number, which is surer than a name. */
+  by_code: boolean
+}
+export interface CategoryHit extends Hit, CategoryDefaults {
+  tag_prefix: string | null
+}
+export interface PlaceHit extends Hit {
+  site_id: string
+}
+
+/** For each name that was asked for, what it could mean; nothing for what isn't known. */
+export type Hits<H extends Hit = Hit> = ReadonlyMap<string, readonly H[]>
+
+/** Runs a query whose `$2` is the names and whose `n` says which of them a row is for. */
+async function ask<H extends Hit>(ctx: Ctx, text: string, names: Iterable<string>) {
+  const asked = [...new Set(names)]
+  const found = new Map<string, H[]>()
+  if (asked.length === 0) return found
+  const { rows } = await ctx.client!.query<H & { n: number }>(text, [ctx.account_id, asked])
+  for (const { n, ...hit } of rows) {
+    const name = asked[n - 1]!
+    found.set(name, [...(found.get(name) ?? []), hit as unknown as H])
+  }
+  return found
+}
+
+const WANTED = 'unnest($2::text[]) with ordinality as w(name, n)'
+
+/** Live records by code or by name. Two plain lookups, because one with «or» would not use the indexes. */
+const byCodeOrName = (table: string, more = '') => `(
+  select id, name, true as by_code ${more} from ${table}
+    where account_id = $1 and archived_at is null and lower(code) = lower(w.name)
+  union all
+  select id, name, false ${more} from ${table}
+    where account_id = $1 and archived_at is null and lower(name) = lower(w.name)
+      and lower(code) is distinct from lower(w.name)
+)`
+
+/** The names above a record, its own last. */
+const pathIn = (table: string) => `(
+  with recursive up as (
+    select t.parent_id as above, array[t.name::text] as path
+    union all
+    select p.parent_id, p.name::text || u.path from up u
+    join ${table} p on p.account_id = $1 and p.id = u.above where cardinality(u.path) < 30
+  ) select path from up order by cardinality(path) desc limit 1)`
+
+export const findSites = (ctx: Ctx, names: Iterable<string>) =>
+  ask<Hit>(
+    ctx,
+    `select w.n::int as n, t.id, array[t.name::text] as path, t.by_code
+     from ${WANTED} join lateral ${byCodeOrName('sites')} t on true`,
+    names,
+  )
+
+export const findLocations = (ctx: Ctx, names: Iterable<string>) =>
+  ask<PlaceHit>(
+    ctx,
+    `select w.n::int as n, t.id, t.by_code, t.site_id, s.name::text || ${pathIn('locations')} as path
+     from ${WANTED} join lateral ${byCodeOrName('locations', ', site_id, parent_id')} t on true
+     join sites s on s.account_id = $1 and s.id = t.site_id`,
+    names,
+  )
+
+export const findDepartments = (ctx: Ctx, names: Iterable<string>) =>
+  ask<Hit>(
+    ctx,
+    `select w.n::int as n, t.id, t.by_code, ${pathIn('departments')} as path
+     from ${WANTED} join lateral ${byCodeOrName('departments', ', parent_id')} t on true`,
+    names,
+  )
+
+/** Categories, with what they give to their assets: their own, or that of the nearest category above. */
+export const findCategories = (ctx: Ctx, names: Iterable<string>) =>
+  ask<CategoryHit>(
+    ctx,
+    `select w.n::int as n, t.id, t.by_code, d.*
+     from ${WANTED}
+     join lateral ${byCodeOrName(
+       'asset_categories',
+       ', parent_id, depreciation_method_id, useful_life_months, tag_prefix',
+     )} t on true
+     cross join lateral (
+       with recursive up as (
+         select t.parent_id as above, array[t.name::text] as path, t.depreciation_method_id, t.useful_life_months,
+           t.tag_prefix
+         union all
+         select p.parent_id, p.name::text || u.path, coalesce(u.depreciation_method_id, p.depreciation_method_id),
+           coalesce(u.useful_life_months, p.useful_life_months), coalesce(u.tag_prefix, p.tag_prefix)
+         from up u join asset_categories p on p.account_id = $1 and p.id = u.above where cardinality(u.path) < 30
+       ) select path, depreciation_method_id, useful_life_months, tag_prefix
+         from up order by cardinality(path) desc limit 1) d`,
+    names,
+  )
+
+export const findMethods = (ctx: Ctx, names: Iterable<string>) =>
+  ask<Hit>(
+    ctx,
+    `select w.n::int as n, t.id, array[t.name::text] as path, lower(t.name) = lower(w.name) as by_code
+     from ${WANTED} join depreciation_methods t on t.account_id = $1 and t.archived_at is null
+       and (lower(t.name) = lower(w.name) or t.kind = replace(lower(w.name), ' ', '_'))`,
+    names,
+  )
+
+/** Employees by their number or e-mail. */
+export const findEmployees = (ctx: Ctx, keys: Iterable<string>) =>
+  ask<Hit>(
+    ctx,
+    `select w.n::int as n, t.id, array[t.full_name::text] as path, true as by_code
+     from ${WANTED} join lateral (
+       select id, full_name from employees
+         where account_id = $1 and archived_at is null and lower(employee_number) = lower(w.name)
+       union
+       select id, full_name from employees
+         where account_id = $1 and archived_at is null and lower(email) = lower(w.name)
+     ) t on true`,
+    keys,
+  )
+
+/** Employees by what they are called. There is no index for it, so only the names that nothing else found are asked. */
+export const findEmployeesByName = (ctx: Ctx, names: Iterable<string>) =>
+  ask<Hit>(
+    ctx,
+    `select w.n::int as n, t.id, array[t.full_name || ' (' || coalesce(t.email, t.employee_number, '-') || ')'] as path,
+       false as by_code
+     from employees t join ${WANTED} on lower(t.full_name) = lower(w.name)
+     where t.account_id = $1 and t.archived_at is null`,
+    names,
+  )
+
+/** Assets by a field in which each value is there once. */
+export const findAssets = (
+  ctx: Ctx,
+  field: 'asset_tag' | 'barcode' | 'external_id',
+  values: Iterable<string>,
+) =>
+  ask<Hit>(
+    ctx,
+    `select w.n::int as n, t.id, array[t.name::text] as path, true as by_code
+     from ${WANTED} join assets t on t.account_id = $1 and t.archived_at is null and lower(t.${field}) = lower(w.name)`,
+    values,
+  )
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const findAssetIds = (ctx: Ctx, ids: Iterable<string>) =>
+  ask<Hit>(
+    ctx,
+    `select w.n::int as n, t.id, array[t.name::text] as path, true as by_code
+     from ${WANTED} join assets t on t.account_id = $1 and t.archived_at is null and t.id = w.name::uuid`,
+    [...ids].filter((id) => UUID.test(id)),
+  )

@@ -1,0 +1,40 @@
+import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
+import type { Outcome } from './import-run.ts'
+
+/** So many names are listed for each kind; the count says how many there are. */
+const LISTED = 100
+/** So many different names are told apart. Nobody reads more, and they would fill the memory. */
+const MOST = 50_000
+
+/** Gathers what a dry run finds, chunk after chunk. */
+export class Preview {
+  #create = 0
+  #update = 0
+  #errors = 0
+  readonly #missing = new Map<string, Map<string, string>>()
+
+  add({ created, updated, failed, missing }: Outcome): void {
+    this.#create += created
+    this.#update += updated
+    this.#errors += failed.length
+    for (const { kind, key, name } of missing) {
+      const names = this.#missing.get(kind) ?? new Map<string, string>()
+      this.#missing.set(kind, names)
+      if (names.size < MOST && !names.has(key)) names.set(key, name)
+    }
+  }
+
+  result(): ImportPreview {
+    return {
+      create: this.#create,
+      update: this.#update,
+      errors: this.#errors,
+      missing: Object.fromEntries(
+        [...this.#missing].map(([kind, names]) => [
+          kind,
+          { count: names.size, names: [...names.values()].slice(0, LISTED) },
+        ]),
+      ),
+    }
+  }
+}

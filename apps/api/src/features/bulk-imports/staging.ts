@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { TableRow } from '#domain/imports/csv.ts'
+import { tidy } from '#domain/imports/plain.ts'
+
+/** What a file of an import is called by in the staging table. */
+export interface Staged {
+  id: string
+  account_id: string
+}
+
+/** A million rows take their time, in one statement. */
+const STATEMENT_TIMEOUT = '10min'
+
+/**
+ * A connection that sends one statement after another: COPY is refused by those that pipeline. It never enters an
+ * account, so all that it can see is the staging table.
+ */
+export async function connectPlain(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'steward import',
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT} -c timezone=UTC`,
+  })
+  // Whoever uses it next is told; without a listener a broken connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const copyText = (text: string) => text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign]!)
+
+/** An array as PostgreSQL writes one. */
+const arrayText = (values: readonly string[]) =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+/** Cells as wide as the header; what stands beyond it is kept, so that the row can be refused for it. */
+function cellsOf(cells: readonly string[], width: number): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return Array.from({ length: Math.max(width, last + 1) }, (_, at) => tidy(cells[at] ?? ''))
+}
+
+async function* copyLines({ id, account_id }: Staged, batches: AsyncIterable<TableRow[]>) {
+  let width = -1
+  for await (const batch of batches) {
+    const lines: string[] = []
+    for (const { row_no, cells } of batch) {
+      // The first row is the header.
+      if (width < 0) width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+      else
+        lines.push(
+          `${id}\t${row_no}\t${account_id}\t${copyText(arrayText(cellsOf(cells, width)))}\n`,
+        )
+    }
+    if (lines.length > 0) yield lines.join('')
+  }
+}
+
+/** Puts the rows of a file into the staging table, in place of whatever was there of it. */
+export async function load(
+  client: pg.Client,
+  staged: Staged,
+  batches: AsyncIterable<TableRow[]>,
+): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('delete from import_rows where import_id = $1', [staged.id])
+    const copy = client.query(
+      copyFrom('copy import_rows (import_id, row_no, account_id, cells) from stdin'),
+    )
+    await pipeline(Readable.from(copyLines(staged, batches)), copy)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** How many rows are there. The table is unlogged: after a crash of the database it is none. */
+export async function countStaged(client: pg.Client, { id }: Staged): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from import_rows where import_id = $1',
+    [id],
+  )
+  return rows[0]!.n
+}
+
+export async function forget(client: pg.Client, { id }: Staged): Promise<void> {
+  await client.query('delete from import_rows where import_id = $1', [id])
+}
+
+interface Raw {
+  row_no: number
+  cells: string[]
+}
+
+/** The rows after one, in the order of the file. */
+export async function rowsAfter(
+  client: pg.Client,
+  { id }: Staged,
+  after: number,
+  most: number,
+): Promise<Raw[]> {
+  const { rows } = await client.query<Raw>(
+    `select row_no, to_json(cells) as cells from import_rows
+     where import_id = $1 and row_no > $2 order by row_no limit ${Math.trunc(most)}`,
+    [id, after],
+  )
+  return rows
+}
+
+/** These rows, in the order of the file. */
+export async function rowsNumbered(
+  client: pg.Client,
+  { id }: Staged,
+  numbers: ArrayLike<number>,
+): Promise<Raw[]> {
+  const { rows } = await client.query<Raw>(
+    `select row_no, to_json(cells) as cells from import_rows
+     where import_id = $1 and row_no = any ($2::int[]) order by row_no`,
+    [id, Array.from(numbers)],
+  )
+  return rows
+}
+
+const BATCH = 5_000
+
+/** The rows of a query over the staging table, however many, with one batch in memory. */
+export async function* scroll<Row extends object>(
+  client: pg.Client,
+  text: string,
+  values: unknown[],
+): AsyncGenerator<Row> {
+  await client.query('begin')
+  try {
+    await client.query(`declare scrolled no scroll cursor for ${text}`, values)
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${BATCH} from scrolled`)
+      yield* rows
+      if (rows.length < BATCH) break
+    }
+  } finally {
+    await client.query('rollback').catch(() => {})
+  }
+}

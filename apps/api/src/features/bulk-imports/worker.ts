@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
+import type pg from 'pg'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { systemCtx } from '#core/system.ts'
+import type { Services } from '#core/services.ts'
+import { sentence } from '#domain/imports/messages.ts'
+import type { ImportResource } from '#domain/imports/targets.ts'
+import { importAssets } from './assets.import.ts'
+import { chunks } from './chunks.ts'
+import type { Importer, ImportRun, Outcome } from './import-run.ts'
+import { advance, claim, held, release, RENEW_MS, renew } from './lease.ts'
+import { FileGone, prepare } from './prepare.ts'
+import { Preview } from './preview.ts'
+import { rowErrors } from './row-errors.ts'
+import { connectPlain, forget } from './staging.ts'
+
+const IMPORTERS: Record<ImportResource, Importer> = { Asset: importAssets }
+
+/** So many errors are shown with an import; all of them are in its error file. */
+const SHOWN_ERRORS = 100
+/** A chunk is tried again so often when others write the same values at the same moment. */
+const TRIES = 25
+/** The rate is that of the last moments. */
+const RATE_WINDOW_MS = 15_000
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export interface WorkerOptions {
+  services: Services
+  /** The application's role: staging needs a connection of its own. */
+  databaseUrl: string
+}
+
+/**
+ * Carries out one import, if nobody else does, up to its end or until it is told to stop. Each chunk is one
+ * transaction: its records, their history, its errors, the counters and the cursor, all or nothing. So it can be
+ * killed at any moment and gone on with by any other worker.
+ *
+ * @returns whether the import was there to be taken
+ */
+export async function carryOut(
+  { services, databaseUrl }: WorkerOptions,
+  { account_id, id }: { account_id: string; id: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const token = randomUUID()
+  const request_id = `import ${id}`
+  const claimed = await claim(systemCtx(services, { account_id, user_id: NOBODY }), id, token)
+  if (!claimed) return false
+  const ctx = systemCtx(services, { account_id, user_id: claimed.created_by_id, request_id })
+  const stopping = new AbortController()
+  const heartbeat = keepLease(ctx, id, token, stopping)
+  let client: pg.Client | undefined
+  try {
+    client = await connectPlain(databaseUrl)
+    if (claimed.dry_run) await beginAgain(ctx, id, token)
+    const run = await prepare(ctx, client, claimed, token)
+    await bringIn(client, run, AbortSignal.any([signal, stopping.signal]))
+  } catch (error) {
+    await giveUp(ctx, claimed.id, token, error)
+  } finally {
+    clearInterval(heartbeat)
+    await client?.end().catch(() => {})
+    await release(ctx, id, token).catch(() => {})
+  }
+  return true
+}
+
+/** Says every few seconds that this worker is still there; once it isn't the holder any more, it stops. */
+function keepLease(ctx: Ctx, id: string, token: string, stopping: AbortController) {
+  return setInterval(() => {
+    renew(ctx, id, token).then(
+      (mine) => mine || stopping.abort(),
+      (error: unknown) => ctx.services.log.warn({ err: error }, 'the lease could not be renewed'),
+    )
+  }, RENEW_MS)
+}
+
+/** A dry run wrote nothing, so one that was interrupted starts over: what it had found is gone. */
+async function beginAgain(ctx: Ctx, id: string, token: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await held(ctx, id, token))) return
+    const values = [ctx.account_id, id]
+    await ctx.client!.query(
+      'delete from import_errors where account_id = $1 and import_id = $2',
+      values,
+    )
+    await ctx.client!.query(
+      `update bulk_imports set cursor = 0, successful_rows = 0, error_rows = 0, error_details = '[]'
+       where account_id = $1 and id = $2`,
+      values,
+    )
+  })
+}
+
+async function bringIn(client: pg.Client, run: ImportRun, signal: AbortSignal): Promise<void> {
+  const { claimed, facts } = run
+  const preview = new Preview()
+  const pace = new Pace()
+  const done = claimed.dry_run ? 0 : claimed.cursor
+  for await (const rows of chunks(client, claimed, facts.order, done)) {
+    if (signal.aborted) return
+    const outcome = await tryChunk(run, rows, pace)
+    if (!outcome) return
+    preview.add(outcome)
+    pace.add(rows.length)
+    // Between chunks, whatever else this process has to do.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const finished = await finish(run, claimed.dry_run ? preview.result() : null)
+  if (finished) await forget(client, claimed)
+}
+
+type Raw = { row_no: number; cells: string[] }
+
+/** @returns undefined when somebody else holds the import by now, or it was cancelled */
+async function tryChunk(run: ImportRun, rows: Raw[], pace: Pace): Promise<Outcome | undefined> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await oneChunk(run, rows, pace)
+    } catch (error) {
+      if (tries >= TRIES || !isClash(run, error)) throw error
+    }
+}
+
+async function oneChunk(run: ImportRun, rows: Raw[], pace: Pace): Promise<Outcome | undefined> {
+  const { claimed, token, maker } = run
+  return inTransaction(run.ctx, async (ctx) => {
+    const mine = await held(ctx, claimed.id, token)
+    if (!mine) return undefined
+    await ctx.client!.query("select set_config('app.site_scope', $1, true)", [
+      maker.site_scope.join(','),
+    ])
+    const drafts = rows.map(({ row_no, cells }) => run.plan.read(row_no, cells))
+    const outcome = await IMPORTERS[claimed.resource_type](ctx, run, drafts)
+    const errors = outcome.failed.map((row) => ({
+      row_no: row.row_no,
+      errors: rowErrors(run, row),
+    }))
+    await keepErrors(ctx, claimed.id, errors)
+    const details = errors.flatMap((row) =>
+      row.errors.map((error) => ({ row: row.row_no, ...error })),
+    )
+    await advance(ctx, claimed.id, {
+      processed: rows.length,
+      successful: outcome.created + outcome.updated,
+      failed: errors.length,
+      details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),
+      rate: pace.rate(),
+    })
+    return outcome
+  })
+}
+
+async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: object[] }[]) {
+  if (rows.length === 0) return
+  await ctx.client!.query(
+    `insert into import_errors (account_id, import_id, row_no, errors)
+     select $1, $2, row_no, errors from json_to_recordset($3::json) as t(row_no int, errors jsonb)`,
+    [ctx.account_id, id, JSON.stringify(rows)],
+  )
+}
+
+/** `Key (account_id, lower(asset_tag))=(…, ast-1) already exists.` */
+const TAKEN = /^Key \(.*?(?:lower\()?(\w+?)(?:::text)?\)*\)=\(.*?, ([^,]*)\) already exists/s
+
+/** Whether a chunk failed for what others did at the same moment, so that it may go well when it is tried again. */
+function isClash(run: ImportRun, error: unknown): boolean {
+  const { code, detail = '' } = error as { code?: string; detail?: string }
+  if (code === '40001' || code === '40P01') return true
+  if (code !== '23505') return false
+  const [, field, value] = TAKEN.exec(detail) ?? []
+  if (field !== undefined && value !== undefined) run.refused.add(`${field} ${value.toLowerCase()}`)
+  return true
+}
+
+async function finish(run: ImportRun, preview: ImportPreview | null): Promise<boolean> {
+  return inTransaction(run.ctx, async (ctx) => {
+    if (!(await held(ctx, run.claimed.id, run.token))) return false
+    await ctx.client!.query(
+      `update bulk_imports set status = 'completed', finished_at = clock_timestamp(), lease_by = null, lease_until = null,
+         preview = coalesce($3::jsonb, preview), updated_at = now(), lock_version = lock_version + 1
+       where account_id = $1 and id = $2`,
+      [ctx.account_id, run.claimed.id, preview && JSON.stringify(preview)],
+    )
+    return true
+  })
+}
+
+/** Errors of the connection, of a full disk or of a shutdown pass: the lease runs out and another try is made. */
+const PASSES = /^(08|53|57|58|25|40|55)/
+
+/** Ends an import that can't go on; one that only met a passing trouble is left to be gone on with. */
+async function giveUp(ctx: Ctx, id: string, token: string, error: unknown): Promise<void> {
+  const { code } = error as { code?: unknown }
+  const passes =
+    typeof code === 'string' ? PASSES.test(code) || !/^\w{5}$/.test(code) : isBroken(error)
+  ctx.services.log[passes ? 'warn' : 'error']({ err: error, import_id: id }, 'an import stopped')
+  if (passes) return
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await held(ctx, id, token))) return
+    const values = [ctx.account_id, id]
+    const { rows } = await ctx.client!.query<{ done: number; total: number; language: 'en' }>(
+      `select case when dry_run then 0 else successful_rows end as done, total_rows as total, coalesce(u.language, a.language) as language
+       from bulk_imports b join accounts a on a.id = b.account_id left join users u on u.id = b.created_by_id
+       where b.account_id = $1 and b.id = $2`,
+      values,
+    )
+    const { language, ...counts } = rows[0]!
+    const failure = sentence(
+      error instanceof FileGone ? 'file_gone' : 'unexpected',
+      language,
+      counts,
+    )
+    await ctx.client!.query(
+      `update bulk_imports set status = 'failed', failure = $3, finished_at = clock_timestamp(), lease_by = null,
+         lease_until = null, updated_at = now(), lock_version = lock_version + 1
+       where account_id = $1 and id = $2`,
+      [...values, failure],
+    )
+  })
+}
+
+const isBroken = (error: unknown) =>
+  error instanceof Error && /connection|not queryable|timeout|terminated|reach/i.test(error.message)
+
+/** How fast rows go by, over the last moments. */
+class Pace {
+  #marks: { at: number; rows: number }[] = [{ at: performance.now(), rows: 0 }]
+
+  add(rows: number): void {
+    const at = performance.now()
+    this.#marks.push({ at, rows })
+    while (this.#marks.length > 2 && at - this.#marks[1]!.at > RATE_WINDOW_MS) this.#marks.shift()
+  }
+
+  rate(): number | null {
+    const [first, ...others] = this.#marks
+    const last = others.at(-1)
+    if (!first || !last || last.at === first.at) return null
+    const rows = others.reduce((sum, mark) => sum + mark.rows, 0)
+    return Math.round((rows * 10_000) / (last.at - first.at)) / 10
+  }
+}

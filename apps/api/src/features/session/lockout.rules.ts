@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+
+/** Failed sign-ins under one key. Times are Unix seconds of the database's clock. */
+export interface Failures {
+  failures: number
+  /** When the first of them was. */
+  since: number
+  /** How often in a row this key was locked. */
+  locks: number
+  locked_until: number | null
+}
+
+export interface Lock {
+  most: number
+  /** Failures further back don't count. Seconds. */
+  within: number
+  /** For how many seconds the n-th lock in a row (from 0) holds. */
+  holds: (locks: number) => number
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** One e-mail from one network: 5 in 15 minutes lock it for 1, 2, 4 … 15 minutes. */
+export const NETWORK_LOCK: Lock = {
+  most: 5,
+  within: 15 * MINUTE,
+  holds: (locks) => Math.min(2 ** locks, 15) * MINUTE,
+}
+
+/** One e-mail from everywhere: 50 in an hour leave the sign-in to devices that are known already. */
+export const EMAIL_LOCK: Lock = { most: 50, within: HOUR, holds: () => HOUR }
+
+/** Seconds for which a key is still locked. */
+export const lockedFor = ({ locked_until }: Failures, now: number): number =>
+  Math.max(0, (locked_until ?? 0) - now)
+
+/**
+ * Counts an attempt before it is known how it ends, so that many at once can't slip past the lock: whoever is right
+ * takes theirs back. Call it only for a key that isn't locked.
+ */
+export function counted(before: Failures, lock: Lock, now: number): Failures {
+  const locks = (before.locked_until ?? now) < now - DAY ? 0 : before.locks
+  const isOver = before.failures === 0 || before.since < now - lock.within
+  const failures = isOver ? 1 : before.failures + 1
+  const since = isOver ? now : before.since
+  return failures < lock.most
+    ? { failures, since, locks, locked_until: before.locked_until }
+    : { failures: 0, since: now, locks: locks + 1, locked_until: now + lock.holds(locks) }
+}
+
+/** Takes back an attempt that turned out right, and the lock that it set. */
+export const takenBack = (state: Failures, lock: Lock, now: number): Failures =>
+  lockedFor(state, now) === 0
+    ? { ...state, failures: Math.max(0, state.failures - 1) }
+    : { ...state, failures: lock.most - 1, locks: state.locks - 1, locked_until: null }
+
+/** The neighbourhood that one attacker usually has: /24 of IPv4, /64 of IPv6. */
+export function networkOf(address: string): string {
+  const v4 = address.replace(/^::ffff:/i, '')
+  if (isIPv4(v4)) return v4.split('.').slice(0, 3).join('.')
+  const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const middle = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** How an e-mail is told from another: without its case. */
+export const plainEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+
+/** The keys of an attempt. That of a network begins with that of the e-mail, so that both can be unlocked together. */
+export function lockKeys(email: string, address: string): { email: string; network: string } {
+  const key = sha256(plainEmail(email))
+  return { email: key, network: `${key}/${sha256(networkOf(address)).slice(0, 16)}` }
+}

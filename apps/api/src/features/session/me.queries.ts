@@ -1,0 +1,51 @@
+import type { Language } from '@steward/contract/limits.ts'
+import type { PermissionMap } from '@steward/contract/permissions.ts'
+import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
+import type { AccountOfUser, Me } from '@steward/contract/users.ts'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { roleName } from '../../texts.ts'
+
+/** What `accounts_of()` gives of each account: the role by its key, with the words of a role of the account's own. */
+export type AccountRow = Omit<AccountOfUser, 'role'> & {
+  role_key: string
+  role_name: string | null
+  permissions: PermissionMap | null
+}
+
+type Row = Omit<Me, 'current_account' | 'accounts'> & { accounts: AccountRow[] }
+
+const ME = `select json_build_object('id', u.id, 'email', u.email, 'pending_email', u.pending_email, 'name', u.name,
+    'language', u.language, 'time_zone', u.time_zone, 'image_url', '/files/' || u.image_key,
+    'preferences', u.preferences,
+    'last_sign_in_at', to_char(u.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'accounts', accounts_of(u.id)) as me
+  from users u where u.id = $1`
+
+const accountOf =
+  (language: Language) =>
+  ({ role_key: key, role_name, permissions, ...account }: AccountRow): AccountOfUser => ({
+    ...account,
+    role: {
+      key,
+      name: roleName(language, key, role_name),
+      permissions: (isBuiltInRole(key)
+        ? BUILT_IN_ROLES[key]
+        : (permissions ?? {})) as AccountOfUser['role']['permissions'],
+    },
+  })
+
+/** The person who is asking, with their accounts: that of the request first, because its permissions are theirs now. */
+export async function getMe(ctx: Ctx): Promise<{ data: Me }> {
+  const [result] = await ask(ctx, { name: 'me', text: ME, values: [ctx.user_id] })
+  const { accounts: rows, ...person } = (result!.rows[0] as { me: Row }).me
+  const accounts = rows.map(accountOf(ctx.member!.language))
+  const current = accounts.find(({ id }) => id === ctx.account_id) ?? null
+  const others = accounts.filter((account) => account !== current)
+  return {
+    data: {
+      ...person,
+      current_account: current,
+      accounts: current ? [current, ...others] : others,
+    },
+  }
+}

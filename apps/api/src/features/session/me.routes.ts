@@ -1,0 +1,25 @@
+import { usersApi } from '@steward/contract/users.ts'
+import { inTransaction } from '#core/ctx.ts'
+import { notFound } from '#core/errors.ts'
+import { buckets, limit } from '#http/rate-limit.ts'
+import { type App, serve } from '#http/serve.ts'
+import { getMe } from './me.queries.ts'
+import { updateMe } from './me.service.ts'
+import { listMySessions } from './sessions.queries.ts'
+import { endSession } from './sessions.ts'
+
+/** Somebody at a screen that was left open must not find the password out by trying. */
+const guesses = buckets({ size: 10, perSecond: 0.1 })
+
+export async function meRoutes(app: App) {
+  serve(app, usersApi.me, (_, ctx) => getMe(ctx))
+  serve(app, usersApi.updateMe, ({ body, upload }, ctx) =>
+    updateMe(ctx, body?.user ?? {}, upload, () => limit(guesses, ctx.user_id)),
+  )
+  serve(app, usersApi.sessions, (_, ctx) => listMySessions(ctx))
+  serve(app, usersApi.endSession, ({ params }, ctx) =>
+    inTransaction(ctx, async (ctx) => {
+      if (!(await endSession(ctx, params.id, ctx.user_id))) throw notFound()
+    }),
+  )
+}

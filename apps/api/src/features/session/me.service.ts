@@ -1,0 +1,182 @@
+import { LIMITS } from '@steward/contract/limits.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { MeInput } from '@steward/contract/users.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { audit, changesBetween } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { fault, invalid } from '#core/errors.ts'
+import { given } from '#core/records.ts'
+import { users } from '#db/schema/users.ts'
+import { removeFileLater, withImage } from '#images/store.ts'
+import type { Received } from '#http/uploads.ts'
+import { mailLater } from '#mail/mail-jobs.ts'
+import { hasEmail } from './login.service.ts'
+import { plainEmail } from './lockout.rules.ts'
+import { type AccountRow, getMe } from './me.queries.ts'
+import { voidTokens } from './one-time-tokens.ts'
+import { hashPassword, isPassword, refuseNewPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+type User = typeof users.$inferSelect
+
+/** For so long after a sign-in nobody is asked for their password once more. */
+const FRESH_MINUTES = 10
+
+const lockMe = async (ctx: Ctx): Promise<User> => {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.user_id)).for('update')
+  return user!
+}
+
+/**
+ * Changes what a person sends of themselves.
+ *
+ * @param upload their new picture; `null` removes the one they have
+ * @param guess counts a look at the current password, and refuses too many
+ * @throws 422 at `/user/current_password` when a new e-mail or password needs it, or it is wrong
+ */
+export async function updateMe(
+  ctx: Ctx,
+  input: MeInput,
+  upload: Received | null | undefined,
+  guess: () => void,
+) {
+  const password_hash = await newPasswordHash(ctx, input, guess)
+  const write = (image_key: string | null | undefined) =>
+    inTransaction(ctx, async (ctx) => {
+      const before = await lockMe(ctx)
+      const { image_key: old } = before
+      const changes = given({ ...(await plainChanges(ctx, before, input)), image_key })
+      await changeEmail(ctx, before, input.email)
+      if (password_hash) await changePassword(ctx, password_hash)
+      await save(ctx, before, changes)
+      if (image_key !== undefined) await removeFileLater(ctx, old)
+    })
+  // A person's picture belongs to no account: it outlives each of them.
+  if (upload === undefined) await write(undefined)
+  else await withImage({ ...ctx, account_id: PLATFORM_ACCOUNT_ID }, upload, write)
+  return getMe(ctx)
+}
+
+/** Checks what a new e-mail or password needs, and makes the hash before anything is locked: it takes its time. */
+async function newPasswordHash(ctx: Ctx, input: MeInput, guess: () => void) {
+  const { password, password_confirmation } = input
+  const me = await inTransaction(ctx, lockMe)
+  const isEmailNew = input.email !== undefined && plainEmail(input.email) !== plainEmail(me.email)
+  if (input.current_password !== undefined || password !== undefined || isEmailNew)
+    await proveItIsMe(ctx, me, input.current_password, guess)
+  if (password === undefined) return undefined
+  refuseNewPassword({ password, password_confirmation }, [me.email, me.name])
+  return hashPassword(password)
+}
+
+async function proveItIsMe(
+  ctx: Ctx,
+  me: User,
+  current_password: string | undefined,
+  guess: () => void,
+): Promise<void> {
+  const pointer = '/user/current_password'
+  if (current_password === undefined) {
+    const minutes = (Date.now() - Date.parse(ctx.member!.signed_in_at)) / 60_000
+    if (minutes <= FRESH_MINUTES) return
+    throw invalid(fault(pointer, 'current_password must be given', 'required'))
+  }
+  guess()
+  if (!(await isPassword(me.password_hash, current_password)))
+    throw invalid(fault(pointer, 'current_password is not right', 'wrong_password'))
+}
+
+/** The fields that are simply written. */
+async function plainChanges(ctx: Ctx, before: User, input: MeInput): Promise<Partial<User>> {
+  const { name, language, time_zone, preferences, current_account_id } = input
+  if (current_account_id !== undefined) await refuseForeignAccount(ctx, current_account_id)
+  return {
+    ...given({ name, language, time_zone, current_account_id }),
+    ...(preferences ? { preferences: merged(before.preferences, preferences) } : {}),
+  }
+}
+
+async function refuseForeignAccount(ctx: Ctx, id: string): Promise<void> {
+  const { rows } = await ctx.client!.query<{ accounts: AccountRow[] }>(
+    'select accounts_of($1) as accounts',
+    [ctx.user_id],
+  )
+  if (!rows[0]!.accounts.some((account) => account.id === id && account.status === 'active'))
+    throw invalid(
+      fault('/user/current_account_id', 'current_account_id is not one of your accounts', 'not_found'),
+    )
+}
+
+/** Text that PostgreSQL can store, all the way down. */
+const isStorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !value.includes('\0') && value.isWellFormed()
+    : typeof value !== 'object' || value === null
+      ? true
+      : Object.entries(value).every((entry) => entry.every(isStorable))
+
+/** Each key is written as a whole; `null` removes it. */
+function merged(before: Record<string, unknown>, changes: Record<string, unknown>) {
+  const after = Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  )
+  const pointer = '/user/preferences'
+  if (!isStorable(changes))
+    throw invalid(fault(pointer, 'preferences contains a character that cannot be stored'))
+  if (Buffer.byteLength(JSON.stringify(after)) > LIMITS.preferences_bytes)
+    throw invalid(fault(pointer, 'preferences must be at most 16 KiB', 'too_large'))
+  return after
+}
+
+/** A new address takes effect when it is confirmed; the address that there is hears of it. The own one cancels that. */
+async function changeEmail(ctx: Ctx, me: User, email: string | undefined): Promise<void> {
+  if (email === undefined) return
+  const isOwn = plainEmail(email) === plainEmail(me.email)
+  if (isOwn && me.pending_email === null) return
+  await refuseTakenEmail(ctx, email)
+  await voidTokens(ctx, 'confirmation', me.id)
+  await ctx.db
+    .update(users)
+    .set({ pending_email: isOwn ? null : email, updated_at: sql`now()` })
+    .where(eq(users.id, me.id))
+  if (isOwn) return
+  await mailLater(ctx, 'email_confirmation', me.id)
+  await mailLater(ctx, 'email_change', me.id)
+  ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'e-mail change asked for')
+}
+
+async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
+  const [other] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(hasEmail(email), ne(users.id, ctx.user_id)))
+  if (other) throw invalid(fault('/user/email', 'user email has already been taken', 'taken'))
+}
+
+/** A new password ends every other session, and whatever link for another is under way. */
+async function changePassword(ctx: Ctx, password_hash: string): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({ password_hash, updated_at: sql`now()` })
+    .where(eq(users.id, ctx.user_id))
+  await voidTokens(ctx, 'reset', ctx.user_id)
+  await endSessions(ctx, ctx.user_id, ctx.session_id)
+  await mailLater(ctx, 'password_changed', ctx.user_id)
+  if (ctx.account_id) await audit(ctx, { type: 'User', id: ctx.user_id, action: 'change_password' })
+  ctx.services.log.info({ user_id: ctx.user_id, request_id: ctx.request_id }, 'password changed')
+}
+
+/** What people set for their own screens, and which account they are in, is no history of the account's. */
+const isHistory = ([field]: [string, unknown]) =>
+  !['preferences', 'current_account_id'].includes(field)
+
+async function save(ctx: Ctx, before: User, changes: object): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await ctx.db
+    .update(users)
+    .set({ ...changes, updated_at: sql`now()` })
+    .where(eq(users.id, before.id))
+  const noted = changesBetween(before, Object.fromEntries(Object.entries(changes).filter(isHistory)))
+  if (ctx.account_id && Object.keys(noted).length > 0)
+    await audit(ctx, { type: 'User', id: before.id, action: 'update', changes: noted })
+}

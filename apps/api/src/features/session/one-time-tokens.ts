@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+import { forbidden } from '#core/errors.ts'
+import { tokens } from '#db/schema/sessions.ts'
+
+export type Purpose = (typeof tokens.$inferSelect)['purpose']
+export type OneTimeToken = typeof tokens.$inferSelect
+
+/** How long each kind of link is good for. */
+export const LIFETIME_MINUTES = {
+  reset: 30,
+  setup: 30,
+  confirmation: 24 * 60,
+  invitation: 7 * 24 * 60,
+} as const satisfies Record<Purpose, number>
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** Only the latest link of its kind works. */
+export async function voidTokens(
+  ctx: Ctx,
+  purpose: Purpose,
+  user_id: string | null,
+): Promise<void> {
+  await ctx.db
+    .update(tokens)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(tokens.purpose, purpose),
+        user_id === null ? isNull(tokens.user_id) : eq(tokens.user_id, user_id),
+        isNull(tokens.used_at),
+      ),
+    )
+}
+
+/**
+ * Makes the secret of a link. What is stored is its hash, so only the mail knows it.
+ *
+ * @returns the secret, to be put into the link's fragment
+ */
+export async function issueToken(
+  ctx: Ctx,
+  purpose: Purpose,
+  user_id: string | null,
+  data: Record<string, string> = {},
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await voidTokens(ctx, purpose, user_id)
+  await ctx.db.insert(tokens).values({
+    hash: hashOf(secret),
+    purpose,
+    user_id,
+    data,
+    expires_at: sql`now() + ${LIFETIME_MINUTES[purpose]} * interval '1 minute'`,
+  })
+  return secret
+}
+
+const isGood = (secret: string, purposes: Purpose[]) =>
+  and(
+    eq(tokens.hash, hashOf(secret)),
+    inArray(tokens.purpose, purposes),
+    isNull(tokens.used_at),
+    sql`${tokens.expires_at} > now()`,
+  )
+
+const refused = () =>
+  forbidden('This link has expired or was used already. Ask for a new one.', 'invalid_token')
+
+/**
+ * What a link's secret stands for. It stays good.
+ *
+ * @throws 403 `invalid_token` when it is unknown, used or too old
+ */
+export async function readOneTimeToken(
+  ctx: Ctx,
+  secret: string,
+  ...purposes: Purpose[]
+): Promise<OneTimeToken> {
+  const [token] = await ctx.db.select().from(tokens).where(isGood(secret, purposes))
+  if (!token) throw refused()
+  return token
+}
+
+/**
+ * Uses a link's secret up: of two at once, one gets it.
+ *
+ * @throws 403 `invalid_token` when it is unknown, used or too old
+ */
+export async function useToken(
+  ctx: Ctx,
+  secret: string,
+  ...purposes: Purpose[]
+): Promise<OneTimeToken> {
+  const [token] = await ctx.db
+    .update(tokens)
+    .set({ used_at: sql`now()` })
+    .where(isGood(secret, purposes))
+    .returning()
+  if (!token) throw refused()
+  return token
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '#core/ctx.ts'
+import type { Services } from '#core/services.ts'
+import { build } from '#db/client.ts'
+
+/** Where a call comes from, for the session and its lock. */
+export interface Visitor {
+  address: string
+  user_agent: string | null
+  request_id: string
+}
+
+/**
+ * The context of somebody who isn't signed in, or of nobody. It enters no account, so all it reaches are the tables
+ * that belong to none: people, sessions, tokens, failed sign-ins, accounts.
+ */
+export const outsideCtx = (
+  services: Services,
+  { address, request_id }: { address: string | null; request_id: string } = {
+    address: null,
+    request_id: 'job',
+  },
+): Ctx => ({
+  services,
+  account_id: '',
+  user_id: '',
+  session_id: null,
+  request_id,
+  address,
+  member: undefined,
+  door: { name: 'stay outside', text: "select set_config('app.account_id', '', true)", values: [] },
+  admit: () => {},
+  client: undefined,
+  db: build,
+})

@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { memberships } from '#db/schema/memberships.ts'
+import { users } from '#db/schema/users.ts'
+import { mailLater } from '#mail/mail-jobs.ts'
+import { countReset, unlock } from './lockout.queries.ts'
+import { hasEmail } from './login.service.ts'
+import { type OneTimeToken, readOneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
+import { hashPassword, refuseNewPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Sends a link for a new password to whoever this address belongs to. For an address that nobody has, or that asked
+ * too often, all the same is done but the mail itself, which a job writes.
+ */
+export async function askForReset(ctx: Ctx, email: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const isAllowed = await countReset(ctx, email)
+    const [user] = await ctx.db.select({ id: users.id }).from(users).where(hasEmail(email))
+    await mailLater(ctx, 'password_reset', isAllowed ? (user?.id ?? null) : null)
+  })
+}
+
+interface NewPassword {
+  reset_password_token: string
+  password: string
+  password_confirmation: string
+}
+
+/**
+ * Sets a new password by the link of a mail: of a reset, or of an invitation, which is accepted by it. It ends all
+ * sessions, lets the person sign in again at once, and tells them of a reset.
+ *
+ * @throws 403 `invalid_token`; 422 for a password that won't do, after which the link is still good
+ */
+export async function setPasswordByToken(
+  ctx: Ctx,
+  { reset_password_token: secret, ...input }: NewPassword,
+): Promise<{ email: string }> {
+  const person = await inTransaction(ctx, async (ctx) => {
+    const { user_id } = await readOneTimeToken(ctx, secret, 'reset', 'invitation')
+    const [found] = await ctx.db
+      .select({ email: users.email, name: users.name })
+      .from(users)
+      .where(eq(users.id, user_id!))
+    return found!
+  })
+  refuseNewPassword(input, [person.email, person.name])
+  const password_hash = await hashPassword(input.password)
+  return inTransaction(ctx, async (ctx) => {
+    const token = await useToken(ctx, secret, 'reset', 'invitation')
+    const user_id = token.user_id!
+    await ctx.db
+      .update(users)
+      .set({ password_hash, updated_at: sql`now()` })
+      .where(eq(users.id, user_id))
+    await voidTokens(ctx, 'reset', user_id)
+    await endSessions(ctx, user_id)
+    await unlock(ctx, person.email)
+    if (token.purpose === 'invitation') await acceptInvitation(ctx, token)
+    else await mailLater(ctx, 'password_changed', user_id)
+    ctx.services.log.info({ user_id, by: token.purpose }, 'password set by link')
+    return { email: person.email }
+  })
+}
+
+/** The account that invited is entered for this one row: the secret of its mail is what allows it. */
+async function acceptInvitation(ctx: Ctx, { user_id, data }: OneTimeToken): Promise<void> {
+  const account_id = data['account_id'] ?? ''
+  await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
+  await ctx.db
+    .update(memberships)
+    .set({
+      invitation_status: 'accepted',
+      invitation_accepted_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where(
+      and(
+        sql`${memberships.account_id} = nullif(${account_id}, '')::uuid`,
+        eq(memberships.user_id, user_id!),
+        eq(memberships.invitation_status, 'pending'),
+      ),
+    )
+  await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
+}

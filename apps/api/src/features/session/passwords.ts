@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { fault, invalid, unavailable } from '#core/errors.ts'
+import { NoTurnLeft, turns } from '#domain/turns.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Argon2id, which is the library's default, at OWASP's cost: 19 MiB, two passes, one lane. */
+const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes its 19 MiB and a core: a burst of sign-ins waits instead of taking the machine. */
+const turn = turns({ atOnce: 4, waiting: 200 })
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await turn(work)
+  } catch (error) {
+    throw error instanceof NoTurnLeft
+      ? unavailable('Too many people are signing in. Try again in a moment.')
+      : error
+  }
+}
+
+/** The same password from another keyboard may be other code points; they mean the same. */
+const plain = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(plain(password), COST))
+
+/** What is verified for people who don't exist, so that it takes as long as for those who do. */
+const nobody = hash(randomBytes(32), COST)
+
+/** Whether this is the password. Takes its time even where there is none. */
+export async function isPassword(stored: string | null | undefined, password: string) {
+  const known = stored ?? (await nobody)
+  const right = await inTurn(() => verify(known, plain(password)))
+  return right && stored === known
+}
+
+/**
+ * The rules for a new password, beyond its length.
+ *
+ * @param personal the person's name and address, which are no passwords
+ * @throws 422 at `/user/password_confirmation` when the two differ, at `/user/password` when everybody would guess it
+ */
+export function refuseNewPassword(
+  { password, password_confirmation }: { password: string; password_confirmation?: string | undefined },
+  personal: readonly string[],
+): void {
+  const faults = [
+    ...(isCommonPassword(password, personal)
+      ? [
+          fault(
+            '/user/password',
+            'password is among the first that anybody would guess; choose another',
+            'password_common',
+          ),
+        ]
+      : []),
+    ...(password === password_confirmation
+      ? []
+      : [
+          fault(
+            '/user/password_confirmation',
+            'password_confirmation must be the same as password',
+            'passwords_differ',
+          ),
+        ]),
+  ]
+  if (faults.length > 0) throw invalid(...faults)
+}

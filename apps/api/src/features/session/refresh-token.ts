@@ -1,0 +1,36 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * A refresh token is `<session>.<secret>`. Each is exchanged for its successor, which follows from it and a key of the
+ * server: whoever never got the answer asks again and gets the very same one, so that a session has one line of tokens.
+ */
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
+
+export const firstToken = (session_id: string): string =>
+  `${session_id}.${randomBytes(32).toString('base64url')}`
+
+/** The session that a token says it is of; undefined when it isn't one of ours at all. */
+export const sessionOf = (token: string): string | undefined => TOKEN.exec(token)?.[1]
+
+/** What is stored of a token. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export function successorOf(token: string, cookieKey: string): string {
+  const secret = createHmac('sha256', Buffer.from(cookieKey, 'base64url'))
+    .update(`refresh ${token}`)
+    .digest('base64url')
+  return `${sessionOf(token)}.${secret}`
+}
+
+/** More exchanges than a session can live through. */
+const LONGEST_LINE = 3_000
+
+/** Whether the token stands further back in the line that led to this hash: it was genuine, and has had its turn. */
+export function isAncestor(token: string, hash: string, cookieKey: string): boolean {
+  let next = token
+  for (let n = 0; n < LONGEST_LINE; n++) {
+    next = successorOf(next, cookieKey)
+    if (hashOf(next) === hash) return true
+  }
+  return false
+}

@@ -1,0 +1,164 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { unauthorized } from '#core/errors.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import { users } from '#db/schema/users.ts'
+import { hashOf, isAncestor, sessionOf, successorOf } from './refresh-token.ts'
+import { endSession, expiry, isAlive } from './sessions.ts'
+
+/** For so many seconds after its exchange a token is still taken: other tabs were under way with it. */
+const GRACE_SECONDS = 10
+
+/** How far the clocks of the server and of its database may be apart. */
+const CLOCKS_APART = 60
+
+/** An access token that came along with the call. Times in Unix seconds. */
+export interface Bearer {
+  user_id: string
+  session_id: string
+  jti: string
+  issued_at: number
+}
+
+export interface Refreshed {
+  user_id: string
+  session_id: string
+  /** The cookie's new value; none where the session has no cookie. */
+  refresh_token?: string
+}
+
+const over = () => unauthorized('Your session has ended. Sign in again.', 'session_ended')
+
+const ofLivingPerson = sql`exists (select from ${users} where ${users.id} = ${sessions.user_id} and ${users.status} = 'active')`
+
+const seen = { last_seen_at: sql`now()`, expires_at: expiry }
+
+/**
+ * Exchanges a refresh token. The first use of the one in force makes its successor; the one before it gets that same
+ * successor, for as long as nobody has used it and 10 seconds longer. Anything older was copied: that ends the session.
+ *
+ * @throws 401 when the session has ended, or ends by this
+ */
+export async function refreshByCookie(
+  ctx: Ctx,
+  token: string,
+  bearer: Bearer | undefined,
+): Promise<Refreshed> {
+  const session_id = sessionOf(token)
+  if (!session_id) throw over()
+  // A refusal that ends the session has to commit, so it is thrown only afterwards.
+  const refreshed = await inTransaction(ctx, async (ctx) => {
+    return (
+      (await rotated(ctx, session_id, token, bearer)) ?? (await repeated(ctx, session_id, token))
+    )
+  })
+  if (!refreshed) throw over()
+  const refresh_token = successorOf(token, ctx.services.secrets.cookie_key)
+  return { ...refreshed, session_id, refresh_token }
+}
+
+/** The ordinary case, decided by the row itself, so that of two at once only one makes the successor. */
+async function rotated(ctx: Ctx, session_id: string, token: string, bearer: Bearer | undefined) {
+  const successor = successorOf(token, ctx.services.secrets.cookie_key)
+  const [row] = await ctx.db
+    .update(sessions)
+    .set({
+      previous_hash: sql`${sessions.refresh_hash}`,
+      refresh_hash: hashOf(successor),
+      refresh_used_at: sql`now()`,
+      exchanged_jti: bearer?.jti ?? sql`${sessions.exchanged_jti}`,
+      exchanged_at: sql`now()`,
+      ...seen,
+    })
+    .where(
+      and(
+        eq(sessions.id, session_id),
+        eq(sessions.refresh_hash, hashOf(token)),
+        isAlive,
+        ofLivingPerson,
+        bearer ? sql`not ${wasCopied(bearer)}` : undefined,
+      ),
+    )
+    .returning({ user_id: sessions.user_id })
+  return row
+}
+
+const longAgo = sql`${sessions.exchanged_at} <= now() - ${GRACE_SECONDS} * interval '1 second'`
+
+/** Issued before the last exchange, as far as two clocks can be compared. */
+const isOlder = ({ issued_at }: Bearer) =>
+  sql`${sessions.exchanged_at} > to_timestamp(${issued_at}) + ${CLOCKS_APART} * interval '1 second'`
+
+/**
+ * An access token that was exchanged without the cookie, by somebody else then, because whoever has the cookie always
+ * sends it along. Exchanges with the cookie are those at the moment of a rotation.
+ */
+const wasCopied = (bearer: Bearer) =>
+  sql`coalesce(${sessions.exchanged_at} is distinct from ${sessions.refresh_used_at}
+    and ${longAgo} and (${sessions.exchanged_jti} = ${bearer.jti} or ${isOlder(bearer)}), false)`
+
+/** A token that is not, or no longer, the one in force. */
+async function repeated(ctx: Ctx, session_id: string, token: string) {
+  const [row] = await ctx.db
+    .select({
+      user_id: sessions.user_id,
+      refresh_hash: sessions.refresh_hash,
+      previous_hash: sessions.previous_hash,
+      justUsed: sql<boolean>`coalesce(${sessions.refresh_used_at} > now() - ${GRACE_SECONDS} * interval '1 second', false)`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.id, session_id), isAlive, ofLivingPerson))
+    .for('update')
+  if (!row) return undefined
+  if (isInTurn(row, token, ctx.services.secrets.cookie_key)) return { user_id: row.user_id }
+  if (hadItsTurn(row, token, ctx.services.secrets.cookie_key)) {
+    await endSession(ctx, session_id)
+    ctx.services.log.warn({ session_id, user_id: row.user_id }, 'a copied token was refused')
+  }
+  return undefined
+}
+
+type Line = { refresh_hash: string; previous_hash: string | null; justUsed: boolean }
+
+/** The one before that in force, or the one before that while its successor has only just been used. */
+function isInTurn({ refresh_hash, previous_hash, justUsed }: Line, token: string, key: string) {
+  const successor = hashOf(successorOf(token, key))
+  return successor === refresh_hash || (successor === previous_hash && justUsed)
+}
+
+/** The one in force is only refused together with an access token that was copied. */
+const hadItsTurn = ({ refresh_hash, previous_hash }: Line, token: string, key: string) =>
+  hashOf(token) === refresh_hash ||
+  (previous_hash !== null && isAncestor(token, previous_hash, key))
+
+/**
+ * Exchanges an access token, for clients that keep no cookie: one that wasn't exchanged before, nor outlived by a
+ * younger one that was. Within 10 seconds it may come twice.
+ *
+ * @throws 401 when the session has ended, or the token has had its turn
+ */
+export async function refreshByBearer(ctx: Ctx, bearer: Bearer): Promise<Refreshed> {
+  const { session_id, jti } = bearer
+  const isSame = sql`${sessions.exchanged_jti} is not distinct from ${jti}::text`
+  const [row] = await inTransaction(ctx, (ctx) =>
+    ctx.db
+      .update(sessions)
+      .set({
+        exchanged_jti: jti,
+        exchanged_at: sql`case when ${isSame} then ${sessions.exchanged_at} else now() end`,
+        ...seen,
+      })
+      .where(
+        and(
+          eq(sessions.id, session_id),
+          isAlive,
+          ofLivingPerson,
+          sql`case when ${isSame} then not ${longAgo}
+            else not coalesce(${isOlder(bearer)}, false) end`,
+        ),
+      )
+      .returning({ user_id: sessions.user_id }),
+  )
+  if (!row) throw over()
+  return { user_id: row.user_id, session_id }
+}

@@ -1,0 +1,140 @@
+import { sessionApi } from '@steward/contract/session.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, forbidden, unauthorized } from '#core/errors.ts'
+import type { Services } from '#core/services.ts'
+import { buckets, limit } from '#http/rate-limit.ts'
+import { type App, serve } from '#http/serve.ts'
+import { visitorCtx } from '#http/session.ts'
+import { ACCESS_TOKEN_SECONDS, bearerOf, readToken, signToken } from '#http/tokens.ts'
+import { cookieOptions, deviceCookie, deviceToken, refreshCookie } from './cookies.ts'
+import { login, logout } from './login.service.ts'
+import { getMe } from './me.queries.ts'
+import { outsideCtx, type Visitor } from './outside.ts'
+import { askForReset, setPasswordByToken } from './password.service.ts'
+import { type Bearer, refreshByBearer, refreshByCookie } from './refresh.service.ts'
+import { sessionOf } from './refresh-token.ts'
+import { IDLE_SECONDS } from './sessions.ts'
+import { setUp } from './setup.service.ts'
+
+/** Calls that anybody can make with guesses, counted by address. */
+const guesses = buckets({ size: 30, perSecond: 1 })
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  user_agent: request.headers['user-agent'] ?? null,
+  request_id: request.id,
+})
+
+/**
+ * Another site must not renew or end a session. A browser says where a call comes from; the address it was opened
+ * under counts as ours, whatever it is.
+ *
+ * @throws 403 for a call from another origin
+ */
+function refuseForeignOrigin({ env }: Services, { headers }: FastifyRequest): void {
+  const { origin } = headers
+  const isOurs =
+    origin === undefined ||
+    origin === new URL(env.PUBLIC_URL).origin ||
+    origin.replace(/^https?:\/\//, '') === headers.host
+  if (!isOurs || headers['sec-fetch-site'] === 'cross-site')
+    throw forbidden('This call must come from our own pages', 'foreign_origin')
+}
+
+/** The longest that a session lives: so old a token still says which one it was of. */
+const LONGEST_SECONDS = 15 * 24 * 60 * 60
+
+type ReadBearer = Bearer & { expired_for: number }
+
+/** The access token that came along, in force or not; one that isn't ours counts as none. */
+async function bearerThatCame(
+  { secrets }: Services,
+  request: FastifyRequest,
+): Promise<ReadBearer | undefined> {
+  const token = bearerOf(request.headers.authorization)
+  if (!token) return undefined
+  try {
+    const { exp, ...claims } = await readToken(secrets, token, LONGEST_SECONDS)
+    return { ...claims, issued_at: exp - ACCESS_TOKEN_SECONDS, expired_for: Date.now() / 1000 - exp }
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+const setRefreshCookie = ({ env }: Services, reply: FastifyReply, value: string) =>
+  reply.setCookie(refreshCookie(env), value, cookieOptions(env, IDLE_SECONDS))
+
+const clearRefreshCookie = ({ env }: Services, reply: FastifyReply) =>
+  reply.setCookie(refreshCookie(env), '', cookieOptions(env, 0))
+
+/** An access token is still exchanged shortly after its end: the call may have been under way. */
+const LATE_SECONDS = 60
+
+async function refresh(services: Services, request: FastifyRequest) {
+  const ctx = outsideCtx(services, visitorOf(request))
+  const cookie = request.cookies[refreshCookie(services.env)]
+  const bearer = await bearerThatCame(services, request)
+  const isSame = !bearer || sessionOf(cookie ?? '') === bearer.session_id
+  if (cookie && isSame) return refreshByCookie(ctx, cookie, bearer)
+  if (!bearer || bearer.expired_for >= LATE_SECONDS)
+    throw unauthorized('There is no session to renew. Sign in again.', 'session_ended')
+  return refreshByBearer(ctx, bearer)
+}
+
+export async function sessionRoutes(app: App) {
+  const { services } = app
+  const { env, secrets } = services
+
+  serve(app, sessionApi.login, async ({ body }, _, { request, reply }) => {
+    limit(guesses, request.ip)
+    const cookies = {
+      device: request.cookies[deviceCookie(env)],
+      refresh: request.cookies[refreshCookie(env)],
+    }
+    const visitor = visitorOf(request)
+    const signedIn = await login(outsideCtx(services, visitor), body.user, visitor, cookies)
+    const { user_id, session_id, email, refresh_token } = signedIn
+    setRefreshCookie(services, reply, refresh_token)
+    const device = deviceToken(secrets, email)
+    reply.setCookie(deviceCookie(env), device.value, cookieOptions(env, device.maxAge))
+    const ctx = visitorCtx(services, request, usersApi.me, { user_id, session_id }, undefined)
+    const { data } = await getMe(ctx)
+    return { data, meta: { token: await signToken(secrets, user_id, session_id) } }
+  })
+
+  serve(app, sessionApi.refresh, async (_, __, { request, reply }) => {
+    refuseForeignOrigin(services, request)
+    const { user_id, session_id, refresh_token } = await refresh(services, request)
+    if (refresh_token) setRefreshCookie(services, reply, refresh_token)
+    return { meta: { token: await signToken(secrets, user_id, session_id) } }
+  })
+
+  serve(app, sessionApi.logout, async (_, __, { request, reply }) => {
+    refuseForeignOrigin(services, request)
+    const bearer = await bearerThatCame(services, request)
+    const cookie = request.cookies[refreshCookie(env)]
+    clearRefreshCookie(services, reply).header('clear-site-data', '"cache"')
+    try {
+      await logout(outsideCtx(services, visitorOf(request)), bearer?.session_id, cookie)
+    } catch (error) {
+      // Whoever leaves is let go; the session then ends by itself.
+      request.log.warn({ err: error }, 'a session could not be ended')
+    }
+  })
+
+  serve(app, sessionApi.resetPassword, async ({ body }, _, { request }) => {
+    limit(guesses, request.ip)
+    await askForReset(outsideCtx(services, visitorOf(request)), body.user.email)
+    return { data: { accepted: true } }
+  })
+
+  serve(app, sessionApi.updatePassword, async ({ body }, _, { request }) => ({
+    data: await setPasswordByToken(outsideCtx(services, visitorOf(request)), body.user),
+  }))
+
+  serve(app, sessionApi.setup, async ({ body }, _, { request }) => ({
+    data: await setUp(outsideCtx(services, visitorOf(request)), body.user),
+  }))
+}

@@ -1,0 +1,37 @@
+import type { SessionOfMine } from '@steward/contract/users.ts'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { statement } from '#core/entity.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import { isAlive } from './sessions.ts'
+
+/** Whether a session knows this token, as the one in force or the one before it. */
+export async function findByRefreshHash(ctx: Ctx, session_id: string, hash: string) {
+  const [session] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, session_id),
+        or(eq(sessions.refresh_hash, hash), eq(sessions.previous_hash, hash)),
+      ),
+    )
+  return session
+}
+
+/** Where the person is signed in, the latest first. */
+export async function listMySessions(ctx: Ctx): Promise<{ data: SessionOfMine[] }> {
+  const { id, created_at, last_seen_at, address, user_agent } = sessions
+  const [result] = await ask(
+    ctx,
+    statement(sql`select ${id}, ${id} = ${ctx.session_id}::uuid as current, ${created_at}, ${last_seen_at}, ${address}, ${user_agent}
+      from ${sessions} where ${sessions.user_id} = ${ctx.user_id} and ${isAlive} order by ${desc(last_seen_at)}, ${id}`),
+  )
+  return {
+    data: (result!.rows as SessionOfMine[]).map((row) => ({
+      ...row,
+      created_at: new Date(row.created_at).toISOString(),
+      last_seen_at: new Date(row.last_seen_at).toISOString(),
+    })),
+  }
+}

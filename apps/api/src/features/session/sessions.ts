@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import type { Visitor } from './outside.ts'
+import { firstToken, hashOf } from './refresh-token.ts'
+
+/** A session that nobody refreshes is over after a day. */
+export const IDLE_SECONDS = 24 * 60 * 60
+
+/** Until when a session is good after it was seen now: a day, and never more than 14 after the sign-in. */
+export const expiry = sql`least(created_at + interval '14 days', now() + interval '24 hours')`
+
+export const isAlive = and(isNull(sessions.ended_at), sql`${sessions.expires_at} > now()`)!
+
+/** A new session, whatever was there before: an id that somebody planted is never signed in. */
+export async function startSession(
+  ctx: Ctx,
+  user_id: string,
+  { address, user_agent }: Visitor,
+): Promise<{ session_id: string; refresh_token: string }> {
+  const session_id = randomUUID()
+  const refresh_token = firstToken(session_id)
+  await ctx.db.insert(sessions).values({
+    id: session_id,
+    user_id,
+    refresh_hash: hashOf(refresh_token),
+    address,
+    user_agent: user_agent?.slice(0, 300) ?? null,
+    expires_at: sql`now() + interval '24 hours'`,
+  })
+  return { session_id, refresh_token }
+}
+
+/**
+ * Ends a person's sessions: their tokens are refused from the next request on. Whatever makes a sign-in doubtful
+ * calls this in its own transaction: a new password, a new e-mail, a reset, a person who was switched off.
+ *
+ * @param except a session that goes on: the one in which the person did it themselves
+ */
+export async function endSessions(ctx: Ctx, user_id: string, except?: string | null) {
+  await ctx.db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(
+      and(
+        eq(sessions.user_id, user_id),
+        isNull(sessions.ended_at),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    )
+}
+
+/** Ends one session, if it still lives; says whether there was one. */
+export async function endSession(
+  ctx: Ctx,
+  session_id: string,
+  user_id?: string,
+): Promise<boolean> {
+  const ended = await ctx.db
+    .update(sessions)
+    .set({ ended_at: sql`now()` })
+    .where(
+      and(eq(sessions.id, session_id), user_id ? eq(sessions.user_id, user_id) : undefined, isAlive),
+    )
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}

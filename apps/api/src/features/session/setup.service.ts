@@ -1,0 +1,81 @@
+import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { sessionApi } from '@steward/contract/session.ts'
+import { sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { forbidden } from '#core/errors.ts'
+import type { Services } from '#core/services.ts'
+import { accounts } from '#db/schema/accounts.ts'
+import { memberships } from '#db/schema/memberships.ts'
+import { users } from '#db/schema/users.ts'
+import { issueToken, readOneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
+import { outsideCtx } from './outside.ts'
+import { hashPassword, refuseNewPassword } from './passwords.ts'
+
+const enterPlatform = (ctx: Ctx) =>
+  ctx.db.execute(sql`select set_config('app.account_id', ${PLATFORM_ACCOUNT_ID}, true)`)
+
+/** Whether somebody manages this installation already. One at a time looks, so that there is one first. */
+async function hasPlatformAdmin(ctx: Ctx): Promise<boolean> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`)
+  await enterPlatform(ctx)
+  const found = await ctx.db
+    .select({ user_id: memberships.user_id })
+    .from(memberships)
+    .where(sql`${memberships.account_id} = ${PLATFORM_ACCOUNT_ID} and ${memberships.status} <> 'removed'`)
+    .limit(1)
+  return found.length > 0
+}
+
+/**
+ * A link by which the first platform administrator sets a password, good for 30 minutes; one made before no longer is.
+ *
+ * @returns undefined when there is an administrator already
+ */
+export function setupLink(services: Services): Promise<string | undefined> {
+  return inTransaction(outsideCtx(services), async (ctx) => {
+    if (await hasPlatformAdmin(ctx)) return undefined
+    const secret = await issueToken(ctx, 'setup', null)
+    return `${services.env.PUBLIC_URL}/users/password/edit#setup_token=${secret}`
+  })
+}
+
+type Input = BodyOf<typeof sessionApi.setup>['user']
+
+/**
+ * Makes the first platform administrator, and the account of the platform with them. Works once.
+ *
+ * @throws 403 `invalid_token`; 422 for a password that won't do, after which the link is still good
+ */
+export async function setUp(
+  ctx: Ctx,
+  { setup_token, email, name, ...passwords }: Input,
+): Promise<{ email: string }> {
+  await inTransaction(ctx, (ctx) => readOneTimeToken(ctx, setup_token, 'setup'))
+  refuseNewPassword(passwords, [email, name])
+  const password_hash = await hashPassword(passwords.password)
+  return inTransaction(ctx, async (ctx) => {
+    await useToken(ctx, setup_token, 'setup')
+    if (await hasPlatformAdmin(ctx))
+      throw forbidden('This installation is set up already', 'invalid_token')
+    await ctx.db
+      .insert(accounts)
+      .values({ id: PLATFORM_ACCOUNT_ID, slug: 'system', name: 'Platform' })
+      .onConflictDoNothing()
+    const [user] = await ctx.db
+      .insert(users)
+      .values({ email, name, password_hash, current_account_id: PLATFORM_ACCOUNT_ID })
+      .returning({ id: users.id })
+    const user_id = user!.id
+    await ctx.db
+      .insert(memberships)
+      .values({ account_id: PLATFORM_ACCOUNT_ID, user_id, role_key: 'platform_admin' })
+    await voidTokens(ctx, 'setup', null)
+    await audit(
+      { ...ctx, account_id: PLATFORM_ACCOUNT_ID, user_id },
+      { type: 'User', id: user_id, action: 'create', changes: { email: [null, email] } },
+    )
+    return { email }
+  })
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { statusApi } from '@steward/contract/status.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { FastifyRequest } from 'fastify'
+import { ask } from '#core/ctx.ts'
+import { AppError } from '#core/errors.ts'
+import type { Services } from '#core/services.ts'
+import { type App, serve } from '#http/serve.ts'
+import { visitorCtx } from '#http/session.ts'
+import { bearerOf, readToken } from '#http/tokens.ts'
+import { readiness } from './readiness.ts'
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
+/** What only people of the platform are told. Everybody else, whatever token they bring, costs no query. */
+async function details(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ version?: string; database?: string }> {
+  const token = bearerOf(request.headers.authorization)
+  if (!token) return {}
+  try {
+    const claims = await readToken(services.secrets, token)
+    const route = { ...statusApi.get, access: 'platform' as const }
+    const ctx = visitorCtx(services, request, route, claims, PLATFORM_ACCOUNT_ID)
+    const [result] = await ask(ctx, {
+      text: "select current_setting('server_version') as version",
+      values: [],
+    })
+    return { version, database: `PostgreSQL ${(result!.rows[0] as { version: string }).version}` }
+  } catch (error) {
+    if (error instanceof AppError) return {}
+    throw error
+  }
+}
+
+export async function statusRoutes(app: App) {
+  const { services } = app
+  serve(app, statusApi.get, async (_, __, { request }) => ({
+    data: {
+      status: 'ok' as const,
+      time: new Date().toISOString(),
+      ...(await details(services, request)),
+    },
+  }))
+
+  // For whatever watches the process: it lives, and it can take requests.
+  app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok\n'))
+  const isReady = readiness(services)
+  app.get('/readyz', async (_, reply) => {
+    const ready = await isReady()
+    return reply
+      .code(ready ? 200 : 503)
+      .headers({ 'cache-control': 'no-store', ...(ready ? {} : { 'retry-after': '2' }) })
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n')
+  })
+}

@@ -1,0 +1,25 @@
+const quoted = (cell: string, delimiter: string) =>
+  new RegExp(`["\\r\\n${delimiter}]`).test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
+
+/** A CSV text of these rows, the header first. */
+export const csvOf = (
+  rows: readonly (readonly string[])[],
+  { delimiter = ',', end = '\n' }: { delimiter?: string; end?: string } = {},
+): string =>
+  rows.map((row) => row.map((cell) => quoted(cell, delimiter)).join(delimiter)).join(end)
+
+/** A file to upload. */
+export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'assets.csv'): File =>
+  new File([content], name, { type: 'text/csv' })
+
+/** Rows of a CSV text as they are read back, for looking into answers. */
+export const rowsOf = (text: string): string[][] =>
+  text
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, inQuotes, plain]) => inQuotes?.replace(/""/g, '"') ?? plain ?? '',
+      ),
+    )

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { gridOf, rowHeight } from './column.ts'
+
+const columns = [{ width: 'minmax(236px, 2fr)' }, { width: '138px' }]
+
+it('gives header and rows one grid, with room for the checkbox and the menu', () => {
+  expect(gridOf(columns, true, true).template).toBe('44px minmax(236px, 2fr) 138px 48px')
+  expect(gridOf(columns, false, false).template).toBe('minmax(236px, 2fr) 138px')
+})
+
+it('scrolls sideways below the sum of the least widths', () => {
+  expect(gridOf(columns, true, true).minWidth).toBe(44 + 236 + 138 + 48)
+})
+
+it('has the row heights of the densities, and one for cards', () => {
+  expect([
+    rowHeight('compact', false),
+    rowHeight('cozy', false),
+    rowHeight('roomy', false),
+    rowHeight('cozy', true),
+  ]).toEqual([34, 46, 56, 92])
+})

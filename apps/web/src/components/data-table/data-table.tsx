@@ -1,0 +1,156 @@
+import { type ReactNode, useRef } from 'react'
+import type { ColumnLayout } from '#lib/column-layout.ts'
+import { useIsMobile } from '#lib/media.ts'
+import { useDensity } from '#lib/theme.ts'
+import { type CardParts, type Column, gridOf, rowHeight, type Sort } from './column.ts'
+import { useListBox } from './list-box.ts'
+import { type MorePages, useLoadAhead } from './load-ahead.ts'
+import { useLongPress } from './long-press.ts'
+import { useRowKeys } from './row-keys.ts'
+import { RowMenu, useMenuHandle } from './row-menu.tsx'
+import { type Selection, useRowSelection } from './selection.ts'
+import { useStable } from './stable.ts'
+import { useTableModel } from './table-model.ts'
+import { CardsView, TableView } from './table-view.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
+
+export interface DataTableProps<Row extends { id: string }> extends MorePages {
+  /** What the list is called. */
+  label: string
+  /** The same array in every render; the first column stays in place while the others scroll. */
+  columns: readonly Column<Row>[]
+  layout?: ColumnLayout
+  rows: readonly Row[]
+  /** How many there are in all; null while that is not known exactly. */
+  total: number | null
+  /** What a row is called, for its checkbox and its menu. */
+  rowName: (row: Row) => string
+  /** A row on a phone; the same function in every render. */
+  card: (row: Row) => CardParts
+  /** What stands here when there are no rows. */
+  empty: ReactNode
+  /** Nothing has come yet. */
+  loading?: boolean
+  /** The rows are being looked up again. */
+  refreshing?: boolean
+  /** The rows are those of the question before this one. */
+  stale?: boolean
+  sort?: Sort | null
+  onSort?: (sort: Sort | null) => void
+  selection?: Selection
+  onSelection?: (ids: Selection) => void
+  /** Ctrl+A in the table. */
+  onSelectAll?: () => void
+  /** The entries of a row's menu. */
+  rowMenu?: (row: Row) => ReactNode
+  /** A new question: the list goes back to its top. */
+  resetKey?: string
+}
+
+const HEAD_HEIGHT = 36
+const NOTHING: Selection = new Set()
+
+/** How the list looks in this window: cards or a table, and how high its rows are. */
+function useLook() {
+  const mobile = useIsMobile()
+  const [density] = useDensity()
+  return {
+    mobile,
+    density,
+    height: rowHeight(density, mobile),
+    headHeight: mobile ? 0 : HEAD_HEIGHT,
+  }
+}
+
+/** Ticking rows by pointer, by key and, on a phone, by a long press. */
+function useTicking<Row extends { id: string }>(props: DataTableProps<Row>, mobile: boolean) {
+  const { rows, selection = NOTHING, onSelection } = props
+  const ticking = useRowSelection({ rows, selection, onSelection })
+  const toggle = useStable(ticking.toggle)
+  const flip = (index: number, range: boolean) => {
+    const id = rows[index]?.id
+    if (id !== undefined) toggle(index, !selection.has(id), range)
+  }
+  const flipOne = (id: string) => {
+    const index = rows.findIndex((row) => row.id === id)
+    flip(index, false)
+  }
+  if (!onSelection) return { ...ticking, selection, may: false }
+  return { ...ticking, selection, may: true, toggle, flip, ...(mobile && { flipOne }) }
+}
+
+/**
+ * A list of any length: a table, or cards on a phone. It draws only the rows in sight, and shows what the
+ * page gives it; sorting, filtering and paging are the page's, because the server does them.
+ */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { rows, loading = false } = props
+  if (rows.length === 0 && !loading) return <>{props.empty}</>
+  return <FilledTable {...props} />
+}
+
+function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { rows, columns, layout, sort = null, onSort, rowMenu, resetKey } = props
+  const box = useRef<HTMLDivElement>(null)
+  const { mobile, density, height, headHeight } = useLook()
+  const menu = useMenuHandle<Row>()
+  const model = useTableModel({ columns, layout, rows, sort, onSort })
+  const ticking = useTicking(props, mobile)
+  const list = useListBox({ box, rows, rowHeight: height, headHeight, resetKey })
+  useLoadAhead(list.last, rows.length, props)
+
+  const { scrollTo } = list
+  const { flip, flipOne } = ticking
+  const onKeyDown = useRowKeys({ box, rows, scrollTo, toggle: flip, selectAll: props.onSelectAll })
+  const longPress = useLongPress(flipOne)
+  const hasMenu = rowMenu !== undefined || flipOne !== undefined
+  const grid = gridOf(model.columns, ticking.may, hasMenu)
+  const view = {
+    label: props.label,
+    items: list.items,
+    height: list.height,
+    rowHeight: height,
+    total: props.total,
+    rowName: props.rowName,
+    stale: props.stale === true,
+    selection: ticking.selection,
+    onToggle: ticking.may ? ticking.toggle : undefined,
+    menu: hasMenu ? menu : undefined,
+  }
+
+  return (
+    // The keys and the pointer are those of the links and checkboxes in the rows; the box only listens.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      data-scroll-restoration-id="list"
+      aria-busy={props.loading === true || props.refreshing === true}
+      onKeyDown={onKeyDown}
+      {...longPress}
+      className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
+    >
+      {mobile ? (
+        <CardsView {...view} card={props.card} />
+      ) : (
+        <TableView
+          {...view}
+          columns={model.columns}
+          grid={grid}
+          density={density}
+          refreshing={props.refreshing === true}
+          sort={sort}
+          onSort={onSort && model.toggleSort}
+          selected={ticking.state}
+          onSelectLoaded={ticking.selectLoaded}
+        />
+      )}
+      <WaitingRows
+        {...props}
+        height={height}
+        grid={mobile ? undefined : grid}
+        cells={model.columns.length + Number(ticking.may)}
+      />
+      <RowMenu menu={menu} content={rowMenu} onSelect={flipOne} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { RowCheckbox } from '#components/ui/row-checkbox.tsx'
+import type { Column, Sort } from './column.ts'
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[]
+  grid: string
+  sort: Sort | null
+  /** Takes a column round: ascending, descending, as the list comes. */
+  onSort: ((column: string) => void) | undefined
+  selectable: boolean
+  selected: 'all' | 'some' | 'none'
+  onSelectAll: (on: boolean) => void
+  menu: boolean
+}
+
+/** The sticky headings of a table. */
+export function TableHead<Row>(props: HeadProps<Row>) {
+  const { t } = useTranslation()
+  const { columns, grid, sort, onSort, selectable, selected, onSelectAll, menu } = props
+  return (
+    <div role="rowgroup" className="sticky top-0 z-20">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid border-b border-border bg-canvas text-xs font-medium text-muted-foreground"
+        style={{ gridTemplateColumns: grid }}
+      >
+        {selectable && (
+          <div
+            role="columnheader"
+            className="sticky left-0 z-2 flex h-9 items-center justify-center bg-canvas"
+          >
+            <RowCheckbox
+              aria-label={t('common.list.select_all')}
+              checked={selected === 'all'}
+              indeterminate={selected === 'some'}
+              onChange={(event) => onSelectAll(event.target.checked)}
+            />
+          </div>
+        )}
+        {columns.map((column, place) => (
+          <Heading
+            key={column.id}
+            column={column}
+            first={place === 0}
+            indented={selectable}
+            sort={sort?.id === column.id ? sort : null}
+            onSort={onSort}
+          />
+        ))}
+        {menu && (
+          <div role="columnheader" className="sticky right-0 z-2 bg-canvas">
+            <span className="sr-only">{t('common.list.actions')}</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>
+  first: boolean
+  indented: boolean
+  sort: Sort | null
+  onSort: ((column: string) => void) | undefined
+}
+
+const ariaSort = (sort: Sort | null) => {
+  if (!sort) return undefined
+  return sort.desc ? 'descending' : 'ascending'
+}
+
+function Heading<Row>({ column, first, indented, sort, onSort }: HeadingProps<Row>) {
+  return (
+    <div
+      role="columnheader"
+      aria-sort={ariaSort(sort)}
+      className={classNames(
+        'flex h-9 min-w-0 items-center bg-canvas px-2',
+        column.numeric && 'justify-end',
+        first && 'sticky z-2',
+        first && (indented ? 'left-11' : 'left-0 pl-4'),
+      )}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(column.id)}
+          className={classNames(
+            'group -mx-1.5 flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 hover:bg-muted hover:text-foreground',
+            column.numeric && 'flex-row-reverse',
+            sort && 'text-foreground',
+          )}
+        >
+          <span className="truncate" title={column.header}>
+            {column.header}
+          </span>
+          <SortIcon sort={sort} />
+        </button>
+      ) : (
+        <span className="truncate" title={column.header}>
+          {column.header}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function SortIcon({ sort }: { sort: Sort | null }) {
+  if (sort?.desc) return <ArrowDown aria-hidden className="size-3.5 shrink-0" />
+  if (sort) return <ArrowUp aria-hidden className="size-3.5 shrink-0" />
+  return (
+    <ChevronsUpDown
+      aria-hidden
+      className="size-3.5 shrink-0 opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { singleKeysAreOn } from '#lib/shortcuts.ts'
+
+interface RowKeysInput {
+  box: RefObject<HTMLElement | null>
+  rows: readonly { id: string }[]
+  scrollTo: (index: number) => void
+  toggle: ((index: number, range: boolean) => void) | undefined
+  selectAll: (() => void) | undefined
+}
+
+const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+  j: (index) => index + 1,
+  ArrowDown: (index) => index + 1,
+  k: (index) => index - 1,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Whether the key belongs to the control that has the focus: text being typed, a menu that arrows open. */
+function belongsToControl(target: Element, key: string): boolean {
+  if (target.matches('input:not([type="checkbox"]), select, textarea')) return true
+  return target.matches('[data-row-menu]') && key.startsWith('Arrow')
+}
+
+/** The key as the table knows it; none where letters are switched off. */
+function keyOf(event: KeyboardEvent): string | null {
+  if (event.key.length > 1) return event.key
+  return singleKeysAreOn() ? event.key.toLowerCase() : null
+}
+
+/** Moving, ticking and opening menus by keyboard while the focus is in a row. */
+export function useRowKeys({ box, rows, scrollTo, toggle, selectAll }: RowKeysInput) {
+  const awaited = useRef<string | null>(null)
+
+  const focusAwaited = () => {
+    if (awaited.current === null) return
+    const row = box.current?.querySelector(`[data-row-id="${CSS.escape(awaited.current)}"]`)
+    const link = row?.querySelector<HTMLElement>('[data-row-link], a, input, button')
+    if (!link) return
+    awaited.current = null
+    link.focus({ preventScroll: true })
+  }
+
+  // A row far away is drawn only after the browser has scrolled there; the focus follows it then.
+  useEffect(focusAwaited)
+
+  const moveTo = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    awaited.current = row.id
+    scrollTo(index)
+    focusAwaited()
+  }
+
+  const actions = (
+    event: KeyboardEvent,
+    row: Element,
+    index: number,
+  ): Partial<Record<string, () => void>> => ({
+    ...Object.fromEntries(
+      Object.entries(STEPS).map(([key, step]) => [key, () => moveTo(step(index, rows.length - 1))]),
+    ),
+    ...(toggle && { x: () => toggle(index, event.shiftKey) }),
+    '.': () => row.querySelector<HTMLElement>('[data-row-menu]')?.click(),
+  })
+
+  const inRow = (event: KeyboardEvent, target: Element) => {
+    const row = target.closest<HTMLElement>('[data-row-id]')
+    const index = rows.findIndex(({ id }) => id === row?.dataset.rowId)
+    const key = keyOf(event)
+    if (!row || index < 0 || key === null || belongsToControl(target, key)) return
+    const run = actions(event, row, index)[key]
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+
+  return (event: KeyboardEvent) => {
+    const target = event.target as Element
+    if (!box.current?.contains(target) || event.altKey) return
+    if (!event.ctrlKey && !event.metaKey) {
+      inRow(event, target)
+    } else if (event.key === 'a' && selectAll) {
+      event.preventDefault()
+      selectAll()
+    }
+  }
+}

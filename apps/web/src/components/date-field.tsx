@@ -1,0 +1,111 @@
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldControl } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { addDays, addMonths, datePattern, isCalendarDate, parseDate, today } from '#lib/dates.ts'
+import { format, formatLocale, timeZone } from '#lib/format.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx').then((m) => ({ default: m.Calendar })))
+
+interface DateFieldProps extends Partial<FieldControl> {
+  /** `YYYY-MM-DD`; null for none; or what was typed, where that is no date. */
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: () => void
+  /** What the date is, for the calendar's button. */
+  label: string
+  disabled?: boolean
+}
+
+const STEP: Partial<Record<string, (date: string) => string>> = {
+  ArrowUp: (date) => addDays(date, 1),
+  ArrowDown: (date) => addDays(date, -1),
+  PageUp: (date) => addMonths(date, 1),
+  PageDown: (date) => addMonths(date, -1),
+}
+
+const shown = (value: string | null) =>
+  value !== null && isCalendarDate(value) ? format.dateInput(value) : (value ?? '')
+
+/**
+ * A calendar date, typed in the order of the language or as ISO, or picked from a calendar. Text that is
+ * no date is handed on as it stands, so that the form's rules can say what is wrong with it.
+ */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, onBlur, label, disabled = false, ...control } = props
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const read = (text: string) => parseDate(text, formatLocale()) ?? (text.trim() || null)
+
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(read(text))
+  }
+
+  const leave = () => {
+    setTyped(null)
+    onBlur?.()
+  }
+
+  const stepBy = (event: KeyboardEvent) => {
+    const step = STEP[event.key]
+    if (!step) return
+    if (value !== null && !isCalendarDate(value)) return
+    event.preventDefault()
+    setTyped(null)
+    onChange(value === null ? today(timeZone()) : step(value))
+  }
+
+  const pick = (date: string) => {
+    setTyped(null)
+    onChange(date)
+    setOpen(false)
+  }
+
+  const pattern = datePattern(formatLocale(), {
+    day: t('common.date.day_letters'),
+    month: t('common.date.month_letters'),
+    year: t('common.date.year_letters'),
+  })
+
+  return (
+    <div className="relative flex items-center">
+      <Input
+        {...control}
+        autoComplete="off"
+        disabled={disabled}
+        placeholder={pattern}
+        value={typed ?? shown(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        onKeyDown={stepBy}
+        className="tnum pr-11"
+      />
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        align="end"
+        label={t('common.date.calendar', { label })}
+        className="p-3"
+        trigger={
+          <button
+            type="button"
+            disabled={disabled}
+            aria-label={t('common.date.open_calendar', { label })}
+            className="input-button absolute right-1"
+          >
+            <CalendarDays aria-hidden />
+          </button>
+        }
+      >
+        <Suspense fallback={<div aria-busy className="h-76 w-63" />}>
+          <Calendar value={value} onPick={pick} />
+        </Suspense>
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export interface FacetOption {
+  value: string
+  label: string
+  /** How many records there are under the other filters. */
+  count?: number
+  icon?: ReactNode
+}
+
+/** One property that a list can be filtered by. */
+export interface Facet {
+  id: string
+  label: string
+  /** Also has what is chosen, so that the chip can name it. */
+  options: readonly FacetOption[]
+  loading?: boolean
+  failed?: boolean
+  /** The list of options opened: time to ask for the counts. */
+  onOpen?: () => void
+  /** Asks the server for more options; without it the search looks through those that are there. */
+  onSearch?: (text: string) => void
+}
+
+export type FacetValues = Readonly<Record<string, readonly string[] | undefined>>

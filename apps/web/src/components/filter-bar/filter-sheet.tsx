@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Sheet } from '#components/ui/sheet.tsx'
+import { FacetOptions } from './facet-options.tsx'
+import type { Facet, FacetValues } from './facet.ts'
+
+interface FilterSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  facets: readonly Facet[]
+  values: FacetValues
+  onFacet: (id: string, values: string[]) => void
+  onClear: () => void
+  /** What the button says that shows the list again: «Show 1,204 assets». */
+  resultLabel: string
+}
+
+/** All filters on a phone, one below the other. */
+export function FilterSheet(props: FilterSheetProps) {
+  const { open, onOpenChange, facets, values, onFacet, onClear, resultLabel } = props
+  const { t } = useTranslation()
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      side="bottom"
+      title={t('common.list.filters')}
+      footer={
+        <>
+          <Button className="flex-1" onClick={onClear}>
+            {t('common.list.clear_filters')}
+          </Button>
+          <Button variant="primary" className="flex-1" onClick={() => onOpenChange(false)}>
+            {resultLabel}
+          </Button>
+        </>
+      }
+    >
+      {facets.map((facet, index) => (
+        <FacetSection
+          key={facet.id}
+          facet={facet}
+          chosen={values[facet.id] ?? []}
+          onChange={(chosen) => onFacet(facet.id, chosen)}
+          startsOpen={index === 0}
+        />
+      ))}
+    </Sheet>
+  )
+}
+
+interface FacetSectionProps {
+  facet: Facet
+  chosen: readonly string[]
+  onChange: (values: string[]) => void
+  startsOpen: boolean
+}
+
+function FacetSection({ facet, chosen, onChange, startsOpen }: FacetSectionProps) {
+  return (
+    <details
+      open={startsOpen}
+      className="shrink-0 border-b border-border"
+      onToggle={(event) => {
+        if (event.currentTarget.open) facet.onOpen?.()
+      }}
+    >
+      <summary className="flex h-12 items-center justify-between px-4 text-base font-medium">
+        {facet.label}
+        {chosen.length > 0 && (
+          <span className="tnum rounded-full bg-primary-soft px-2 text-xs font-semibold text-primary-text">
+            {chosen.length}
+          </span>
+        )}
+      </summary>
+      <div className="px-2 pb-2">
+        <FacetOptions facet={facet} chosen={chosen} onChange={onChange} />
+      </div>
+    </details>
+  )
+}

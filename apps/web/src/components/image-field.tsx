@@ -1,0 +1,144 @@
+import { Camera, ImageUp, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { FieldError } from '#components/ui/field.tsx'
+import { format } from '#lib/format.ts'
+import { useIsCoarse } from '#lib/media.ts'
+import { useFileDrop } from './file-drop.tsx'
+
+const CameraDialog = lazy(() =>
+  import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })),
+)
+
+const IMAGES = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+} as const
+
+interface ImageFieldProps {
+  label: string
+  /** The picture that is kept now. */
+  imageUrl?: string | null
+  /** The picture that was chosen and is not sent yet; null when the kept one is to go. */
+  file?: File | null | undefined
+  /** A chosen picture, or null to remove the one that is there. */
+  onChange: (file: File | null) => void
+  maxBytes: number
+  error?: string | undefined
+  round?: boolean
+}
+
+/** Shows a chosen file without sending it anywhere. */
+function usePreview(file: File | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+
+  // Object addresses live in the browser until they are given back.
+  useEffect(() => {
+    if (!file) {
+      setUrl(null)
+      return
+    }
+    const address = URL.createObjectURL(file)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+
+  return url
+}
+
+/** One picture: dropped, browsed for, taken with the camera, or removed. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, imageUrl, file, onChange, maxBytes, error, round = false } = props
+  const { t } = useTranslation()
+  const preview = usePreview(file)
+  const take = ([picture]: File[]) => picture && onChange(picture)
+  const drop = useFileDrop({ accept: IMAGES, maxBytes }, take)
+  const picture = file === null ? null : (preview ?? imageUrl ?? null)
+  const message = drop.problem ?? error
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div
+        {...drop.getRootProps({
+          role: 'group',
+          'aria-label': label,
+          className: classNames(
+            'relative rounded-xl border border-dashed px-4 py-3.5',
+            drop.isDragActive ? 'border-primary bg-primary-soft' : 'border-input',
+          ),
+        })}
+      >
+        <input {...drop.getInputProps({ 'aria-label': label })} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Picture url={picture} round={round} />
+          <p className="min-w-40 flex-1 text-sm text-muted-foreground">
+            {t('common.file.image_hint', { size: format.bytes(maxBytes) })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={drop.open}>
+              {t('common.file.browse')}
+            </Button>
+            <CameraButton onPhoto={onChange} />
+            {picture && (
+              <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+                <Trash2 aria-hidden />
+                {t('common.remove')}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <div role="alert">{message && <FieldError>{message}</FieldError>}</div>
+    </div>
+  )
+}
+
+function Picture({ url, round }: { url: string | null; round: boolean }) {
+  const shape = round ? 'rounded-full' : 'rounded-lg'
+  if (url) return <img src={url} alt="" className={classNames('size-14 object-cover', shape)} />
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-10 place-items-center bg-muted text-muted-foreground',
+        shape,
+      )}
+    >
+      <ImageUp className="size-5" />
+    </span>
+  )
+}
+
+/** A phone's own camera through a file input; elsewhere a dialog with the camera's picture. */
+function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
+  const { t } = useTranslation()
+  const coarse = useIsCoarse()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => (coarse ? input.current?.click() : setOpen(true))}>
+        <Camera aria-hidden />
+        {t('common.file.camera')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('common.file.camera')}
+        onChange={(event) => {
+          const photo = event.target.files?.[0]
+          if (photo) onPhoto(photo)
+        }}
+      />
+      <Suspense fallback={null}>
+        {open && <CameraDialog open onOpenChange={setOpen} onPhoto={onPhoto} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { format } from '#lib/format.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface ImportState {
+  status: string
+  progress_percentage: number
+  successful_rows: number
+  error_rows: number
+}
+
+/** The state of an import in one word: a completed one may have brought nothing at all. */
+export function importState(state: ImportState): string {
+  const { status, successful_rows, error_rows } = state
+  if (status !== 'completed' || error_rows === 0) return status
+  return successful_rows === 0 ? 'nothing_imported' : 'completed_with_errors'
+}
+
+/** How an import stands, with the share that is done or the number of its errors. */
+export function ImportStatusBadge({ state }: { state: ImportState }) {
+  const { t } = useTranslation()
+  const value = importState(state)
+  const count = state.error_rows
+  const labels: Partial<Record<string, string>> = {
+    processing: format.percent(state.progress_percentage / 100),
+    completed_with_errors: t('common.import_errors', { count, formatted: format.integer(count) }),
+  }
+  const label = labels[value]
+  return (
+    <StatusBadge
+      domain="bulk_import"
+      value={value}
+      spinning={value === 'processing'}
+      {...(label !== undefined && { label })}
+    />
+  )
+}

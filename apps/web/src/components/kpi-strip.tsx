@@ -1,0 +1,79 @@
+import type { LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TONE_SOFT, type Tone } from '#components/ui/tones.ts'
+import { useIsMobile } from '#lib/media.ts'
+
+export interface Kpi {
+  label: string
+  value: string
+  /** Puts the value into proportion: «58% of all assets». */
+  detail?: string
+  /** The exact value, where the shown one is rounded. */
+  title?: string
+  icon: LucideIcon
+  tone: Tone
+}
+
+interface KpiStripProps {
+  label: string
+  items: readonly Kpi[]
+  loading?: boolean
+}
+
+const CELL =
+  'flex items-center gap-3 border-border px-4 py-3 max-sm:min-w-36 max-sm:shrink-0 max-sm:snap-start max-sm:border-r sm:odd:border-r xl:border-r xl:last:border-r-0 max-xl:sm:nth-[n+3]:border-t'
+
+/** Up to four numbers above a list. On phones it scrolls sideways; low windows leave it out. */
+export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
+  const { t } = useTranslation()
+  const mobile = useIsMobile()
+  return (
+    <ul
+      data-optional-tall
+      aria-label={label}
+      aria-busy={loading}
+      // What scrolls sideways must be reachable by keyboard.
+      tabIndex={mobile ? 0 : undefined}
+      className="mx-4 mb-3 grid shrink-0 grid-cols-2 overflow-hidden rounded-xl border border-border bg-card shadow-xs max-sm:flex max-sm:snap-x max-sm:overflow-x-auto sm:mx-6 xl:grid-cols-4"
+    >
+      {items.map(({ label: name, value, detail, title, icon: Icon, tone }) => (
+        <li key={name} className={CELL}>
+          <span
+            aria-hidden
+            className={classNames(
+              'grid size-9 shrink-0 place-items-center rounded-lg max-sm:hidden',
+              TONE_SOFT[tone],
+            )}
+          >
+            <Icon className="size-4.5" />
+          </span>
+          <div className="min-w-0">
+            <p className="truncate text-xs text-muted-foreground">{name}</p>
+            {loading ? (
+              <div className="flex h-6 items-center">
+                <Skeleton className="h-4 w-20" />
+                <span className="sr-only">{t('common.loading')}</span>
+              </div>
+            ) : (
+              <p className="flex items-baseline gap-2">
+                <span
+                  title={title}
+                  className="tnum text-lg leading-6 font-semibold tracking-[-0.01em]"
+                >
+                  {value}
+                </span>
+                {detail && (
+                  <span className="truncate text-xs text-muted-foreground max-sm:hidden">
+                    {detail}
+                  </span>
+                )}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

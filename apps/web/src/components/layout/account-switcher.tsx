@@ -1,0 +1,110 @@
+import { Building2, ChevronsUpDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import {
+  Menu,
+  MenuContent,
+  MenuGroup,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuTrigger,
+} from '#components/ui/menu.tsx'
+
+export interface Account {
+  id: string
+  name: string
+  /** Below the name: the person's role there. */
+  detail?: string
+  logoUrl?: string | null
+}
+
+interface AccountSwitcherProps {
+  account: Account
+  /** All accounts of the person; with one there is nothing to switch. */
+  accounts?: readonly Account[]
+  onSwitch?: (id: string) => void
+  folded: boolean
+}
+
+function Face({ account, folded }: { account: Account; folded: boolean }) {
+  return (
+    <>
+      {account.logoUrl ? (
+        <img src={account.logoUrl} alt="" className="size-8 shrink-0 rounded-lg object-contain" />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-8 shrink-0 place-items-center rounded-lg bg-primary text-primary-foreground shadow-xs"
+        >
+          <Building2 className="size-4.5" />
+        </span>
+      )}
+      {!folded && (
+        <span className="min-w-0 flex-1 text-left">
+          <span className="block truncate text-sm leading-4 font-semibold">{account.name}</span>
+          {account.detail && (
+            <span className="block truncate text-xs leading-4 text-muted-foreground">
+              {account.detail}
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+const PLACE = 'flex h-(--header-height) w-full shrink-0 items-center gap-2.5 px-3'
+
+/** Which account this is; for people with several, the way to another one. */
+export function AccountSwitcher(props: AccountSwitcherProps) {
+  const { account, accounts = [], onSwitch, folded } = props
+  const { t } = useTranslation()
+  const place = classNames(PLACE, folded && 'justify-center px-0')
+  if (accounts.length < 2 || !onSwitch) {
+    return (
+      <div className={place}>
+        <Face account={account} folded={folded} />
+        {folded && <span className="sr-only">{account.name}</span>}
+      </div>
+    )
+  }
+  return (
+    <Menu>
+      <MenuTrigger
+        className={classNames(
+          place,
+          '-outline-offset-2 hover:bg-sidebar-accent data-popup-open:bg-sidebar-accent',
+        )}
+      >
+        <Face account={account} folded={folded} />
+        <span className="sr-only">
+          {folded && `${account.name}, `}
+          {t('shell.switch_account')}
+        </span>
+        {!folded && (
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+        )}
+      </MenuTrigger>
+      <MenuContent className="w-64">
+        <MenuGroup>
+          <MenuLabel>{t('shell.switch_account')}</MenuLabel>
+          <MenuRadioGroup value={account.id} onValueChange={onSwitch}>
+            {accounts.map((choice) => (
+              <MenuRadioItem key={choice.id} value={choice.id}>
+                <span className="min-w-0">
+                  <span className="block truncate">{choice.name}</span>
+                  {choice.detail && (
+                    <span className="block truncate text-xs text-muted-foreground">
+                      {choice.detail}
+                    </span>
+                  )}
+                </span>
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        </MenuGroup>
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageScopeProvider } from '#components/page-header.tsx'
+import { Toaster } from '#components/toaster.tsx'
+import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import { followSystemTheme } from '#lib/theme.ts'
+import { toggleSidebar } from './sidebar-state.ts'
+
+interface AppFrameProps {
+  /** The account, for the title of the window. */
+  name: string
+  sidebar: ReactNode
+  header: ReactNode
+  /** Under the header: offline, a new version. */
+  bars?: ReactNode
+  children: ReactNode
+}
+
+const TOOLTIP_DELAY = 400
+
+/** What stays while pages change: sidebar, header, toasts, and the way past them by keyboard. */
+export function AppFrame({ name, sidebar, header, bars, children }: AppFrameProps) {
+  useShortcuts({ 'mod+b': toggleSidebar })
+
+  // The system's colours are the browser's to tell.
+  useEffect(followSystemTheme, [])
+
+  return (
+    <TooltipProvider delay={TOOLTIP_DELAY}>
+      <PageScopeProvider name={name}>
+        <SkipLink />
+        <div className="flex h-dvh">
+          {sidebar}
+          <div className="flex min-w-0 flex-1 flex-col">
+            {header}
+            {bars}
+            <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+              {children}
+            </main>
+          </div>
+        </div>
+        <Toaster />
+      </PageScopeProvider>
+    </TooltipProvider>
+  )
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-90 focus:rounded-lg focus:bg-primary focus:px-4 focus:py-2 focus:text-primary-foreground"
+      onClick={(event) => {
+        // The address stays as it is: it is the state of the page.
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  )
+}

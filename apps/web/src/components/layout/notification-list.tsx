@@ -1,0 +1,134 @@
+import { Bell, CheckCheck, LoaderCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
+import { StatusIcon } from '#components/status-badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { Progress } from '#components/ui/progress.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { format } from '#lib/format.ts'
+import type { NotificationItem, NotificationsProps } from './notifications.tsx'
+
+const MOST = 10
+const SKELETONS = ['first', 'second', 'third', 'fourth']
+
+/** What the bell opens: the ten newest notifications. */
+export function NotificationList(props: NotificationsProps & { onClose: () => void }) {
+  const { items, unread, state, onOpen, onMarkAllRead, onRetry, allTo, onClose } = props
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 border-b border-border px-4 py-2.5">
+        <h2 className="text-base font-semibold">{t('shell.notifications.title')}</h2>
+        <Button variant="ghost" size="sm" disabled={unread === 0} onClick={onMarkAllRead}>
+          <CheckCheck aria-hidden />
+          {t('shell.notifications.mark_all_read')}
+        </Button>
+      </div>
+      <div className="min-h-0 overflow-y-auto overscroll-contain" aria-busy={state === 'loading'}>
+        {state === 'loading' && SKELETONS.map((name) => <SkeletonRow key={name} />)}
+        {state === 'failed' && <Failed onRetry={onRetry} />}
+        {state === 'ready' && items.length === 0 && <Nothing />}
+        {state === 'ready' && items.length > 0 && (
+          <ul>
+            {items.slice(0, MOST).map((item) => (
+              <li key={item.id} className="border-b border-border last:border-0">
+                <Row
+                  item={item}
+                  onOpen={() => {
+                    onClose()
+                    onOpen(item)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {allTo && (
+        <div className="border-t border-border p-1">
+          <PathLink
+            to={allTo}
+            onClick={onClose}
+            className="menu-item menu-item-hover justify-center font-medium text-primary-text"
+          >
+            {t('shell.notifications.all')}
+          </PathLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-(--menu-highlight)"
+    >
+      {item.isLoading ? (
+        <LoaderCircle
+          aria-hidden
+          className="mt-0.5 size-4.5 shrink-0 animate-spin text-st-blue-icon"
+        />
+      ) : (
+        <StatusIcon domain="severity" value={item.severity} className="mt-0.5 size-4.5" />
+      )}
+      <span className="min-w-0 flex-1 text-sm break-words">
+        <span className={classNames('block', item.read ? 'font-medium' : 'font-semibold')}>
+          {item.title}
+        </span>
+        <span className="block text-muted-foreground">{item.subtitle}</span>
+        {item.progress !== undefined && (
+          <Progress label={item.title} value={item.progress} className="mt-2" />
+        )}
+        <span className="mt-1 block text-xs text-muted-foreground">
+          {format.notificationDate(item.date)}
+        </span>
+      </span>
+      {!item.read && (
+        <span className="mt-1.5 size-2 shrink-0 rounded-full bg-primary">
+          <span className="sr-only">{t('shell.notifications.unread')}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col items-center px-6 py-10 text-center">
+      <Bell aria-hidden className="mb-2 size-6 text-muted-foreground" />
+      <p className="text-sm font-semibold">{t('shell.notifications.empty')}</p>
+      <p className="text-sm text-muted-foreground">{t('shell.notifications.empty_hint')}</p>
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-6 text-sm">
+      <p className="min-w-0 flex-1">{t('shell.notifications.failed')}</p>
+      <Button size="sm" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <div className="flex gap-3 border-b border-border px-4 py-3 last:border-0">
+      <Skeleton className="size-4.5 rounded-full" />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-3 w-24" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { format } from '#lib/format.ts'
+
+const NotificationList = lazy(() =>
+  import('./notification-list.tsx').then((m) => ({ default: m.NotificationList })),
+)
+
+export interface NotificationItem {
+  id: string
+  title: string
+  subtitle: string
+  /** When it happened (ISO). */
+  date: string
+  read: boolean
+  severity: 'success' | 'warning' | 'error' | 'info'
+  /** Work that is going on: the icon turns. */
+  isLoading?: boolean
+  /** In percent, while something is being processed. */
+  progress?: number
+}
+
+export interface NotificationsProps {
+  /** Newest first; the first ten are shown. */
+  items: readonly NotificationItem[]
+  unread: number
+  state: 'loading' | 'ready' | 'failed'
+  /** Somebody pressed one; the list has closed. */
+  onOpen: (item: NotificationItem) => void
+  onMarkAllRead: () => void
+  onRetry: () => void
+  /** The page with all of them. */
+  allTo?: string | undefined
+}
+
+/** The bell, with the number of what is unread, and the list that it opens. */
+export function Notifications(props: NotificationsProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { unread } = props
+  const title = t('shell.notifications.title')
+  const count = t('shell.notifications.unread_count', {
+    count: unread,
+    formatted: format.integer(unread),
+  })
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      label={title}
+      className="flex max-h-[min(500px,var(--available-height))] w-[min(530px,calc(100vw-1rem))] flex-col"
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          title={title}
+          aria-label={unread > 0 ? `${title}, ${count}` : title}
+          className="relative"
+        >
+          <Bell aria-hidden />
+          {unread > 0 && (
+            <span
+              aria-hidden
+              className="tnum absolute top-0.5 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-destructive px-0.5 text-[0.625rem] leading-none font-bold text-white ring-2 ring-background"
+            >
+              {unread > 9 ? '9+' : unread}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      <Suspense fallback={<div aria-busy className="h-40" />}>
+        <NotificationList {...props} onClose={() => setOpen(false)} />
+      </Suspense>
+    </Popover>
+  )
+}

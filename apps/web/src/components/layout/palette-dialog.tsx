@@ -1,0 +1,204 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Kbd } from '#components/ui/kbd.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { format } from '#lib/format.ts'
+import { useKeyNames } from './key-names.ts'
+import {
+  matchingGroups,
+  type PaletteGroup,
+  type PaletteItem,
+  type PaletteSearch,
+} from './palette-groups.ts'
+
+const PAUSE = 150
+const LEAST = 2
+
+type Answer =
+  | { state: 'idle'; groups: readonly PaletteGroup[] }
+  | { state: 'loading'; groups: readonly PaletteGroup[] }
+  | { state: 'failed'; groups: readonly PaletteGroup[] }
+
+const NOTHING: Answer = { state: 'idle', groups: [] }
+
+/** What the server finds for the text; the last question wins. */
+function useServerResults(text: string, search: PaletteSearch | undefined): Answer {
+  const [answer, setAnswer] = useState<Answer>(NOTHING)
+  const latest = useRef(search)
+  const wanted = text.trim().length >= LEAST ? text.trim() : ''
+
+  useEffect(() => {
+    latest.current = search
+  })
+
+  // The server is outside React.
+  useEffect(() => {
+    const find = latest.current
+    if (wanted === '' || !find) {
+      setAnswer(NOTHING)
+      return
+    }
+    const controller = new AbortController()
+    const ask = async () => {
+      try {
+        const groups = await find(wanted, controller.signal)
+        if (!controller.signal.aborted) setAnswer({ state: 'idle', groups })
+      } catch {
+        if (!controller.signal.aborted) setAnswer({ state: 'failed', groups: [] })
+      }
+    }
+    setAnswer((before) => ({ state: 'loading', groups: before.groups }))
+    const timer = setTimeout(() => void ask(), PAUSE)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [wanted])
+
+  return answer
+}
+
+interface PaletteDialogProps {
+  open: boolean
+  initialText: string
+  groups: readonly PaletteGroup[]
+  search?: PaletteSearch
+  onClose: () => void
+  onRun: (item: PaletteItem) => void
+}
+
+/** The palette itself: one field, and below it what the text could mean. */
+export function PaletteDialog(props: PaletteDialogProps) {
+  const { t } = useTranslation()
+  // What was run decides where the focus goes: a page moves it to its heading.
+  const ran = useRef(false)
+  const run = (item: PaletteItem) => {
+    ran.current = true
+    props.onRun(item)
+  }
+  const returnFocus = () => {
+    const back = !ran.current
+    ran.current = false
+    return back
+  }
+  return (
+    <Dialog.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center px-3 pt-[12dvh]">
+          <Dialog.Popup
+            aria-label={t('shell.search')}
+            finalFocus={returnFocus}
+            className="popup flex max-h-[min(28rem,76dvh)] w-full max-w-xl flex-col overflow-hidden shadow-modal"
+          >
+            <Palette {...props} onRun={run} />
+            <Dialog.Close className="sr-only">{t('common.close')}</Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Palette({ initialText, groups, search, onRun }: PaletteDialogProps) {
+  const { t } = useTranslation()
+  const keyNames = useKeyNames()
+  const [text, setText] = useState(initialText)
+  const answer = useServerResults(text, search)
+  const highlighted = useRef<PaletteItem | undefined>(undefined)
+  const shown = [...matchingGroups(groups, text), ...answer.groups]
+  const count = shown.reduce((sum, { items }) => sum + items.length, 0)
+
+  const openBeside = (item: PaletteItem | undefined) => {
+    if (item?.to) window.open(item.to, '_blank', 'noopener')
+  }
+  const pick = (item: PaletteItem, event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) openBeside(item)
+    else onRun(item)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    openBeside(highlighted.current)
+  }
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={shown}
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason !== 'item-press') setText(next)
+      }}
+      autoHighlight="always"
+      keepHighlight
+      itemToStringValue={(item: PaletteItem) => item.label}
+      onItemHighlighted={(item) => {
+        highlighted.current = item
+      }}
+    >
+      <div className="flex items-center gap-2.5 border-b border-border px-4">
+        <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+        <Autocomplete.Input
+          aria-label={t('shell.palette.placeholder')}
+          placeholder={t('shell.palette.placeholder')}
+          onKeyDown={keyDown}
+          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground coarse:text-lg"
+        />
+        {answer.state === 'loading' && <Spinner className="text-muted-foreground" />}
+      </div>
+      <Autocomplete.Status className="sr-only">
+        {t('common.results', { count, formatted: format.integer(count) })}
+      </Autocomplete.Status>
+      <Autocomplete.Empty>
+        {count === 0 && (
+          <p className="px-4 py-8 text-center text-sm text-muted-foreground">
+            {answer.state === 'loading' ? t('common.loading') : t('shell.palette.nothing')}
+          </p>
+        )}
+      </Autocomplete.Empty>
+      <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
+        {(group: PaletteGroup) => (
+          <Autocomplete.Group key={group.id} items={group.items}>
+            <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-medium text-muted-foreground">
+              {group.label}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: PaletteItem) => (
+                <Entry key={item.id} item={item} onPick={(event) => pick(item, event)} />
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      <p className="flex items-center gap-1.5 border-t border-border px-4 py-2 text-xs text-muted-foreground">
+        {answer.state === 'failed' ? (
+          t('common.search_failed')
+        ) : (
+          <>
+            <CornerDownLeft aria-hidden className="size-3.5" />
+            {t('shell.palette.hint', { key: keyNames('mod').trim() })}
+          </>
+        )}
+      </p>
+    </Autocomplete.Root>
+  )
+}
+
+function Entry(props: { item: PaletteItem; onPick: (event: MouseEvent) => void }) {
+  const { label, hint, icon: Icon, keys } = props.item
+  const keyNames = useKeyNames()
+  return (
+    <Autocomplete.Item value={props.item} onClick={props.onPick} className="menu-item">
+      <Icon aria-hidden />
+      <span className="min-w-0 truncate">{label}</span>
+      <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{hint}</span>
+      {keys && <Kbd>{keyNames(keys)}</Kbd>}
+    </Autocomplete.Item>
+  )
+}

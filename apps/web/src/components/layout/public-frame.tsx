@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toaster } from '#components/toaster.tsx'
+import { isLanguage, type Language, LANGUAGE_NAMES, LANGUAGES } from '#lib/i18n.ts'
+import { followSystemTheme } from '#lib/theme.ts'
+
+interface PublicFrameProps {
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Below the card: the way to another public page. */
+  links?: ReactNode
+  onLanguage: (language: Language) => void
+}
+
+/** The frame of pages without sign-in: one card. Made of plain elements only, so that it loads quickly. */
+export function PublicFrame(props: PublicFrameProps) {
+  const { title, description, children, links, onLanguage } = props
+
+  // The system's colours are the browser's to tell.
+  useEffect(followSystemTheme, [])
+
+  return (
+    <>
+      <title>{`${title} · Steward`}</title>
+      <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
+        <div className="flex items-center gap-2.5">
+          <img src="/favicon.svg" alt="" width={32} height={32} className="rounded-lg shadow-xs" />
+          <span className="text-lg font-semibold tracking-[-0.01em]">Steward</span>
+        </div>
+        <div className="w-full max-w-100 rounded-xl border border-border bg-card p-6 shadow-xs sm:p-8">
+          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-[-0.018em] outline-none">
+            {title}
+          </h1>
+          {description && <p className="mt-1 text-sm text-muted-foreground">{description}</p>}
+          <div className="mt-6">{children}</div>
+        </div>
+        {links && <div className="text-sm">{links}</div>}
+        <LanguageSelect onLanguage={onLanguage} />
+      </main>
+      <Toaster />
+    </>
+  )
+}
+
+function LanguageSelect({ onLanguage }: Pick<PublicFrameProps, 'onLanguage'>) {
+  const { t, i18n } = useTranslation()
+  return (
+    <label className="flex items-center gap-2 text-sm text-muted-foreground">
+      {t('shell.language')}
+      <select
+        value={i18n.language}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) onLanguage(target.value)
+        }}
+        className="input h-8 w-auto py-0 pr-1 pl-2 text-sm"
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import { createStore } from '#lib/store.ts'
+import type { ShortcutGroup } from './shortcut-dialog.tsx'
+
+const ShortcutDialog = lazy(() =>
+  import('./shortcut-dialog.tsx').then((m) => ({ default: m.ShortcutDialog })),
+)
+
+const shown = createStore(false)
+
+/** Opens the list of keyboard shortcuts. */
+export const openShortcutSheet = () => shown.set(true)
+
+/** The list of keyboard shortcuts on «?»; `more` adds the ones of the pages, such as `g a`. */
+export function ShortcutSheet({ more = [] }: { more?: readonly ShortcutGroup[] }) {
+  const open = shown.use()
+  const [everOpened, setEverOpened] = useState(false)
+  if (open && !everOpened) setEverOpened(true)
+  useShortcuts({ '?': openShortcutSheet })
+  return (
+    <Suspense fallback={null}>
+      {everOpened && <ShortcutDialog open={open} onOpenChange={shown.set} more={more} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sheet, SheetClose } from '#components/ui/sheet.tsx'
+
+interface SidebarSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** The sidebar on narrow windows, over the page; loaded when it is first opened. */
+export function SidebarSheet({ open, onOpenChange, children }: SidebarSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      side="left"
+      title={t('nav.main')}
+      bare
+      className="bg-sidebar"
+    >
+      <SheetClose
+        aria-label={t('common.close')}
+        className="button button-ghost button-icon absolute top-1.5 right-2 z-1 size-10 text-muted-foreground"
+      >
+        <X aria-hidden className="size-5" />
+      </SheetClose>
+      {/* The account's name must not run under the button. */}
+      <div className="flex min-h-0 flex-1 flex-col [&>:first-child]:pr-14">{children}</div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
+
+export interface ViewTab {
+  id: string
+  label: string
+}
+
+interface ViewTabsProps {
+  label: string
+  views: readonly ViewTab[]
+  /** The view that the filters are at; none when they were changed. */
+  current: string | null
+  onView: (id: string) => void
+  /** At the end: «Save view». */
+  actions?: ReactNode
+}
+
+/** Ready-made ways to look at a list. */
+export function ViewTabs({ label, views, current, onView, actions }: ViewTabsProps) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-border px-3 pt-1.5"
+    >
+      {views.map((view) => (
+        <button
+          key={view.id}
+          type="button"
+          aria-pressed={view.id === current}
+          onClick={() => onView(view.id)}
+          className={classNames(
+            'relative mb-1.5 h-8 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
+            view.id === current
+              ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
+              : 'text-muted-foreground',
+          )}
+        >
+          {view.label}
+        </button>
+      ))}
+      {actions && <div className="mb-1.5">{actions}</div>}
+    </div>
+  )
+}

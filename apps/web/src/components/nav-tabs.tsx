@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PathLink } from '#components/path-link.tsx'
+import { Counter } from '#components/ui/badge.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+
+export interface NavTab {
+  to: string
+  label: string
+  count?: ReactNode
+}
+
+/** The tabs of a record. Each is a page of its own, so they are links; Alt with a number is up to the page. */
+export function NavTabs({ label, tabs }: { label: string; tabs: readonly NavTab[] }) {
+  const path = useLocation({ select: (location) => location.pathname })
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-border">
+      <ul className="flex gap-1">
+        {tabs.map((tab) => {
+          const open = path === tab.to
+          return (
+            <li key={tab.to}>
+              <PathLink
+                to={tab.to}
+                aria-current={open ? 'page' : undefined}
+                className={classNames(
+                  'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
+                  open
+                    ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
+                    : 'text-muted-foreground',
+                )}
+              >
+                {tab.label}
+                {tab.count !== undefined && <Counter>{tab.count}</Counter>}
+              </PathLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

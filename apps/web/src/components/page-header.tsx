@@ -1,0 +1,89 @@
+import { useRouterState } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+
+const PageScope = createContext('Steward')
+
+/** Names what all pages below belong to, for the title of the window: the account. */
+export function PageScopeProvider(props: { name: string; children: ReactNode }) {
+  return <PageScope value={props.name}>{props.children}</PageScope>
+}
+
+/** The title of the window: «Assets · Northwind Facilities». */
+export function WindowTitle({ title }: { title: string }) {
+  const scope = use(PageScope)
+  return <title>{`${title} · ${scope}`}</title>
+}
+
+/** The path whose heading had the focus last; null until the first page has been shown. */
+let focusedPath: string | null = null
+
+/** After a change of page the focus moves to its heading; the first page leaves it where the browser puts it. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The address changes before its page is there; the resolved one changes after.
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+
+  // The focus is the browser's.
+  useEffect(() => {
+    if (path === undefined) return
+    if (focusedPath !== null && focusedPath !== path) heading.current?.focus()
+    focusedPath = path
+  }, [path])
+
+  return heading
+}
+
+interface PageHeaderProps {
+  title: string
+  description?: ReactNode
+  /** Beside the title: a status, a tag to copy. */
+  meta?: ReactNode
+  /** Before the title: a picture. */
+  before?: ReactNode
+  /** The buttons of the page; the primary one last. */
+  actions?: ReactNode
+  /** What the window is called where that differs from the heading. */
+  windowTitle?: string
+}
+
+/** The heading of a page with what can be done here. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, description, meta, before, actions, windowTitle = title } = props
+  const heading = useHeadingFocus()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
+      <WindowTitle title={windowTitle} />
+      {before}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="min-w-0 text-xl font-semibold tracking-[-0.018em] break-words outline-none"
+          >
+            {title}
+          </h1>
+          {meta}
+        </div>
+        {description && (
+          <p className="hidden truncate text-sm text-muted-foreground lg:block">{description}</p>
+        )}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    </div>
+  )
+}
+
+/** The page below its heading, with the usual gutters; forms stay narrow enough to read. */
+export function PageBody(props: { children: ReactNode; narrow?: boolean }) {
+  return (
+    <div className="min-h-0 px-4 pb-8 sm:px-6">
+      <div className={props.narrow ? 'max-w-2xl' : undefined}>{props.children}</div>
+    </div>
+  )
+}
+
+/** The page as a whole: it scrolls as one; a `ListCard` in it fills what is left of the height. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+}

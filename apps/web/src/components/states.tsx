@@ -1,0 +1,114 @@
+import { CircleAlert, Lock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+
+interface StateProps {
+  icon: LucideIcon
+  title: string
+  description?: ReactNode
+  /** The one thing to do about it. */
+  action?: ReactNode
+  /** A quieter way out. */
+  secondary?: ReactNode
+  /** The level of its heading; a whole page gives 1. */
+  level?: 1 | 2
+}
+
+/** What stands where nothing is: what belongs here, and how it comes here. */
+export function EmptyState(props: StateProps) {
+  const { icon: Icon, title, description, action, secondary, level = 2 } = props
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center px-6 py-16 text-center">
+      <span
+        aria-hidden
+        className="mb-3 grid size-12 place-items-center rounded-2xl bg-muted text-muted-foreground"
+      >
+        <Icon className="size-6" />
+      </span>
+      <Heading
+        tabIndex={level === 1 ? -1 : undefined}
+        className={level === 1 ? 'text-2xl font-semibold outline-none' : 'text-lg font-semibold'}
+      >
+        {title}
+      </Heading>
+      {description && (
+        <div className="mt-1 max-w-prose text-sm text-muted-foreground">{description}</div>
+      )}
+      {(action || secondary) && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          {action}
+          {secondary}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  title?: string
+  /** The server's own words, else what the kind of failure is called. */
+  message?: string | undefined
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  level?: 1 | 2
+}
+
+/** A part that could not be loaded, with its way to support: the request's id. */
+export function ErrorState({ title, message, requestId, onRetry, level = 2 }: ErrorStateProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex flex-1 flex-col">
+      <EmptyState
+        icon={CircleAlert}
+        level={level}
+        title={title ?? t('errors.title')}
+        description={
+          <>
+            <p>{message ?? t('errors.try_later')}</p>
+            {requestId && <RequestId id={requestId} />}
+          </>
+        }
+        action={onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
+      />
+    </div>
+  )
+}
+
+function RequestId({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <p className="mt-1 flex items-center justify-center gap-1 text-xs">
+      <span>{t('errors.request_id')}</span>
+      <code className="font-mono">{id}</code>
+      <CopyButton text={id} label={t('errors.copy_request_id')} />
+    </p>
+  )
+}
+
+interface ForbiddenStateProps {
+  /** The permission in words: «View assets». */
+  permission?: string
+  action?: ReactNode
+  secondary?: ReactNode
+  level?: 1 | 2
+}
+
+/** A part or a page that this person may not see. */
+export function ForbiddenState({ permission, action, secondary, level = 2 }: ForbiddenStateProps) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={Lock}
+      level={level}
+      title={level === 1 ? t('errors.forbidden_page') : t('errors.forbidden')}
+      description={
+        permission ? t('errors.forbidden_permission', { permission }) : t('errors.forbidden_text')
+      }
+      action={action}
+      secondary={secondary}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { TONE_ICON } from '#components/ui/tones.ts'
+import { i18n, type TKey } from '#lib/i18n.ts'
+import {
+  humanise,
+  type Look,
+  type StatusDomain,
+  type StatusValue,
+  UNKNOWN,
+  VOCABULARY,
+} from './status-vocabulary.ts'
+
+type KeyOf<D extends StatusDomain> = D extends StatusDomain
+  ? `status.${D}.${StatusValue<D>}`
+  : never
+
+// Compiles only while every state has its text.
+type EveryStateHasItsText = KeyOf<StatusDomain> extends TKey ? true : never
+const everyStateHasItsText: EveryStateHasItsText = true
+void everyStateHasItsText
+
+/** Tone and icon of a state; the look of an unknown one where this version doesn't know it. */
+export function statusLook(domain: StatusDomain, value: string): Look {
+  const looks: Record<string, Look> = VOCABULARY[domain]
+  return looks[value] ?? UNKNOWN
+}
+
+/** The name of a state in the language on screen. */
+export function statusLabel(domain: StatusDomain, value: string): string {
+  if (!(value in VOCABULARY[domain])) return humanise(value)
+  const key = `status.${domain}.${value}` as KeyOf<StatusDomain>
+  return i18n.t(key)
+}
+
+interface StatusProps {
+  domain: StatusDomain
+  value: string
+}
+
+/** The icon of a state alone, for where its name stands beside it. */
+export function StatusIcon({ domain, value, className }: StatusProps & { className?: string }) {
+  const { tone, icon: Icon } = statusLook(domain, value)
+  return <Icon aria-hidden className={classNames('size-4 shrink-0', TONE_ICON[tone], className)} />
+}
+
+interface StatusBadgeProps extends StatusProps {
+  /** Says more than the state's name: «Overdue by 3 days». */
+  label?: string
+  spinning?: boolean
+}
+
+/** A state as icon and text. */
+export function StatusBadge({ domain, value, label, spinning = false }: StatusBadgeProps) {
+  // The hook makes the badge follow a change of language.
+  useTranslation()
+  const { tone, icon: Icon } = statusLook(domain, value)
+  return (
+    <Badge
+      tone={tone}
+      icon={
+        <Icon aria-hidden strokeWidth={2.2} className={spinning ? 'animate-spin' : undefined} />
+      }
+    >
+      {label ?? statusLabel(domain, value)}
+    </Badge>
+  )
+}

@@ -1,0 +1,138 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { TONE_ICON, type Tone } from '#components/ui/tones.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import { dismissToast, type ToastItem, type ToastKind, toasts } from '#lib/toast.ts'
+
+const LOOK: Readonly<Record<ToastKind, { tone: Tone; icon: LucideIcon }>> = {
+  success: { tone: 'green', icon: CircleCheck },
+  error: { tone: 'red', icon: CircleAlert },
+  warning: { tone: 'amber', icon: TriangleAlert },
+  info: { tone: 'blue', icon: Info },
+}
+
+/** Counts down while nothing holds it, and goes on from where it was held. */
+function useCountdown(milliseconds: number, held: boolean, onEnd: () => void) {
+  const left = useRef(milliseconds)
+  const end = useRef(onEnd)
+
+  useEffect(() => {
+    end.current = onEnd
+  })
+
+  // The clock is outside React.
+  useEffect(() => {
+    if (held) return
+    const start = performance.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - start
+    }
+  }, [held])
+}
+
+function ToastCard({ item, held }: { item: ToastItem; held: boolean }) {
+  const { t } = useTranslation()
+  const { tone, icon: Icon } = LOOK[item.kind]
+  const dismiss = () => dismissToast(item.id)
+  useCountdown(item.duration, held, dismiss)
+
+  return (
+    <div className="toast mt-2 flex items-start gap-3 rounded-xl border border-border bg-popover p-3 shadow-pop">
+      <Icon aria-hidden className={classNames('mt-0.5 size-4.5 shrink-0', TONE_ICON[tone])} />
+      <div className="min-w-0 flex-1 text-sm break-words">
+        <p className="line-clamp-2 font-semibold">
+          <span className="sr-only">{t(`shell.toast.${item.kind}`)} </span>
+          {item.title}
+        </p>
+        {item.description && (
+          <p className="mt-0.5 line-clamp-2 text-muted-foreground">{item.description}</p>
+        )}
+        {item.action && (
+          <button
+            type="button"
+            className="mt-1 min-h-6 rounded-md font-semibold text-primary-text hover:underline"
+            onClick={() => {
+              dismiss()
+              item.action?.onClick()
+            }}
+          >
+            {item.action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={t('common.close')}
+        onClick={dismiss}
+        className="grid size-6 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+function useTabIsHidden(): boolean {
+  const [hidden, setHidden] = useState(() => document.hidden)
+
+  // Whether the tab is in sight is the browser's to say.
+  useEffect(() => {
+    const look = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  return hidden
+}
+
+/**
+ * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out.
+ * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden.
+ */
+export function Toaster() {
+  const { t } = useTranslation()
+  const shown = toasts.use()
+  const section = useRef<HTMLElement>(null)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const hidden = useTabIsHidden()
+  const held = pointed || focused || hidden
+
+  useShortcuts({
+    f8: () => section.current?.querySelector<HTMLElement>('[data-newest] button')?.focus(),
+  })
+
+  const newest = shown.at(-1)
+  const dismissNewest = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && newest) dismissToast(newest.id)
+  }
+  const cards = (items: readonly ToastItem[]) =>
+    items.map((item) => (
+      <div key={item.id} data-newest={item === newest || undefined}>
+        <ToastCard item={item} held={held} />
+      </div>
+    ))
+
+  return (
+    // The section only holds the toasts: its handlers watch what happens on the buttons in them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={section}
+      aria-label={t('shell.messages')}
+      data-no-print
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={dismissNewest}
+      className="fixed right-4 bottom-4 z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
+    >
+      <div role="status">{cards(shown.filter((item) => item.kind !== 'error'))}</div>
+      <div role="alert">{cards(shown.filter((item) => item.kind === 'error'))}</div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'destructive' | 'link'
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'icon-sm'
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonStyles({ variant = 'outline', size = 'md' }: ButtonLook, className?: string) {
+  return classNames('button', `button-${variant}`, `button-${size}`, className)
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** While it works: shows a spinner and ignores presses, but keeps the focus. */
+  pending?: boolean | undefined
+  /** What it says while it works: «Saving…». */
+  pendingLabel?: string | undefined
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    pending = false,
+    pendingLabel,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(pending && { 'aria-busy': true, 'aria-disabled': true })}
+      className={buttonStyles({ variant, size }, className)}
+      onClick={(event) => {
+        // Preventing the default also keeps a second press from submitting the form again.
+        if (pending) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {pending && <Spinner />}
+      {pending && pendingLabel ? pendingLabel : children}
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import type { ComboboxOption } from './option-search.ts'
+import { Spinner } from './spinner.tsx'
+import { useUiTexts } from './texts.tsx'
+
+export const labelOf = (option: ComboboxOption) => option.label
+export const isSameOption = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value
+
+/** Looks a chosen value up among everything that has been seen; its own text when it is unknown. */
+export function optionOf(
+  value: string,
+  ...known: readonly (readonly ComboboxOption[])[]
+): ComboboxOption {
+  return known.flat().find((option) => option.value === value) ?? { value, label: value }
+}
+
+/**
+ * Whether a change is that of Escape in a closed list, which would empty the choice. Here Escape belongs
+ * to what the field stands in, such as a dialog.
+ */
+export function isEscape(details: Base.Root.ChangeEventDetails): boolean {
+  if (details.reason !== 'escape-key') return false
+  details.cancel()
+  details.allowPropagation()
+  return true
+}
+
+export function OpenButton() {
+  const texts = useUiTexts()
+  return (
+    <Base.Trigger aria-label={texts.showOptions} className="input-button">
+      <ChevronsUpDown aria-hidden />
+    </Base.Trigger>
+  )
+}
+
+interface OptionsPopupProps {
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  /** How many options there are; undefined where the component filters by itself. */
+  count: number | undefined
+}
+
+/** What a search is doing, for the eye in the popup and for the ear in a region that is always there. */
+export function SearchAnnouncement({ status, count }: OptionsPopupProps) {
+  const texts = useUiTexts()
+  const words = {
+    idle: '',
+    loading: texts.loading,
+    failed: texts.searchFailed,
+    ready: count === undefined ? '' : texts.results(count),
+  }
+  return <Base.Status className="sr-only">{words[status]}</Base.Status>
+}
+
+export function OptionsPopup({ status, count }: OptionsPopupProps) {
+  const texts = useUiTexts()
+  const failed = status === 'failed'
+  const waiting = status === 'loading' && (count ?? 0) === 0
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} className="z-60 outline-none">
+        <Base.Popup className="popup w-(--anchor-width) max-w-(--available-width) min-w-56">
+          <Base.Empty>
+            <p className="flex items-center gap-2 px-3 py-3 text-sm text-muted-foreground empty:hidden">
+              {waiting && <Spinner />}
+              {waiting && texts.loading}
+              {failed && texts.searchFailed}
+              {!waiting && !failed && texts.noMatches}
+            </p>
+          </Base.Empty>
+          <Base.List className="max-h-[min(var(--available-height),18rem)] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
+            {(option: ComboboxOption) => <OptionItem key={option.value} option={option} />}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}
+
+function OptionItem({ option }: { option: ComboboxOption }) {
+  return (
+    <Base.Item value={option} className="menu-item relative pr-8">
+      {option.icon}
+      <span className="min-w-0">
+        <span className="block truncate">{option.label}</span>
+        {option.detail && (
+          <span className="block truncate text-xs text-muted-foreground">{option.detail}</span>
+        )}
+      </span>
+      <Base.ItemIndicator className="absolute right-2">
+        <Check aria-hidden className="size-4 text-primary-text" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  )
+}

@@ -1,0 +1,86 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import {
+  isEscape,
+  isSameOption,
+  labelOf,
+  OpenButton,
+  optionOf,
+  OptionsPopup,
+  SearchAnnouncement,
+} from './combobox-parts.tsx'
+import type { FieldControl } from './field.tsx'
+import { type ComboboxOption, type OptionSearch, useOptionSearch } from './option-search.ts'
+import { useUiTexts } from './texts.tsx'
+
+export type { ComboboxOption, OptionSearch }
+
+interface ComboboxProps extends Partial<FieldControl> {
+  value: string | null
+  onChange: (value: string | null, option: ComboboxOption | null) => void
+  /** All there is to choose from, filtered here. */
+  options?: readonly ComboboxOption[]
+  /** Or a question to the server. */
+  search?: OptionSearch
+  /** The chosen one, where `search` has not brought it yet. */
+  known?: readonly ComboboxOption[]
+  placeholder?: string
+  disabled?: boolean
+  className?: string
+}
+
+/** One choice of many, found by typing. */
+export function Combobox(props: ComboboxProps) {
+  const { value, onChange, options = [], search, known = [], placeholder, disabled = false } = props
+  const texts = useUiTexts()
+  const found = useOptionSearch(search)
+  const [picked, setPicked] = useState<readonly ComboboxOption[]>([])
+
+  const items = search ? found.options : options
+  const chosen = value === null ? null : optionOf(value, picked, known, items)
+  const listed = chosen && search && !items.some((o) => isSameOption(o, chosen))
+  const counted = search ? items.length : undefined
+
+  return (
+    <Base.Root
+      items={listed ? [...items, chosen] : items}
+      value={chosen}
+      itemToStringLabel={labelOf}
+      isItemEqualToValue={isSameOption}
+      {...(search && { filter: null, filteredItems: items })}
+      disabled={disabled}
+      onOpenChange={(open) => {
+        if (open) found.ask('', 0)
+      }}
+      onInputValueChange={(text, details) => {
+        if (!isEscape(details) && details.reason === 'input-change') found.ask(text)
+      }}
+      onValueChange={(option, details) => {
+        if (isEscape(details)) return
+        setPicked(option ? [option] : [])
+        onChange(option?.value ?? null, option)
+      }}
+    >
+      <Base.InputGroup
+        className={classNames('input flex items-center gap-0.5 pr-1', props.className)}
+      >
+        <Base.Input
+          id={props.id}
+          aria-labelledby={props['aria-labelledby']}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props['aria-invalid']}
+          placeholder={placeholder}
+          className="h-full min-w-0 flex-1 bg-transparent outline-none"
+        />
+        <Base.Clear aria-label={texts.clear} className="input-button">
+          <X aria-hidden />
+        </Base.Clear>
+        <OpenButton />
+      </Base.InputGroup>
+      <SearchAnnouncement status={found.status} count={counted} />
+      <OptionsPopup status={search ? found.status : 'ready'} count={counted} />
+    </Base.Root>
+  )
+}

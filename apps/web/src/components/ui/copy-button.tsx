@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useUiTexts } from './texts.tsx'
+
+const SHOWN = 2000
+
+/** Copies a text, such as a tag or a request's id, and says so. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const texts = useUiTexts()
+  const [copied, setCopied] = useState(false)
+
+  // The clock is outside React: the tick goes away by itself.
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+
+  return (
+    <>
+      <IconButton
+        size="icon-sm"
+        label={copied ? texts.copied : label}
+        onClick={() => void copy()}
+        className="text-muted-foreground"
+      >
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {copied ? texts.copied : ''}
+      </span>
+    </>
+  )
+}

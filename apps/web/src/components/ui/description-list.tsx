@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useUiTexts } from './texts.tsx'
+
+/** A value that nobody has entered: a dash for the eye, a word for the ear. */
+export function NoValue() {
+  const texts = useUiTexts()
+  return (
+    <span className="text-muted-foreground">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{texts.none}</span>
+    </span>
+  )
+}
+
+interface Description {
+  label: string
+  value: ReactNode
+  /** Takes the whole width. */
+  wide?: boolean
+}
+
+interface DescriptionListProps {
+  items: readonly Description[]
+  columns?: 1 | 2
+  className?: string
+}
+
+const isNothing = (value: ReactNode) => value === null || value === undefined || value === ''
+
+/** Names and values of one record. */
+export function DescriptionList({ items, columns = 2, className }: DescriptionListProps) {
+  return (
+    <dl
+      className={classNames(
+        '@container/list grid gap-x-8 gap-y-4',
+        columns === 2 ? 'sm:grid-cols-2' : 'grid-cols-1',
+        className,
+      )}
+    >
+      {items.map(({ label, value, wide }) => (
+        <div key={label} className={classNames('min-w-0', wide && 'col-span-full')}>
+          <dt className="text-xs text-muted-foreground">{label}</dt>
+          <dd className="mt-0.5 text-sm break-words">{isNothing(value) ? <NoValue /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,119 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useReturnOfFocus } from './opener.ts'
+import { useUiTexts } from './texts.tsx'
+
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-4xl' }
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  size?: keyof typeof WIDTHS
+  /** The first field unless told. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Something was typed: closing then asks first. */
+  dirty?: boolean
+}
+
+const FIELD =
+  'input:not([type="hidden"], [type="file"], :disabled), select, textarea, [role="combobox"]'
+
+export const DialogClose = Base.Close
+
+/**
+ * A form or a decision over the page; on phones it rises from the bottom. A press outside never closes it.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, dirty = false } = props
+  const texts = useUiTexts()
+  const finalFocus = useReturnOfFocus(open)
+  const body = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState(false)
+  const firstField = () => body.current?.querySelector<HTMLElement>(FIELD) ?? true
+
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal
+      onOpenChange={(next, details) => {
+        if (next || !dirty) {
+          onOpenChange(next)
+          return
+        }
+        details.cancel()
+        setAsking(true)
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Popup
+            initialFocus={props.initialFocus ?? firstField}
+            finalFocus={finalFocus}
+            className={classNames('dialog-popup', WIDTHS[props.size ?? 'md'])}
+          >
+            <DialogHead title={props.title} description={props.description} />
+            <div
+              ref={body}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
+            >
+              {props.children}
+            </div>
+            {props.footer && <DialogFoot>{props.footer}</DialogFoot>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.leaveTitle}
+        description={texts.leaveText}
+        confirmLabel={texts.discard}
+        cancelLabel={texts.stay}
+        destructive
+        onConfirm={() => {
+          setAsking(false)
+          onOpenChange(false)
+        }}
+      />
+    </Base.Root>
+  )
+}
+
+function DialogHead(props: { title: string; description: ReactNode }) {
+  const texts = useUiTexts()
+  return (
+    <header className="flex items-start gap-4 border-b border-border px-5 py-4 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{props.title}</Base.Title>
+        {props.description && (
+          <Base.Description className="mt-0.5 text-sm text-muted-foreground">
+            {props.description}
+          </Base.Description>
+        )}
+      </div>
+      <Base.Close
+        aria-label={texts.close}
+        className="button button-ghost button-icon -mr-2 text-muted-foreground"
+      >
+        <X aria-hidden />
+      </Base.Close>
+    </header>
+  )
+}
+
+/** The row of buttons under a dialog: the one that people came for stands last. */
+export function DialogFoot(props: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-6">
+      {props.children}
+    </footer>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** A second, quieter line. */
+  detail?: string | undefined
+  icon?: ReactNode
+}
+
+/** Asks for the options that match a text; an empty text asks for the ones to begin with. */
+export type OptionSearch = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
+
+type SearchStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+const DEBOUNCE = 250
+
+interface Found {
+  options: readonly ComboboxOption[]
+  status: SearchStatus
+}
+
+/** Runs a search while somebody types: the last question wins, the ones before it are aborted. */
+export function useOptionSearch(search: OptionSearch | undefined) {
+  const [found, setFound] = useState<Found>({ options: [], status: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  const latest = useRef(search)
+
+  useEffect(() => {
+    latest.current = search
+  })
+
+  // A request and a timer are outside React: both end with the component.
+  useEffect(() => () => running.current?.abort(), [])
+
+  const ask = useCallback((text: string, delay = DEBOUNCE) => {
+    const find = latest.current
+    if (!find) return
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setFound((before) => ({ ...before, status: 'loading' }))
+
+    const run = async () => {
+      try {
+        const options = await find(text, signal)
+        if (!signal.aborted) setFound({ options, status: 'ready' })
+      } catch {
+        if (!signal.aborted) setFound({ options: [], status: 'failed' })
+      }
+    }
+    const timer = setTimeout(() => void run(), delay)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }, [])
+
+  return { ...found, ask }
+}

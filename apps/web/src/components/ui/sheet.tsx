@@ -1,0 +1,67 @@
+import { Drawer as Base } from '@base-ui/react/drawer'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { useReturnOfFocus } from './opener.ts'
+import { useUiTexts } from './texts.tsx'
+
+const SWIPE = { left: 'left', right: 'right', bottom: 'down' } as const
+
+interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  side: 'left' | 'right' | 'bottom'
+  children: ReactNode
+  footer?: ReactNode
+  /** Without a heading of its own: the content shows one, and has a `SheetClose` in it. */
+  bare?: boolean
+  className?: string
+}
+
+export const SheetClose = Base.Close
+
+/** A panel from an edge of the window. It closes by its button, Escape, a press outside or a swipe. */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, side, children, footer, bare = false } = props
+  const texts = useUiTexts()
+  const finalFocus = useReturnOfFocus(open)
+
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} swipeDirection={SWIPE[side]}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Viewport className="fixed inset-0 z-50">
+          <Base.Popup
+            finalFocus={finalFocus}
+            className={classNames('sheet-popup', `sheet-${side}`, props.className)}
+          >
+            <Base.Content className="flex min-h-0 flex-1 flex-col">
+              {bare ? (
+                <Base.Title className="sr-only">{title}</Base.Title>
+              ) : (
+                <header className="flex items-center justify-between border-b border-border py-2 pr-3 pl-4">
+                  <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                  <Base.Close
+                    aria-label={texts.close}
+                    className="button button-ghost button-icon size-10"
+                  >
+                    <X aria-hidden className="size-5" />
+                  </Base.Close>
+                </header>
+              )}
+              <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+                {children}
+              </div>
+              {footer && (
+                <footer className="flex gap-2 border-t border-border p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+                  {footer}
+                </footer>
+              )}
+            </Base.Content>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

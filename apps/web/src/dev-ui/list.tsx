@@ -1,0 +1,333 @@
+import {
+  Boxes,
+  CircleCheck,
+  Coins,
+  Copy,
+  Download,
+  FolderInput,
+  Pencil,
+  Plus,
+  SearchX,
+  Trash2,
+  Upload,
+  Wrench,
+} from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Avatar } from '#components/avatar.tsx'
+import { NoValue, RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import type { Column, Sort } from '#components/data-table/column.ts'
+import { DataTable } from '#components/data-table/data-table.tsx'
+import { ColumnsMenu } from '#components/filter-bar/columns-menu.tsx'
+import { DensityMenu } from '#components/filter-bar/density-menu.tsx'
+import type { Facet } from '#components/filter-bar/facet.ts'
+import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
+import { KpiStrip } from '#components/kpi-strip.tsx'
+import { BulkBar } from '#components/list/bulk-bar.tsx'
+import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { Page, PageHeader } from '#components/page-header.tsx'
+import { EmptyState } from '#components/states.tsx'
+import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { DateText, Money } from '#components/values.tsx'
+import { useColumnLayout } from '#lib/column-layout.ts'
+import { format } from '#lib/format.ts'
+import { toast } from '#lib/toast.ts'
+import { CATEGORIES, type StoryAsset, storyAssets } from './data.ts'
+
+const iconOf = (asset: StoryAsset) => CATEGORIES[asset.category]?.icon ?? Boxes
+
+const COLUMNS: readonly Column<StoryAsset>[] = [
+  {
+    id: 'name',
+    header: 'Asset',
+    width: 'minmax(236px, 2fr)',
+    sortable: true,
+    cell: (asset, density) => (
+      <TwoLines
+        density={density}
+        thumb={<Thumb icon={iconOf(asset)} density={density} />}
+        first={<RowLink to={`/list/${asset.id}`}>{asset.name}</RowLink>}
+        second={asset.tag}
+      />
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '138px',
+    sortable: true,
+    cell: ({ status }) => <StatusBadge domain="asset" value={status} />,
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    width: 'minmax(116px, 0.9fr)',
+    cell: ({ category }) => <span className="truncate">{category}</span>,
+  },
+  {
+    id: 'place',
+    header: 'Site and location',
+    width: 'minmax(146px, 1.25fr)',
+    cell: ({ site, location }, density) => (
+      <TwoLines first={site} second={location} density={density} />
+    ),
+  },
+  {
+    id: 'assignee',
+    header: 'Assigned to',
+    width: 'minmax(150px, 1.1fr)',
+    cell: ({ assignee }) =>
+      assignee ? (
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={assignee} size={22} />
+          <span className="truncate">{assignee}</span>
+        </span>
+      ) : (
+        <NoValue />
+      ),
+  },
+  {
+    id: 'purchased',
+    header: 'Purchased',
+    width: '112px',
+    hidden: true,
+    cell: ({ purchased }) => <DateText value={purchased} />,
+  },
+  {
+    id: 'cost',
+    header: 'Purchase cost',
+    width: '122px',
+    numeric: true,
+    sortable: true,
+    cell: ({ cost }) => <Money value={cost} />,
+  },
+  {
+    id: 'book',
+    header: 'Book value',
+    width: '112px',
+    numeric: true,
+    cell: ({ book }) => <Money value={book} />,
+  },
+]
+
+const card = (asset: StoryAsset) => ({
+  thumb: <Thumb icon={iconOf(asset)} />,
+  title: <RowLink to={`/list/${asset.id}`}>{asset.name}</RowLink>,
+  detail: `${asset.tag} · ${asset.site}`,
+  status: <StatusBadge domain="asset" value={asset.status} />,
+  note: asset.assignee,
+})
+
+const TOTAL = Number(new URLSearchParams(location.search).get('n') ?? 10_000)
+const ALL = storyAssets(TOTAL)
+const VIEWS = ['All assets', 'Assigned to me', 'In repair', 'Unassigned']
+
+function facetsOf(rows: readonly StoryAsset[]): Facet[] {
+  const count = (key: 'status' | 'category' | 'site', value: string) =>
+    rows.filter((asset) => asset[key] === value).length
+  const options = (key: 'status' | 'category' | 'site') =>
+    [...new Set(rows.map((asset) => asset[key]))].map((value) => ({
+      value,
+      label: key === 'status' ? statusLabel('asset', value) : value,
+      count: count(key, value),
+      ...(key === 'status' && { icon: <StatusIcon domain="asset" value={value} /> }),
+    }))
+  return [
+    { id: 'status', label: 'Status', options: options('status') },
+    { id: 'category', label: 'Category', options: options('category') },
+    { id: 'site', label: 'Site', options: options('site') },
+  ]
+}
+
+const MODE = new URLSearchParams(location.search).get('mode')
+
+function sorted(rows: readonly StoryAsset[], sort: Sort | null) {
+  if (!sort) return rows
+  const key = sort.id as keyof StoryAsset
+  const order = sort.desc ? -1 : 1
+  return rows.toSorted(
+    (a, b) => order * String(a[key]).localeCompare(String(b[key]), undefined, { numeric: true }),
+  )
+}
+
+export function ListStory() {
+  const [search, setSearch] = useState('')
+  const [values, setValues] = useState<Record<string, string[]>>({})
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const [loaded, setLoaded] = useState(MODE === null ? TOTAL : 100)
+  const layout = useColumnLayout('story', COLUMNS)
+  const facets = useMemo(() => facetsOf(ALL), [])
+
+  const rows = useMemo(() => {
+    const lets = (asset: StoryAsset) =>
+      asset.name.toLowerCase().includes(search.toLowerCase()) &&
+      (['status', 'category', 'site'] as const).every(
+        (key) => !values[key]?.length || values[key].includes(asset[key]),
+      )
+    return sorted(MODE === 'empty' ? [] : ALL.filter(lets), sort)
+  }, [search, values, sort])
+
+  const clear = () => {
+    setSearch('')
+    setValues({})
+  }
+  const remove = (count: number) =>
+    toast.success(`${count} assets archived`, { action: { label: 'Undo', onClick: () => {} } })
+
+  return (
+    <Page>
+      <PageHeader
+        title="Assets"
+        description="Everything your organisation owns, leases or looks after."
+        actions={
+          <>
+            <Button
+              className="max-sm:hidden"
+              onClick={() =>
+                toast.error('Could not export assets', {
+                  description: 'The server did not answer. Your filters are kept; try again.',
+                })
+              }
+            >
+              <Download aria-hidden />
+              Export
+            </Button>
+            <Button className="max-sm:hidden">
+              <Upload aria-hidden />
+              Import
+            </Button>
+            <Button variant="primary">
+              <Plus aria-hidden />
+              Add asset
+            </Button>
+          </>
+        }
+      />
+      <KpiStrip
+        label="Summary"
+        loading={MODE === 'loading'}
+        items={[
+          { label: 'Total assets', value: format.integer(TOTAL), icon: Boxes, tone: 'blue' },
+          {
+            label: 'In use',
+            value: '5,817',
+            detail: '58% of all assets',
+            icon: CircleCheck,
+            tone: 'green',
+          },
+          {
+            label: 'In maintenance',
+            value: '822',
+            detail: '8% of all assets',
+            icon: Wrench,
+            tone: 'amber',
+          },
+          {
+            label: 'Net book value',
+            value: format.moneyCompact(25_682_456),
+            detail: '35% of purchase cost',
+            icon: Coins,
+            tone: 'violet',
+          },
+        ]}
+      />
+      <ListCard label="Assets">
+        <ViewTabs
+          label="Saved views"
+          views={VIEWS.map((label) => ({ id: label, label }))}
+          current={search || Object.keys(values).length > 0 ? null : 'All assets'}
+          onView={clear}
+        />
+        {selection.size > 0 ? (
+          <BulkBar
+            label={`${selection.size} assets selected`}
+            selectAll={{
+              label: `Select all ${format.integer(rows.length)}`,
+              onClick: () => setSelection(new Set(rows.map(({ id }) => id))),
+            }}
+            onClear={() => setSelection(new Set())}
+            actions={[
+              { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onClick: () => {} },
+              { id: 'move', label: 'Move', icon: <FolderInput aria-hidden />, onClick: () => {} },
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: <Trash2 aria-hidden />,
+                destructive: true,
+                onClick: () => remove(selection.size),
+              },
+            ]}
+          />
+        ) : (
+          <FilterBar
+            searchLabel="Search name, tag or serial number"
+            search={search}
+            onSearch={setSearch}
+            facets={facets}
+            values={values}
+            onFacet={(id, chosen) => setValues({ ...values, [id]: chosen })}
+            onClear={clear}
+            resultLabel={`Show ${format.integer(rows.length)} assets`}
+            tools={
+              <>
+                <DensityMenu />
+                <ColumnsMenu columns={COLUMNS} layout={layout} />
+              </>
+            }
+          />
+        )}
+        <ListRows>
+          <DataTable
+            label="Assets"
+            columns={COLUMNS}
+            layout={layout}
+            rows={MODE === 'loading' ? [] : rows.slice(0, loaded)}
+            loading={MODE === 'loading'}
+            refreshing={MODE === 'refreshing'}
+            hasMore={MODE === 'more' || MODE === 'failed'}
+            loadMoreFailed={MODE === 'failed'}
+            onLoadMore={() => MODE === 'more' && setLoaded((count) => count + 100)}
+            total={rows.length}
+            rowName={({ name, tag }) => `${name} ${tag}`}
+            card={card}
+            sort={sort}
+            onSort={setSort}
+            selection={selection}
+            onSelection={setSelection}
+            onSelectAll={() => setSelection(new Set(rows.map(({ id }) => id)))}
+            resetKey={JSON.stringify([search, values, sort])}
+            rowMenu={() => (
+              <>
+                <MenuItem icon={<Copy aria-hidden />} onClick={() => {}}>
+                  Duplicate
+                </MenuItem>
+                <MenuSeparator />
+                <MenuItem icon={<Trash2 aria-hidden />} destructive onClick={() => remove(1)}>
+                  Delete
+                </MenuItem>
+              </>
+            )}
+            empty={
+              <EmptyState
+                icon={SearchX}
+                title="No assets match these filters"
+                description="Try removing a filter or searching for something else."
+                action={<Button onClick={clear}>Clear filters</Button>}
+              />
+            }
+          />
+        </ListRows>
+        <ListFooter
+          count={`${format.integer(rows.length)} assets`}
+          totals={[
+            { label: 'Purchase cost', value: format.money('73291371.60') },
+            { label: 'Book value', value: format.money('25682456.50') },
+          ]}
+        />
+      </ListCard>
+    </Page>
+  )
+}

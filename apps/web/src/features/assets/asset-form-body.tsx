@@ -1,0 +1,162 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ImageField } from '#components/image-field.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { FormGrid } from '#components/ui/field.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import { IdentityFields, NoteFields, PlaceFields, PurchaseFields } from './asset-form-fields.tsx'
+import { controlId } from './form-controls.tsx'
+import type { AssetFormValues, FormField } from './form-values.ts'
+import { LookupNamesProvider } from './lookup-names.tsx'
+import type { AssetForm } from './use-asset-form.ts'
+
+export const FORM_ID = 'asset-form'
+
+/** The fields that few people fill: shown when asked for, when they hold something, or when they have a problem. */
+const SELDOM: readonly FormField[] = [
+  'model_number',
+  'barcode',
+  'condition',
+  'criticality',
+  'invoice_number',
+  'in_service_date',
+  'expected_end_date',
+  'replacement_cost',
+  'insured_value',
+  'description',
+  'tags',
+]
+
+const isUsed = (values: AssetFormValues, field: FormField) => {
+  const value = values[field]
+  if (field === 'criticality') return value !== null && value !== 'medium'
+  return Array.isArray(value) ? value.length > 0 : Boolean(value)
+}
+
+/** Some controls hand on what was typed when they lose the focus; Enter must not send what was there before. */
+function commitTyped() {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLInputElement)) return
+  activeElement.blur()
+  activeElement.focus()
+}
+
+interface AssetFormBodyProps {
+  form: AssetForm
+  /** The record that is changed; none for a new one. */
+  asset: Asset | null
+}
+
+/** The fields of the form, with what is wrong with them on top. */
+export function AssetFormBody({ form, asset }: AssetFormBodyProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLFormElement>(null)
+  const [all, setAll] = useState(() => SELDOM.some((field) => isUsed(form.base.values, field)))
+  const shown = all || form.problems.some(({ field }) => SELDOM.includes(field))
+
+  const submit = (event: FormEvent) => {
+    commitTyped()
+    void form.submit(event)
+  }
+
+  useShortcuts({ 'mod+enter': () => box.current?.requestSubmit() })
+
+  return (
+    <FormProvider {...form.methods}>
+      <LookupNamesProvider lookup={form.lookup}>
+        <div className="flex flex-col gap-5">
+          <DraftBanner form={form} />
+          <TroubleBanner form={form} />
+          <ErrorSummary
+            attempt={form.attempt}
+            problems={form.problems.map(({ field, message }) => ({
+              id: controlId(field),
+              message,
+            }))}
+          />
+          <form id={FORM_ID} noValidate ref={box} onSubmit={submit}>
+            <FormGrid>
+              <IdentityFields asset={asset} all={shown} />
+              <PhotoField form={form} asset={asset} />
+              <PlaceFields asset={asset} all={shown} />
+              <PurchaseFields asset={asset} all={shown} />
+              <NoteFields asset={asset} all={shown} />
+              {!shown && (
+                <div className="col-span-full">
+                  <Button variant="link" onClick={() => setAll(true)}>
+                    {t('assets.form.show_all')}
+                  </Button>
+                </div>
+              )}
+            </FormGrid>
+          </form>
+        </div>
+      </LookupNamesProvider>
+    </FormProvider>
+  )
+}
+
+function PhotoField({ form, asset }: AssetFormBodyProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="col-span-full flex flex-col gap-1.5">
+      <p aria-hidden className="text-sm font-medium">
+        {t('assets.fields.image')}
+      </p>
+      <ImageField
+        label={t('assets.fields.image')}
+        imageUrl={asset?.image_url ?? null}
+        file={form.picture}
+        onChange={form.setPicture}
+        maxBytes={LIMITS.image_bytes}
+      />
+    </div>
+  )
+}
+
+function DraftBanner({ form }: { form: AssetForm }) {
+  const { t } = useTranslation()
+  if (!form.draft) return null
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <Button size="sm" onClick={form.discardDraft}>
+          {t('assets.form.discard_draft')}
+        </Button>
+      }
+    >
+      {t('assets.form.draft', { time: format.time(form.draft.saved_at) })}
+    </Banner>
+  )
+}
+
+/** What stands in the way of saving, and the way on. Nothing that was typed is cleared. */
+function TroubleBanner({ form }: { form: AssetForm }) {
+  const { t } = useTranslation()
+  const { trouble } = form
+  if (trouble?.kind === 'gone') {
+    return <Banner kind="error">{t('assets.form.gone')}</Banner>
+  }
+  if (trouble?.kind !== 'failed') return null
+  return (
+    <Banner
+      kind="error"
+      title={t('assets.form.not_saved')}
+      actions={
+        <Button size="sm" onClick={() => void form.submit()}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {errorText(trouble.error, t)}
+    </Banner>
+  )
+}

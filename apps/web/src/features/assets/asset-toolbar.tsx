@@ -1,0 +1,127 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
+import type { TFunction } from 'i18next'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#components/avatar.tsx'
+import { ColumnsMenu } from '#components/filter-bar/columns-menu.tsx'
+import { DensityMenu } from '#components/filter-bar/density-menu.tsx'
+import type { Facet } from '#components/filter-bar/facet.ts'
+import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
+import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import type { ColumnLayout } from '#lib/column-layout.ts'
+import type { TKey } from '#lib/i18n.ts'
+import {
+  type AssetSearch,
+  FACET_FIELDS,
+  type FacetField,
+  facetFilter,
+  facetValues,
+  NO_NARROWING,
+  NONE,
+  RANGE_FIELDS,
+} from './asset-search.ts'
+import { isOpen, rangeOf } from './range.ts'
+import { type FacetEntry, useAssetFacets } from './use-asset-facets.ts'
+
+const RangeFilters = lazy(() =>
+  import('./range-filters.tsx').then((m) => ({ default: m.RangeFilters })),
+)
+
+const LABELS: Readonly<Record<FacetField, TKey>> = {
+  status: 'assets.fields.status',
+  category_id: 'assets.fields.category_id',
+  site_id: 'assets.fields.site_id',
+  location_id: 'assets.fields.location_id',
+  department_id: 'assets.fields.department_id',
+  custodian_id: 'assets.fields.custodian_id',
+}
+
+const NONE_LABELS: Readonly<Record<FacetField, TKey>> = {
+  status: 'assets.facets.none',
+  category_id: 'assets.facets.no_category',
+  site_id: 'assets.facets.no_site',
+  location_id: 'assets.facets.no_location',
+  department_id: 'assets.facets.no_department',
+  custodian_id: 'assets.facets.unassigned',
+}
+
+function iconOf(field: FacetField, { value, name }: FacetEntry): ReactNode {
+  if (field === 'status') return <StatusIcon domain="asset" value={value} />
+  return field === 'custodian_id' && name ? <Avatar name={name} size={18} /> : undefined
+}
+
+function labelOf(field: FacetField, { value, name }: FacetEntry, t: TFunction): string {
+  if (value === NONE) return t(NONE_LABELS[field])
+  if (field === 'status') return statusLabel('asset', value)
+  return name ?? t('assets.facets.chosen')
+}
+
+const order = (value: string) => ASSET_STATUSES.findIndex((status) => status === value)
+
+/** Statuses stand in the order of an asset's life; everything else as the server counts it. */
+const sorted = (field: FacetField, entries: readonly FacetEntry[]) =>
+  field === 'status' ? entries.toSorted((a, b) => order(a.value) - order(b.value)) : entries
+
+interface AssetToolbarProps {
+  search: AssetSearch
+  rows: readonly Asset[]
+  columns: readonly { id: string; header: string }[]
+  layout: ColumnLayout
+  resultLabel: string
+  onSearch: (change: Partial<AssetSearch>) => void
+}
+
+/** Search, filters and the look of the list. */
+export function AssetToolbar(props: AssetToolbarProps) {
+  const { search, rows, columns, layout, resultLabel, onSearch } = props
+  const { t } = useTranslation()
+  const counted = useAssetFacets(search, rows)
+  const ranges = RANGE_FIELDS.filter((field) => !isOpen(rangeOf(search, field))).length
+
+  const facets: Facet[] = counted.map(
+    ({ field, entries, loading, failed, open, search: find }) => ({
+      id: field,
+      label: t(LABELS[field]),
+      loading,
+      failed,
+      onOpen: open,
+      // There are few statuses, and only this side knows their names.
+      ...(field !== 'status' && { onSearch: find }),
+      options: sorted(field, entries).map((entry) => ({
+        value: entry.value,
+        label: labelOf(field, entry, t),
+        icon: iconOf(field, entry),
+        ...(entry.count !== undefined && { count: entry.count }),
+      })),
+    }),
+  )
+
+  return (
+    <FilterBar
+      searchLabel={t('assets.search')}
+      search={search.search ?? ''}
+      onSearch={(text) => onSearch({ search: text })}
+      facets={facets}
+      values={Object.fromEntries(FACET_FIELDS.map((field) => [field, facetValues(search, field)]))}
+      onFacet={(id, values) => onSearch(facetFilter(id as FacetField, values))}
+      onClear={() => onSearch(NO_NARROWING)}
+      resultLabel={resultLabel}
+      more={{
+        label: t('assets.ranges.more'),
+        active: ranges,
+        content: (
+          <Suspense fallback={<div aria-busy className="h-80" />}>
+            <RangeFilters search={search} onChange={onSearch} />
+          </Suspense>
+        ),
+      }}
+      tools={
+        <>
+          <DensityMenu />
+          <ColumnsMenu columns={columns} layout={layout} />
+        </>
+      }
+    />
+  )
+}

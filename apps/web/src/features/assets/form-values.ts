@@ -1,0 +1,196 @@
+import { type Asset, AssetInput } from '@steward/contract/assets.ts'
+import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
+import * as z from 'zod/mini'
+
+/** The fields of the form, in its order: problems are listed in the same order. */
+export const FORM_FIELDS = [
+  'name',
+  'category_id',
+  'asset_tag',
+  'status',
+  'status_reason',
+  'disposed_on',
+  'disposal_type',
+  'disposal_proceeds',
+  'serial_number',
+  'manufacturer',
+  'model',
+  'model_number',
+  'barcode',
+  'condition',
+  'criticality',
+  'site_id',
+  'location_id',
+  'department_id',
+  'custodian_id',
+  'parent_id',
+  'purchase_date',
+  'purchase_cost',
+  'supplier',
+  'purchase_order',
+  'invoice_number',
+  'warranty_end',
+  'in_service_date',
+  'expected_end_date',
+  'useful_life_months',
+  'salvage_value',
+  'replacement_cost',
+  'insured_value',
+  'description',
+  'notes',
+  'tags',
+] as const
+export type FormField = (typeof FORM_FIELDS)[number]
+
+/** What the form holds: texts may be empty, everything else may be null. */
+export type AssetFormValues = { [K in FormField]: K extends 'tags' ? string[] : string | null }
+
+const TEXTS: ReadonlySet<FormField> = new Set([
+  'name',
+  'asset_tag',
+  'status_reason',
+  'serial_number',
+  'manufacturer',
+  'model',
+  'model_number',
+  'barcode',
+  'supplier',
+  'purchase_order',
+  'invoice_number',
+  'useful_life_months',
+  'description',
+  'notes',
+])
+
+function emptyValue(field: FormField): string | null | string[] {
+  if (field === 'tags') return []
+  return TEXTS.has(field) ? '' : null
+}
+
+/** A form in which nothing has been entered. */
+export const blankValues = (): AssetFormValues =>
+  Object.fromEntries(FORM_FIELDS.map((field) => [field, emptyValue(field)])) as AssetFormValues
+
+/** A form that shows a record. */
+export function valuesOf(asset: Asset): AssetFormValues {
+  const entries = FORM_FIELDS.map((field) => {
+    const value = asset[field]
+    if (value === null) return [field, emptyValue(field)]
+    return [field, typeof value === 'number' ? String(value) : value]
+  })
+  return Object.fromEntries(entries) as AssetFormValues
+}
+
+/** What belongs to one thing only, and so is not taken over to a copy of it. */
+const OWN: readonly FormField[] = [
+  'asset_tag',
+  'serial_number',
+  'barcode',
+  'status',
+  'status_reason',
+  'custodian_id',
+  'disposed_on',
+  'disposal_type',
+  'disposal_proceeds',
+]
+
+/** A form that begins as a copy of a record. */
+export function copyOf(asset: Asset): AssetFormValues {
+  const blank = blankValues()
+  const own = Object.fromEntries(OWN.map((field) => [field, blank[field]]))
+  return { ...valuesOf(asset), ...own }
+}
+
+/** What stays in the form when another asset is entered after this one. */
+export function valuesForAnother(values: AssetFormValues): AssetFormValues {
+  const { category_id, site_id } = values
+  return { ...blankValues(), category_id, site_id }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields that differ between two states of the form. */
+export const changedFields = (before: AssetFormValues, after: AssetFormValues): FormField[] =>
+  FORM_FIELDS.filter((field) => !same(before[field], after[field]))
+
+/** A form's value as the contract takes it. */
+function wireValue(field: FormField, value: AssetFormValues[FormField]): unknown {
+  if (field === 'useful_life_months' && typeof value === 'string' && value.trim() !== '') {
+    return Number(value)
+  }
+  // These two have a value of the server's own where nothing is chosen.
+  if ((field === 'status' || field === 'criticality') && value === null) return undefined
+  return value === '' ? null : value
+}
+
+const isFilled = (value: unknown) =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+
+/** What is sent for a new asset: the fields that were filled. */
+export function inputForCreate(values: AssetFormValues): AssetInput {
+  const entries = FORM_FIELDS.map((field) => [field, wireValue(field, values[field])] as const)
+  return Object.fromEntries(entries.filter(([, value]) => isFilled(value))) as AssetInput
+}
+
+/** What is sent for a change: the fields that differ from the record that was opened. */
+export function inputForUpdate(
+  before: AssetFormValues,
+  after: AssetFormValues,
+): Partial<AssetInput> {
+  const entries = changedFields(before, after).map(
+    (field) => [field, wireValue(field, after[field])] as const,
+  )
+  return Object.fromEntries(entries) as Partial<AssetInput>
+}
+
+/** Something that a field asks for. `code` says what, in the words of the checks. */
+export interface Problem {
+  field: FormField
+  code: string
+  /** The limit that was passed, where there is one. */
+  limit?: number
+}
+
+const needsReason = (status: string | null) =>
+  status !== null && NEEDS_REASON.includes(status as AssetStatus)
+
+/** What the contract doesn't say, because it depends on two fields. */
+function togetherProblems(values: AssetFormValues): Problem[] {
+  const missing = (field: FormField): Problem[] =>
+    values[field] === null || values[field] === '' ? [{ field, code: 'missing' }] : []
+  return [
+    ...(needsReason(values.status) ? missing('status_reason') : []),
+    ...(values.status === 'disposed'
+      ? [...missing('disposed_on'), ...missing('disposal_type')]
+      : []),
+  ]
+}
+
+const isFormField = (field: unknown): field is FormField =>
+  FORM_FIELDS.some((known) => known === field)
+
+function problemOf(issue: z.core.$ZodIssue): Problem | null {
+  const field = issue.path[0]
+  if (!isFormField(field)) return null
+  if (issue.code === 'too_small') return { field, code: 'too_small', limit: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { field, code: 'too_big', limit: Number(issue.maximum) }
+  return { field, code: 'format' }
+}
+
+/**
+ * What is wrong with the form, in its order; nothing where it can be sent. A status that the record
+ * already had asks for nothing.
+ */
+export function problemsOf(values: AssetFormValues, before?: AssetFormValues): Problem[] {
+  const result = z.safeParse(AssetInput, {
+    ...inputForCreate(values),
+    name: values.name ?? '',
+  })
+  const issues = result.success ? [] : result.error.issues
+  const found = [
+    ...issues.map(problemOf).filter((problem) => problem !== null),
+    ...(before?.status === values.status ? [] : togetherProblems(values)),
+  ]
+  const inOrder = FORM_FIELDS.map((field) => found.find((problem) => problem.field === field))
+  return inOrder.filter((problem) => problem !== undefined)
+}

@@ -1,0 +1,181 @@
+import { type Asset, Asset as AssetRecord, assetsApi } from '@steward/contract/assets.ts'
+import { useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { fieldTexts } from '#lib/error-text.ts'
+import { ApiError, send } from '#lib/http.ts'
+import {
+  type AssetFormValues,
+  blankValues,
+  changedFields,
+  copyOf,
+  FORM_FIELDS,
+  type FormField,
+  problemsOf,
+  valuesForAnother,
+  valuesOf,
+} from './form-values.ts'
+import { namesOf, useLookupNames } from './lookup-names.tsx'
+import { problemText } from './problem-text.ts'
+import { type FormBase, type Picture, useAssetSave } from './use-asset-save.ts'
+import { readAssetDraft, useFormDraft } from './use-form-draft.ts'
+
+/** What stands in the way of saving, besides single fields. */
+export type Trouble =
+  | { kind: 'failed'; error: ApiError }
+  | { kind: 'gone' }
+  | { kind: 'stale'; current: Asset }
+
+export interface AssetFormInput {
+  /** The record to change; none for a new one. */
+  asset: Asset | null
+  /** The record that a new one begins as. */
+  copied: Asset | null
+  onSaved: (saved: Asset) => void
+}
+
+const beginning = ({ asset, copied }: AssetFormInput): FormBase => {
+  if (asset) return { values: valuesOf(asset), lock_version: asset.lock_version }
+  return { values: copied ? copyOf(copied) : blankValues(), lock_version: null }
+}
+
+/** The record as it is now: a refusal for being stale brings it along, else it is read. */
+async function currentRecord(error: ApiError, id: string): Promise<Asset> {
+  const brought = z.safeParse(AssetRecord, error.meta.current)
+  if (brought.success) return brought.data
+  const { data } = await send(assetsApi.get, { params: { id } })
+  return data
+}
+
+const formName = (asset: Asset | null) => (asset ? `assets/edit/${asset.id}` : 'assets/new')
+
+/** The state of the form for one asset: what is entered, where it came from, and how it is saved. */
+export function useAssetForm(input: AssetFormInput) {
+  const { asset, copied, onSaved } = input
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(() => (copied ? null : readAssetDraft(formName(asset))))
+  const [base, setBase] = useState<FormBase>(() =>
+    draft
+      ? { values: draft.value.before, lock_version: draft.value.lock_version }
+      : beginning(input),
+  )
+  const [picture, setPicture] = useState<Picture>(undefined)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const lookup = useLookupNames({ ...namesOf(asset ?? copied), ...draft?.value.names })
+  const { save, saving } = useAssetSave(asset)
+
+  const resolver: Resolver<AssetFormValues> = (values) => {
+    const problems = problemsOf(values, asset ? base.values : undefined)
+    const errors = problems.map((problem) => [
+      problem.field,
+      { type: problem.code, message: problemText(problem, t) },
+    ])
+    return problems.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) }
+  }
+
+  const methods = useForm<AssetFormValues>({
+    defaultValues: base.values,
+    ...(draft && { values: draft.value.values, resetOptions: { keepDefaultValues: true } }),
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const kept = useFormDraft(formName(asset), methods, {
+    before: base.values,
+    lock_version: base.lock_version,
+    names: lookup.names,
+  })
+
+  const refused = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'stale_record' && asset) {
+      setTrouble({ kind: 'stale', current: await currentRecord(error, asset.id) })
+      return
+    }
+    if (error.status === 404 && asset) {
+      setTrouble({ kind: 'gone' })
+      return
+    }
+    const texts = fieldTexts(error, t)
+    const named = FORM_FIELDS.filter((field) => texts[field] !== undefined)
+    for (const field of named)
+      methods.setError(field, { type: 'server', message: texts[field] ?? '' })
+    setTrouble(named.length > 0 ? null : { kind: 'failed', error })
+  }
+
+  const saveFrom = (from: FormBase) =>
+    methods.handleSubmit(async (values) => {
+      setTrouble(null)
+      try {
+        const saved = await save(values, from, picture)
+        kept.drop()
+        onSaved(saved)
+      } catch (error) {
+        await refused(error)
+      }
+    })
+
+  /** Takes over what somebody else has changed, except where this person has typed something. */
+  const takeOver = (current: Asset): FormBase => {
+    const typed = methods.getValues()
+    const mine = changedFields(base.values, typed)
+    const next = { values: valuesOf(current), lock_version: current.lock_version }
+    setBase(next)
+    methods.reset(next.values)
+    for (const field of mine) methods.setValue(field, typed[field], { shouldDirty: true })
+    for (const [id, name] of Object.entries(namesOf(current))) lookup.note(id, name)
+    setTrouble(null)
+    return next
+  }
+
+  const discardDraft = () => {
+    kept.drop()
+    kept.resume()
+    const fresh = beginning(input)
+    setBase(fresh)
+    methods.reset(fresh.values)
+    setDraft(null)
+  }
+
+  /** Empties the form for the next asset, except for what the next one is likely to share. */
+  const another = () => {
+    const next = valuesForAnother(methods.getValues())
+    setBase({ values: next, lock_version: null })
+    methods.reset(next)
+    setPicture(undefined)
+    setDraft(null)
+    kept.resume()
+  }
+
+  const { errors, isDirty, submitCount } = methods.formState
+  const problems = FORM_FIELDS.flatMap((field: FormField) => {
+    const message = errors[field]?.message
+    return message ? [{ field, message }] : []
+  })
+
+  return {
+    methods,
+    lookup,
+    base,
+    draft,
+    discardDraft,
+    picture,
+    setPicture,
+    trouble,
+    problems,
+    attempt: submitCount,
+    saving,
+    dirty: isDirty || picture !== undefined,
+    submit: saveFrom(base),
+    takeOver: (current: Asset) => void takeOver(current),
+    takeOverAndSave: (current: Asset) => void saveFrom(takeOver(current))(),
+    another,
+    dropDraft: kept.drop,
+  }
+}
+
+export type AssetForm = ReturnType<typeof useAssetForm>

@@ -1,0 +1,58 @@
+import type { AuditEvent } from '@steward/contract/audits.ts'
+import { describe, expect, test } from 'vitest'
+import { changeLines, lineKind, type Wording } from './changes.ts'
+
+const SITE = '018f0000-0000-7000-8000-000000000002'
+
+const eventWith = (
+  changes: AuditEvent['changes'],
+  names: AuditEvent['names'] = {},
+): AuditEvent => ({
+  id: '018f0000-0000-7000-8000-000000000001',
+  auditable_type: 'Asset',
+  auditable_id: '018f0000-0000-7000-8000-000000000003',
+  action: 'update',
+  event_date: '2026-01-05T08:00:00.000Z',
+  user_id: null,
+  user_name: 'Amelia Hart',
+  changes,
+  names,
+  request_id: null,
+  address: null,
+})
+
+const wording: Wording = {
+  label: (field) => `The ${field}`,
+  value: (_field, value, names) =>
+    value === null ? null : (names[String(value)] ?? String(value)),
+}
+
+describe('the lines of a change', () => {
+  test('name the field and both values, references by their names', () => {
+    const event = eventWith({ site_id: [null, SITE] }, { [SITE]: 'North depot' })
+
+    expect(changeLines(event, wording)).toEqual([
+      { field: 'site_id', label: 'The site_id', before: null, after: 'North depot' },
+    ])
+  })
+
+  test('leave out what only counts versions', () => {
+    const event = eventWith({ lock_version: [1, 2], name: ['Pump', 'Old pump'] })
+
+    expect(changeLines(event, wording).map(({ field }) => field)).toEqual(['name'])
+  })
+
+  test('leave out a value that reads the same before and after', () => {
+    const event = eventWith({ purchase_cost: ['10', '10'] })
+
+    expect(changeLines(event, wording)).toEqual([])
+  })
+})
+
+test.each([
+  { before: null, after: 'a', kind: 'set' },
+  { before: 'a', after: null, kind: 'cleared' },
+  { before: 'a', after: 'b', kind: 'changed' },
+])('from $before to $after a value is $kind', ({ before, after, kind }) => {
+  expect(lineKind({ field: 'name', label: 'Name', before, after })).toBe(kind)
+})

@@ -1,0 +1,164 @@
+import { type Auditable, type AuditEvent, auditsApi } from '@steward/contract/audits.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, type LucideIcon, Pencil, Plus, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { RelativeTime } from '#components/values.tsx'
+import { errorText } from '#lib/error-text.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { pages } from '#lib/query.ts'
+import { type ChangeLine, changeLines, lineKind, type Wording } from './changes.ts'
+
+interface HistoryProps {
+  type: Auditable
+  id: string
+  wording: Wording
+}
+
+const PER_PAGE = 25
+
+const historyPages = (type: Auditable, id: string) =>
+  pages(auditsApi.list, {
+    query: {
+      'filter[auditable_type]': type,
+      'filter[auditable_id]': id,
+      sort: 'event_date',
+      order: 'desc',
+      per_page: PER_PAGE,
+    },
+  })
+
+/** Who changed what in one record, from what, to what; the newest first. */
+export function History({ type, id, wording }: HistoryProps) {
+  const { t } = useTranslation()
+  const history = useInfiniteQuery(historyPages(type, id))
+  const events = history.data?.pages.flatMap(({ data }) => data)
+
+  if (history.isError && !events) {
+    return (
+      <ErrorState message={errorText(history.error, t)} onRetry={() => void history.refetch()} />
+    )
+  }
+  if (!events) return <Waiting />
+  if (events.length === 0) {
+    return <p className="text-sm text-muted-foreground">{t('audits.empty')}</p>
+  }
+  return (
+    <>
+      <ol className="flex flex-col">
+        {events.map((event) => (
+          <Event key={event.id} event={event} wording={wording} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button
+          className="mt-2 self-start"
+          pending={history.isFetchingNextPage}
+          pendingLabel={t('common.loading')}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {history.isFetchNextPageError ? t('common.retry') : t('audits.load_more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy className="flex flex-col gap-4">
+      <span className="sr-only">{t('common.loading')}</span>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-10 flex-1" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ActionLook {
+  icon: LucideIcon
+  label: TKey
+}
+
+/** What people do to records, by the word that the server uses for it. */
+const ACTIONS: Readonly<Record<string, ActionLook>> = {
+  create: { icon: Plus, label: 'audits.actions.create' },
+  update: { icon: Pencil, label: 'audits.actions.update' },
+  archive: { icon: Archive, label: 'audits.actions.archive' },
+  restore: { icon: ArchiveRestore, label: 'audits.actions.restore' },
+  undo: { icon: Undo2, label: 'audits.actions.undo' },
+}
+
+const OTHER: ActionLook = { icon: Pencil, label: 'audits.actions.other' }
+
+function Event({ event, wording }: { event: AuditEvent; wording: Wording }) {
+  const { t } = useTranslation()
+  const { icon: Icon, label } = ACTIONS[event.action] ?? OTHER
+  const lines = changeLines(event, wording)
+  return (
+    <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-border last:before:hidden">
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-muted text-muted-foreground"
+      >
+        <Icon className="size-3.5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        <p className="text-sm">
+          {t(label, { person: event.user_name ?? t('audits.system') })}{' '}
+          <span className="text-xs text-muted-foreground">
+            <RelativeTime value={event.event_date} />
+          </span>
+        </p>
+        {lines.length > 0 && <Lines lines={lines} created={event.action === 'create'} />}
+      </div>
+    </li>
+  )
+}
+
+/** More than these are folded away: a new record sets many fields at once. */
+const SHOWN = 6
+
+function Lines({ lines, created }: { lines: readonly ChangeLine[]; created: boolean }) {
+  const { t } = useTranslation()
+  const folded = created || lines.length > SHOWN
+  if (!folded) return <LineList lines={lines} />
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-6 items-center rounded-md text-xs text-primary-text hover:underline">
+        {t('audits.show_fields', { count: lines.length, formatted: String(lines.length) })}
+      </summary>
+      <LineList lines={lines} />
+    </details>
+  )
+}
+
+function LineList({ lines }: { lines: readonly ChangeLine[] }) {
+  return (
+    <ul className="mt-1 flex flex-col gap-0.5 text-xs">
+      {lines.map((line) => (
+        <Line key={line.field} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: ChangeLine }) {
+  const { t } = useTranslation()
+  const words = {
+    set: t('audits.line.set', { field: line.label, after: line.after }),
+    cleared: t('audits.line.cleared', { field: line.label, before: line.before }),
+    changed: t('audits.line.changed', {
+      field: line.label,
+      before: line.before,
+      after: line.after,
+    }),
+  }
+  return <li className="break-words text-muted-foreground">{words[lineKind(line)]}</li>
+}

@@ -1,0 +1,21 @@
+import type { DATE_ORDERS } from '@steward/contract/bulk-imports.ts'
+import { isCalendarDate } from '#lib/dates.ts'
+
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+const padded = (text: string) => text.padStart(2, '0')
+
+/** Two-digit years up to 69 are of this century. */
+const fullYear = (year: string) => {
+  if (year.length > 2) return year
+  return `${Number(year) < 70 ? '20' : '19'}${padded(year)}`
+}
+
+/** The day that a text means when it is read in this order, `YYYY-MM-DD`; null when it is none. */
+export function readAs(text: string, order: DateOrder): string | null {
+  const parts = text.trim().split(/[./\-\s]+/)
+  const read = (letter: 'y' | 'm' | 'd') => parts[order.indexOf(letter)] ?? ''
+  if (read('y').length < 2) return null
+  const date = `${fullYear(read('y'))}-${padded(read('m'))}-${padded(read('d'))}`
+  return isCalendarDate(date) ? date : null
+}

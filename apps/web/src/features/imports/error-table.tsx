@@ -1,0 +1,72 @@
+import type { ImportError } from '@steward/contract/bulk-imports.ts'
+import { useTranslation } from 'react-i18next'
+import { NoValue } from '#components/ui/description-list.tsx'
+import { format } from '#lib/format.ts'
+
+interface ErrorTableProps {
+  errors: readonly ImportError[]
+  /** How many rows have errors in all. */
+  rows: number
+}
+
+/** Which rows can't come in, where in them, and why. */
+export function ErrorTable({ errors, rows }: ErrorTableProps) {
+  const { t } = useTranslation()
+  const shownRows = new Set(errors.map(({ row }) => row)).size
+  return (
+    <div className="overflow-hidden rounded-xl border border-border bg-card">
+      {/* What scrolls sideways must be reachable by keyboard. */}
+      <section
+        aria-label={t('imports.errors.title')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-112 overflow-auto"
+      >
+        <table className="w-full min-w-xl text-left text-sm">
+          <thead className="sticky top-0 bg-canvas text-xs text-muted-foreground">
+            <tr className="border-b border-border">
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t('imports.errors.row')}
+              </th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t('imports.errors.column')}
+              </th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t('imports.errors.value')}
+              </th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t('imports.errors.message')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map((error) => (
+              <tr
+                key={`${error.row} ${error.column} ${error.code} ${error.message}`}
+                className="border-b border-border align-top last:border-b-0"
+              >
+                <td className="tnum px-4 py-2">{format.integer(error.row)}</td>
+                <td className="px-4 py-2 break-words">{error.column ?? <NoValue />}</td>
+                <td className="max-w-48 truncate px-4 py-2" title={error.value ?? undefined}>
+                  {error.value || <NoValue />}
+                </td>
+                <td className="px-4 py-2 break-words">
+                  {error.message || t('imports.errors.unknown')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shownRows < rows && (
+        <p className="border-t border-border bg-canvas px-4 py-2 text-xs text-muted-foreground">
+          {t('imports.errors.first', {
+            shown: format.integer(shownRows),
+            count: rows,
+            formatted: format.integer(rows),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BulkImport } from '@steward/contract/bulk-imports.ts'
+import { useTranslation } from 'react-i18next'
+import { Progress } from '#components/ui/progress.tsx'
+import { format } from '#lib/format.ts'
+import { roundedSeconds } from './eta.ts'
+
+/** How far an import has come, in a bar, in rows and in time. */
+export function ImportProgress({ current, label }: { current: BulkImport; label: string }) {
+  const { t } = useTranslation()
+  const { processed_rows, total_rows, progress_percentage, eta } = current
+  const rows = t('imports.progress.rows', {
+    done: format.integer(processed_rows),
+    count: total_rows,
+    formatted: format.integer(total_rows),
+  })
+  const left = eta === null ? t('imports.progress.calculating') : timeLeft(eta)
+  // Announced in quarters only: a number each second would drown everything else.
+  const quarter = Math.floor(progress_percentage / 25) * 25
+
+  function timeLeft(seconds: number) {
+    const { unit, value } = roundedSeconds(seconds)
+    const count = { count: value, formatted: format.integer(value) }
+    return unit === 'second'
+      ? t('imports.progress.seconds_left', count)
+      : t('imports.progress.minutes_left', count)
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Progress label={label} value={progress_percentage} valueText={rows} className="h-2" />
+      <p className="tnum text-sm text-muted-foreground">
+        {[rows, format.percent(progress_percentage / 100), left].join(' · ')}
+      </p>
+      <output className="sr-only">
+        {quarter > 0
+          ? t('imports.progress.announce', { share: format.percent(quarter / 100) })
+          : ''}
+      </output>
+    </div>
+  )
+}

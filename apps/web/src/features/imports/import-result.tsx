@@ -1,0 +1,127 @@
+import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { Link } from '@tanstack/react-router'
+import { Boxes, CircleCheck, Download, ListX, RotateCcw, Rows3 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KpiStrip } from '#components/kpi-strip.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { download } from '#lib/http.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useMay } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+import { ErrorTable } from './error-table.tsx'
+
+/** The newest assets first: those that an import has just brought. */
+const NEWEST = { sort: 'created_at', order: 'desc' } as const
+
+/** What has become of an import that is over. */
+export function ImportResult({ current }: { current: BulkImport }) {
+  const { t } = useTranslation()
+  const { total_rows, successful_rows, error_rows } = current
+  const failed = current.status === 'failed' && !current.cancelled
+  const counted = (count: number) => ({ count, formatted: format.integer(count) })
+
+  return (
+    <div className="flex flex-col gap-5">
+      {failed && (
+        <Banner kind="error" title={t('imports.result.failed')}>
+          <p>{current.failure ?? t('imports.errors.unknown')}</p>
+          <p>
+            {successful_rows > 0
+              ? t('imports.result.kept', counted(successful_rows))
+              : t('imports.result.nothing_written')}
+          </p>
+        </Banner>
+      )}
+      {current.cancelled && (
+        <Banner kind="info">{t('imports.result.cancelled', counted(successful_rows))}</Banner>
+      )}
+      {!failed && (
+        <output className="text-lg font-semibold">
+          {t('imports.result.sentence', {
+            imported: format.integer(successful_rows),
+            ...counted(total_rows),
+          })}{' '}
+          {error_rows > 0 && t('imports.result.with_errors', counted(error_rows))}
+        </output>
+      )}
+      <div className="-mx-4 sm:-mx-6">
+        <KpiStrip
+          label={t('imports.result.counts')}
+          items={[
+            tile(t('imports.result.imported'), successful_rows, CircleCheck, 'green'),
+            tile(t('imports.result.errors'), error_rows, ListX, error_rows > 0 ? 'red' : 'gray'),
+            tile(t('imports.result.rows'), total_rows, Rows3, 'blue'),
+          ]}
+        />
+      </div>
+      <ResultActions current={current} />
+      {current.error_details.length > 0 && (
+        <section aria-labelledby="import-errors" className="flex flex-col gap-3">
+          <h2 id="import-errors" className="text-base font-semibold">
+            {t('imports.errors.title')}
+          </h2>
+          <ErrorTable errors={current.error_details} rows={error_rows} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type Tone = 'green' | 'red' | 'blue' | 'gray'
+
+const tile = (label: string, value: number, icon: typeof CircleCheck, tone: Tone) => ({
+  label,
+  icon,
+  tone,
+  value: format.integer(value),
+})
+
+function ResultActions({ current }: { current: BulkImport }) {
+  const { t } = useTranslation()
+  const mayDownload = useMay(bulkImportsApi.errors)
+  const mayImport = useMay({ every: ['bulk_import:create', 'asset:create'] })
+  const maySee = useMay('asset:view')
+  return (
+    <div className="flex flex-wrap gap-2">
+      {maySee && current.successful_rows > 0 && (
+        <Link to="/assets" search={NEWEST} className={buttonStyles({ variant: 'primary' })}>
+          <Boxes aria-hidden />
+          {t('imports.result.view')}
+        </Link>
+      )}
+      {mayDownload && current.error_rows > 0 && <ErrorFileButton id={current.id} />}
+      {mayImport && (current.error_rows > 0 || current.status === 'failed') && (
+        <Link to="/assets/import" className={buttonStyles({})}>
+          <RotateCcw aria-hidden />
+          {t('imports.result.again')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The rows that did not come in, as they came, with a column that says why. */
+function ErrorFileButton({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      saveFile(await download(bulkImportsApi.errors, { params: { id } }))
+    } catch (error) {
+      toast.error(t('imports.result.file_failed'), { description: errorText(error, t) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button pending={pending} onClick={() => void save()}>
+      {!pending && <Download aria-hidden />}
+      {t('imports.result.file')}
+    </Button>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  type BulkImport,
+  bulkImportsApi,
+  type ImportColumn,
+} from '@steward/contract/bulk-imports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#components/states.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { shortFileName } from '#lib/file-name.ts'
+import { query } from '#lib/query.ts'
+import { CheckStep } from './check-step.tsx'
+import { MatchStep } from './match-step.tsx'
+import { type ImportSettings, useStartImport } from './use-check.ts'
+import { usePolledImport } from './use-import.ts'
+
+export type WizardStep = 'match' | 'check'
+
+interface ImportWizardProps {
+  id: string
+  step: WizardStep
+  onStep: (step: WizardStep) => void
+  /** Begins anew with another file. */
+  onRestart: () => void
+  /** The import runs. */
+  onStarted: () => void
+}
+
+/** The steps of an import after its file has been read. */
+export function ImportWizard(props: ImportWizardProps) {
+  const { id, onRestart } = props
+  const { t } = useTranslation()
+  const { answer, current } = usePolledImport(id)
+  const schema = useQuery(query(bulkImportsApi.schema, { params: { id } }))
+  const fields = schema.data?.data.columns
+  const error = answer.error ?? schema.error
+
+  if (current && fields) {
+    return <LoadedWizard key={id} {...props} current={current} fields={fields} />
+  }
+  if (!error) {
+    return (
+      <div aria-busy className="flex flex-col gap-3">
+        <span className="sr-only">{t('common.loading')}</span>
+        {['first', 'second', 'third', 'fourth'].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ErrorState
+      message={error.status === 404 ? t('imports.missing') : errorText(error, t)}
+      onRetry={error.status === 404 ? onRestart : () => void answer.refetch()}
+    />
+  )
+}
+
+const settingsOf = ({ mapping, create_missing, mode }: BulkImport): ImportSettings => ({
+  mapping,
+  create_missing,
+  mode,
+})
+
+interface LoadedWizardProps extends ImportWizardProps {
+  current: BulkImport
+  fields: readonly ImportColumn[]
+}
+
+function LoadedWizard(props: LoadedWizardProps) {
+  const { id, current, fields, step, onStep, onRestart, onStarted } = props
+  const { t } = useTranslation()
+  const [settings, setSettings] = useState(() => settingsOf(current))
+  const start = useStartImport(id)
+
+  const check = (next: ImportSettings) =>
+    start.mutate({ settings: next, dry_run: true }, { onSuccess: () => onStep('check') })
+
+  const name = current.file_info.filename
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm">
+        {t('imports.file')}{' '}
+        <span className="font-medium" title={name}>
+          {shortFileName(name)}
+        </span>
+      </p>
+      {start.error && (
+        <Banner kind="error" title={t('imports.not_started')}>
+          {errorText(start.error, t)}
+        </Banner>
+      )}
+      {step === 'match' ? (
+        <MatchStep
+          current={current}
+          fields={fields}
+          settings={settings}
+          onSettings={setSettings}
+          pending={start.isPending}
+          onBack={onRestart}
+          onCheck={() => check(settings)}
+        />
+      ) : (
+        <CheckStep
+          current={current}
+          createMissing={settings.create_missing}
+          onCreateMissing={(create_missing) => {
+            const next = { ...settings, create_missing }
+            setSettings(next)
+            check(next)
+          }}
+          pending={start.isPending}
+          onBack={() => onStep('match')}
+          onStart={() => start.mutate({ dry_run: false }, { onSuccess: onStarted })}
+        />
+      )}
+    </div>
+  )
+}

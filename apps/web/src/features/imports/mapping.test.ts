@@ -1,0 +1,119 @@
+import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
+import { describe, expect, test } from 'vitest'
+import { readAs } from './dates.ts'
+import { roundedSeconds } from './eta.ts'
+import {
+  ambiguousDate,
+  asksDateOrder,
+  assignColumn,
+  dateColumns,
+  missingFields,
+  missingNames,
+  previousColumn,
+  samplesOf,
+  unusedColumns,
+} from './mapping.ts'
+
+const field = (key: string, rest: Partial<ImportColumn> = {}): ImportColumn => ({
+  key,
+  type: 'text',
+  required: false,
+  choices: [],
+  aliases: [],
+  ...rest,
+})
+
+const FIELDS = [
+  field('name', { required: true }),
+  field('asset_tag'),
+  field('purchase_date', { type: 'date' }),
+]
+
+const file: BulkImport['file_info'] = {
+  filename: 'assets.csv',
+  bytes: 100,
+  encoding: 'utf-8',
+  delimiter: ',',
+  headers: ['Company', 'Name', 'Tag', 'Bought'],
+  sample: [
+    ['Abshire', 'Backhoe', 'ICC-1', '1/3/23'],
+    ['Abshire', ' Dragline ', 'WBH-2', '3/1/23'],
+    ['', 'Excavator', '', ''],
+    ['Boyer', 'Crane', 'NNH-3', '2023-04-05'],
+  ],
+}
+
+describe('matching columns', () => {
+  test('a field that another column had moves over', () => {
+    const columns = { Name: 'name', Tag: 'asset_tag' }
+
+    expect(previousColumn(columns, 'Company', 'name')).toBe('Name')
+    expect(assignColumn(columns, 'Company', 'name')).toEqual({ Tag: 'asset_tag', Company: 'name' })
+  })
+
+  test('a column can be given to nothing', () => {
+    expect(assignColumn({ Name: 'name', Tag: 'asset_tag' }, 'Tag', null)).toEqual({ Name: 'name' })
+  })
+
+  test('columns that fill nothing are named in the order of the file', () => {
+    expect(unusedColumns(file.headers, { Name: 'name' })).toEqual(['Company', 'Tag', 'Bought'])
+  })
+
+  test('a required field that no column fills is missing', () => {
+    expect(missingFields(FIELDS, { Tag: 'asset_tag' }).map(({ key }) => key)).toEqual(['name'])
+    expect(missingFields(FIELDS, { Company: 'name' })).toEqual([])
+  })
+
+  test('a column is recognised by its first three different values', () => {
+    expect(samplesOf(file, 'Company')).toEqual(['Abshire', 'Boyer'])
+    expect(samplesOf(file, 'Name')).toEqual(['Backhoe', 'Dragline', 'Excavator'])
+  })
+})
+
+describe('the order of dates', () => {
+  const columns = { Name: 'name', Bought: 'purchase_date' }
+
+  test('is asked where a sample can be read in two ways and nobody has decided', () => {
+    expect(dateColumns(FIELDS, columns)).toEqual(['Bought'])
+    expect(ambiguousDate(file, ['Bought'])).toBe('1/3/23')
+    expect(asksDateOrder(file, FIELDS, { columns })).toBe(true)
+    expect(asksDateOrder(file, FIELDS, { columns, date_order: 'mdy' })).toBe(false)
+  })
+
+  test('is not asked where no column holds dates', () => {
+    expect(asksDateOrder(file, FIELDS, { columns: { Name: 'name' } })).toBe(false)
+  })
+
+  test.each([
+    { order: 'mdy', date: '2023-01-03' },
+    { order: 'dmy', date: '2023-03-01' },
+    { order: 'ymd', date: null },
+  ] as const)('read as $order, 1/3/23 is $date', ({ order, date }) => {
+    expect(readAs('1/3/23', order)).toBe(date)
+  })
+})
+
+test('names that the register does not know are listed with how many there are', () => {
+  const preview = {
+    create: 0,
+    update: 0,
+    errors: 22,
+    missing: {
+      Category: { count: 2, names: ['Ornamental Railings', 'Soft Flooring'] },
+      Site: { count: 0, names: [] },
+    },
+  }
+
+  expect(missingNames(preview)).toEqual([
+    { kind: 'Category', count: 2, names: ['Ornamental Railings', 'Soft Flooring'] },
+  ])
+})
+
+test.each([
+  { seconds: 1, unit: 'second', value: 5 },
+  { seconds: 37, unit: 'second', value: 40 },
+  { seconds: 57, unit: 'minute', value: 1 },
+  { seconds: 200, unit: 'minute', value: 3 },
+])('$seconds seconds are about $value $unit(s)', ({ seconds, unit, value }) => {
+  expect(roundedSeconds(seconds)).toEqual({ unit, value })
+})

@@ -1,0 +1,96 @@
+import type {
+  BulkImport,
+  ImportColumn,
+  ImportMapping,
+  ImportPreview,
+} from '@steward/contract/bulk-imports.ts'
+
+/** Which column of the file fills which field. */
+export type ColumnMapping = Readonly<Record<string, string>>
+
+/** Gives a column to a field, or to none; a field that another column had moves over, so no field has two. */
+export function assignColumn(
+  columns: ColumnMapping,
+  header: string,
+  field: string | null,
+): ColumnMapping {
+  const others = Object.entries(columns).filter(
+    ([other, taken]) => other !== header && taken !== field,
+  )
+  return Object.fromEntries(field === null ? others : [...others, [header, field]])
+}
+
+/** The column from which a field was taken by giving it to `header`, if there was one. */
+export const previousColumn = (columns: ColumnMapping, header: string, field: string) =>
+  Object.keys(columns).find((other) => other !== header && columns[other] === field) ?? null
+
+/** Columns of the file that fill nothing, in the file's order. */
+export const unusedColumns = (headers: readonly string[], columns: ColumnMapping): string[] =>
+  headers.filter((header) => columns[header] === undefined)
+
+/** Fields that must be filled and are not. */
+export function missingFields(
+  fields: readonly ImportColumn[],
+  columns: ColumnMapping,
+): ImportColumn[] {
+  const filled = new Set(Object.values(columns))
+  return fields.filter(({ key, required }) => required && !filled.has(key))
+}
+
+/** What finds the asset that is there already. */
+const KEYS = ['id', 'external_id', 'asset_tag'] as const
+
+/** Whether an import that updates has no column to find by what it updates. */
+export const lacksKey = (mode: BulkImport['mode'], columns: ColumnMapping): boolean => {
+  const filled = Object.values(columns)
+  return mode !== 'create' && !KEYS.some((key) => filled.includes(key))
+}
+
+/** The first different values of a column, to recognise it by. */
+export function samplesOf(file: BulkImport['file_info'], header: string, most = 3): string[] {
+  const index = file.headers.indexOf(header)
+  const values = file.sample.map((row) => row[index]?.trim() ?? '').filter(Boolean)
+  return [...new Set(values)].slice(0, most)
+}
+
+/** The columns of the file that hold dates, under this mapping. */
+export function dateColumns(fields: readonly ImportColumn[], columns: ColumnMapping): string[] {
+  const dates = new Set(fields.filter(({ type }) => type === 'date').map(({ key }) => key))
+  return Object.keys(columns).filter((header) => dates.has(columns[header] ?? ''))
+}
+
+const ORDERLESS = /^\d{1,2}[./\-\s]\d{1,2}[./\-\s]\d{2,4}$/
+
+/** A sample that could be read day first and month first, to ask about. */
+export const ambiguousDate = (
+  file: BulkImport['file_info'],
+  headers: readonly string[],
+): string | null =>
+  headers
+    .flatMap((header) => samplesOf(file, header, Number.POSITIVE_INFINITY))
+    .find((sample) => ORDERLESS.test(sample)) ?? null
+
+/** Whether the file's dates have to be explained: nobody has, and a sample doesn't explain itself. */
+export const asksDateOrder = (
+  file: BulkImport['file_info'],
+  fields: readonly ImportColumn[],
+  { columns, date_order }: ImportMapping,
+): boolean => date_order === undefined && ambiguousDate(file, dateColumns(fields, columns)) !== null
+
+export const sameMapping = (a: ImportMapping, b: ImportMapping): boolean => {
+  const text = ({ columns, date_order }: ImportMapping) =>
+    JSON.stringify([Object.entries(columns).toSorted(), date_order ?? null])
+  return text(a) === text(b)
+}
+
+/** Names that the file mentions and the register doesn't know, with how many times they are needed. */
+export interface MissingNames {
+  kind: string
+  count: number
+  names: string[]
+}
+
+export const missingNames = (preview: ImportPreview): MissingNames[] =>
+  Object.entries(preview.missing)
+    .map(([kind, { count, names }]) => ({ kind, count, names }))
+    .filter(({ count }) => count > 0)

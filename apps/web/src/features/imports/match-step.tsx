@@ -1,0 +1,239 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
+import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
+import { type Ref, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { format } from '#lib/format.ts'
+import { useMay } from '#lib/session.ts'
+import { DateQuestion } from './date-question.tsx'
+import { importFieldLabel, inOrder } from './import-fields.ts'
+import {
+  asksDateOrder,
+  assignColumn,
+  lacksKey,
+  missingFields,
+  previousColumn,
+  samplesOf,
+  unusedColumns,
+} from './mapping.ts'
+import type { ImportMode, ImportSettings } from './use-check.ts'
+
+interface MatchStepProps {
+  current: BulkImport
+  fields: readonly ImportColumn[]
+  settings: ImportSettings
+  onSettings: (settings: ImportSettings) => void
+  pending: boolean
+  onBack: () => void
+  onCheck: () => void
+}
+
+/** The second step: which column of the file fills which field. */
+export function MatchStep(props: MatchStepProps) {
+  const { current, fields, settings, onSettings, pending, onBack, onCheck } = props
+  const { t } = useTranslation()
+  const { mapping } = settings
+  const file = current.file_info
+  const problem = useRef<HTMLDivElement>(null)
+  const [tried, setTried] = useState(false)
+  const [moved, setMoved] = useState<string | null>(null)
+
+  const missing = missingFields(fields, mapping.columns)
+  const unused = unusedColumns(file.headers, mapping.columns)
+  const undecided = asksDateOrder(file, fields, mapping)
+  const keyless = lacksKey(settings.mode, mapping.columns)
+
+  const assign = (header: string, field: string | null) => {
+    const from = field === null ? null : previousColumn(mapping.columns, header, field)
+    setMoved(
+      from === null || field === null
+        ? null
+        : t('imports.match.moved', { field: importFieldLabel(field, t), column: from }),
+    )
+    onSettings({
+      ...settings,
+      mapping: { ...mapping, columns: assignColumn(mapping.columns, header, field) },
+    })
+  }
+
+  const check = () => {
+    setTried(true)
+    if (missing.length === 0 && !undecided && !keyless) onCheck()
+    else requestAnimationFrame(() => problem.current?.focus())
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm text-muted-foreground">
+        {t('imports.match.text', {
+          count: current.total_rows,
+          formatted: format.integer(current.total_rows),
+        })}
+      </p>
+      <Obstacles
+        ref={problem}
+        missing={missing}
+        undecided={undecided}
+        keyless={keyless}
+        tried={tried}
+      />
+      <DateQuestion
+        file={file}
+        fields={fields}
+        mapping={mapping}
+        onMapping={(next) => onSettings({ ...settings, mapping: next })}
+      />
+      <ul aria-label={t('imports.match.columns')} className="flex flex-col gap-2">
+        {file.headers.map((header) => (
+          <ColumnRow
+            key={header}
+            header={header}
+            samples={samplesOf(file, header)}
+            fields={fields}
+            field={mapping.columns[header] ?? null}
+            onField={(field) => assign(header, field)}
+          />
+        ))}
+      </ul>
+      <output className="text-sm text-muted-foreground empty:hidden">{moved}</output>
+      {unused.length > 0 && (
+        <p className="text-sm text-muted-foreground">
+          {t('imports.match.unused', {
+            count: unused.length,
+            formatted: format.integer(unused.length),
+            columns: format.list(unused),
+          })}
+        </p>
+      )}
+      <Choices settings={settings} onSettings={onSettings} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>{t('imports.match.other_file')}</Button>
+        <Button
+          variant="primary"
+          pending={pending}
+          pendingLabel={t('imports.match.checking')}
+          onClick={check}
+        >
+          {t('imports.match.check')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ObstaclesProps {
+  missing: readonly ImportColumn[]
+  undecided: boolean
+  keyless: boolean
+  /** The person wanted to go on: what stands in the way is announced. */
+  tried: boolean
+  ref: Ref<HTMLDivElement>
+}
+
+/** What stands between the columns and the check. */
+function Obstacles({ missing, undecided, keyless, tried, ref }: ObstaclesProps) {
+  const { t } = useTranslation()
+  if (missing.length > 0) {
+    return (
+      <Banner kind={tried ? 'error' : 'warning'} ref={ref}>
+        {t('imports.match.missing', {
+          fields: format.list(missing.map(({ key }) => importFieldLabel(key, t))),
+        })}
+      </Banner>
+    )
+  }
+  if (!tried || !(undecided || keyless)) return null
+  return (
+    <Banner kind="error" ref={ref}>
+      {undecided && <p>{t('imports.dates.needed')}</p>}
+      {keyless && <p>{t('imports.match.no_key')}</p>}
+    </Banner>
+  )
+}
+
+interface ColumnRowProps {
+  header: string
+  samples: readonly string[]
+  fields: readonly ImportColumn[]
+  field: string | null
+  onField: (field: string | null) => void
+}
+
+function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const options = inOrder(fields).map(({ key, required }) => ({
+    value: key,
+    label: importFieldLabel(key, t),
+    ...(required && { detail: t('imports.match.required') }),
+  }))
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7.5rem]">
+      <div className="min-w-0">
+        <p id={`${id}-label`} className="text-sm font-medium break-words">
+          {header}
+        </p>
+        <p id={`${id}-samples`} className="truncate text-xs text-muted-foreground">
+          {samples.length > 0 ? samples.join(' · ') : t('imports.match.no_samples')}
+        </p>
+      </div>
+      <ArrowRight aria-hidden className="size-4 text-muted-foreground max-sm:hidden" />
+      <Combobox
+        id={id}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-samples`}
+        value={field}
+        onChange={onField}
+        options={options}
+        placeholder={t('imports.match.choose')}
+      />
+      <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+        {field === null ? (
+          <CircleSlash aria-hidden className="size-3.5" />
+        ) : (
+          <CircleCheck aria-hidden className="size-3.5 text-st-green-icon" />
+        )}
+        {field === null ? t('imports.match.not_used') : t('imports.match.matched')}
+      </p>
+    </li>
+  )
+}
+
+interface ChoicesProps {
+  settings: ImportSettings
+  onSettings: (settings: ImportSettings) => void
+}
+
+function Choices({ settings, onSettings }: ChoicesProps) {
+  const { t } = useTranslation()
+  const mayUpdate = useMay(assetsApi.update)
+  return (
+    <div className="flex flex-col gap-4 rounded-xl border border-border bg-card p-4">
+      <Checkbox
+        label={t('imports.create_missing.label')}
+        hint={t('imports.create_missing.hint')}
+        checked={settings.create_missing}
+        onChange={(create_missing) => onSettings({ ...settings, create_missing })}
+      />
+      <RadioGroup<Exclude<ImportMode, 'update'>>
+        label={t('imports.mode.label')}
+        value={settings.mode === 'update' ? 'upsert' : settings.mode}
+        onChange={(mode) => onSettings({ ...settings, mode })}
+        options={[
+          { value: 'create', label: t('imports.mode.create'), hint: t('imports.mode.create_hint') },
+          {
+            value: 'upsert',
+            label: t('imports.mode.upsert'),
+            hint: t('imports.mode.upsert_hint'),
+            disabled: !mayUpdate,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { FileDrop } from '#components/file-drop.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { shortFileName } from '#lib/file-name.ts'
+import { format } from '#lib/format.ts'
+import { download } from '#lib/http.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { toast } from '#lib/toast.ts'
+import { useUpload } from './use-upload.ts'
+
+const TABLES = { 'text/csv': ['.csv', '.tsv', '.txt'] } as const
+
+/** The first step: a file. */
+export function UploadStep({ onUploaded }: { onUploaded: (uploaded: BulkImport) => void }) {
+  const { t } = useTranslation()
+  const { upload, share } = useUpload(onUploaded)
+  const file = upload.variables
+
+  return (
+    <div className="flex flex-col gap-4">
+      <FileDrop
+        label={t('imports.upload.label')}
+        accept={TABLES}
+        maxBytes={LIMITS.import_bytes}
+        disabled={upload.isPending}
+        hint={t('imports.upload.hint', {
+          size: format.bytes(LIMITS.import_bytes),
+          rows: format.integer(LIMITS.import_rows),
+        })}
+        error={upload.error ? errorText(upload.error, t) : undefined}
+        onFiles={([picked]) => picked && upload.mutate(picked)}
+      />
+      {upload.isPending && file && (
+        <div className="flex flex-col gap-1.5 text-sm">
+          <output className="truncate" title={file.name}>
+            {t('imports.upload.sending', { name: shortFileName(file.name) })}
+          </output>
+          <Progress
+            label={t('imports.upload.sending', { name: file.name })}
+            value={Math.round(share * 100)}
+          />
+        </div>
+      )}
+      <TemplateLink />
+    </div>
+  )
+}
+
+function TemplateLink() {
+  const { t } = useTranslation()
+  const save = async () => {
+    try {
+      saveFile(await download(bulkImportsApi.template, { params: { resource_type: 'Asset' } }))
+    } catch (error) {
+      toast.error(t('imports.upload.template_failed'), { description: errorText(error, t) })
+    }
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+      {t('imports.upload.template_text')}
+      <Button variant="link" onClick={() => void save()}>
+        <Download aria-hidden />
+        {t('imports.upload.template')}
+      </Button>
+    </p>
+  )
+}

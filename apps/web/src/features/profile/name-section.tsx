@@ -1,0 +1,115 @@
+import type { Me } from '@steward/contract/users.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field, FormGrid } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
+import { Section } from './section.tsx'
+import { useFormSave } from './use-form-save.ts'
+
+/** Name and address. Another address is only taken once it has been confirmed, and asks for the password. */
+export function NameSection({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const { form, problems, failure, pending, save } = useFormSave()
+  const [name, setName] = useState(user.name)
+  const [email, setEmail] = useState(user.email)
+  const [password, setPassword] = useState('')
+  const newEmail = email.trim() !== user.email
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = {
+      ...(name.trim() === '' && { name: t('profile.name.enter_name') }),
+      ...(email.trim() === '' && { email: t('profile.name.enter_email') }),
+      ...(newEmail && password === '' && { current_password: t('profile.enter_password') }),
+    }
+    const changes = {
+      name: name.trim(),
+      ...(newEmail && { email: email.trim(), current_password: password }),
+    }
+    if (await save(changes, found)) {
+      setPassword('')
+      setEmail(user.email)
+    }
+  }
+
+  return (
+    <Section name="name">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {failure && <Banner kind="error">{failure}</Banner>}
+        {user.pending_email && (
+          <Banner kind="info">
+            {t('profile.name.pending', { email: user.pending_email, current: user.email })}
+          </Banner>
+        )}
+        <FormGrid>
+          <Field label={t('profile.name.label')} error={problems.name}>
+            {(control) => (
+              <Input
+                {...control}
+                name="name"
+                autoComplete="name"
+                maxLength={255}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field
+            label={t('profile.name.email')}
+            hint={t('profile.name.email_hint')}
+            error={problems.email}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="email"
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            )}
+          </Field>
+          {newEmail && (
+            <Field
+              label={t('profile.current_password')}
+              hint={t('profile.name.password_hint')}
+              error={problems.current_password}
+            >
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  name="current_password"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </FormGrid>
+        <SaveButton pending={pending} />
+      </form>
+    </Section>
+  )
+}
+
+/** The button under a form of the profile. */
+export function SaveButton({ pending, label }: { pending: boolean; label?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      className="self-start"
+      pending={pending}
+      pendingLabel={t('profile.saving')}
+    >
+      {label ?? t('profile.save')}
+    </Button>
+  )
+}

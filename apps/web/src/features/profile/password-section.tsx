@@ -1,0 +1,68 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NewPasswordFields } from '#components/new-password-fields.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
+import { newPasswordProblems } from '#lib/password-rules.ts'
+import { useSession } from '#lib/session.ts'
+import { SaveButton } from './name-section.tsx'
+import { Section } from './section.tsx'
+import { useFormSave } from './use-form-save.ts'
+
+const EMPTY = { current: '', password: '', confirmation: '' }
+
+/** What is wrong with the entries before the server looks at them. */
+function useProblems() {
+  const { t } = useTranslation()
+  return ({ current, password, confirmation }: typeof EMPTY) => ({
+    ...(current === '' && { current_password: t('profile.enter_password') }),
+    ...newPasswordProblems(password, confirmation, t),
+  })
+}
+
+export function PasswordSection() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { form, problems, failure, pending, save } = useFormSave()
+  const problemsOf = useProblems()
+  const [values, setValues] = useState(EMPTY)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const changes = {
+      current_password: values.current,
+      password: values.password,
+      password_confirmation: values.confirmation,
+    }
+    if (await save(changes, problemsOf(values))) setValues(EMPTY)
+  }
+
+  return (
+    <Section name="password" hint={t('profile.password.hint')}>
+      <form ref={form} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+        {failure && <Banner kind="error">{failure}</Banner>}
+        {/* Password managers store what belongs together: whose password it is. */}
+        <input type="hidden" autoComplete="username" value={user?.email ?? ''} readOnly />
+        <Field label={t('profile.current_password')} error={problems.current_password}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              name="current_password"
+              autoComplete="current-password"
+              value={values.current}
+              onChange={(event) => setValues({ ...values, current: event.target.value })}
+            />
+          )}
+        </Field>
+        <NewPasswordFields
+          password={values.password}
+          confirmation={values.confirmation}
+          errors={problems}
+          onChange={(change) => setValues({ ...values, ...change })}
+        />
+        <SaveButton pending={pending} label={t('profile.password.change')} />
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds that are left of `seconds`, counted down from when it was last set; 0 when nothing is waited for. */
+export function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [end, setEnd] = useState(0)
+  const [left, setLeft] = useState(0)
+
+  // The clock is outside React.
+  useEffect(() => {
+    if (end === 0) return
+    const tick = setInterval(() => {
+      const remaining = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setLeft(remaining)
+      if (remaining === 0) setEnd(0)
+    }, 250)
+    return () => clearInterval(tick)
+  }, [end])
+
+  const start = (seconds: number) => {
+    setLeft(Math.ceil(seconds))
+    setEnd(seconds > 0 ? Date.now() + seconds * 1000 : 0)
+  }
+  return [left, start]
+}

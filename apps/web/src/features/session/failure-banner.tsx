@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { format } from '#lib/format.ts'
+import { loginErrorText, waitAfter } from './login-error.ts'
+import type { Attempt } from './use-attempt.ts'
+
+type FailureBannerProps = Pick<Attempt, 'failure' | 'secondsToWait'>
+
+/** Why an attempt failed; it takes the focus each time. */
+export function FailureBanner({ failure, secondsToWait }: FailureBannerProps) {
+  const { t } = useTranslation()
+  const banner = useRef<HTMLDivElement>(null)
+  const wait = waitAfter(failure)
+
+  // The focus is the browser's.
+  useEffect(() => {
+    if (failure !== null) banner.current?.focus()
+  }, [failure])
+
+  if (failure === null) return null
+  return (
+    <Banner ref={banner} kind="error">
+      {wait > 0 ? (
+        <Wait total={wait} left={secondsToWait} />
+      ) : (
+        <p>{loginErrorText(failure, t)}</p>
+      )}
+    </Banner>
+  )
+}
+
+/** Counts down for the eyes; for the ears it says once how long, instead of each second. */
+function Wait({ total, left }: { total: number; left: number }) {
+  const { t } = useTranslation()
+  const say = (seconds: number) =>
+    t('session.errors.too_many', { count: seconds, formatted: format.integer(seconds) })
+  return (
+    <>
+      <p className="sr-only">{say(Math.ceil(total))}</p>
+      <p aria-hidden>{left > 0 ? say(left) : t('session.errors.try_now')}</p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from 'vitest'
+import { guestSearch } from './guest-only.ts'
+
+vi.stubGlobal('location', { origin: 'https://assets.example.org' })
+
+/** As the router does it: what the page knows laid over what the address says. */
+const onPage = (address: Record<string, unknown>) => ({ ...address, ...guestSearch(address) })
+
+describe('the address of the sign-in page', () => {
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https:elsewhere.example',
+    '@elsewhere.example',
+    '/login?next=//elsewhere.example',
+  ])('never carries the destination %j on', (next) => {
+    expect(onPage({ next }).next).toBeUndefined()
+  })
+
+  it('carries a path of the application on', () => {
+    expect(onPage({ next: '/assets?search=x' })).toEqual({ next: '/assets?search=x' })
+  })
+
+  it('knows an ended session and nothing else of the kind', () => {
+    expect(onPage({ session: 'expired' }).session).toBe('expired')
+    expect(onPage({ session: 'hijacked', notice: '<b>' })).toEqual({})
+  })
+})

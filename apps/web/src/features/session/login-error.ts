@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { format } from '#lib/format.ts'
+
+const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
+
+type Say = (t: TFunction, error: ApiError) => string
+
+const WORDS: Partial<Record<ApiError['type'], Say>> = {
+  INVALID_CREDENTIALS: (t) => t('session.errors.invalid_credentials'),
+  INVALID_TOKEN: (t) => t('session.errors.invalid_token'),
+  INVALID_REQUEST: (t) => t('session.errors.invalid_request'),
+  NETWORK_ERROR: (t) => t('session.errors.network'),
+  ACCOUNT_LOCKED: (t, { retryAfter }) => {
+    if (retryAfter === null) return t('session.errors.locked')
+    const minutes = minutesOf(retryAfter)
+    return t('session.errors.locked_minutes', {
+      count: minutes,
+      formatted: format.integer(minutes),
+    })
+  },
+}
+
+/** Why a call of the sign-in pages failed, in words that say what to do. */
+export function loginErrorText(error: unknown, t: TFunction): string {
+  if (!(error instanceof ApiError)) return t('session.errors.failed')
+  if (error.code === 'invalid_response') return t('session.errors.unexpected_answer')
+  const words = WORDS[error.type]?.(t, error)
+  if (words) return words
+  return error.status === 422 ? t('session.errors.check_fields') : t('session.errors.failed')
+}
+
+/** Seconds to wait after too many attempts; 0 for any other failure. */
+export const waitAfter = (error: unknown): number =>
+  error instanceof ApiError && error.type === 'RATE_LIMITED' ? (error.retryAfter ?? 1) : 0

@@ -1,0 +1,70 @@
+import { sessionApi } from '@steward/contract/session.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { format } from '#lib/format.ts'
+import { send } from '#lib/http.ts'
+import { useCountdown } from './countdown.ts'
+import { EmailField } from './email-field.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { formValues } from './form-values.ts'
+import { rememberEmail } from './known-email.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** A mail can be asked for again after so many seconds. */
+const PAUSE = 30
+
+/** Asks for a mail to set a new password. The answer never tells whether the address is known. */
+export function ResetRequestForm() {
+  const { t } = useTranslation()
+  const attempt = useAttempt()
+  const [problem, setProblem] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
+  const [pause, startPause] = useCountdown()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pause > 0) return
+    const form = event.currentTarget
+    const email = (formValues(form)['email'] ?? '').trim()
+    setProblem(email === '' ? t('session.enter_email') : undefined)
+    if (email === '') {
+      form.querySelector<HTMLInputElement>('[name="email"]')?.focus()
+      return
+    }
+    rememberEmail(email)
+    attempt.run(async () => {
+      await send(sessionApi.resetPassword, { body: { user: { email } } })
+      setSentTo(email)
+      startPause(PAUSE)
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
+      <div role="status" className="empty:hidden">
+        {sentTo && (
+          <Banner kind="success">{t('session.reset.sent', { email: sentTo })}</Banner>
+        )}
+      </div>
+      <EmailField error={problem} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        aria-disabled={pause > 0 || undefined}
+        pending={attempt.pending}
+        pendingLabel={t('session.reset.sending')}
+      >
+        {sentTo ? t('session.reset.send_again') : t('session.reset.send')}
+      </Button>
+      {pause > 0 && (
+        <p className="text-center text-xs text-muted-foreground">
+          {t('session.reset.again_in', { count: pause, formatted: format.integer(pause) })}
+        </p>
+      )}
+    </form>
+  )
+}

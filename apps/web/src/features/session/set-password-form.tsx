@@ -1,0 +1,120 @@
+import { sessionApi } from '@steward/contract/session.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { fieldTexts } from '#lib/error-text.ts'
+import { send } from '#lib/http.ts'
+import { EmailField } from './email-field.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { focusFirstProblem, formValues } from './form-values.ts'
+import { rememberEmail } from './known-email.ts'
+import { NewPasswordFields } from '#components/new-password-fields.tsx'
+import { newPasswordProblems } from '#lib/password-rules.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** The secret of a mailed link, and what it is good for. */
+export type PasswordToken =
+  | { kind: 'reset'; token: string }
+  /** The printed link by which the first platform administrator is made. */
+  | { kind: 'setup'; token: string }
+
+interface SetPasswordFormProps {
+  link: PasswordToken
+  onDone: () => Promise<void>
+  /** The link was used before, or is too old. */
+  onExpired: () => void
+}
+
+async function save({ kind, token }: PasswordToken, values: Record<string, string>) {
+  const { email = '', name = '', password = '', password_confirmation = '' } = values
+  const passwords = { password, password_confirmation }
+  const answer =
+    kind === 'setup'
+      ? await send(sessionApi.setup, {
+          body: { user: { email, name, setup_token: token, ...passwords } },
+        })
+      : await send(sessionApi.updatePassword, {
+          body: { user: { reset_password_token: token, ...passwords } },
+        })
+  rememberEmail(answer.data.email)
+}
+
+const isExpired = (error: unknown) => error instanceof ApiError && error.type === 'INVALID_TOKEN'
+
+/** What is wrong with the form before the server looks at it, by field, in the order of the form. */
+function useProblems(kind: PasswordToken['kind']) {
+  const { t } = useTranslation()
+  return (values: Record<string, string>): Record<string, string> => {
+    const { name = '', email = '', password = '', password_confirmation = '' } = values
+    return {
+      ...(kind === 'setup' && name.trim() === '' && { name: t('session.enter_name') }),
+      ...(kind === 'setup' && email.trim() === '' && { email: t('session.enter_email') }),
+      ...newPasswordProblems(password, password_confirmation, t),
+    }
+  }
+}
+
+/** Sets a password by the secret of a link; for the first administrator also the name and the address. */
+export function SetPasswordForm({ link, onDone, onExpired }: SetPasswordFormProps) {
+  const { t } = useTranslation()
+  const attempt = useAttempt()
+  const problemsOf = useProblems(link.kind)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = formValues(form)
+    const found = problemsOf(values)
+    setProblems(found)
+    focusFirstProblem(form, found)
+    if (Object.keys(found).length > 0) return
+    attempt.run(async () => {
+      try {
+        await save(link, values)
+      } catch (error) {
+        if (isExpired(error)) onExpired()
+        setProblems(fieldTexts(error, t))
+        throw error
+      }
+      await onDone()
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
+      {link.kind === 'setup' && (
+        <>
+          <Field label={t('session.name')} error={problems['name']}>
+            {(control) => <Input {...control} name="name" autoComplete="name" maxLength={255} />}
+          </Field>
+          <EmailField error={problems['email']} />
+        </>
+      )}
+      <NewPasswordFields
+        password={password}
+        confirmation={confirmation}
+        errors={problems}
+        onChange={(change) => {
+          if (change.password !== undefined) setPassword(change.password)
+          if (change.confirmation !== undefined) setConfirmation(change.confirmation)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={attempt.pending}
+        pendingLabel={t('session.saving')}
+      >
+        {link.kind === 'setup' ? t('session.set_up.submit') : t('session.edit.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
+import { passwordToken } from './password-token.ts'
+import { PublicPage } from './public-page.tsx'
+import { type PasswordToken, SetPasswordForm } from './set-password-form.tsx'
+
+/** The page that mailed links lead to: a forgotten password, an invitation, the first administrator. */
+export function SetPasswordPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  const [expired, setExpired] = useState(false)
+  const link = passwordToken(hash)
+  const isSetup = link?.kind === 'setup'
+
+  if (!link || expired) return <ExpiredLink kind={link?.kind ?? 'reset'} />
+  return (
+    <PublicPage
+      title={isSetup ? t('session.set_up.title') : t('session.edit.title')}
+      description={isSetup ? t('session.set_up.description') : undefined}
+    >
+      {/* The address holds the secret: no other server is to learn it. */}
+      <meta name="referrer" content="no-referrer" />
+      <SetPasswordForm
+        link={link}
+        onExpired={() => setExpired(true)}
+        onDone={() =>
+          navigate({
+            to: '/login',
+            search: { notice: isSetup ? 'set_up' : 'password_changed' },
+            replace: true,
+          })
+        }
+      />
+    </PublicPage>
+  )
+}
+
+function ExpiredLink({ kind }: { kind: PasswordToken['kind'] }) {
+  const { t } = useTranslation()
+  return (
+    <PublicPage title={t('session.expired_link.title')}>
+      <Banner kind="warning">{t(`session.expired_link.${kind}`)}</Banner>
+      {kind === 'reset' && (
+        <Link to="/password-reset" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
+          {t('session.expired_link.send')}
+        </Link>
+      )}
+      <Link to="/login" className="self-center text-sm text-primary-text hover:underline">
+        {t('session.back_to_sign_in')}
+      </Link>
+    </PublicPage>
+  )
+}

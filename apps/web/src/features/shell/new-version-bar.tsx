@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { newVersion } from '#lib/new-version.ts'
+
+/** Says that the application on the server is newer than the one on screen, until it is put away. */
+export function NewVersionBar() {
+  const { t } = useTranslation()
+  if (!newVersion.use()) return null
+  return (
+    <div className="px-4 pt-3 sm:px-6">
+      <Banner
+        kind="info"
+        title={t('update.title')}
+        onDismiss={() => newVersion.set(false)}
+        actions={
+          <Button size="sm" variant="primary" onClick={() => location.reload()}>
+            {t('update.reload')}
+          </Button>
+        }
+      >
+        <p>{t('update.text')}</p>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { isMissingPart } from '#lib/new-version.ts'
+
+const isStatus = (error: unknown, status: number) =>
+  error instanceof ApiError && error.status === status
+
+/** What stands in place of a page that could not be loaded. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  if (isStatus(error, 403)) return <ForbiddenState level={1} />
+  if (isStatus(error, 404)) return <MissingRecord />
+  if (isMissingPart(error)) {
+    return (
+      <ErrorState
+        level={1}
+        title={t('update.title')}
+        message={t('update.text')}
+        onRetry={() => location.reload()}
+      />
+    )
+  }
+  return <FailedPage error={error} reset={reset} />
+}
+
+function MissingRecord() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={SearchX}
+      level={1}
+      title={t('not_found.record')}
+      description={t('not_found.record_text')}
+      action={
+        <Link to="/" className={buttonStyles({})}>
+          {t('unauthorized.go_home')}
+        </Link>
+      }
+    />
+  )
+}
+
+function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const retry = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+
+  // The network's return is the browser's to tell; nobody should have to press a button then.
+  useEffect(() => {
+    if (!isStatus(error, 0)) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  })
+
+  return (
+    <ErrorState
+      level={1}
+      message={errorText(error, t)}
+      requestId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
+      onRetry={retry}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '#components/ui/spinner.tsx'
+
+/** What stands in place of a page that is being loaded and draws no outline of its own. */
+export function PagePending() {
+  const { t } = useTranslation()
+  return (
+    <div className="grid flex-1 place-items-center py-16">
+      <Spinner label={t('common.loading')} className="text-xl text-muted-foreground" />
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { statusApi } from '@steward/contract/status.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppFrame } from '#components/layout/app-frame.tsx'
+import { CommandPalette } from '#components/layout/command-palette.tsx'
+import { Header } from '#components/layout/header.tsx'
+import { ShortcutSheet } from '#components/layout/shortcut-sheet.tsx'
+import { Sidebar, type SidebarProps } from '#components/layout/sidebar.tsx'
+import { OfflineBar } from '#components/offline-bar.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { changeLanguage, type Language } from '#lib/i18n.ts'
+import { lastRequestId } from '#lib/last-request.ts'
+import { query, useSend } from '#lib/query.ts'
+import { accountOf, isPlatformUser, useSession } from '#lib/session.ts'
+import { meQuery, switchAccount } from '#lib/sign-in.ts'
+import { toast } from '#lib/toast.ts'
+import { visibleNavigation } from './navigation.ts'
+import { NewVersionBar } from './new-version-bar.tsx'
+import { useCrumbs } from './use-crumbs.ts'
+import { useForbidden } from './use-forbidden.ts'
+import { usePaletteGroups, usePaletteSearch } from './use-palette.ts'
+
+const PRODUCT = 'Steward'
+
+/** The frame around every page of a signed-in person. */
+export function Shell({ children }: { children: ReactNode }) {
+  const current = useSession()
+  // Keeps who is signed in up to date while the pages are open.
+  useQuery(meQuery)
+  useForbidden()
+  return (
+    <AppFrame
+      name={accountOf(current)?.name ?? PRODUCT}
+      sidebar={<ShellSidebar />}
+      header={<ShellHeader />}
+      bars={
+        <>
+          <OfflineBar />
+          <NewVersionBar />
+        </>
+      }
+    >
+      {children}
+      <Commands />
+    </AppFrame>
+  )
+}
+
+function ShellHeader() {
+  const current = useSession()
+  const crumbs = useCrumbs()
+  const requestId = lastRequestId.use() ?? undefined
+  const status = useQuery({ ...query(statusApi.get, {}), enabled: isPlatformUser(current) })
+  return <Header crumbs={crumbs} help={{ requestId, version: status.data?.data.version }} />
+}
+
+function Commands() {
+  const { t } = useTranslation()
+  const groups = usePaletteGroups()
+  const search = usePaletteSearch()
+  const entries = visibleNavigation(useSession()).flatMap(({ keys, label }) =>
+    keys ? [{ keys: [keys], label: t(label) }] : [],
+  )
+  const more = entries.length > 0 ? [{ title: t('nav.groups.go_to'), entries }] : []
+  return (
+    <>
+      <CommandPalette groups={groups} search={search} />
+      <ShortcutSheet more={more} />
+    </>
+  )
+}
+
+/** Applied at once; kept with the person for the next time and for other devices. */
+function useChooseLanguage() {
+  const { t } = useTranslation()
+  const update = useSend(usersApi.updateMe)
+  return async (language: Language) => {
+    try {
+      await changeLanguage(language)
+      await update.mutateAsync({ body: { user: { language } } })
+    } catch (error) {
+      toast.error(errorText(error, t))
+    }
+  }
+}
+
+function useAccounts(): Pick<SidebarProps, 'account' | 'accounts' | 'onSwitchAccount'> {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { user } = useSession()
+  const accounts = (user?.accounts ?? []).map(({ id, name, role, logo_url }) => ({
+    id,
+    name,
+    detail: role.name,
+    logoUrl: logo_url,
+  }))
+  const goTo = (id: string) => {
+    const chosen = accounts.find((account) => account.id === id)
+    if (!chosen || id === accounts[0]?.id) return
+    switchAccount(id)
+    toast.info(t('nav.account_switched', { account: chosen.name }))
+    void router.navigate({ to: '/' })
+  }
+  return {
+    account: accounts[0] ?? { id: '', name: PRODUCT },
+    accounts: accounts.toSorted((a, b) => a.name.localeCompare(b.name)),
+    onSwitchAccount: goTo,
+  }
+}
+
+function ShellSidebar() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const current = useSession()
+  const accounts = useAccounts()
+  const chooseLanguage = useChooseLanguage()
+  const items = visibleNavigation(current).map(({ url, label, icon, items: places }) => ({
+    url,
+    icon,
+    title: t(label),
+    ...(places && { items: places.map((place) => ({ url: place.url, title: t(place.label) })) }),
+  }))
+  return (
+    <Sidebar
+      items={items}
+      {...accounts}
+      user={{
+        name: current.user?.name ?? null,
+        email: current.user?.email ?? null,
+        imageUrl: current.user?.image_url,
+        links: [{ label: t('nav.profile'), to: '/profile', icon: User }],
+        onLanguage: (language) => void chooseLanguage(language),
+        onSignOut: () => void router.navigate({ to: '/logout' }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#lib/session.ts'
+import { Shell } from './shell.tsx'
+
+/** A page for everybody: people who are signed in keep their frame around it. */
+export function WithShell({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  if (user) return <Shell>{children}</Shell>
+  return <main className="flex min-h-dvh flex-col bg-canvas">{children}</main>
+}

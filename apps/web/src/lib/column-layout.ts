@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useState } from 'react'
+import { keep, readKept } from './local-storage.ts'
+
+/** Which columns of a list are hidden, and in which order the others stand. */
+export interface ColumnLayout {
+  hidden: readonly string[]
+  order: readonly string[]
+  change: (next: { hidden: readonly string[]; order: readonly string[] }) => void
+  reset: () => void
+}
+
+interface Kept {
+  hidden: string[]
+  order: string[]
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function readLayout(key: string): Kept | null {
+  try {
+    const kept = JSON.parse(readKept(key) ?? 'null') as Partial<Kept> | null
+    if (!Array.isArray(kept?.hidden) || !Array.isArray(kept.order)) return null
+    return { hidden: kept.hidden.filter(isText), order: kept.order.filter(isText) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The columns of one list as the person arranged them, kept on this device under the list's name.
+ * Columns that a later version adds stand at the end, shown or hidden as they ask.
+ */
+export function useColumnLayout(
+  list: string,
+  columns: readonly { id: string; hidden?: boolean }[],
+): ColumnLayout {
+  const key = `ui_columns.${list}`
+  const [kept, setKept] = useState(() => readLayout(key))
+
+  const change = useCallback<ColumnLayout['change']>(
+    ({ hidden, order }) => {
+      const next = { hidden: [...hidden], order: [...order] }
+      keep(key, JSON.stringify(next))
+      setKept(next)
+    },
+    [key],
+  )
+
+  return useMemo(() => {
+    const own = columns.map(({ id }) => id)
+    const usual: Kept = { hidden: columns.filter((c) => c.hidden).map((c) => c.id), order: own }
+    const order = kept?.order.filter((id) => own.includes(id)) ?? own
+    const added = own.filter((id) => !order.includes(id))
+    const addedHidden = usual.hidden.filter((id) => added.includes(id))
+    const hidden = kept ? [...kept.hidden, ...addedHidden] : usual.hidden
+    return { hidden, order: [...order, ...added], change, reset: () => change(usual) }
+  }, [columns, kept, change])
+}

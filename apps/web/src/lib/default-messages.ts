@@ -1,0 +1,66 @@
+type Params = Record<string, string>
+
+/**
+ * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue.
+ * People see the translation by code first (`error-text.ts`); this is what logs, tests and details show.
+ */
+const defaultMessages: Record<string, string | ((params: Params) => string)> = {
+  'users.list': 'Failed to fetch users',
+  'users.get': ({ id }) => `Failed to fetch user ${id}`,
+  'users.update': ({ id }) => `Failed to update user ${id}`,
+  'users.set_image': ({ id }) => `Failed to update avatar for user ${id}`,
+  'me.get': 'Failed to fetch current user',
+  'me.update': 'Failed to update user profile',
+  'assets.list': 'Failed to fetch assets',
+  'assets.get': ({ id }) => `Failed to fetch asset ${id}`,
+  'assets.create': 'Failed to create asset',
+  'assets.update': ({ id }) => `Failed to update asset with ID ${id}`,
+  'assets.remove': ({ id }) => `Failed to delete asset with ID ${id}`,
+  'assets.export': 'Failed to export assets',
+  'work_orders.list': 'Failed to fetch work orders',
+  'work_orders.create': 'Failed to create work order',
+  'sites.list': 'Failed to fetch sites',
+  'accounts.list': 'Failed to fetch accounts',
+  'employees.list': 'Failed to fetch employees',
+  'roles.list': 'Failed to fetch roles',
+  'roles.create': 'Failed to create role',
+  'organizations.get': 'Failed to fetch organization details',
+  'organizations.update': 'Failed to update organization',
+}
+
+/** What a successful answer without data means, by the route's name. */
+const emptyMessages: Record<string, string | ((params: Params) => string)> = {
+  'users.get': ({ id }) => `User with ID ${id} not found`,
+  'me.get': 'Current user data not found',
+  'me.update': 'Failed to update user profile: No data returned',
+  'organizations.get': ({ id }) => `Organization with ID ${id} not found`,
+  'session.login': 'Invalid response from authentication server',
+  'session.refresh': 'Invalid response from authentication server',
+}
+
+const VERBS: Record<string, string> = {
+  list: 'fetch',
+  get: 'fetch',
+  create: 'create',
+  update: 'update',
+  remove: 'delete',
+  restore: 'restore',
+}
+
+const isAuthentication = (name: string) => /^(?:session|password)\./.test(name)
+
+const said = (message: string | ((params: Params) => string) | undefined, params: Params) =>
+  typeof message === 'function' ? message(params) : message
+
+/** The message of a failed call about which the server says nothing. */
+export function defaultMessage(name: string, params: Params = {}): string {
+  if (isAuthentication(name)) return 'Authentication failed'
+  const known = said(defaultMessages[name], params)
+  if (known !== undefined) return known
+  const [resource = '', verb = ''] = name.split('.')
+  return `Failed to ${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${resource.replaceAll('_', ' ')}`
+}
+
+/** The message of a call that succeeded and answered nothing. */
+export const emptyMessage = (name: string, params: Params = {}): string =>
+  said(emptyMessages[name], params) ?? 'No data returned'

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from './api-error.ts'
+
+/** The codes for which there are words in every language; for others the server's own are shown. */
+const KNOWN = [
+  'network_error',
+  'timeout',
+  'not_found',
+  'permission_denied',
+  'rate_limited',
+  'too_large',
+  'unsupported_media_type',
+  'stale_record',
+  'in_use',
+  'in_progress',
+  'unavailable',
+  'storage_full',
+  'internal_error',
+  'invalid_response',
+  'unknown_error',
+  'unauthenticated',
+  'unauthorized',
+  'invalid_token',
+] as const
+
+const FIELD_CODES = ['required', 'taken', 'not_found', 'unknown_field'] as const
+
+/** What went wrong, in the person's language where the code is known, else in the server's words. */
+export function errorText(error: unknown, t: TFunction): string {
+  if (!(error instanceof ApiError)) return t('errors.codes.unknown_error')
+  const known = KNOWN.find((code) => code === error.code)
+  return known ? t(`errors.codes.${known}`) : error.message
+}
+
+/** The problems of single fields, by the name that the form gives them. */
+export function fieldTexts(error: unknown, t: TFunction): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const texts = { ...error.fields }
+  for (const { code, source } of error.items) {
+    const name = source?.pointer?.split('/').at(-1)
+    const known = FIELD_CODES.find((each) => each === code)
+    if (name && known) texts[name] = t(`errors.fields.${known}`)
+  }
+  return texts
+}

@@ -1,0 +1,240 @@
+import { i18n } from './i18n.ts'
+
+/** How an organisation writes times and money. */
+export interface OrganisationFormat {
+  time_zone: string | null
+  currency: string
+  currency_digits: number
+}
+
+let organisation: OrganisationFormat = { time_zone: null, currency: 'USD', currency_digits: 2 }
+
+/** Sets the time zone and the currency that every format below uses. Call it when an account is entered. */
+export function setOrganisationFormat(next: OrganisationFormat): void {
+  organisation = next
+}
+
+export const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The organisation's time zone, else the browser's. */
+export const timeZone = () => organisation.time_zone ?? browserTimeZone()
+
+export const organisationCurrency = () => organisation.currency
+
+/**
+ * The language with the region that the browser adds to it: English in a British browser writes
+ * 5/1/2026 for the fifth of January.
+ */
+export function formatLocale(
+  language = i18n.language ?? 'en',
+  browser: readonly string[] = globalThis.navigator?.languages ?? [],
+): string {
+  return browser.find((entry) => entry.split('-')[0] === language) ?? language
+}
+
+type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat
+const cache = new Map<string, Formatter>()
+
+/** Making an Intl formatter costs far more than using one, so each is made once per language. */
+function cached<T extends Formatter>(name: string, make: (locale: string) => T): T {
+  const locale = formatLocale()
+  const key = `${locale} ${name}`
+  const known = cache.get(key)
+  if (known) return known as T
+  const made = make(locale)
+  cache.set(key, made)
+  return made
+}
+
+/** A number: a JavaScript number, or a decimal string as the wire carries money. */
+export type Amount = number | string
+
+const trueMinus = (text: string) => text.replace('-', '−')
+
+function numbers(name: string, options: Intl.NumberFormatOptions): (value: Amount) => string {
+  return (value) =>
+    trueMinus(
+      cached(name, (locale) => new Intl.NumberFormat(locale, options)).format(
+        value as Intl.StringNumericLiteral,
+      ),
+    )
+}
+
+const integer = numbers('integer', { maximumFractionDigits: 0 })
+
+function decimal(value: Amount, digits = 2): string {
+  return numbers(`decimal ${digits}`, { maximumFractionDigits: digits })(value)
+}
+
+/** A decimal string as people edit it: grouped, with as many decimals as it has. */
+function decimalInput(value: string): string {
+  const digits = value.split('.')[1]?.length ?? 0
+  return numbers(`input ${digits}`, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })(value)
+}
+
+/** A share of 1 as a percentage: whole numbers, one decimal below ten percent. */
+function percent(share: number): string {
+  const digits = Math.abs(share) < 0.0995 ? 1 : 0
+  return numbers(`percent ${digits}`, { style: 'percent', maximumFractionDigits: digits })(share)
+}
+
+function money(amount: Amount, currency = organisation.currency): string {
+  // Another currency has its own usual number of digits.
+  const digits = currency === organisation.currency ? organisation.currency_digits : undefined
+  return numbers(`money ${currency} ${digits}`, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })(amount)
+}
+
+/** Money for a tile: «€25.7M». Put the exact amount in a title. */
+function moneyCompact(amount: Amount, currency = organisation.currency): string {
+  return numbers(`compact ${currency}`, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })(amount)
+}
+
+/** The sign of a currency and the side on which the language puts it. */
+function currencySign(currency = organisation.currency): { sign: string; before: boolean } {
+  const parts = cached(
+    `sign ${currency}`,
+    (locale) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  ).formatToParts(1)
+  const index = parts.findIndex(({ type }) => type === 'currency')
+  const number = parts.findIndex(({ type }) => type === 'integer')
+  return { sign: parts[index]?.value ?? currency, before: index < number }
+}
+
+const UNITS = [
+  'common.units.bytes',
+  'common.units.kb',
+  'common.units.mb',
+  'common.units.gb',
+  'common.units.tb',
+] as const
+
+/** A file's size: factor 1024, up to two decimals, Bytes to TB. */
+function bytes(size: number): string {
+  const steps = size < 1 ? 0 : Math.floor(Math.log2(size) / 10)
+  const unit = Math.min(steps, UNITS.length - 1)
+  const name = UNITS[unit] ?? UNITS[0]
+  return `${decimal(size / 1024 ** unit)} ${i18n.t(name)}`
+}
+
+function moments(name: string, options: Intl.DateTimeFormatOptions, zone: string) {
+  return cached(`${name} ${zone}`, (locale) => {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  })
+}
+
+const momentOf = (value: string) => {
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+const invalidDate = () => i18n.t('errors.invalid_date')
+
+/** A calendar date (`YYYY-MM-DD`): the same day for everybody, whatever their time zone. */
+function date(value: string): string {
+  const moment = momentOf(`${value.slice(0, 10)}T00:00:00Z`)
+  return moment ? moments('date', { dateStyle: 'medium' }, 'UTC').format(moment) : invalidDate()
+}
+
+/** A calendar date in words, weekday and all. */
+function dateInFull(value: string): string {
+  const moment = momentOf(`${value}T00:00:00Z`)
+  return moment ? moments('date in full', { dateStyle: 'full' }, 'UTC').format(moment) : value
+}
+
+/** A calendar date in digits, as people type it. */
+function dateInput(value: string): string {
+  const moment = momentOf(`${value}T00:00:00Z`)
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  return moment ? moments('date input', options, 'UTC').format(moment) : value
+}
+
+function timestamp(name: string, options: Intl.DateTimeFormatOptions): (value: string) => string {
+  return (value) => {
+    const moment = momentOf(value)
+    return moment ? moments(name, options, timeZone()).format(moment) : invalidDate()
+  }
+}
+
+const dateTime = timestamp('date time', { dateStyle: 'medium', timeStyle: 'short' })
+const dateOf = timestamp('date of', { dateStyle: 'medium' })
+const time = timestamp('time', { timeStyle: 'short' })
+const notificationDate = timestamp('notification', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A moment in full, and once more in the browser's time zone where that is another one. */
+function momentTitle(value: string): string {
+  const moment = momentOf(value)
+  if (!moment) return invalidDate()
+  const inFull = { dateStyle: 'full', timeStyle: 'long' } as const
+  const zones = new Set([timeZone(), browserTimeZone()])
+  return [...zones].map((zone) => moments('in full', inFull, zone).format(moment)).join('\n')
+}
+
+const STEPS = [
+  { unit: 'minute', seconds: 60 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'day', seconds: 86_400 },
+] as const
+const WEEK = 7 * 86_400
+
+/** «3 h ago», «in 2 days»; the date itself when it is more than a week away. */
+function relative(value: string, now = Date.now()): string {
+  const moment = momentOf(value)
+  if (!moment) return invalidDate()
+  const seconds = Math.round((moment.getTime() - now) / 1000)
+  if (Math.abs(seconds) >= WEEK) return dateOf(value)
+  const words = cached(
+    'relative',
+    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+  )
+  const step = STEPS.findLast((entry) => Math.abs(seconds) >= entry.seconds)
+  if (!step) return words.format(0, 'second')
+  return words.format(Math.trunc(seconds / step.seconds), step.unit)
+}
+
+function list(entries: Iterable<string>): string {
+  return cached(
+    'list',
+    (locale) => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }),
+  ).format(entries)
+}
+
+/** Numbers, money, sizes, dates and times as the person's language and the organisation write them. */
+export const format = {
+  integer,
+  decimal,
+  decimalInput,
+  percent,
+  money,
+  moneyCompact,
+  currencySign,
+  bytes,
+  date,
+  dateInFull,
+  dateInput,
+  dateTime,
+  momentTitle,
+  time,
+  notificationDate,
+  relative,
+  list,
+}

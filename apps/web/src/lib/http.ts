@@ -1,0 +1,210 @@
+import { toRequest } from '@steward/contract/kit/request.ts'
+import { type InputOf, isNothing, type ReplyOf, type Route } from '@steward/contract/kit/route.ts'
+import * as z from 'zod/mini'
+import {
+  ApiError,
+  emptyError,
+  refusedError,
+  unauthenticatedError,
+  unknownError,
+  unreachedError,
+} from './api-error.ts'
+import { readAccountId, readToken } from './auth-storage.ts'
+import { etags } from './etags.ts'
+import { noteRequestId } from './last-request.ts'
+import { toFormData } from './multipart.ts'
+import { forbidden, unauthorized } from './reactions.ts'
+import { refresh } from './refresh.ts'
+import { secondsLeft } from './token.ts'
+import { type Exchange, exchange, Unreached } from './transport.ts'
+
+export { ApiError } from './api-error.ts'
+
+export interface SendOptions {
+  /** False leaves out the account's header: the server then takes the person's current account. */
+  account?: boolean
+  /** The share of a file that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Goes on when the sign-in changes: for signing out itself. */
+  outlives?: boolean
+  /** Refusals that the caller deals with itself, so that the application doesn't react to them. */
+  handles?: readonly number[]
+}
+
+/** A file out of an answer, and the name that the server gives it. */
+export interface Download {
+  blob: Blob
+  filename: string
+}
+
+type Params = Record<string, string>
+interface Input {
+  params?: Params
+  body?: unknown
+  file?: Blob | null
+  headers?: Record<string, string>
+}
+
+const isPublic = (route: Route) => route.access === 'public'
+
+/**
+ * The token for a call. One whose time is over is never sent: a laptop that slept refreshes first
+ * instead of being signed out by the answer.
+ */
+async function tokenFor(route: Route, params: Params): Promise<string | null> {
+  const token = readToken()
+  if (isPublic(route)) return token
+  if (token === null) throw unauthenticatedError()
+  if (secondsLeft(token) > 0) return token
+  const result = await refresh()
+  if ('token' in result) return result.token
+  if ('failed' in result) throw unreachedError(route, params, 'network_error')
+  unauthorized.fire({ route })
+  throw unauthenticatedError()
+}
+
+function headersFor(token: string | null, { account }: SendOptions): Record<string, string> {
+  const id = account === false ? null : readAccountId()
+  return {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(id === null ? {} : { 'x-account-id': id }),
+  }
+}
+
+function bodyOf(route: Route, input: Input): string | FormData | undefined {
+  if (route.upload && input.file !== undefined) {
+    return toFormData(input.body, route.upload.field, input.file)
+  }
+  return input.body === undefined ? undefined : JSON.stringify(input.body)
+}
+
+async function prepare(
+  route: Route,
+  input: Input,
+  signal: AbortSignal | undefined,
+  options: SendOptions,
+): Promise<Exchange> {
+  const { method, url } = toRequest(route, input as InputOf<Route>)
+  const token = await tokenFor(route, input.params ?? {})
+  const body = bodyOf(route, input)
+  const headers = {
+    ...headersFor(token, options),
+    ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    ...input.headers,
+  }
+  const { onProgress, outlives } = options
+  return { method, url, headers, body, signal, onProgress, outlives }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+/** Tells the application of a refused call; what the sign-in pages ask is their own matter. */
+function react(route: Route, status: number, { handles = [] }: SendOptions) {
+  if (isPublic(route) || handles.includes(status)) return
+  if (status === 401) unauthorized.fire({ route })
+  if (status === 403) forbidden.fire({ route })
+}
+
+async function refusal(
+  route: Route,
+  params: Params,
+  response: Response,
+  options: SendOptions,
+): Promise<ApiError> {
+  const body = await readJson(response).catch(() => undefined)
+  const { status, headers } = response
+  react(route, status, options)
+  return refusedError(route, params, { status, headers, body })
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Runs a call; whatever goes wrong comes out as the one kind of error that pages know. */
+async function explaining<T>(route: Route, params: Params, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof ApiError || isAbort(error)) throw error
+    if (error instanceof Unreached) throw unreachedError(route, params, error.code)
+    throw unknownError(route, params, error)
+  }
+}
+
+const isMissing = (body: unknown, part: string) =>
+  (body as Record<string, unknown> | undefined)?.[part] == null
+
+/** Checks that an answer holds what the contract promises of every answer of its kind. */
+function checked(route: Route, params: Params, body: unknown): unknown {
+  if (isNothing(route.reply)) return undefined
+  const parts = route.reply._zod.def as unknown as { shape?: Record<string, unknown> }
+  for (const part of ['data', 'meta']) {
+    if (part in (parts.shape ?? {}) && isMissing(body, part)) throw emptyError(route, params)
+  }
+  return import.meta.env.DEV ? parsed(route, body) : body
+}
+
+/** While developing, an answer that breaks the contract fails at once. */
+function parsed(route: Route, body: unknown): unknown {
+  const result = z.safeParse(route.reply, body)
+  if (result.success) return body
+  throw new Error(`${route.name} answered against the contract: ${result.error.message}`)
+}
+
+/**
+ * Calls one route of the contract. Every request of the application goes through here or `download`.
+ *
+ * @throws ApiError, or an AbortError when `signal` or a change of sign-in ended the call.
+ */
+export function send<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  signal?: AbortSignal,
+  options: SendOptions = {},
+): Promise<ReplyOf<R>> {
+  const { params = {} } = input as Input
+  return explaining(route, params, async () => {
+    const request = await prepare(route, input as Input, signal, options)
+    const key = `${request.headers['x-account-id'] ?? ''} ${request.url}`
+    const known = request.method === 'GET' ? etags.get(key) : undefined
+    if (known) request.headers['if-none-match'] = known.etag
+    return exchange(request, async (response) => {
+      noteRequestId(response.headers)
+      if (response.status === 304 && known) return known.body as ReplyOf<R>
+      if (!response.ok) throw await refusal(route, params, response, options)
+      const body = checked(route, params, await readJson(response))
+      if (request.method === 'GET') etags.keep(key, response, body)
+      return body as ReplyOf<R>
+    })
+  })
+}
+
+function filenameOf(headers: Headers): string {
+  const disposition = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="([^"]+)"/i.exec(disposition)?.[1]
+  return encoded === undefined ? (plain ?? 'download') : decodeURIComponent(encoded)
+}
+
+/**
+ * Calls a route that answers with a file.
+ *
+ * @throws as `send` does.
+ */
+export function download<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  signal?: AbortSignal,
+  options: SendOptions = {},
+): Promise<Download> {
+  const { params = {} } = input as Input
+  return explaining(route, params, async () => {
+    const request = await prepare(route, input as Input, signal, options)
+    return exchange(request, async (response) => {
+      if (!response.ok) throw await refusal(route, params, response, options)
+      return { blob: await response.blob(), filename: filenameOf(response.headers) }
+    })
+  })
+}

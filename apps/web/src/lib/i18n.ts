@@ -1,0 +1,127 @@
+import type en from '@steward/locales/en.json'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { keep, readKept } from './local-storage.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof en }
+  }
+}
+
+type PluralSuffix = 'one' | 'many' | 'other'
+type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralSuffix}` ? Base : K
+type Keys<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? `${Path}${WithoutPlural<K>}`
+    : Keys<T[K], `${Path}${K}.`>
+}[keyof T & string]
+
+/** Every translation key there is, plural endings left out; a misspelt one does not compile. */
+export type TKey = Keys<typeof en>
+
+export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Each language in its own words, as language menus show it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+}
+
+export const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value)
+
+const FALLBACK: Language = 'en'
+const RETRIES = 5
+const FIRST_DELAY = 350
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resume) => {
+    setTimeout(resume, milliseconds)
+  })
+
+export type Translations = Record<string, unknown>
+
+class RefusedLocale extends Error {}
+
+async function fetchLocale(url: string): Promise<Translations> {
+  const reply = await fetch(url)
+  if (reply.status >= 500) throw new Error(`${url} answered ${reply.status}`)
+  if (!reply.ok) throw new RefusedLocale(`${url} answered ${reply.status}`)
+  return (await reply.json()) as Translations
+}
+
+/**
+ * Loads the texts of a language. A server that fails (5xx) or can't be reached is asked up to five
+ * times more, after 350 ms and then twice as long each time; a refusal (4xx) is final.
+ *
+ * @throws the last failure, when every attempt failed.
+ */
+export async function loadLocale(
+  language: string,
+  { origin = '', wait = pause }: { origin?: string; wait?: (ms: number) => Promise<void> } = {},
+): Promise<Translations> {
+  const url = `${origin}/locales/${language}.json`
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await fetchLocale(url)
+    } catch (error) {
+      if (error instanceof RefusedLocale || attempt >= RETRIES) throw error
+      await wait(FIRST_DELAY * 2 ** attempt)
+    }
+  }
+}
+
+export const i18n = i18next.use(initReactI18next)
+
+/** The language chosen on this device, else English. */
+export function keptLanguage(): Language {
+  const kept = readKept('ui_lng')
+  return isLanguage(kept) ? kept : FALLBACK
+}
+
+/** Starts with texts that are already there. */
+export async function startWith(language: Language, texts: Translations): Promise<void> {
+  i18n.on('languageChanged', (lng) => {
+    if (typeof document !== 'undefined') document.documentElement.lang = lng
+  })
+  await i18n.init({
+    lng: language,
+    fallbackLng: FALLBACK,
+    supportedLngs: [...LANGUAGES],
+    resources: { [language]: { translation: texts } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+}
+
+/**
+ * Starts with the kept language, or with English when its texts can't be had.
+ *
+ * @throws when English can't be loaded either: there is nothing to show then.
+ */
+export async function startI18n(): Promise<void> {
+  const wanted = keptLanguage()
+  try {
+    await startWith(wanted, await loadLocale(wanted))
+  } catch (error) {
+    if (wanted === FALLBACK) throw error
+    await startWith(FALLBACK, await loadLocale(FALLBACK))
+  }
+}
+
+/**
+ * Changes the language without a reload. The one on screen stays until the new texts are there.
+ *
+ * @throws when the texts can't be loaded; the language stays as it was.
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18n.hasResourceBundle(language, 'translation')) {
+    i18n.addResourceBundle(language, 'translation', await loadLocale(language))
+  }
+  keep('ui_lng', language)
+  await i18n.changeLanguage(language)
+}

@@ -1,0 +1,9 @@
+import { createStore } from './store.ts'
+
+/** The id of the last answer, by which support finds it in the logs. */
+export const lastRequestId = createStore<string | null>(null)
+
+export function noteRequestId(headers: Headers): void {
+  const id = headers.get('x-request-id')
+  if (id !== null) lastRequestId.set(id)
+}

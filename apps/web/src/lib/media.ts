@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+const MOBILE = '(max-width: 767.98px)'
+
+/** Whether the window is narrower than 768 px, below which lists are cards and the sidebar is a sheet. */
+export const useIsMobile = () => useMedia(MOBILE)
+
+/** The same question outside React, at this moment. */
+export const isMobile = () => matchMedia(MOBILE).matches
+
+/** Whether fingers are the main pointer: then a file input opens the camera by itself. */
+export const useIsCoarse = () => useMedia('(pointer: coarse)')

@@ -1,0 +1,39 @@
+import { LIMITS } from '@steward/contract/limits.ts'
+import type { TFunction } from 'i18next'
+import { format } from './format.ts'
+
+export type Strength = 'too_short' | 'fair' | 'good' | 'strong'
+
+/** How hard a password is to guess, roughly: length counts most, then how many different signs it has. */
+export function strengthOf(password: string): Strength {
+  const length = [...password].length
+  if (length < LIMITS.password_min) return 'too_short'
+  const different = new Set(password).size
+  if (length >= 20 && different >= 10) return 'strong'
+  return length >= 16 && different >= 8 ? 'good' : 'fair'
+}
+
+export interface PasswordRules {
+  long_enough: boolean
+  not_too_long: boolean
+  same: boolean
+}
+
+/** What a new password must fulfil, before the server looks at it. */
+export const passwordRules = (password: string, confirmation: string): PasswordRules => ({
+  long_enough: [...password].length >= LIMITS.password_min,
+  not_too_long: [...password].length <= LIMITS.password_max,
+  same: password !== '' && password === confirmation,
+})
+
+/** What is wrong with a new password and its repetition, by field. */
+export function newPasswordProblems(password: string, confirmation: string, t: TFunction) {
+  const { long_enough, not_too_long, same } = passwordRules(password, confirmation)
+  const short = t('session.errors.password_short', { least: format.integer(LIMITS.password_min) })
+  const long = t('session.errors.password_long', { most: format.integer(LIMITS.password_max) })
+  return {
+    ...(!long_enough && { password: short }),
+    ...(!not_too_long && { password: long }),
+    ...(!same && { password_confirmation: t('session.errors.passwords_differ') }),
+  }
+}

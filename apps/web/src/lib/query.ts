@@ -1,0 +1,97 @@
+import type { Page } from '@steward/contract/kit/list.ts'
+import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type ApiError, send } from './http.ts'
+
+const keyOf = (route: Route, input: unknown) => [...route.name.split('.'), input] as const
+
+/** How long answers stay fresh where five minutes are too long: by the route's name, in milliseconds. */
+const STALE_TIMES: Record<string, number> = {
+  'me.get': 10_000,
+  'bulk_imports.list': 10_000,
+}
+
+const freshness = (route: Route) => {
+  const staleTime = STALE_TIMES[route.name]
+  return staleTime === undefined ? {} : { staleTime }
+}
+
+/** Query options for a route of the contract: the same object feeds the loader, the hook and the cache. */
+export const query = <R extends Route>(route: R, input: InputOf<R>) =>
+  queryOptions<ReplyOf<R>, ApiError>({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => send(route, input, signal),
+    ...freshness(route),
+  })
+
+type ListRoute = Route & { reply: { _zod: { output: Page<unknown> } } }
+
+/** The same for a list that is read page after page: each page begins where the one before ended. */
+export const pages = <R extends ListRoute>(route: R, input: InputOf<R>) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(route, input), 'pages'],
+    queryFn: ({ signal, pageParam }): Promise<ReplyOf<R>> => {
+      const { query: parameters = {} } = input as { query?: object }
+      const next = pageParam === null ? parameters : { ...parameters, page: 1, cursor: pageParam }
+      return send(route, { ...input, query: next } as InputOf<R>, signal)
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page as Page<unknown>).meta.next_cursor,
+    ...freshness(route),
+  })
+
+export interface SendHookOptions {
+  /** Other resources whose cached answers a success makes outdated, by the first part of their names. */
+  touches?: readonly string[]
+  /**
+   * For creating calls: repeating the same input after a failure carries the same `Idempotency-Key`, so
+   * that an answer that got lost on the way doesn't create a second record.
+   */
+  once?: boolean
+}
+
+/** The key stays until the input changes or the call succeeds. */
+function useRepeatKey() {
+  const last = useRef<{ input: string; key: string } | null>(null)
+  return {
+    keyFor(input: unknown): string {
+      const text = JSON.stringify(input)
+      if (last.current?.input !== text) last.current = { input: text, key: crypto.randomUUID() }
+      return last.current.key
+    },
+    done: () => {
+      last.current = null
+    },
+  }
+}
+
+/** A write. Afterwards everything cached under the same resource (`sites.*`) and under `touches` is read again. */
+export function useSend<R extends Route>(
+  route: R,
+  { touches = [], once = false }: SendHookOptions = {},
+) {
+  const client = useQueryClient()
+  const repeat = useRepeatKey()
+  const resource = route.name.split('.')[0] ?? route.name
+
+  const withKey = (input: InputOf<R>): InputOf<R> =>
+    once
+      ? { ...input, headers: { 'idempotency-key': repeat.keyFor(input), ...input.headers } }
+      : input
+
+  return useMutation<ReplyOf<R>, ApiError, InputOf<R>>({
+    mutationFn: (input) => send(route, withKey(input)),
+    onSuccess: () => {
+      repeat.done()
+      return Promise.all(
+        [resource, ...touches].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      )
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { type Flag, FLAGS } from '@steward/contract/flags.ts'
+import { Me } from '@steward/contract/users.ts'
+import * as z from 'zod/mini'
+import { readAccountId, readToken, readUser } from './auth-storage.ts'
+import { createStore } from './store.ts'
+
+export type Flags = Readonly<Record<Flag, boolean>>
+
+/** Who is signed in, in which account, and what is switched on there. */
+export interface Session {
+  user: Me | null
+  token: string | null
+  accountId: string | null
+  isAuthenticated: boolean
+  /** Signed in, but who it is hasn't been answered yet. */
+  isLoading: boolean
+  flags: Flags
+}
+
+type Known = Pick<Session, 'user' | 'token' | 'accountId' | 'flags'>
+
+const complete = (known: Known): Session => ({
+  ...known,
+  isAuthenticated: known.token !== null,
+  isLoading: known.token !== null && known.user === null,
+})
+
+/** The kept user, unless an older version of the application has kept another shape. */
+function keptUser(): Me | null {
+  const kept = z.safeParse(Me, readUser())
+  return kept.success ? kept.data : null
+}
+
+/** What this device knows of the sign-in before the server has been asked. */
+export function keptSession(): Session {
+  const token = readToken()
+  const user = token === null ? null : keptUser()
+  return complete({ user, token, accountId: readAccountId(), flags: FLAGS })
+}
+
+/** The session of this tab. `sign-in.ts` changes it; pages read it. */
+export const session = createStore<Session>(keptSession())
+
+export function updateSession(change: Partial<Known>): void {
+  session.set((current) => complete({ ...current, ...change }))
+}

@@ -1,0 +1,129 @@
+import { LIMITS } from '@steward/contract/limits.ts'
+import { createGate, HTTP_LIMITS, retryDelay, wait } from './http-limits.ts'
+import { NO_BODY, sendForm } from './transport-form.ts'
+
+/** One HTTP request, ready to go. */
+export interface Exchange {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | FormData | undefined
+  signal?: AbortSignal | undefined
+  /** Goes on when the sign-in changes and when the page is left: for signing out itself. */
+  outlives?: boolean | undefined
+  /** The share of the body that has been sent, from 0 to 1; for requests with a file. */
+  onProgress?: ((share: number) => void) | undefined
+}
+
+type Read<T> = (response: Response) => Promise<T>
+
+/** The server wasn't reached, or said nothing for too long. */
+export class Unreached extends Error {
+  readonly code: 'network_error' | 'timeout'
+  constructor(code: 'network_error' | 'timeout', cause: unknown) {
+    super(code)
+    this.name = 'Unreached'
+    this.code = code
+    this.cause = cause
+  }
+}
+
+const gate = createGate()
+let signIn = new AbortController()
+
+/** Ends every request under way: what it was asked for belongs to another sign-in or account. */
+export function cancelRequests(): void {
+  signIn.abort(new DOMException('The sign-in has changed', 'AbortError'))
+  signIn = new AbortController()
+}
+
+/** A clock that runs out when nothing has moved for the time that a request has. */
+function createWatch() {
+  const expired = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const moved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => expired.abort(), LIMITS.request_timeout_ms)
+  }
+  return { expired: expired.signal, moved, stop: () => clearTimeout(timer) }
+}
+
+/** The same answer, telling of each piece of its body as it comes in. */
+function watched(response: Response, moved: () => void): Response {
+  // Browsers differ in whether an answer without a body has an empty one.
+  if (!response.body || NO_BODY.includes(response.status)) return response
+  const tell = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      moved()
+      controller.enqueue(piece)
+    },
+  })
+  return new Response(response.body.pipeThrough(tell), response)
+}
+
+function start(request: Exchange, signal: AbortSignal, moved: () => void): Promise<Response> {
+  const { method, url, headers, body, outlives = false } = request
+  if (body instanceof FormData) return sendForm({ ...request, body }, signal, moved)
+  return fetch(url, {
+    method,
+    headers,
+    signal,
+    keepalive: outlives,
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+/** Runs one request to its end within the time that it has. */
+async function attempt<T>(request: Exchange, signal: AbortSignal, read: Read<T>): Promise<T> {
+  const watch = createWatch()
+  try {
+    watch.moved()
+    const response = await start(request, AbortSignal.any([signal, watch.expired]), watch.moved)
+    watch.moved()
+    return await read(watched(response, watch.moved))
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (watch.expired.aborted) throw new Unreached('timeout', error)
+    throw error instanceof TypeError ? new Unreached('network_error', error) : error
+  } finally {
+    watch.stop()
+  }
+}
+
+class TooMany extends Error {
+  readonly delay: number
+  constructor(delay: number) {
+    super('Too many requests')
+    this.delay = delay
+  }
+}
+
+/** Reads an answer, unless it is a 429 that is worth waiting for. */
+const unlessTooMany =
+  <T>(read: Read<T>): Read<T> =>
+  (response) => {
+    const delay = retryDelay(response.headers.get('retry-after'))
+    const worthIt = response.status === 429 && delay <= LIMITS.request_timeout_ms
+    return worthIt ? Promise.reject(new TooMany(delay)) : read(response)
+  }
+
+/**
+ * Carries one request to the server and its answer to `read`, within the client's limits: so many at a
+ * time, 30 seconds without progress, three repetitions after a 429. The only place that reaches out.
+ *
+ * @throws Unreached, or the reason of the signal that ended it, or what `read` throws.
+ */
+export async function exchange<T>(request: Exchange, read: Read<T>): Promise<T> {
+  const signals = [request.signal, request.outlives ? undefined : signIn.signal]
+  const signal = AbortSignal.any(signals.filter((each) => each !== undefined))
+  for (let retries = 0; ; retries += 1) {
+    await wait(gate(), signal)
+    const last = retries >= HTTP_LIMITS.retries
+    try {
+      return await attempt(request, signal, last ? read : unlessTooMany(read))
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error
+      await wait(error.delay, signal)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** Asks the browser for the Latin font file at once: it would otherwise be found only after the style sheet. */
+function preloadLatinFont(): Plugin {
+  return {
+    name: 'preload-latin-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: `/${file}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    tailwindcss(),
+    preloadLatinFont(),
+  ],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': api, '/locales': api, '/files': api },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Not `assets`: that is where the register lives.
+    assetsDir: 'static',
+    sourcemap: false,
+    // The content security policy allows neither inline scripts nor inline style sheets.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A process of the benchmark's own. */
+export interface Child {
+  /** Its first line that begins so. */
+  line(beginning: string): Promise<string>
+  stop(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/**
+ * Runs a script of this folder, or one beside it, in a process of its own.
+ *
+ * @param path relative to this folder
+ */
+export function startChild(path: string, env: Record<string, string>, args: string[] = []): Child {
+  const script = fileURLToPath(new URL(path, import.meta.url))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      running.delete(child)
+      resolve()
+    }),
+  )
+  const lines = createInterface(child.stdout)
+  return {
+    line: (beginning) =>
+      new Promise((resolve, reject) => {
+        lines.on('line', (text) => {
+          if (text.startsWith(beginning)) resolve(text.slice(beginning.length))
+        })
+        void ended.then(() => reject(new Error(`${path} ended before it said «${beginning}»`)))
+      }),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

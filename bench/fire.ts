@@ -1,0 +1,84 @@
+import { connect } from 'node:net'
+
+/**
+ * Asks as fast as it is answered, over connections that stay open, and says how often in a second. It reads no more of
+ * an answer than its status and its length: what it costs itself, the servers under test don't have.
+ */
+const { port, paths, headers, connections, seconds, warmup } = JSON.parse(process.argv[2]!) as {
+  port: number
+  paths: string[]
+  /** Of many people, who take turns. */
+  headers: Record<string, string>[]
+  connections: number
+  seconds: number
+  warmup: number
+}
+
+const heads = headers.map((each) =>
+  Object.entries(each)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join(''),
+)
+const requestOf = (n: number) =>
+  `GET ${paths[n % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${heads[n % heads.length]}\r\n`
+const requests = Array.from({ length: Math.max(paths.length, heads.length) }, (_, n) =>
+  Buffer.from(requestOf(n)),
+)
+const END_OF_HEAD = '\r\n\r\n'
+
+let answered = 0
+let bytes = 0
+let turn = 0
+
+function fail(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}
+
+function open(): void {
+  const socket = connect(port, '127.0.0.1')
+  let head = Buffer.alloc(0)
+  let missing = -1
+  const ask = () => socket.write(requests[turn++ % requests.length]!)
+  const begin = (chunk: Buffer) => {
+    head = Buffer.concat([head, chunk])
+    const end = head.indexOf(END_OF_HEAD)
+    if (end < 0) return
+    const text = head.toString('latin1', 0, end)
+    const length = /content-length: (\d+)/i.exec(text)?.[1]
+    if (!text.startsWith('HTTP/1.1 200') || length === undefined) fail(head.toString('utf8', 0, 500))
+    missing = Number(length) - (head.length - end - END_OF_HEAD.length)
+    head = Buffer.alloc(0)
+  }
+  socket.setNoDelay(true)
+  socket.on('connect', ask)
+  socket.on('error', (error) => fail(error.message))
+  socket.on('close', () => fail('The server closed a connection'))
+  socket.on('data', (chunk) => {
+    bytes += chunk.length
+    if (missing < 0) begin(chunk)
+    else missing -= chunk.length
+    if (missing !== 0) return
+    missing = -1
+    answered += 1
+    ask()
+  })
+}
+
+for (let n = 0; n < connections; n++) open()
+
+setTimeout(() => {
+  const before = answered
+  const bytesBefore = bytes
+  const start = performance.now()
+  setTimeout(() => {
+    const took = (performance.now() - start) / 1000
+    console.log(
+      `fired ${JSON.stringify({
+        rate: (answered - before) / took,
+        bytes: (bytes - bytesBefore) / Math.max(1, answered - before),
+      })}`,
+    )
+    process.exit(0)
+  }, seconds * 1000)
+}, warmup * 1000)

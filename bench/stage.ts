@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
+import type { Ctx } from '../apps/api/src/core/ctx.ts'
+import type { Services } from '../apps/api/src/core/services.ts'
+import { systemCtx } from '../apps/api/src/core/system.ts'
+import { connect, type Pool } from '../apps/api/src/db/client.ts'
+import { appUrl } from '../apps/api/src/db/migrate.ts'
+import { fillRegister } from '../apps/api/src/demo/fill.ts'
+import { readEnv } from '../apps/api/src/env.ts'
+import { signToken } from '../apps/api/src/http/tokens.ts'
+import { loadSecrets } from '../apps/api/src/secrets.ts'
+import { openStorage } from '../apps/api/src/storage.ts'
+import { startChild } from './child.ts'
+
+/** A product under way on a database of its own, with a large account in it and somebody who is signed in. */
+export interface Stage {
+  address: string
+  owner: string
+  app: string
+  account_id: string
+  /**
+   * The headers of many people at work at once, as the server counts requests by session. A token is good for a
+   * quarter of an hour: take new ones for each round.
+   */
+  headers(): Promise<Record<string, string>[]>
+  /** The context of the account over a pool. */
+  ctx(pool: Pool): Ctx
+  stop(): Promise<void>
+}
+
+const ACCOUNT = 'northwind'
+/** Each may ask 200 times a second. */
+const SESSIONS = 150
+
+/**
+ * @param assets how many the account has
+ * @param dataDir kept for the next time; without one it is a temporary folder
+ */
+export async function setStage(assets: number, port: number, dataDir?: string): Promise<Stage> {
+  const folder = dataDir ? resolve(dataDir) : await mkdtemp(join(tmpdir(), 'steward-bench-'))
+  const postgres = await launchPostgres({ dataDir: folder })
+  const owner = postgres.url('steward')
+  const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: owner, LOG_LEVEL: 'error' }
+  const server = startChild('../apps/api/src/main.ts', settings)
+  const address = await server.line('Steward is ready at ')
+  const secrets = loadSecrets(folder)
+  const app = appUrl(owner, 'steward', secrets.database_password)
+  await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: tell })
+  const person = await signIn(app)
+  const services = {
+    env: readEnv(settings),
+    log: pino({ level: 'silent' }),
+    storage: openStorage(folder),
+    enqueue: async () => {},
+    secrets,
+  }
+  return {
+    address,
+    owner,
+    app,
+    account_id: person.account_id,
+    headers: () =>
+      Promise.all(
+        person.session_ids.map(async (session_id) => ({
+          authorization: `Bearer ${await signToken(secrets, person.user_id, session_id)}`,
+          'x-account-id': person.account_id,
+        })),
+      ),
+    ctx: (pool) => systemCtx({ ...services, pool } as Services, person),
+    stop: async () => {
+      await server.stop()
+      await postgres.stop()
+      if (!dataDir) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const tell = (text: string) => console.log(text)
+
+/** Sessions of the account's administrator, as signing in would have made them. */
+async function signIn(app: string) {
+  const client = new pg.Client({ connectionString: app })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{
+      user_id: string
+      account_id: string
+      session_ids: string[]
+    }>(
+      `with made as (
+         insert into sessions (user_id, refresh_hash, expires_at)
+         select u.id, gen_random_uuid(), now() + interval '1 day'
+         from users u, generate_series(1, $1::int) where u.email = $2 returning id, user_id
+       )
+       select a.id as account_id, made.user_id, array_agg(made.id) as session_ids
+       from made, accounts a where a.slug = $3 group by 1, 2`,
+      [SESSIONS, `admin@${ACCOUNT}.test`, ACCOUNT],
+    )
+    return rows[0]!
+  } finally {
+    await client.end()
+  }
+}
+
+/** A pool as the server's own, for the statements that are measured. */
+export const poolOf = ({ app }: Stage) => connect(app, { max: 2 })

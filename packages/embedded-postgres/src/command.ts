@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { messageOf } from './errors.ts'
+
+/** An account of the operating system. */
+export interface OsUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+export interface CommandResult {
+  /** Exit code; null when the command could not be started or ended by a signal. */
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/**
+ * The whole environment of PostgreSQL's programs: nothing of ours (it holds secrets), and none of
+ * the PG* variables that would redirect them. Messages stay in English, because they are read.
+ */
+export function databaseEnvironment(): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }
+}
+
+/**
+ * Runs a program to its end, as `user` where one is given. Never throws: a program that cannot be
+ * started answers `code: null` with the reason in `stderr`.
+ */
+export async function runCommand(
+  file: string,
+  args: string[],
+  user?: OsUser,
+): Promise<CommandResult> {
+  try {
+    return await runToEnd(file, args, user)
+  } catch (error) {
+    return { code: null, stdout: '', stderr: messageOf(error) }
+  }
+}
+
+function runToEnd(file: string, args: string[], user: OsUser | undefined): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    // The working folder of ours may be closed to `user`; the root folder never is.
+    const child = spawn(file, args, {
+      cwd: '/',
+      env: databaseEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(user && { uid: user.uid, gid: user.gid }),
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}

@@ -1,0 +1,59 @@
+import { Client } from 'pg'
+import { type Cluster, OWNER, SUPERUSER } from './cluster.ts'
+import { codeOf } from './errors.ts'
+import { SOCKET_PORT } from './settings.ts'
+
+/**
+ * Opens a connection of the superuser to the maintenance database.
+ * @param socketFolder where the server listens
+ */
+export async function connect(
+  cluster: Pick<Cluster, 'credentials'>,
+  socketFolder: string,
+): Promise<Client> {
+  const client = new Client({
+    host: socketFolder,
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    password: cluster.credentials.superuser_password,
+    database: 'postgres',
+    // Visible to the next Steward, which reports this number when we hold the lock.
+    application_name: `steward:${process.pid}`,
+    ssl: false,
+    connectionTimeoutMillis: 5000,
+  })
+  // Without a listener a lost connection would end the process; whoever holds it hears 'end' too.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** The URL of the owner's role for a database, over the socket; for `pg`, libpq and `new URL`. */
+export function ownerUrl(cluster: Cluster, socketFolder: string, database: string): string {
+  const url = new URL(`postgres://localhost/${encodeURIComponent(database)}`)
+  url.username = OWNER
+  url.password = cluster.credentials.owner_password
+  url.searchParams.set('host', socketFolder)
+  url.searchParams.set('sslmode', 'disable')
+  return url.href
+}
+
+/** The server is there and lets nobody in: it starts, recovers or stops. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === '57P03'
+}
+
+/** The server went away under us: it stopped or died. */
+export function isLostConnection(error: unknown): boolean {
+  const lost = ['57P01', '57P02', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ENOENT']
+  return (
+    isBusy(error) ||
+    lost.includes(codeOf(error)) ||
+    (error instanceof Error && /terminated|timeout expired|not queryable/i.test(error.message))
+  )
+}

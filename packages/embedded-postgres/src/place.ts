@@ -1,0 +1,168 @@
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  realpath,
+  rename,
+  stat,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { endAbandoned } from './abandoned.ts'
+import type { Place } from './cluster.ts'
+import { listClusters } from './cluster-folders.ts'
+import type { OsUser } from './command.ts'
+import { LaunchError, messageOf } from './errors.ts'
+import { hashOf } from './hash.ts'
+import { canEnter, closedFolder, isRoot, ownerOf, serviceUser } from './os-user.ts'
+import { temporaryFolder } from './temporary.ts'
+
+/** Of root's: copies of programs, and databases that cannot lie in their data directory. */
+const SYSTEM_FOLDER = '/var/lib/steward'
+const POINTER = 'database-is-at'
+
+/**
+ * Decides where the database lies. As root with a data directory that the service user cannot
+ * enter (below /root, say), that is a folder of its own below SYSTEM_FOLDER, and the file
+ * `database-is-at` in the data directory names it.
+ * @throws LaunchError with what to do, when no place can be used
+ */
+export async function findPlace(directory: string, log: (message: string) => void): Promise<Place> {
+  const dataDir = await makeDataDir(directory)
+  await checkOwnRights(dataDir)
+  const pointed = await readPointer(dataDir)
+  if (pointed) return atPointer(dataDir, pointed)
+  const [cluster] = await listClusters(dataDir)
+  if (cluster) return atHome(dataDir, await ownerOf(cluster.folder))
+  const user = await serviceUser()
+  if (!user || (await canEnter(dataDir, user))) return atHome(dataDir, user)
+  return elsewhere(dataDir, user, log)
+}
+
+/**
+ * A place for a database that is thrown away: a new folder in the data directory, or among the
+ * system's temporary ones when the service user cannot enter that.
+ */
+export async function findThrowawayPlace(directory: string): Promise<Place> {
+  const dataDir = await makeDataDir(directory)
+  const user = await serviceUser()
+  const parent = (await canEnter(dataDir, user)) ? dataDir : await temporaryFolder(user)
+  const home = await mkdtemp(join(parent, 'steward-throwaway-'))
+  await chmod(home, 0o711)
+  return { dataDir, home, user, copies: copiesFor(home, user) }
+}
+
+function copiesFor(home: string, user: OsUser | undefined): string {
+  return user ? SYSTEM_FOLDER : home
+}
+
+async function makeDataDir(directory: string): Promise<string> {
+  try {
+    // Root lends the folder to the service user: to go through, not to look around.
+    const mode = isRoot() ? 0o711 : 0o700
+    const made = await mkdir(directory, { recursive: true, mode })
+    if (made) await chmod(directory, mode)
+    return await realpath(directory)
+  } catch (error) {
+    throw new LaunchError(
+      `The data directory ${directory} cannot be made or read: ${messageOf(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+async function atHome(dataDir: string, user: OsUser | undefined): Promise<Place> {
+  const closed = await closedFolder(dataDir, user)
+  if (closed) throw closedTo(user, closed)
+  return { dataDir, home: dataDir, user, copies: copiesFor(dataDir, user) }
+}
+
+/** @throws LaunchError when we ourselves may not work in the data directory */
+async function checkOwnRights(dataDir: string): Promise<void> {
+  const closed = await closedFolder(dataDir, undefined)
+  if (closed) throw closedTo(undefined, closed)
+  await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
+    throw new LaunchError(
+      `The data directory ${dataDir} belongs to somebody else. Start Steward as its owner, or ` +
+        'set DATA_DIR to another directory.',
+    )
+  })
+}
+
+function closedTo(user: OsUser | undefined, folder: string): LaunchError {
+  return new LaunchError(
+    user
+      ? `PostgreSQL runs as the user ${user.name}, who cannot enter ${folder}. ` +
+          `Allow it with: chmod o+x ${folder}`
+      : `${folder} cannot be entered. Allow it with: chmod u+rwx ${folder}`,
+  )
+}
+
+async function atPointer(dataDir: string, home: string): Promise<Place> {
+  if (!isRoot()) {
+    throw new LaunchError(
+      `The database of ${dataDir} was made by root and lies in ${home}. Start Steward as root, ` +
+        'or set DATA_DIR to another directory.',
+    )
+  }
+  const there = await stat(home).catch(() => undefined)
+  if (!there) {
+    throw new LaunchError(
+      `${join(dataDir, POINTER)} says that the database lies in ${home}, which is not there. ` +
+        'Bring it back, or remove that file to begin with an empty database.',
+    )
+  }
+  const [cluster] = await listClusters(home)
+  const user = await (cluster ? ownerOf(cluster.folder) : serviceUser())
+  return { dataDir, home, user, copies: SYSTEM_FOLDER }
+}
+
+async function elsewhere(
+  dataDir: string,
+  user: OsUser,
+  log: (message: string) => void,
+): Promise<Place> {
+  const home = join(SYSTEM_FOLDER, hashOf(dataDir))
+  await mkdir(home, { recursive: true })
+  await chmod(SYSTEM_FOLDER, 0o755)
+  await chmod(home, 0o711)
+  if (!(await canEnter(home, user))) throw closedTo(user, home)
+  await setAside(home, dataDir, log)
+  await writePointer(dataDir, home)
+  log(`The user ${user.name} cannot enter ${dataDir}: the database lies in ${home}`)
+  return { dataDir, home, user, copies: copiesFor(dataDir, user) }
+}
+
+/**
+ * A database is pointed at before it is made. So one that nothing points at belonged to a data
+ * directory that has been emptied since: it is kept, but a new beginning begins without it.
+ */
+async function setAside(
+  home: string,
+  dataDir: string,
+  log: (message: string) => void,
+): Promise<void> {
+  for (const { folder } of await listClusters(home)) {
+    await endAbandoned(folder, dataDir)
+    const kept = `${folder}.set-aside-${new Date().toISOString().replaceAll(/\D/g, '')}`
+    await rename(folder, kept)
+    log(`${dataDir} was emptied: its former database is kept in ${kept}`)
+  }
+}
+
+async function readPointer(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(join(dataDir, POINTER), 'utf8').catch(() => '')
+  return text.trim() || undefined
+}
+
+async function writePointer(dataDir: string, home: string): Promise<void> {
+  const path = join(dataDir, POINTER)
+  const file = await open(`${path}.new`, 'w', 0o644)
+  await file.writeFile(`${home}\n`)
+  await file.sync()
+  await file.close()
+  await rename(`${path}.new`, path)
+}

@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { databaseEnvironment } from './command.ts'
+import { connect, isBusy, isLostConnection } from './connect.ts'
+import { codeOf, LaunchError, messageOf } from './errors.ts'
+import { hashOf } from './hash.ts'
+import { isRunning, isZombie, processesIn, signal, worksElsewhere, worksIn } from './processes.ts'
+import { serverArguments } from './settings.ts'
+import { makeSocketFolder } from './socket-folder.ts'
+import { waitFor } from './wait.ts'
+
+/** A server that answers. */
+export interface Server {
+  /** The process that all of the server's others come from. */
+  pid: number
+  socketFolder: string
+  /** A server was there already: its Steward was killed, or is another one. */
+  adopted: boolean
+}
+
+/** How long a server that is there, but does not answer, may take to end or to wake up. */
+const PATIENCE = 10_000
+/** How long recovery after a crash may take: it answers meanwhile that it is at work. */
+const RECOVERY = 10 * 60_000
+/** How long ending in good order may take: the last checkpoint is written. */
+const FAREWELL = 60_000
+const LARGEST_LOG = 1_000_000
+
+/**
+ * Adopts the server of the cluster when one runs, else starts one.
+ * @throws LaunchError when none answers
+ */
+export async function startOrAdopt(cluster: Cluster): Promise<Server> {
+  let trouble = ''
+  const server = await waitFor(async () => {
+    const attempt = (await adopt(cluster)) ?? (await start(cluster))
+    if (typeof attempt !== 'string') return attempt
+    trouble = attempt
+    return undefined
+  }, PATIENCE)
+  if (server) return server
+  throw new LaunchError(`PostgreSQL cannot be started: ${trouble}`)
+}
+
+/**
+ * Ends the cluster's server in good order («fast»: open transactions are rolled back), and waits
+ * for it. One that does not end is made to: its next start recovers.
+ */
+export async function endServer(pid: number, data: string): Promise<void> {
+  const ways: [NodeJS.Signals, number][] = [
+    ['SIGINT', FAREWELL],
+    ['SIGQUIT', PATIENCE],
+    ['SIGKILL', PATIENCE],
+  ]
+  for (const [name, time] of ways) {
+    if (isServing(pid, data)) signal(pid, name)
+    if (await waitFor(() => (isServing(pid, data) ? undefined : true), time)) return
+  }
+}
+
+/** Whether the process runs and is the server of this data folder. */
+export function isServing(pid: number, data: string): boolean {
+  return isRunning(pid) && worksIn(pid, data)
+}
+
+/** What a server writes into its data folder: its number, and where it listens ('': not yet). */
+export async function readPostmaster(
+  data: string,
+): Promise<{ pid: number; socketFolder: string } | undefined> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  // A line without its end is being written.
+  const socketFolder = lines.length > 5 ? (lines[4]?.trim() ?? '') : ''
+  return pid > 0 ? { pid, socketFolder } : undefined
+}
+
+/** @returns undefined where there is nothing to adopt; a text: why not yet */
+async function adopt(cluster: Cluster): Promise<Server | string | undefined> {
+  const found = await readPostmaster(cluster.data)
+  if (!found || !isRunning(found.pid)) return undefined
+  if (worksElsewhere(found.pid, cluster.data)) {
+    // The number went to a stranger, whom PostgreSQL would take for its server for ever.
+    await rm(join(cluster.data, 'postmaster.pid'), { force: true })
+  }
+  if (!worksIn(found.pid, cluster.data)) return undefined
+  // It writes the line about its socket some time after the others.
+  if (!found.socketFolder) return `process ${found.pid} has only begun`
+  const answers = await waitUntilReady(cluster, found.socketFolder, () => !isRunning(found.pid))
+  if (answers === true) return { ...found, adopted: true }
+  return `process ${found.pid} holds ${cluster.data} and ${answers}`
+}
+
+async function start(cluster: Cluster): Promise<Server | string> {
+  const { credentials, user, data } = cluster
+  await clearZombie(data)
+  const socketFolder = await makeSocketFolder(hashOf(data + credentials.id), user)
+  const log = await openLog(cluster)
+  const { size } = await log.stat()
+  const { pid, ended } = spawnServer(cluster, socketFolder, log.fd)
+  let serving: number | undefined
+  try {
+    const ready = await waitUntilReady(cluster, socketFolder, ended)
+    serving = ready === true ? (await readPostmaster(data))?.pid : undefined
+    if (serving === undefined) return await explain(cluster, ended() || 'it is silent', size)
+    if (serving === pid) return { pid, socketFolder, adopted: false }
+    return `process ${serving} was quicker`
+  } finally {
+    await log.close()
+    if (pid && serving !== pid && !ended()) signal(pid, 'SIGINT')
+  }
+}
+
+/** PostgreSQL takes an uncollected process for a living one; nothing of it can be at work. */
+async function clearZombie(data: string): Promise<void> {
+  const left = await readPostmaster(data)
+  if (left && isZombie(left.pid) && processesIn(data).length === 0) {
+    await rm(join(data, 'postmaster.pid'), { force: true })
+  }
+}
+
+function spawnServer(
+  cluster: Cluster,
+  socketFolder: string,
+  log: number,
+): { pid: number | undefined; ended: () => string } {
+  let ended = ''
+  const program = join(cluster.binaries.folder, 'postgres')
+  const child = spawn(program, serverArguments(cluster, socketFolder), {
+    cwd: '/',
+    env: databaseEnvironment(),
+    stdio: ['ignore', log, log],
+    // Out of reach of the terminal's Ctrl-C: it ends after those who use it, and by `stop`.
+    detached: true,
+    ...(cluster.user && { uid: cluster.user.uid, gid: cluster.user.gid }),
+  })
+  child.on('error', (error) => (ended = error.message))
+  child.on('exit', (code, name) => (ended ||= `it ended with ${name ?? `code ${code}`}`))
+  child.unref()
+  return { pid: child.pid, ended: () => ended }
+}
+
+/** @returns true, or why it is not */
+async function waitUntilReady(
+  cluster: Cluster,
+  socketFolder: string,
+  ended: () => unknown,
+): Promise<true | string> {
+  let patience = Date.now() + PATIENCE
+  let refusal = 'does not answer'
+  const ready = await waitFor(async () => {
+    try {
+      return await answers(cluster, socketFolder)
+    } catch (error) {
+      if (isBusy(error)) patience = Date.now() + PATIENCE
+      else if (!isLostConnection(error)) throw refused(error)
+      refusal = `refuses: ${codeOf(error)}`
+      return ended() || Date.now() > patience ? false : undefined
+    }
+  }, RECOVERY)
+  return ready || refusal
+}
+
+function refused(error: unknown): LaunchError {
+  return new LaunchError(`PostgreSQL does not let Steward in: ${messageOf(error)}`, {
+    cause: error,
+  })
+}
+
+async function answers(cluster: Cluster, socketFolder: string): Promise<true> {
+  const client = await connect(cluster, socketFolder)
+  await client.end()
+  return true
+}
+
+/** Says why the server ended. Processes of a killed one, which keep it from starting, end here. */
+async function explain(cluster: Cluster, how: string, logStart: number): Promise<string> {
+  const said = (await readFile(cluster.logFile)).subarray(logStart).toString().trim()
+  if (/lock file .* already exists|could not create lock file/.test(said)) return said
+  if (!/shared memory block .* still in use/.test(said)) {
+    throw new LaunchError(`PostgreSQL cannot be started: ${how}. ${said}`)
+  }
+  await endOrphans(cluster.data)
+  return said
+}
+
+async function endOrphans(data: string): Promise<void> {
+  const postmaster = await readPostmaster(data)
+  if (postmaster && isRunning(postmaster.pid)) return
+  for (const pid of processesIn(data)) signal(pid, 'SIGQUIT')
+}
+
+/** Not through a link: the folder belongs to an account that root does not trust. */
+async function openLog({ logFile, user }: Cluster): Promise<FileHandle> {
+  const size = await stat(logFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`)
+  const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
+  const file = await open(logFile, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
+  if (user) await file.chown(user.uid, user.gid)
+  return file
+}

@@ -1,0 +1,27 @@
+// Every npm script begins here. It runs on any Node from 20.19 on, before anything is installed:
+// plain JavaScript and Node's own modules only, in this file and in tools/run.
+import { COMMANDS } from './run/commands.mjs'
+import { Complaint, say } from './run/complaint.mjs'
+import { ensureInstalled } from './run/install.mjs'
+import { isStopping, passSignalsOn, chooseNode } from './run/processes.mjs'
+import { ensureRuntime } from './run/runtime.mjs'
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+
+passSignalsOn()
+try {
+  if (!command) throw new Complaint(usage())
+  await ensureInstalled('.', 'Installing packages…')
+  chooseNode(await ensureRuntime())
+  process.exitCode = await command.run(args)
+} catch (error) {
+  if (!(error instanceof Complaint)) throw error
+  if (!isStopping()) say(error.message)
+  process.exitCode = isStopping() ? 130 : 1
+}
+
+function usage() {
+  const lines = Object.entries(COMMANDS).map(([key, { says }]) => `  ${key.padEnd(12)} ${says}`)
+  return `node tools/run.mjs <command> [arguments]\n\n${lines.join('\n')}`
+}

@@ -1,0 +1,73 @@
+import { script, inRoot } from './paths.mjs'
+import { runNode, stopAll } from './processes.mjs'
+import { runSteps } from './steps.mjs'
+import { ensureWebApp } from './web-app.mjs'
+
+const SERVER = inRoot('apps/api/src/main.ts')
+
+/** What npm's scripts run: each takes the arguments and answers the exit code. */
+export const COMMANDS = {
+  start: {
+    says: 'serve, with the web app built when it is stale (--empty: without the demonstration)',
+    run: async (args) => {
+      await ensureWebApp()
+      return codeOf(runNode(SERVER, args))
+    },
+  },
+  dev: {
+    says: 'serve and watch: the server and the web app start again as their files change',
+    run: serveAndWatch,
+  },
+  test: {
+    says: 'everything: static, unit, browser (name some to run only those)',
+    run: (args) => runSteps(['static', 'unit', 'browser'], args),
+  },
+  check: {
+    says: 'everything but the browser: static, unit (name one to run only that)',
+    run: (args) => runSteps(['static', 'unit'], args),
+  },
+  'db:generate': {
+    says: 'write the migration for what has changed in the tables',
+    run: (args) =>
+      codeOf(
+        runNode(script('drizzle-kit', 'bin.cjs'), ['generate', ...args], {
+          cwd: inRoot('apps/api'),
+        }),
+      ),
+  },
+  'demo:load': {
+    says: 'load a large register (--account northwind --assets 100000)',
+    run: (args) => codeOf(runNode(inRoot('apps/api/src/demo/load.ts'), args)),
+  },
+  bench: {
+    says: 'compare the server with a bare one',
+    run: (args) => codeOf(runNode(inRoot('bench/run.ts'), args)),
+  },
+  doctor: {
+    says: 'say what is wrong with the configuration or the database',
+    run: (args) => codeOf(runNode(inRoot('apps/api/src/doctor.ts'), args)),
+  },
+  format: {
+    says: 'format every file, or those that are named',
+    run: (args) => codeOf(runNode(script('oxfmt', 'bin/oxfmt'), args)),
+  },
+}
+
+async function serveAndWatch(args) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const server = runNode('--watch', [SERVER, ...args], { label: 'api |', env: colours })
+  const web = runNode(script('vite', 'bin/vite.js'), [], {
+    cwd: inRoot('apps/web'),
+    label: 'web |',
+    env: colours,
+  })
+  const code = await Promise.race([codeOf(server), codeOf(web)])
+  stopAll('SIGTERM')
+  await Promise.all([server, web])
+  return code
+}
+
+async function codeOf(running) {
+  const { code } = await running
+  return code
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+
+const INTERVAL = 200
+
+/**
+ * Tells when the npm that started us is gone without a word (kill -9). Started by anything else
+ * we go on: a shell may end and leave us behind on purpose.
+ */
+export function whenNpmIsGone(tell) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  // npm runs scripts by a shell, which some systems keep between npm and us.
+  const grandparent = isShell(parent) ? parentOf(parent) : undefined
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (!grandparent || parentOf(parent) === grandparent)) return
+    clearInterval(timer)
+    tell()
+  }, INTERVAL)
+  timer.unref()
+}
+
+function isShell(pid) {
+  return /^(ba|da|z|k)?sh$/.test(read(`/proc/${pid}/comm`).trim())
+}
+
+function parentOf(pid) {
+  const stat = read(`/proc/${pid}/stat`)
+  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  return parent > 0 ? parent : undefined
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { say } from './complaint.mjs'
+import { inRoot, script, workspaces } from './paths.mjs'
+import { isStopping, runNode } from './processes.mjs'
+import { ensureWebApp } from './web-app.mjs'
+
+const AT_ONCE = 2
+
+/**
+ * Everything that is found without running the product: types, lint, format, and each
+ * `tools/check-*.mjs`. All of them run, whatever fails.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function checkStatically() {
+  const routes = task('routes', script('@tanstack/router-cli', 'bin/tsr.cjs'), ['generate'], {
+    cwd: inRoot('apps/web'),
+  })
+  // The route tree is what the types are checked against; the own checks may read the built app.
+  const rounds = [[routes], [webApp, ...types(), ...style()], ownChecks()]
+  let failed = 0
+  for (const round of rounds) failed += await runTasks(round)
+  return { passed: 0, failed }
+}
+
+function types() {
+  return [...workspaces().toReversed(), 'e2e', 'bench']
+    .filter((folder) => existsSync(inRoot(folder, 'tsconfig.json')))
+    .map((folder) => task(`types of ${folder}`, script('typescript', 'bin/tsc'), ['-p', folder]))
+}
+
+function style() {
+  return [
+    task('lint', script('oxlint', 'bin/oxlint')),
+    task('format', script('oxfmt', 'bin/oxfmt'), ['--check']),
+  ]
+}
+
+function ownChecks() {
+  return readdirSync(inRoot('tools'))
+    .filter((name) => /^check-.*\.mjs$/.test(name))
+    .map((name) => task(name, inRoot('tools', name)))
+}
+
+function task(name, path, args = [], options = {}) {
+  return { name, run: () => runNode(path, args, { ...options, show: 'nothing' }) }
+}
+
+const webApp = {
+  name: 'web app',
+  run: async () => {
+    await ensureWebApp()
+    return { code: 0, output: '' }
+  },
+}
+
+/** @returns {Promise<number>} how many failed */
+async function runTasks(tasks) {
+  const waiting = [...tasks]
+  let failed = 0
+  const work = async () => {
+    for (let next = waiting.shift(); next && !isStopping(); next = waiting.shift()) {
+      if (!(await runTask(next))) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return failed
+}
+
+async function runTask({ name, run }) {
+  const { code, output } = await run().catch((error) => ({ code: 1, output: error.message }))
+  if (code !== 0) say(`\n✗ ${name}\n${output.trim()}`)
+  return code === 0
+}

@@ -1,0 +1,50 @@
+import { ensureChromium } from '../chromium.mjs'
+import { Complaint, say } from './complaint.mjs'
+import { isStopping } from './processes.mjs'
+import { checkStatically } from './static-checks.mjs'
+import { testedWorkspaces, testInBrowser, testWorkspace } from './tests.mjs'
+
+/** What `check` and `test` consist of, in this order. */
+const STEPS = {
+  static: () => [{ name: 'types, lint, format, own checks', run: checkStatically }],
+  unit: () =>
+    testedWorkspaces().map((folder) => ({
+      name: `tests of ${folder}`,
+      run: () => testWorkspace(folder),
+    })),
+  browser: () => [{ name: 'browser tests', run: testInBrowser }],
+}
+
+/**
+ * Runs the steps up to the first that fails, and says last how many tests passed and failed.
+ * @param {string[]} steps keys of STEPS that the command consists of
+ * @param {string[]} chosen those of them that the person wants; [] for all
+ */
+export async function runSteps(steps, chosen) {
+  const unknown = chosen.filter((key) => !steps.includes(key))
+  if (unknown.length > 0) {
+    throw new Complaint(`There is no step «${unknown.join(' ')}» here, but: ${steps.join(', ')}`)
+  }
+  const wanted = chosen.length > 0 ? steps.filter((key) => chosen.includes(key)) : steps
+  // What cannot work in the end is better known in the beginning.
+  if (wanted.includes('browser')) await ensureChromium()
+  const total = { passed: 0, failed: 0 }
+  for (const step of wanted.flatMap((key) => STEPS[key]())) {
+    const { passed, failed } = await runStep(step)
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0) break
+  }
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed > 0 ? 1 : 0
+}
+
+async function runStep({ name, run }) {
+  const start = Date.now()
+  const counts = await run()
+  if (isStopping()) throw new Complaint('Stopped.')
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  const result = counts.failed > 0 ? `${counts.failed} failed` : 'all well'
+  say(`${counts.failed > 0 ? '✗' : '✓'} ${name}: ${result} (${seconds} s)`)
+  return counts
+}
