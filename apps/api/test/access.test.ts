@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
@@ -8,25 +9,27 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, newAccount, type TestAccount } from './account.ts'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'
 
 const routes = await declaredRoutes()
 
+const unused = () => randomUUID()
+
 /** A record of each kind in an account, for the routes that name one. */
 const make: Record<string, (owner: TestAccount) => Promise<string>> = {
   sites: async (owner) =>
-    idOf(await owner.call(sitesApi.create, { body: { site: { name: 'S' } } })),
+    idOf(await owner.call(sitesApi.create, { body: { site: { name: unused() } } })),
   locations: async (owner) => {
     const site_id = await make['sites']!(owner)
     return idOf(
-      await owner.call(locationsApi.create, { body: { location: { name: 'L', site_id } } }),
+      await owner.call(locationsApi.create, { body: { location: { name: unused(), site_id } } }),
     )
   },
   departments: async (owner) =>
-    idOf(await owner.call(departmentsApi.create, { body: { department: { name: 'D' } } })),
+    idOf(await owner.call(departmentsApi.create, { body: { department: { name: unused() } } })),
   employees: async (owner) =>
     idOf(
       await owner.call(employeesApi.create, {
@@ -34,7 +37,9 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
       }),
     ),
   asset_categories: async (owner) =>
-    idOf(await owner.call(assetCategoriesApi.create, { body: { asset_category: { name: 'C' } } })),
+    idOf(
+      await owner.call(assetCategoriesApi.create, { body: { asset_category: { name: unused() } } }),
+    ),
   assets: async (owner) =>
     idOf(await owner.call(assetsApi.create, { body: { asset: { name: 'A' } } })),
   bulk_imports: async (owner) =>
@@ -60,17 +65,17 @@ const image = () => new File([PNG], 'dot.png', { type: 'image/png' })
 
 /** What a call needs besides the record's id, so that nothing but the right to make it can be missing. */
 const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> = {
-  'sites.create': () => ({ body: { site: { name: 'New' } } }),
+  'sites.create': () => ({ body: { site: { name: unused() } } }),
   'sites.update': () => ({ body: { site: { city: 'Kiel' } } }),
   'locations.create': async (owner) => ({
-    body: { location: { name: 'New', site_id: await make['sites']!(owner) } },
+    body: { location: { name: unused(), site_id: await make['sites']!(owner) } },
   }),
   'locations.update': () => ({ body: { location: { capacity: 3 } } }),
-  'departments.create': () => ({ body: { department: { name: 'New' } } }),
+  'departments.create': () => ({ body: { department: { name: unused() } } }),
   'departments.update': () => ({ body: { department: { cost_centre: '7' } } }),
   'employees.create': () => ({ body: { employee: { first_name: 'N', last_name: 'N' } } }),
   'employees.update': () => ({ body: { employee: { job_title: 'Fitter' } } }),
-  'asset_categories.create': () => ({ body: { asset_category: { name: 'New' } } }),
+  'asset_categories.create': () => ({ body: { asset_category: { name: unused() } } }),
   'asset_categories.update': () => ({ body: { asset_category: { code: 'C1' } } }),
   'assets.create': () => ({ body: { asset: { name: 'New' } } }),
   'assets.update': () => ({ body: { asset: { notes: 'x' } } }),
@@ -114,47 +119,43 @@ test('every route of the contract is served, and nothing else', async () => {
   expect(names(app.contract)).toEqual(names(routes))
 })
 
-describe.each(routes.filter((route) => !isOpen(route)))('$name', (route) => {
-  test('refuses strangers', async () => {
-    expect(await ask(route, await newAccount(), {})).toBe(401)
-  })
+const closed = routes.filter((route) => !isOpen(route))
+const guarded = closed.filter((route) => !isForAll(route))
+const ofRoles = guarded.filter((route) => route.access !== 'platform')
+const ofRecords = closed.filter(
+  (route) => route.path.includes(':id') && route.access !== 'platform',
+)
 
-  test.runIf(!isForAll(route))('refuses people without the right', async () => {
-    const here = await newAccount()
-    const nobody = await here.person({})
-
-    expect(await ask(route, here, nobody.headers)).toBe(403)
-  })
-
-  test.runIf(!isForAll(route) && route.access !== 'platform')(
-    'answers each built-in role as its rights say',
-    async () => {
-      const here = await newAccount()
-      for (const [role, permissions] of Object.entries(BUILT_IN_ROLES)) {
-        if (role === 'platform_admin') continue
-        const may = needs(route).every((permission) => allows(permissions, permission))
-        const status = await ask(route, here, (await here.person(role)).headers)
-        expect([role, status === 403]).toEqual([role, !may])
-      }
-    },
-  )
-
-  test.runIf(route.path.includes(':id') && route.access !== 'platform')(
-    'hides the records of other accounts',
-    async () => {
-      const elsewhere = await newAccount()
-
-      const status = await ask(route, elsewhere, (await newAccount()).headers)
-      expect(status).toBe(404)
-    },
-  )
+test.each(closed)('$name refuses strangers', async (route) => {
+  expect(await ask(route, await newAccount(), {})).toBe(401)
 })
 
-describe.each(routes.filter(isOpen))('$name', (route) => {
-  test('is open to strangers', async () => {
-    const status = await ask(route, await newAccount(), {})
-    // These say 401 where there is no session to work on; that is their answer, not a refusal at the door.
-    if (!['session.login', 'session.refresh'].includes(route.name)) expect(status).not.toBe(401)
-    expect(status).toBeLessThan(500)
-  })
+test.each(guarded)('$name refuses people without the right', async (route) => {
+  const here = await newAccount()
+  const nobody = await here.person({})
+
+  expect(await ask(route, here, nobody.headers)).toBe(403)
+})
+
+test.each(ofRoles)('$name answers each built-in role as its rights say', async (route) => {
+  const here = await newAccount()
+  for (const [role, permissions] of Object.entries(BUILT_IN_ROLES)) {
+    if (role === 'platform_admin') continue
+    const may = needs(route).every((permission) => allows(permissions, permission))
+    const status = await ask(route, here, (await here.person(role)).headers)
+    expect([role, status === 403]).toEqual([role, !may])
+  }
+})
+
+test.each(ofRecords)('$name hides the records of other accounts', async (route) => {
+  const elsewhere = await newAccount()
+
+  expect(await ask(route, elsewhere, (await newAccount()).headers)).toBe(404)
+})
+
+test.each(routes.filter(isOpen))('$name is open to strangers', async (route) => {
+  const status = await ask(route, await newAccount(), {})
+  // These say 401 where there is no session to work on; that is their answer, not a refusal at the door.
+  if (!['session.login', 'session.refresh'].includes(route.name)) expect(status).not.toBe(401)
+  expect(status).toBeLessThan(500)
 })

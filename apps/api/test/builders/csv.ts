@@ -5,8 +5,7 @@ const quoted = (cell: string, delimiter: string) =>
 export const csvOf = (
   rows: readonly (readonly string[])[],
   { delimiter = ',', end = '\n' }: { delimiter?: string; end?: string } = {},
-): string =>
-  rows.map((row) => row.map((cell) => quoted(cell, delimiter)).join(delimiter)).join(end)
+): string => rows.map((row) => row.map((cell) => quoted(cell, delimiter)).join(delimiter)).join(end)
 
 /** A file to upload. */
 export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'assets.csv'): File =>

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { Services } from '#core/services.ts'
+import { connect } from '#db/client.ts'
+import { appUrl } from '#db/migrate.ts'
+import { readEnv } from '#env.ts'
+import { openStorage } from '#storage.ts'
+import { ownerUrl, TEMPLATE, workerDatabase } from './databases.ts'
+import type { Harness } from './harness.ts'
+
+/** A whole installation that nobody has started before. */
+export interface Installation {
+  services: Services
+  /** For `visitor()` and `call()`; it works on no jobs. */
+  harness: Harness
+  urls: { owner: string; app: string }
+  /** Another process of the same installation. */
+  again: (env?: Record<string, string>) => Services
+  remove: () => Promise<void>
+}
+
+/** Makes an installation on a migrated, empty database of its own. Remove it when the test is over. */
+export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
+  const database = `${workerDatabase}_${randomBytes(4).toString('hex')}`
+  await onServer(`create database "${database}" template "${TEMPLATE}"`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'steward-test-installation-'))
+  const urls = {
+    owner: ownerUrl(database),
+    app: appUrl(ownerUrl(database), TEMPLATE, inject('appPassword')),
+  }
+  const secrets = {
+    jwt_key: randomBytes(32).toString('base64url'),
+    cookie_key: randomBytes(32).toString('base64url'),
+    database_password: 'not used here',
+    demo_password: 'made-for-this-installation',
+  }
+  const begun: Services[] = []
+  const again = (more: Record<string, string> = {}): Services => {
+    const services: Services = {
+      env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env, ...more }),
+      log: pino({ level: 'silent' }),
+      pool: connect(urls.app, { max: 4 }),
+      storage: openStorage(dataDir),
+      enqueue: async () => {},
+      secrets,
+    }
+    begun.push(services)
+    return services
+  }
+  const services = again()
+  const app = buildApp(services)
+  await app.ready()
+  const owner = new pg.Pool({ connectionString: urls.owner, max: 1 })
+  return {
+    services,
+    harness: { app, services, owner } as unknown as Harness,
+    urls,
+    again,
+    remove: async () => {
+      await app.close()
+      await owner.end()
+      for (const { pool } of begun) await pool.end()
+      await onServer(`drop database "${database}" with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: ownerUrl('postgres') })
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}
