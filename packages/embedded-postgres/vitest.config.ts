@@ -3,10 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    // Real servers start, are killed and recover.
-    // They mostly wait for processes.
+    // Real servers start, are killed and recover: the tests mostly wait for processes and disks.
     maxWorkers: 4,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

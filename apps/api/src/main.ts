@@ -14,8 +14,6 @@ try {
     if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
     await running.stop()
   })
-  // A parent that was killed can't pass the signal on: without it, this process ends too.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 } catch (error) {
   process.stderr.write(
     `Steward cannot start.\n${error instanceof Error ? error.message : String(error)}\n`,
