@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Services } from '#core/services.ts'
+import { setupLink } from '#features/session/setup.service.ts'
 import { loadDemonstration, mayHaveDemonstration } from './demo/demonstration.ts'
 import { demonstrationPeople, type SignIn } from './demo/people.ts'
 
@@ -51,7 +52,10 @@ function inColumns(rows: readonly string[][]): string[] {
 const mailLines = ({ env }: Services): string[] =>
   env.SMTP_URL ? [] : ['', `Mail is not sent; it is kept in ${join(env.DATA_DIR, 'outbox')}`]
 
+/** Where nobody manages the installation yet, the link by which somebody begins to. */
 async function setupLines(services: Services): Promise<string[]> {
-  void services
-  return []
+  const link = await setupLink(services)
+  return link
+    ? ['', 'Nobody can sign in yet. Within 30 minutes, set up the first administrator here:', '', `  ${link}`]
+    : []
 }

@@ -52,12 +52,15 @@ export async function call<R extends Route>(
     headers: { ...(type ? { 'content-type': type } : {}), ...headers, ...request.headers },
     ...(payload === undefined ? {} : { payload }),
   })
-  const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json')
-  const body = (isJson && reply.body ? reply.json() : undefined) as never
-  if (reply.statusCode < 300 && !isNothing(route.reply) && reply.statusCode !== 204)
-    z.parse(route.reply, body)
+  const body = bodyOf(reply) as never
+  if (reply.statusCode < 300 && !isNothing(route.reply)) z.parse(route.reply, body)
   return { status: reply.statusCode, body, text: reply.body, headers: reply.headers }
 }
+
+const bodyOf = (reply: { headers: OutgoingHttpHeaders; body: string; json(): unknown }) =>
+  String(reply.headers['content-type'] ?? '').startsWith('application/json') && reply.body
+    ? reply.json()
+    : undefined
 
 const jsonOf = (body: unknown) =>
   body === undefined

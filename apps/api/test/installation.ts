@@ -67,7 +67,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       await app.close()
       await owner.end()
       for (const { pool } of begun) await pool.end()
-      await onServer(`drop database "${database}" with (force)`)
+      await onServer(`drop database "${database}"`)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

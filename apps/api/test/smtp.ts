@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -15,20 +16,17 @@ export interface TestSmtp {
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: Email[] = []
   const waiting: (() => void)[] = []
+  const keep = async (stream: Readable, done: () => void) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+    done()
+    for (const look of waiting) look()
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push(mail)
-          done()
-          for (const look of waiting) look()
-        })
-      })
-    },
+    onData: (stream, _, done) => void keep(stream, done),
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const listening = (server.server.address() as AddressInfo).port

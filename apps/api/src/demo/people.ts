@@ -1,5 +1,6 @@
 import type { Services } from '#core/services.ts'
 import { isPassword } from '#features/session/passwords.ts'
+import { roleName } from '../texts.ts'
 import { bothPerson, platformPerson } from './demonstration.ts'
 import { harbor } from './harbor/organization.ts'
 import { northwind } from './northwind/organization.ts'
@@ -45,7 +46,7 @@ export async function demonstrationPeople({ pool, env, secrets }: Services): Pro
     opened.set(hash, await openedBy(hash, passwords))
   return rows.flatMap(({ email, password_hash, accounts }) => {
     const password = opened.get(password_hash)
-    const roles = accounts.map(({ name, role_key }) => ({ account: name, role: spoken(role_key) }))
+    const roles = accounts.map(({ name, role_key }) => ({ account: name, role: roleName('en', role_key, null) }))
     return password === undefined || roles.length === 0 ? [] : [{ email, password, roles }]
   })
 }
@@ -54,6 +55,3 @@ async function openedBy(hash: string, passwords: readonly string[]): Promise<str
   for (const password of passwords) if (await isPassword(hash, password)) return password
   return undefined
 }
-
-/** `asset_manager` is an Asset manager. */
-const spoken = (key: string) => key[0]!.toUpperCase() + key.slice(1).replaceAll('_', ' ')

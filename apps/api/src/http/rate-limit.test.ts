@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { AppError } from '#core/errors.ts'
-import { buckets, limit } from './rate-limit.ts'
+import { newAccount } from '#test/account.ts'
+import { buckets, limit, limitExports, limitImports, limitSession } from './rate-limit.ts'
 
 const clock = () => {
   let seconds = 0
@@ -42,4 +44,34 @@ test('whoever is refused is told a short wait in whole seconds', () => {
   expect(() => limit(bucket, 'a')).toThrow(
     expect.objectContaining({ status: 429, retryAfter: 10 }) as Error,
   )
+})
+
+test('a session may send 300 at once, an account five exports and ten imports', async () => {
+  const { ctx } = await newAccount()
+  const allowed = (take: () => void) => {
+    let n = 0
+    try {
+      for (; n < 400; n++) take()
+    } catch {
+      return n
+    }
+    return n
+  }
+
+  expect(allowed(() => limitSession(ctx.account_id))).toBe(300)
+  expect(allowed(() => limitExports(ctx))).toBe(5)
+  expect(allowed(() => limitImports(ctx))).toBe(10)
+})
+
+test('calls above that are refused for a moment, for this session alone', async () => {
+  const here = await newAccount()
+  const other = await here.person('admin')
+  const mine = await Promise.all(
+    Array.from({ length: 500 }, () => here.call(featureFlagsApi.list, {})),
+  )
+  const refused = mine.filter(({ status }) => status === 429)
+
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]!.headers['retry-after']).toBe('1')
+  expect((await other.call(featureFlagsApi.list, {})).status).toBe(200)
 })

@@ -40,6 +40,13 @@ export async function receive(
     if (needed) throw notMultipart(upload)
     return undefined
   }
+  const { file, fields } = await readParts(upload, request)
+  if (needed && file === undefined)
+    throw invalid(fault(pointerOf(upload.field), `${upload.field} must be given`, 'required'))
+  return { file, fields: fields.size > 0 ? nested(fields) : undefined }
+}
+
+async function readParts(upload: Upload, request: FastifyRequest) {
   const fields = new Map<string, string>()
   let file: Received | null | undefined
   const limits = { files: 1, fileSize: upload.max_bytes, parts: 20, fieldSize: 1024 ** 2 }
@@ -49,13 +56,11 @@ export async function receive(
       else if (part.fieldname === upload.field && part.value === '') file = null
       else fields.set(part.fieldname, String(part.value))
     }
+    return { file, fields }
   } catch (error) {
     await file?.discard()
     throw tooLarge(error, upload) ?? error
   }
-  if (needed && file === undefined)
-    throw invalid(fault(pointerOf(upload.field), `${upload.field} must be given`, 'required'))
-  return { file, fields: fields.size > 0 ? nested(fields) : undefined }
 }
 
 async function store(upload: Upload, part: MultipartFile): Promise<Received> {

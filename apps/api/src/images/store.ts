@@ -27,6 +27,8 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
+export type { Received }
+
 const turn = turns({ atOnce: 2, waiting: 8 })
 
 /**

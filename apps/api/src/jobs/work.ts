@@ -1,5 +1,6 @@
 import type { Services } from '#core/services.ts'
 import { type ImportJob, startImports } from '#features/bulk-imports/runner.ts'
+import { type RemoveFile, removeFile } from '#images/store.ts'
 import type { MailJob } from '#mail/mail-jobs.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { keepTidy } from './housekeeping.ts'
@@ -20,6 +21,7 @@ export async function workJobs(
   const imports = startImports({ services, databaseUrl })
   const tidying = keepTidy(services)
   await queue.work<MailJob>('mail', mailWorker(services, mailer))
+  await queue.work<RemoveFile>('housekeeping', ({ key }) => removeFile(services, key))
   await queue.work<ImportJob>('import', async (job) => imports.run(job))
   return {
     stop: async () => {

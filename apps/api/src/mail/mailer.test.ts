@@ -67,7 +67,10 @@ test('nothing that a person is called becomes markup, a header or a path', async
   const name = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com'
   const address = '../../etc/x@example.com'
   const hostile = letter('password_changed', { to: { name, address }, language: 'en', link })
-  await openMailer({ ...env, DATA_DIR }, log).send(hostile, { ...envelope, kind: 'password_changed' })
+  await openMailer({ ...env, DATA_DIR }, log).send(hostile, {
+    ...envelope,
+    kind: 'password_changed',
+  })
 
   expect(hostile.html).not.toContain('<img')
   const [file] = await readdir(join(DATA_DIR, 'outbox'))

@@ -43,9 +43,12 @@ const message = (
 })
 
 function bySmtp(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>, log: Logger): Mailer {
-  const transport = nodemailer.createTransport(
-    { url, connectionTimeout: 10 * SECONDS, greetingTimeout: 10 * SECONDS, socketTimeout: 30 * SECONDS },
-  )
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 10 * SECONDS,
+    greetingTimeout: 10 * SECONDS,
+    socketTimeout: 30 * SECONDS,
+  })
   return {
     send: async (letter, envelope) => {
       await transport.sendMail(message(env, letter, envelope))
@@ -61,10 +64,7 @@ const fileName = ({ kind }: Envelope, address: string) =>
     .replace(/[^\w@+.\- ]/g, '_')
     .slice(0, 200)
 
-function toOutbox(
-  env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>,
-  log: Logger,
-): Mailer {
+function toOutbox(env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIR'>, log: Logger): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   const folder = join(env.DATA_DIR, 'outbox')
   return {

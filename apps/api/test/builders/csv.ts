@@ -1,3 +1,5 @@
+import Papa from 'papaparse'
+
 const quoted = (cell: string, delimiter: string) =>
   new RegExp(`["\\r\\n${delimiter}]`).test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell
 
@@ -11,14 +13,6 @@ export const csvOf = (
 export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'assets.csv'): File =>
   new File([content], name, { type: 'text/csv' })
 
-/** Rows of a CSV text as they are read back, for looking into answers. */
+/** The rows of a CSV text, as another program would read them. */
 export const rowsOf = (text: string): string[][] =>
-  text
-    .replace(/^\ufeff/, '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-        ([, inQuotes, plain]) => inQuotes?.replace(/""/g, '"') ?? plain ?? '',
-      ),
-    )
+  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', skipEmptyLines: true }).data

@@ -11,7 +11,7 @@ const identity = [
   column('asset_tag', {
     names: ['Asset tag', 'Etiqueta de activo', "Étiquette de l'actif", 'Inventarnummer'],
     aliases:
-      'tag, asset tag id, asset id, asset number, asset no, asset #, inventory number, inventory no, equipment number, equipment id, code, número de activo, etiqueta, número de inventario, código, étiquette, numéro d’inventaire, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number',
+      'tag, asset tag id, asset id, asset number, asset no, asset #, inventory number, inventory no, equipment number, equipment id, code, número de activo, etiqueta, número de inventario, código, étiquette, numéro d’inventaire, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number',
     max: 64,
     sample: 'AST-01001',
   }),

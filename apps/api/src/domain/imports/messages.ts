@@ -107,6 +107,12 @@ const ROW_PROBLEMS = {
     fr: '{label} : « {value} » appartient déjà à « {owner} ». Mettez cette fiche à jour, ou choisissez une autre valeur.',
     de: '{label}: „{value}“ gehört schon zu „{owner}“. Aktualisieren Sie diesen Eintrag oder wählen Sie einen anderen Wert.',
   },
+  taken_unseen: {
+    en: '{label}: “{value}” is taken already, by a record that you may not see.',
+    es: '{label}: «{value}» ya está en uso en un registro que usted no puede ver.',
+    fr: '{label} : « {value} » est déjà pris, par une fiche que vous ne pouvez pas voir.',
+    de: '{label}: „{value}“ ist schon vergeben, an einen Eintrag, den Sie nicht sehen dürfen.',
+  },
   twice: {
     en: '{label}: “{value}” stands in row {other} already.',
     es: '{label}: «{value}» ya está en la fila {other}.',

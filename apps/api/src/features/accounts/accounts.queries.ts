@@ -31,7 +31,11 @@ function narrowing({ search, view_all, 'filter[status]': status }: Query): (SQL 
   const patterns = patternsOf(search)
   const text = sql`plain_text(' ' || ${accounts.name} || ' ' || ${accounts.slug})`
   return [
-    status ? isAnyOf(accounts.status, status) : view_all ? undefined : eq(accounts.status, 'active'),
+    status
+      ? isAnyOf(accounts.status, status)
+      : view_all
+        ? undefined
+        : eq(accounts.status, 'active'),
     patterns.length === 0
       ? undefined
       : sql`${text} like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`,
@@ -91,10 +95,7 @@ const organization = selection({
  *
  * @throws 404 for the account of somebody else
  */
-export async function getOrganization(
-  ctx: Ctx,
-  id: string,
-): Promise<Text<{ data: Organization }>> {
+export async function getOrganization(ctx: Ctx, id: string): Promise<Text<{ data: Organization }>> {
   const none = notFound(`Organization with ID ${id} not found`)
   const { account_id } = await admitted(ctx)
   if (id !== account_id && account_id !== PLATFORM_ACCOUNT_ID) throw none

@@ -77,17 +77,29 @@ export function refuseState(after: AssetState, before?: AssetState): void {
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/**
- * What follows from what was given: a reason belongs to its status, an asset that somebody holds is in use, and it
- * is in service from the day it was bought.
- */
-export function implied<T extends Changes>(changes: T, before?: AssetState): T {
-  const follows: Changes = {}
-  if (!before && changes.custodian_id && !changes.status) follows.status = 'in_use'
-  if (!before && changes.purchase_date && !changes.in_service_date)
-    follows.in_service_date = changes.purchase_date
-  const status = changes.status ?? before?.status
-  if (before && status !== before.status && changes.status_reason === undefined)
-    follows.status_reason = null
-  return { ...changes, ...follows }
+/** An asset that somebody holds is in use, and it is in service from the day it was bought. */
+const impliedByNew = ({
+  status,
+  custodian_id,
+  in_service_date,
+  purchase_date,
+}: Changes): Changes => ({
+  ...(custodian_id && !status ? { status: 'in_use' } : {}),
+  ...(purchase_date && !in_service_date ? { in_service_date: purchase_date } : {}),
+})
+
+/** A reason belongs to its status. */
+function impliedByChange({ status, status_reason }: Changes, before: AssetState): Changes {
+  const moves = status !== undefined && status !== before.status
+  return moves && status_reason === undefined ? { status_reason: null } : {}
 }
+
+/**
+ * What was given, with what follows from it.
+ *
+ * @param before the asset as it is; left out for a new one
+ */
+export const implied = <T extends Changes>(changes: T, before?: AssetState): T => ({
+  ...changes,
+  ...(before ? impliedByChange(changes, before) : impliedByNew(changes)),
+})

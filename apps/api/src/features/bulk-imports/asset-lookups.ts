@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/ctx.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import {
+  type AssetHit,
   type CategoryHit,
   findAssetIds,
   findAssets,
@@ -26,10 +27,10 @@ export interface AssetLookups {
   employees: Hits
   employeesByName: Hits
   /** Assets by id, external id, tag and barcode. */
-  ids: Hits
-  external_ids: Hits
-  tags: Hits
-  barcodes: Hits
+  ids: Hits<AssetHit>
+  external_ids: Hits<AssetHit>
+  tags: Hits<AssetHit>
+  barcodes: Hits<AssetHit>
 }
 
 /** A text of the row, or none: an empty cell and one that empties the field say nothing here. */

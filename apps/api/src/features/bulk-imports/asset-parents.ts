@@ -36,7 +36,7 @@ export async function resolveParents(
   for (const row of rows) if (row.draft.values.get(KEY) === null) row.fields.set('parent_id', null)
   for (const row of named) {
     const [hit] = lookups.tags.get(textOf(row.draft, KEY)) ?? []
-    if (hit) setReference(row, 'parent_id', { id: hit.id })
+    if (hit?.seen) setReference(row, 'parent_id', { id: hit.id })
     else {
       row.parent_row = run.facts.parentOf.get(row.draft.row_no)
       const parent = row.parent_row === undefined ? undefined : inChunk.get(row.parent_row)

@@ -2,7 +2,7 @@ import { type AssetFields, type CategoryDefaults } from '#domain/imports/asset-r
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import { type AssetLookups, personOf, textOf } from './asset-lookups.ts'
 import type { ImportRun } from './import-run.ts'
-import type { Hit } from './lookups.ts'
+import type { AssetHit } from './lookups.ts'
 import {
   hitsOf,
   type MissingRecords,
@@ -83,7 +83,7 @@ const KEYS = [
 ] as const
 
 /** The asset that a row is about, by the first of its keys that is known. */
-function match(draft: Draft, lookups: AssetLookups): { key: string; hit: Hit } | undefined {
+function match(draft: Draft, lookups: AssetLookups): { key: string; hit: AssetHit } | undefined {
   for (const [key, name] of KEYS) {
     const [hit] = lookups[name].get(textOf(draft, key)) ?? []
     if (hit) return { key, hit }
@@ -99,21 +99,18 @@ export function matchRow(row: AssetRow, { claimed }: ImportRun, lookups: AssetLo
     if (known) row.problems.push(taken(draft, known.key, known.hit))
     return
   }
-  row.found = known?.hit.id
+  row.found = known?.hit.seen ? known.hit.id : undefined
   if (row.found || claimed.mode === 'upsert') return
   const keyed = KEYS.some(([key]) => textOf(draft, key) !== '')
-  row.problems.push(
-    keyed
-      ? { code: 'no_match' }
-      : { code: 'no_key', args: { choices: 'asset_tag, external_id, id' } },
-  )
+  const choices = 'asset_tag, external_id, id'
+  row.problems.push(keyed ? { code: 'no_match' } : { code: 'no_key', args: { choices } })
 }
 
-const taken = (draft: Draft, key: string, hit: Hit): RowProblem => ({
-  code: 'taken',
+const taken = (draft: Draft, key: string, hit: AssetHit): RowProblem => ({
+  code: hit.seen ? 'taken' : 'taken_unseen',
   key,
   value: textOf(draft, key),
-  args: { owner: hit.path.join(' > ') },
+  args: { owner: hit.seen ? hit.path.join(' > ') : '' },
 })
 
 const UNIQUE = [
@@ -123,17 +120,12 @@ const UNIQUE = [
 ] as const
 
 /** A row must not bring a value that another asset has. */
-export function takenProblems(row: AssetRow, run: ImportRun, lookups: AssetLookups): RowProblem[] {
+export function takenProblems(row: AssetRow, lookups: AssetLookups): RowProblem[] {
   const { draft, found } = row
   const said = new Set(row.problems.map(({ key }) => key))
   return UNIQUE.flatMap(([key, name]) => {
-    const value = textOf(draft, key)
-    const [hit] = lookups[name].get(value) ?? []
-    if (said.has(key) || value === '') return []
-    if (hit && hit.id !== found) return [taken(draft, key, hit)]
-    return run.refused.has(`${key} ${value.toLowerCase()}`)
-      ? [taken(draft, key, { id: '', path: ['…'], by_code: true })]
-      : []
+    const [hit] = lookups[name].get(textOf(draft, key)) ?? []
+    return hit && hit.id !== found && !said.has(key) ? [taken(draft, key, hit)] : []
   })
 }
 

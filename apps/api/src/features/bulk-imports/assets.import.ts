@@ -54,7 +54,7 @@ async function judge(
   for (const row of rows) {
     row.problems.push(...fileProblems(row, run))
     matchRow(row, run, lookups)
-    row.problems.push(...takenProblems(row, run, lookups))
+    row.problems.push(...takenProblems(row, lookups))
   }
   const found = rows.flatMap((row) => (row.found ? [row.found] : []))
   const before = await holdAssets(ctx, found)
@@ -101,7 +101,7 @@ function complete(row: AssetRow, run: ImportRun, before: Before): void {
 }
 
 async function write(ctx: Ctx, run: ImportRun, rows: readonly AssetRow[], before: Before) {
-  await makeMissing(ctx, missingOf(rows), (number) => run.refused.has(`code ${number}`))
+  await makeMissing(ctx, missingOf(rows))
   for (const { fields, references } of rows)
     for (const [field, reference] of references) fields.set(field, idOf(reference))
   const made = rows.filter(({ found }) => !found)
@@ -126,8 +126,7 @@ function missingOf(rows: readonly AssetRow[]): Missing[] {
 /** Gives the next numbers of their series to assets without a tag. */
 async function giveTags(ctx: Ctx, run: ImportRun, rows: readonly AssetRow[]): Promise<void> {
   const untagged = rows.filter(({ fields }) => (fields.get('asset_tag') ?? null) === null)
-  const isReserved = (number: string) =>
-    run.tags_of_file.has(number) || run.refused.has(`asset_tag ${number}`)
+  const isReserved = (number: string) => run.tags_of_file.has(number)
   const byPrefix = Map.groupBy(untagged, ({ defaults }) => defaults?.tag_prefix ?? run.tag_prefix)
   for (const [prefix, some] of byPrefix) {
     const series = { table: 'assets', column: 'asset_tag', prefix, digits: 5 }

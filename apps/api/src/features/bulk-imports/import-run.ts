@@ -25,11 +25,6 @@ export interface ImportRun {
   tag_prefix: string
   /** Tags, in lower case, that the file itself brings and that must not be drawn for others. */
   tags_of_file: ReadonlySet<string>
-  /**
-   * Values, in lower case, that the database refused as taken although nobody saw them: somebody was quicker, or they
-   * belong to what the maker may not see.
-   */
-  refused: Set<string>
 }
 
 /** A row that can't come in, and everything that is wrong with it. */

@@ -34,14 +34,11 @@ async function ask<H extends Hit>(ctx: Ctx, text: string, names: Iterable<string
 
 const WANTED = 'unnest($2::text[]) with ordinality as w(name, n)'
 
-/** Live records by code or by name. Two plain lookups, because one with «or» would not use the indexes. */
-const byCodeOrName = (table: string, more = '') => `(
-  select id, name, true as by_code ${more} from ${table}
-    where account_id = $1 and archived_at is null and lower(code) = lower(w.name)
+/** Live records by code, else by name, as `n`, `id` and `by_code`; each question goes by an index. */
+const byCodeOrName = (table: string) => `(
+  select n, id, true as by_code from named_ids('${table}', 'code', $2::text[])
   union all
-  select id, name, false ${more} from ${table}
-    where account_id = $1 and archived_at is null and lower(name) = lower(w.name)
-      and lower(code) is distinct from lower(w.name)
+  select n, id, false from named_ids('${table}', 'name', $2::text[])
 )`
 
 /** The names above a record, its own last. */
@@ -56,16 +53,16 @@ const pathIn = (table: string) => `(
 export const findSites = (ctx: Ctx, names: Iterable<string>) =>
   ask<Hit>(
     ctx,
-    `select w.n::int as n, t.id, array[t.name::text] as path, t.by_code
-     from ${WANTED} join lateral ${byCodeOrName('sites')} t on true`,
+    `select i.n, t.id, array[t.name::text] as path, i.by_code
+     from ${byCodeOrName('sites')} i join sites t on t.account_id = $1 and t.id = i.id`,
     names,
   )
 
 export const findLocations = (ctx: Ctx, names: Iterable<string>) =>
   ask<PlaceHit>(
     ctx,
-    `select w.n::int as n, t.id, t.by_code, t.site_id, s.name::text || ${pathIn('locations')} as path
-     from ${WANTED} join lateral ${byCodeOrName('locations', ', site_id, parent_id')} t on true
+    `select i.n, t.id, i.by_code, t.site_id, s.name::text || ${pathIn('locations')} as path
+     from ${byCodeOrName('locations')} i join locations t on t.account_id = $1 and t.id = i.id
      join sites s on s.account_id = $1 and s.id = t.site_id`,
     names,
   )
@@ -73,8 +70,8 @@ export const findLocations = (ctx: Ctx, names: Iterable<string>) =>
 export const findDepartments = (ctx: Ctx, names: Iterable<string>) =>
   ask<Hit>(
     ctx,
-    `select w.n::int as n, t.id, t.by_code, ${pathIn('departments')} as path
-     from ${WANTED} join lateral ${byCodeOrName('departments', ', parent_id')} t on true`,
+    `select i.n, t.id, i.by_code, ${pathIn('departments')} as path
+     from ${byCodeOrName('departments')} i join departments t on t.account_id = $1 and t.id = i.id`,
     names,
   )
 
@@ -82,12 +79,9 @@ export const findDepartments = (ctx: Ctx, names: Iterable<string>) =>
 export const findCategories = (ctx: Ctx, names: Iterable<string>) =>
   ask<CategoryHit>(
     ctx,
-    `select w.n::int as n, t.id, t.by_code, d.*
-     from ${WANTED}
-     join lateral ${byCodeOrName(
-       'asset_categories',
-       ', parent_id, depreciation_method_id, useful_life_months, tag_prefix',
-     )} t on true
+    `select i.n, t.id, i.by_code, d.*
+     from ${byCodeOrName('asset_categories')} i
+     join asset_categories t on t.account_id = $1 and t.id = i.id
      cross join lateral (
        with recursive up as (
          select t.parent_id as above, array[t.name::text] as path, t.depreciation_method_id, t.useful_life_months,
@@ -114,14 +108,12 @@ export const findMethods = (ctx: Ctx, names: Iterable<string>) =>
 export const findEmployees = (ctx: Ctx, keys: Iterable<string>) =>
   ask<Hit>(
     ctx,
-    `select w.n::int as n, t.id, array[t.full_name::text] as path, true as by_code
-     from ${WANTED} join lateral (
-       select id, full_name from employees
-         where account_id = $1 and archived_at is null and lower(employee_number) = lower(w.name)
+    `select i.n, t.id, array[t.full_name::text] as path, true as by_code
+     from (
+       select n, id from named_ids('employees', 'employee_number', $2::text[])
        union
-       select id, full_name from employees
-         where account_id = $1 and archived_at is null and lower(email) = lower(w.name)
-     ) t on true`,
+       select n, id from named_ids('employees', 'email', $2::text[])
+     ) i join employees t on t.account_id = $1 and t.id = i.id`,
     keys,
   )
 
@@ -136,25 +128,31 @@ export const findEmployeesByName = (ctx: Ctx, names: Iterable<string>) =>
     names,
   )
 
+/** An asset that a value belongs to; one that the reader may not see has no name here. */
+export interface AssetHit extends Hit {
+  seen: boolean
+}
+
 /** Assets by a field in which each value is there once. */
 export const findAssets = (
   ctx: Ctx,
   field: 'asset_tag' | 'barcode' | 'external_id',
   values: Iterable<string>,
 ) =>
-  ask<Hit>(
+  ask<AssetHit>(
     ctx,
-    `select w.n::int as n, t.id, array[t.name::text] as path, true as by_code
-     from ${WANTED} join assets t on t.account_id = $1 and t.archived_at is null and lower(t.${field}) = lower(w.name)`,
+    `select i.n, i.id, array[t.name::text] as path, true as by_code, t.id is not null as seen
+     from named_ids('assets', '${field}', $2::text[]) i
+     left join assets t on t.account_id = $1 and t.id = i.id`,
     values,
   )
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const findAssetIds = (ctx: Ctx, ids: Iterable<string>) =>
-  ask<Hit>(
+  ask<AssetHit>(
     ctx,
-    `select w.n::int as n, t.id, array[t.name::text] as path, true as by_code
+    `select w.n::int as n, t.id, array[t.name::text] as path, true as by_code, true as seen
      from ${WANTED} join assets t on t.account_id = $1 and t.archived_at is null and t.id = w.name::uuid`,
     [...ids].filter((id) => UUID.test(id)),
   )

@@ -34,19 +34,14 @@ export const mayMake = (kind: Referred, permissions: PermissionMap, scoped: bool
 
 type Values = Record<string, string>
 
-async function valuesOf(
-  ctx: Ctx,
-  kind: Made,
-  records: readonly Missing[],
-  isReserved: (number: string) => boolean,
-): Promise<Values[]> {
+async function valuesOf(ctx: Ctx, kind: Made, records: readonly Missing[]): Promise<Values[]> {
   if (kind === 'Employee') return records.map(({ person }) => person!)
   const named = records.map(({ name }) => ({ name }))
   if (kind === 'Category' || kind === 'Department') return named
   const table = KINDS[kind].table
   const prefix = kind === 'Site' ? 'SITE-' : 'LOC-'
   const series = { table, column: 'code', prefix, digits: 3 }
-  const codes = await drawNumbers(ctx, series, named.length, isReserved)
+  const codes = await drawNumbers(ctx, series, named.length)
   return records.map(({ name, site }, at) => ({
     name,
     code: codes[at]!,
@@ -54,21 +49,11 @@ async function valuesOf(
   }))
 }
 
-/**
- * Adds the records that rows name and that aren't there, with their history, and gives them their ids.
- *
- * @param isReserved codes that must not be drawn, in lower case
- */
-export async function makeMissing(
-  ctx: Ctx,
-  missing: readonly Missing[],
-  isReserved: (number: string) => boolean,
-): Promise<void> {
+/** Adds the records that rows name and that aren't there, with their history, and gives them their ids. */
+export async function makeMissing(ctx: Ctx, missing: readonly Missing[]): Promise<void> {
   for (const kind of MADE) {
     const records = missing.filter((one) => one.kind === kind)
-    if (records.length === 0) continue
-    const values = await valuesOf(ctx, kind, records, isReserved)
-    await insert(ctx, kind, records, values)
+    if (records.length > 0) await insert(ctx, kind, records, await valuesOf(ctx, kind, records))
   }
 }
 

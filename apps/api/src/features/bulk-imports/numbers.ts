@@ -22,21 +22,30 @@ export async function drawNumbers(
 ): Promise<string[]> {
   const free: string[] = []
   while (free.length < many) {
-    const { rows } = await ctx.client!.query<{ number: string }>(
-      `with drawn as (
-         insert into counters (account_id, series, next) values ($1, $2, 1 + $5::int)
-         on conflict (account_id, series) do update set next = counters.next + $5::int
-         returning next
-       ), made as (
-         select n, $3 || lpad(n::text, greatest($4::int, length(n::text)), '0') as number
-         from drawn, generate_series(next - $5::int, next - 1) n
-       )
-       select number from made where not exists (
-         select from ${table} where account_id = $1 and lower(${column}) = lower(number) and archived_at is null
-       ) order by n`,
-      [ctx.account_id, `${table}.${column} ${prefix}`, prefix, digits, many - free.length],
+    const more = many - free.length
+    const { rows } = await ctx.client!.query<{ next: number }>(
+      `insert into counters (account_id, series, next) values ($1, $2, 1 + $3::int)
+       on conflict (account_id, series) do update set next = counters.next + $3::int
+       returning next`,
+      [ctx.account_id, `${table}.${column} ${prefix}`, more],
     )
-    free.push(...rows.map(({ number }) => number).filter((one) => !isReserved(one.toLowerCase())))
+    const first = rows[0]!.next - more
+    const numbers = Array.from(
+      { length: more },
+      (_, at) => prefix + String(first + at).padStart(digits, '0'),
+    )
+    const used = await usedOf(ctx, table, column, numbers)
+    free.push(...numbers.filter((one, at) => !used.has(at) && !isReserved(one.toLowerCase())))
   }
   return free
+}
+
+/** Which of these numbers a live record has, by their places. */
+async function usedOf(ctx: Ctx, table: string, column: string, numbers: readonly string[]) {
+  const { rows } = await ctx.client!.query<{ n: number }>('select n from named_ids($1, $2, $3)', [
+    table,
+    column,
+    numbers,
+  ])
+  return new Set(rows.map(({ n }) => n - 1))
 }

@@ -79,6 +79,5 @@ export async function prepare(
     },
     tag_prefix: setting.asset_tag_prefix,
     tags_of_file: tag ? await tagsOfFile(client, claimed, tag, prefixes) : new Set(),
-    refused: new Set(),
   }
 }

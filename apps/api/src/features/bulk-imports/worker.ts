@@ -20,7 +20,7 @@ const IMPORTERS: Record<ImportResource, Importer> = { Asset: importAssets }
 /** So many errors are shown with an import; all of them are in its error file. */
 const SHOWN_ERRORS = 100
 /** A chunk is tried again so often when others write the same values at the same moment. */
-const TRIES = 25
+const TRIES = 5
 /** The rate is that of the last moments. */
 const RATE_WINDOW_MS = 15_000
 
@@ -120,7 +120,7 @@ async function tryChunk(run: ImportRun, rows: Raw[], pace: Pace): Promise<Outcom
     try {
       return await oneChunk(run, rows, pace)
     } catch (error) {
-      if (tries >= TRIES || !isClash(run, error)) throw error
+      if (tries >= TRIES || !isClash(error)) throw error
     }
 }
 
@@ -162,18 +162,12 @@ async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: 
   )
 }
 
-/** `Key (account_id, lower(asset_tag))=(…, ast-1) already exists.` */
-const TAKEN = /^Key \(.*?(?:lower\()?(\w+?)(?:::text)?\)*\)=\(.*?, ([^,]*)\) already exists/s
-
-/** Whether a chunk failed for what others did at the same moment, so that it may go well when it is tried again. */
-function isClash(run: ImportRun, error: unknown): boolean {
-  const { code, detail = '' } = error as { code?: string; detail?: string }
-  if (code === '40001' || code === '40P01') return true
-  if (code !== '23505') return false
-  const [, field, value] = TAKEN.exec(detail) ?? []
-  if (field !== undefined && value !== undefined) run.refused.add(`${field} ${value.toLowerCase()}`)
-  return true
-}
+/**
+ * What others did at the same moment: they wrote the same value, or waited for the same rows. Tried again, the chunk
+ * sees what they wrote.
+ */
+const CLASHES = ['23505', '40001', '40P01']
+const isClash = (error: unknown) => CLASHES.includes(String((error as { code?: unknown }).code))
 
 async function finish(run: ImportRun, preview: ImportPreview | null): Promise<boolean> {
   return inTransaction(run.ctx, async (ctx) => {

@@ -28,12 +28,15 @@ describe('a common password', () => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
-  test.each(['Erika.Mustermann1', 'mustermann2026!', 'erika@example.com', 'ErikaErikaErika'])(
-    'of Erika Mustermann is %s',
-    (password) => {
-      expect(isCommonPassword(password, ['erika@example.com', 'Erika Mustermann'])).toBe(true)
-    },
-  )
+  test.each([
+    'Erika.Mustermann1',
+    'mustermann2026!',
+    'erika@example.com',
+    'ErikaMustermann1',
+    'ErikaErikaErika',
+  ])('of Erika Mustermann is %s', (password) => {
+    expect(isCommonPassword(password, ['erika@example.com', 'Erika Mustermann'])).toBe(true)
+  })
 
   test.each([
     'tin-lantern-forgets-rain',

@@ -15,9 +15,9 @@ const WRITTEN_AS: Record<string, string> = {
 }
 
 const COMMON = new RegExp(
-  COMMON_WORDS.map((word) =>
-    [...word].map((letter) => WRITTEN_AS[letter] ?? letter).join(''),
-  ).join('|'),
+  COMMON_WORDS.map((word) => [...word].map((letter) => WRITTEN_AS[letter] ?? letter).join('')).join(
+    '|',
+  ),
   'g',
 )
 
@@ -36,7 +36,10 @@ function isSequence(text: string): boolean {
 /** The parts of a person's name and address that are long enough to be a password's core. */
 const partsOf = (personal: readonly string[]) =>
   personal
-    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => {
+      const parts = text.split(/[^\p{L}\p{N}]+/u)
+      return [text, parts.join(''), ...parts]
+    })
     .map((part) => part.toLowerCase())
     .filter((part) => part.length >= 4)
     .sort((a, b) => b.length - a.length)

@@ -115,10 +115,3 @@ export async function countReset(ctx: Ctx, email: string): Promise<boolean> {
   await keep(ctx, key, after)
   return after.failures <= RESETS_AN_HOUR
 }
-
-/** Deletes what no lock and no count needs any more. */
-export async function forgetOldFailures(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(
-    sql`delete from login_failures where coalesce(locked_until, since) < now() - interval '1 day'`,
-  )
-}

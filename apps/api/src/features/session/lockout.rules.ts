@@ -64,7 +64,8 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]!.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
-  const middle = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const middle =
+    tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
   return [...left, ...middle, ...right]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))

@@ -36,16 +36,15 @@ export async function login(
   const { services } = ctx
   const keys = lockKeys(email, visitor.address)
   const { user, counted } = await inTransaction(ctx, async (ctx) => ({
-    counted: await countAttempt(
-      ctx,
-      keys,
-      isKnownDevice(services.secrets, cookies.device, email),
-    ),
+    counted: await countAttempt(ctx, keys, isKnownDevice(services.secrets, cookies.device, email)),
     user: await findForSignIn(ctx, email),
   }))
   const isRight = await isPassword(user?.password_hash, password)
   if (!isRight || user?.status !== 'active') {
-    services.log.info({ address: visitor.address, request_id: visitor.request_id }, 'sign-in failed')
+    services.log.info(
+      { address: visitor.address, request_id: visitor.request_id },
+      'sign-in failed',
+    )
     throw unauthorized('Invalid email or password', 'invalid_credentials')
   }
   return inTransaction(ctx, async (ctx) => {

@@ -7,8 +7,7 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
 import { given } from '#core/records.ts'
 import { users } from '#db/schema/users.ts'
-import { removeFileLater, withImage } from '#images/store.ts'
-import type { Received } from '#http/uploads.ts'
+import { type Received, removeFileLater, withImage } from '#images/store.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
 import { hasEmail } from './login.service.ts'
 import { plainEmail } from './lockout.rules.ts'
@@ -103,7 +102,11 @@ async function refuseForeignAccount(ctx: Ctx, id: string): Promise<void> {
   )
   if (!rows[0]!.accounts.some((account) => account.id === id && account.status === 'active'))
     throw invalid(
-      fault('/user/current_account_id', 'current_account_id is not one of your accounts', 'not_found'),
+      fault(
+        '/user/current_account_id',
+        'current_account_id is not one of your accounts',
+        'not_found',
+      ),
     )
 }
 
@@ -176,7 +179,10 @@ async function save(ctx: Ctx, before: User, changes: object): Promise<void> {
     .update(users)
     .set({ ...changes, updated_at: sql`now()` })
     .where(eq(users.id, before.id))
-  const noted = changesBetween(before, Object.fromEntries(Object.entries(changes).filter(isHistory)))
+  const noted = changesBetween(
+    before,
+    Object.fromEntries(Object.entries(changes).filter(isHistory)),
+  )
   if (ctx.account_id && Object.keys(noted).length > 0)
     await audit(ctx, { type: 'User', id: before.id, action: 'update', changes: noted })
 }

@@ -43,7 +43,10 @@ export async function isPassword(stored: string | null | undefined, password: st
  * @throws 422 at `/user/password_confirmation` when the two differ, at `/user/password` when everybody would guess it
  */
 export function refuseNewPassword(
-  { password, password_confirmation }: { password: string; password_confirmation?: string | undefined },
+  {
+    password,
+    password_confirmation,
+  }: { password: string; password_confirmation?: string | undefined },
   personal: readonly string[],
 ): void {
   const faults = [

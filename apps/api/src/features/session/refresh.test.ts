@@ -140,7 +140,11 @@ describe('a session is renewed by its cookie', () => {
   })
 
   test('with a content type and no body, as clients send it', async () => {
-    const { status } = await browser.call(sessionApi.refresh, {}, { 'content-type': 'application/json' })
+    const { status } = await browser.call(
+      sessionApi.refresh,
+      {},
+      { 'content-type': 'application/json' },
+    )
 
     expect(status).toBe(200)
   })
@@ -166,6 +170,15 @@ describe('a session is renewed by its access token alone', () => {
     expect((await alone(token)).status).toBe(200)
     await pass('3 seconds')
     expect((await alone(token)).status).toBe(401)
+  })
+
+  test('also where a cookie of another session is left behind', async () => {
+    const [, secret] = browser.cookies['rt']!.split('.')
+    const stale = holding(`${crypto.randomUUID()}.${secret}`)
+
+    const { status, token: next } = await stale.refresh(token)
+    expect(status).toBe(200)
+    expect(await use(next)).toBe(200)
   })
 
   test('never by one that is older than one that was exchanged', async () => {
@@ -223,20 +236,23 @@ describe('a session is renewed by its access token alone', () => {
 })
 
 describe('signing out', () => {
-  test.each(['token', 'cookie'])('ends the session by its %s, from the next request on', async (by) => {
-    const leaving = by === 'cookie' ? browser : visitor(here.h)
-    const { status, set, headers } = await leaving.call(
-      sessionApi.logout,
-      {},
-      by === 'token' ? bearer(token) : {},
-    )
+  test.each(['token', 'cookie'])(
+    'ends the session by its %s, from the next request on',
+    async (by) => {
+      const leaving = by === 'cookie' ? browser : visitor(here.h)
+      const { status, set, headers } = await leaving.call(
+        sessionApi.logout,
+        {},
+        by === 'token' ? bearer(token) : {},
+      )
 
-    expect(status).toBe(204)
-    expect(set['rt']).toMatch(/^rt=; Max-Age=0; Path=\//)
-    expect(headers['clear-site-data']).toBe('"cache"')
-    expect(await use(token)).toBe(401)
-    expect((await browser.refresh()).status).toBe(401)
-  })
+      expect(status).toBe(204)
+      expect(set['rt']).toMatch(/^rt=; Max-Age=0; Path=\//)
+      expect(headers['clear-site-data']).toBe('"cache"')
+      expect(await use(token)).toBe(401)
+      expect((await browser.refresh()).status).toBe(401)
+    },
+  )
 
   test('never fails, whoever asks', async () => {
     for (const headers of [{}, bearer('nonsense'), { authorization: 'Basic YTpi' }])
@@ -256,7 +272,9 @@ describe('signing out', () => {
 
 describe('a request is refused at once', () => {
   test('when the person was switched off', async () => {
-    await here.h.owner.query("update users set status = 'deactivated' where id = $1", [here.user_id])
+    await here.h.owner.query("update users set status = 'deactivated' where id = $1", [
+      here.user_id,
+    ])
 
     expect(await use(token)).toBe(401)
     expect((await browser.refresh(token)).status).toBe(401)
@@ -265,7 +283,10 @@ describe('a request is refused at once', () => {
   test('when its token is forged in any of the known ways', async () => {
     const [header, payload, signature] = token.split('.') as [string, string, string]
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
     const key = Buffer.from(here.h.services.secrets.jwt_key, 'base64url')
     const signed = (more: Record<string, unknown>, typ = 'at+jwt', by: Uint8Array = key) =>
       new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg: 'HS256', typ }).sign(by)
@@ -290,7 +311,10 @@ describe('a request is refused at once', () => {
   test('when there is no token in its header, wherever else it is', async () => {
     const { app } = here.h
     const inUrl = await app.inject({ url: `/api/v1/users/me?token=${token}&access_token=${token}` })
-    const inCookie = await app.inject({ url: '/api/v1/users/me', cookies: { token, auth_token: token } })
+    const inCookie = await app.inject({
+      url: '/api/v1/users/me',
+      cookies: { token, auth_token: token },
+    })
 
     expect([inUrl.statusCode, inCookie.statusCode]).toEqual([401, 401])
   })

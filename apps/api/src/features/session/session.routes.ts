@@ -56,7 +56,11 @@ async function bearerThatCame(
   if (!token) return undefined
   try {
     const { exp, ...claims } = await readToken(secrets, token, LONGEST_SECONDS)
-    return { ...claims, issued_at: exp - ACCESS_TOKEN_SECONDS, expired_for: Date.now() / 1000 - exp }
+    return {
+      ...claims,
+      issued_at: exp - ACCESS_TOKEN_SECONDS,
+      expired_for: Date.now() / 1000 - exp,
+    }
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
@@ -130,11 +134,14 @@ export async function sessionRoutes(app: App) {
     return { data: { accepted: true } }
   })
 
-  serve(app, sessionApi.updatePassword, async ({ body }, _, { request }) => ({
-    data: await setPasswordByToken(outsideCtx(services, visitorOf(request)), body.user),
-  }))
+  serve(app, sessionApi.updatePassword, async ({ body }, _, { request }) => {
+    limit(guesses, request.ip)
+    const ctx = outsideCtx(services, visitorOf(request))
+    return { data: await setPasswordByToken(ctx, body.user) }
+  })
 
-  serve(app, sessionApi.setup, async ({ body }, _, { request }) => ({
-    data: await setUp(outsideCtx(services, visitorOf(request)), body.user),
-  }))
+  serve(app, sessionApi.setup, async ({ body }, _, { request }) => {
+    limit(guesses, request.ip)
+    return { data: await setUp(outsideCtx(services, visitorOf(request)), body.user) }
+  })
 }

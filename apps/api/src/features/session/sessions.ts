@@ -52,16 +52,16 @@ export async function endSessions(ctx: Ctx, user_id: string, except?: string | n
 }
 
 /** Ends one session, if it still lives; says whether there was one. */
-export async function endSession(
-  ctx: Ctx,
-  session_id: string,
-  user_id?: string,
-): Promise<boolean> {
+export async function endSession(ctx: Ctx, session_id: string, user_id?: string): Promise<boolean> {
   const ended = await ctx.db
     .update(sessions)
     .set({ ended_at: sql`now()` })
     .where(
-      and(eq(sessions.id, session_id), user_id ? eq(sessions.user_id, user_id) : undefined, isAlive),
+      and(
+        eq(sessions.id, session_id),
+        user_id ? eq(sessions.user_id, user_id) : undefined,
+        isAlive,
+      ),
     )
     .returning({ id: sessions.id })
   return ended.length > 0

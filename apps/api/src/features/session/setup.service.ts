@@ -23,7 +23,9 @@ async function hasPlatformAdmin(ctx: Ctx): Promise<boolean> {
   const found = await ctx.db
     .select({ user_id: memberships.user_id })
     .from(memberships)
-    .where(sql`${memberships.account_id} = ${PLATFORM_ACCOUNT_ID} and ${memberships.status} <> 'removed'`)
+    .where(
+      sql`${memberships.account_id} = ${PLATFORM_ACCOUNT_ID} and ${memberships.status} <> 'removed'`,
+    )
     .limit(1)
   return found.length > 0
 }

@@ -40,7 +40,9 @@ export async function listRoles(ctx: Ctx): Promise<{ data: Role[] }> {
     statement(sql`select ${memberships.role_key} as key, count(*)::int as n from ${memberships}
       where ${inAccount(ctx, memberships)} and ${memberships.status} <> 'removed' group by 1`),
   )
-  const assignments = new Map((counts!.rows as { key: string; n: number }[]).map((c) => [c.key, c.n]))
+  const assignments = new Map(
+    (counts!.rows as { key: string; n: number }[]).map((c) => [c.key, c.n]),
+  )
   const all = [
     ...builtInOf(account_id).map((key) => builtIn(language, key)),
     ...(own!.rows as Own[]),

@@ -102,7 +102,9 @@ export async function listUsers(
 export async function getUser(ctx: Ctx, id: string): Promise<{ data: User }> {
   const [result] = await ask(
     ctx,
-    statement(sql`select ${row} as row from ${from} where ${and(ofAccount(ctx), eq(users.id, id))}`),
+    statement(
+      sql`select ${row} as row from ${from} where ${and(ofAccount(ctx), eq(users.id, id))}`,
+    ),
   )
   const found = result!.rows[0] as { row: User } | undefined
   if (!found) throw notFound()

@@ -1,0 +1,164 @@
+import { accountsApi } from '@steward/contract/accounts.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import type { Duplex } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#features/session/passwords.ts'
+import { setupLink } from '#features/session/setup.service.ts'
+import { type Installation, newInstallation } from '#test/installation.ts'
+import { bearer, visitor } from '#test/visitor.ts'
+import { demoPasswordOf, loadDemonstration } from './demonstration.ts'
+import { demonstrationPeople } from './people.ts'
+
+let here: Installation
+beforeEach(async () => {
+  here = await newInstallation()
+})
+afterEach(() => here.remove())
+
+/** A browser in which somebody of the demonstration has signed in. */
+async function signedIn(email: string, password = demoPasswordOf(here.services)) {
+  const browser = visitor(here.harness)
+  const headers = bearer(await browser.login(email, password))
+  return { call: ((route, input) => browser.call(route, input, headers)) as typeof browser.call }
+}
+
+const total = async (email: string) => {
+  const { body } = await (await signedIn(email)).call(assetsApi.list, {})
+  return body.meta.total_records
+}
+
+describe('the demonstration', () => {
+  test('lets everybody that is named sign in, each with their role', async () => {
+    expect(await loadDemonstration(here.services)).toBe(true)
+
+    const people = await demonstrationPeople(here.services)
+
+    expect(people.map(({ email }) => email)).toEqual([
+      'platform@demo.test',
+      'admin@northwind.test',
+      'assets@northwind.test',
+      'maintenance@northwind.test',
+      'technician@northwind.test',
+      'auditor@northwind.test',
+      'requester@northwind.test',
+      'admin@harbor.test',
+      'both@demo.test',
+    ])
+    const browser = visitor(here.harness)
+    for (const { email, password } of people) expect(await browser.login(email, password)).toBeTruthy()
+  })
+
+  test('shows each account its own register, and the platform how large they are', async () => {
+    await loadDemonstration(here.services)
+
+    expect(await total('assets@northwind.test')).toBe(410)
+    expect(await total('admin@harbor.test')).toBe(30)
+    const { body } = await (await signedIn('platform@demo.test')).call(accountsApi.list, {})
+    expect(body.data).toMatchObject([
+      { slug: 'harbor', asset_count: 30, user_count: 2 },
+      { slug: 'northwind', asset_count: 410, user_count: 7 },
+    ])
+  })
+
+  test('switches on in Northwind all but the integrations, and nothing in Harbor', async () => {
+    await loadDemonstration(here.services)
+    const flagsOf = async (email: string) =>
+      (await (await signedIn(email)).call(featureFlagsApi.list, {})).body.data
+
+    const northwind = await flagsOf('admin@northwind.test')
+    expect(northwind.filter(({ value }) => !value).map(({ key }) => key)).toEqual([
+      'integrations.enable',
+    ])
+    for (const { source } of await flagsOf('admin@harbor.test')) expect(source).toBe('default')
+  })
+
+  test('goes on with its numbers where it ended', async () => {
+    await loadDemonstration(here.services)
+    const { call } = await signedIn('assets@northwind.test')
+
+    const site = (await call(sitesApi.list, {})).body.data[0]!
+    const { body } = await call(assetsApi.create, {
+      body: { asset: { name: 'One more', site_id: site.id } },
+    })
+
+    expect(body.data.asset_tag).toBe('AST-00411')
+  })
+
+  test('has a history by several people, which the API can read', async () => {
+    await loadDemonstration(here.services)
+    const { call } = await signedIn('auditor@northwind.test')
+
+    const { body } = await call(auditsApi.list, { query: { per_page: 200 } })
+
+    expect(new Set(body.data.map(({ user_name }) => user_name)).size).toBeGreaterThan(1)
+    expect(body.data[0]!.changes).not.toEqual({})
+  })
+
+  test('is loaded once, however many processes start at once', async () => {
+    const processes = [here.services, here.again(), here.again()]
+
+    const loaded = await Promise.all(processes.map((services) => loadDemonstration(services)))
+
+    expect(loaded.filter(Boolean)).toHaveLength(1)
+    expect(await total('assets@northwind.test')).toBe(410)
+    expect(await loadDemonstration(here.services)).toBe(false)
+  })
+
+  test('is loaded whole by the next start when the first was killed half-way', async () => {
+    const { harness } = here
+    const blocker = await harness.owner.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table audits in access exclusive mode')
+    const killed = here.again()
+    const { connect } = killed.pool
+    let connection: Duplex | undefined
+    killed.pool.connect = async () => {
+      const client = await connect.call(killed.pool)
+      // A process that was killed hears nothing of it.
+      client.on('error', () => {})
+      connection = (client as unknown as { connection: { stream: Duplex } }).connection.stream
+      return client
+    }
+    const loading = loadDemonstration(killed)
+    const outcome = expect(loading).rejects.toThrow()
+    await expect
+      .poll(async () => {
+        const { rows } = await blocker.query<{ waiting: boolean }>(
+          "select exists (select from pg_locks where relation = 'audits'::regclass and not granted) as waiting",
+        )
+        return rows[0]!.waiting
+      })
+      .toBe(true)
+
+    connection!.destroy()
+    await outcome
+    await blocker.query('rollback')
+    blocker.release()
+
+    expect(await loadDemonstration(here.services)).toBe(true)
+    expect(await total('assets@northwind.test')).toBe(410)
+  })
+
+  test('stays away from an installation that somebody began without it', async () => {
+    await setupLink(here.services)
+
+    expect(await loadDemonstration(here.services)).toBe(false)
+    expect(await demonstrationPeople(here.services)).toEqual([])
+  })
+
+  test('leaves out whoever has chosen a password of their own', async () => {
+    await loadDemonstration(here.services)
+    await here.harness.owner.query(
+      `update users set password_hash = $1 where email = 'assets@northwind.test'`,
+      [await hashPassword('only Tomás knows it')],
+    )
+
+    const people = await demonstrationPeople(here.services)
+
+    expect(people).toHaveLength(8)
+    expect(people.map(({ email }) => email)).not.toContain('assets@northwind.test')
+  })
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { accountsApi, organizationsApi } from '@steward/contract/accounts.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { platformPerson } from '#test/platform.ts'
+
+let here: TestAccount
+let platform: Person
+beforeEach(async () => {
+  here = await newAccount()
+  platform = await platformPerson(here.h)
+})
+
+const change = (id: string, field: string, value: string) =>
+  here.h.owner.query(`update accounts set ${field} = $1 where id = $2`, [value, id])
+
+describe('the accounts of the installation', () => {
+  const slugs = async (query: object) =>
+    (await platform.call(accountsApi.list, { query })).body.data.map(({ slug }) => slug)
+
+  test('are listed for people of the platform, with what is in them', async () => {
+    await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+    await here.person('auditor')
+    const { body } = await platform.call(accountsApi.list, { query: { search: here.slug } })
+
+    expect(body.data).toMatchObject([
+      { id: here.account_id, status: 'active', asset_count: 1, user_count: 2, logo_url: null },
+    ])
+    expect(body.meta).toMatchObject({ total_records: 1, next_cursor: null })
+    const { body: one } = await platform.call(accountsApi.get, { params: { id: here.account_id } })
+    expect(one.data).toEqual(body.data[0])
+  })
+
+  test('are those in use, or all of them; what is being erased and the platform itself are not', async () => {
+    const [suspended, deleting] = [await newAccount(), await newAccount()]
+    const word = randomUUID().slice(0, 8)
+    for (const { account_id } of [here, suspended, deleting])
+      await change(account_id, 'name', `Company ${word}`)
+    await change(suspended.account_id, 'status', 'suspended')
+    await change(deleting.account_id, 'status', 'deleting')
+
+    expect(await slugs({ search: word })).toEqual([here.slug])
+    expect((await slugs({ search: word, view_all: true })).toSorted()).toEqual(
+      [here.slug, suspended.slug].toSorted(),
+    )
+    expect(await slugs({ search: word, 'filter[status]': 'suspended' })).toEqual([suspended.slug])
+    expect(await slugs({ search: 'system', view_all: true })).toEqual([])
+  })
+
+  test('are paged by cursor', async () => {
+    const word = randomUUID().slice(0, 8)
+    const made = [here, await newAccount(), await newAccount()]
+    for (const [n, { account_id }] of made.entries())
+      await change(account_id, 'name', `${word} ${n + 9}`)
+
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await platform.call(accountsApi.list, {
+        query: { search: word, per_page: 1, ...(cursor ? { cursor } : {}) },
+      })
+      seen.push(...body.data.map(({ slug }) => slug))
+      cursor = body.meta.next_cursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(made.map(({ slug }) => slug))
+  })
+
+  test('are nobody else’s business', async () => {
+    const { account_id: id } = here
+    expect((await here.call(accountsApi.list, {})).status).toBe(403)
+    expect((await here.call(accountsApi.get, { params: { id } })).status).toBe(403)
+    const outside = { ...platform.headers, 'x-account-id': id }
+    const reply = await here.h.app.inject({ url: '/api/v1/accounts', headers: outside })
+    expect(reply.statusCode).toBe(403)
+    expect((await platform.call(accountsApi.get, { params: { id: randomUUID() } })).status).toBe(
+      404,
+    )
+  })
+
+  test('have no register for people of the platform', async () => {
+    for (const route of [assetsApi.list, sitesApi.list])
+      expect((await platform.call(route, {})).status).toBe(403)
+    expect((await platform.call(usersApi.list, {})).status).toBe(200)
+  })
+})
+
+describe('an organization', () => {
+  const read = (person: Person, id: string) => person.call(organizationsApi.get, { params: { id } })
+
+  test('is what its own people see of their account, and the platform of every one', async () => {
+    const { status, body } = await read(here, here.account_id)
+
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id: here.account_id, name: 'Test account', currency: 'USD' })
+    expect((await read(platform, here.account_id)).body.data).toEqual(body.data)
+    expect((await read(platform, PLATFORM_ACCOUNT_ID)).status).toBe(200)
+  })
+
+  test('of somebody else is not found, in the words of the specification', async () => {
+    const { account_id } = await newAccount()
+    for (const id of [account_id, randomUUID()]) {
+      const { status, body } = await read(here, id)
+      expect(status).toBe(404)
+      expect(body.errors[0]!.detail).toBe(`Organization with ID ${id} not found`)
+    }
+    expect((await read(await here.person('technician'), here.account_id)).status).toBe(403)
+  })
+})

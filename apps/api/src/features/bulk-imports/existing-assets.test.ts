@@ -1,0 +1,282 @@
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const assets = async () =>
+  (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
+const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
+const anAsset = async (input: Partial<AssetInput> & { name: string }) =>
+  (await here.call(assetsApi.create, { body: { asset: input } })).body.data
+const aSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
+const aLocation = async (name: string, site_id: string) =>
+  (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data
+
+/** The errors of an import, short: row, code, value. */
+const short = (errors: { row: number; code: string; value: string | null }[]) =>
+  errors.map(({ row, code, value }) => [row, code, value])
+
+describe('values that may be there once', () => {
+  test('are refused with where they are already', async () => {
+    await anAsset({ name: 'Old pump', asset_tag: 'A-1', barcode: '4711' })
+    const rows = [
+      ['a-1', 'Pump', ''],
+      ['A-2', 'Pump', '4711'],
+      ['A-3', 'Pump', '1'],
+      ['a-3', 'Pump', '2'],
+      ['A-4', 'Pump', '1'],
+    ]
+
+    const done = await bringIn(here, csvOf([['tag', 'name', 'barcode'], ...rows]))
+
+    expect(short(done.error_details)).toEqual([
+      [2, 'taken', 'a-1'],
+      [3, 'taken', '4711'],
+      [5, 'twice', 'a-3'],
+      [6, 'twice', '1'],
+    ])
+    expect(done.error_details[0]!.message).toContain('“Old pump”')
+    expect(done.error_details[2]!.message).toContain('row 4')
+  })
+
+  test('of another site are taken too, though the maker does not see whose they are', async () => {
+    const [hq, depot] = [await aSite('HQ'), await aSite('Depot')]
+    await anAsset({ name: 'Unseen', asset_tag: 'A-1', site_id: depot.id })
+    await anAsset({ name: 'Unseen', asset_tag: 'AST-00001', site_id: depot.id })
+    const maker = await here.person('asset_manager', [hq.id])
+
+    const done = await bringIn(
+      { ...here, ...maker },
+      csvOf([
+        ['tag', 'name', 'site'],
+        ['a-1', 'Pump', 'HQ'],
+        ['', 'Saw', 'HQ'],
+      ]),
+    )
+
+    expect(short(done.error_details)).toEqual([[2, 'taken_unseen', 'a-1']])
+    expect(done.error_details[0]!.message).not.toContain('Unseen')
+    expect((await asset('AST-00002')).name).toBe('Saw')
+  })
+})
+
+describe('parents', () => {
+  const parents = (...rows: [tag: string, parent: string, name?: string][]) =>
+    csvOf([['tag', 'parent', 'name'], ...rows.map(([a, b, name = 'Part']) => [a, b, name])])
+
+  test('may stand after their children, and in the register', async () => {
+    await anAsset({ name: 'Plant', asset_tag: 'TOP' })
+
+    const done = await bringIn(
+      here,
+      parents(['C', 'B'], ['B', 'A'], ['A', 'top'], ['D', 'c'], ['E', '']),
+    )
+
+    expect(done.error_details).toEqual([])
+    const parentOf = Object.fromEntries(
+      (await assets()).map(({ asset_tag, parent_id }) => [asset_tag, parent_id]),
+    )
+    const idOf = Object.fromEntries((await assets()).map(({ asset_tag, id }) => [asset_tag, id]))
+    expect(parentOf).toEqual({
+      TOP: null,
+      A: idOf['TOP'],
+      B: idOf['A'],
+      C: idOf['B'],
+      D: idOf['C'],
+      E: null,
+    })
+  })
+
+  test('that are missing, failed, or lie within their children are errors of the row', async () => {
+    const done = await bringIn(
+      here,
+      parents(
+        ['A', 'B'],
+        ['B', 'C'],
+        ['C', 'A'],
+        ['D', 'D'],
+        ['E', 'nowhere'],
+        ['G', 'F'],
+        ['F', '', ''],
+        ['H', 'A'],
+      ),
+    )
+
+    expect(short(done.error_details)).toEqual([
+      [2, 'cycle', 'B'],
+      [3, 'cycle', 'C'],
+      [4, 'cycle', 'A'],
+      [5, 'cycle', 'D'],
+      [6, 'unknown', 'nowhere'],
+      [8, 'required', null],
+      [9, 'parent_failed', 'A'],
+      [7, 'parent_failed', 'F'],
+    ])
+    expect(done.error_details[0]!.message).toContain('2 → 3 → 4 → 2')
+    expect(await assets()).toEqual([])
+  })
+
+  test('are no more than twenty levels, with those above them in the register', async () => {
+    let parent: string | undefined
+    for (let n = 1; n <= 18; n += 1)
+      parent = (
+        await anAsset({ name: 'L', asset_tag: `L-${n}`, ...(parent ? { parent_id: parent } : {}) })
+      ).id
+
+    const done = await bringIn(here, parents(['A', 'L-18'], ['B', 'A'], ['C', 'B']))
+
+    expect(short(done.error_details)).toEqual([[4, 'too_deep', 'B']])
+  })
+
+  test('make no circle when they change', async () => {
+    const a = await anAsset({ name: 'A', asset_tag: 'A' })
+    const b = await anAsset({ name: 'B', asset_tag: 'B', parent_id: a.id })
+    await anAsset({ name: 'C', asset_tag: 'C', parent_id: b.id })
+
+    const circle = await bringIn(here, 'tag,parent\nA,C\n', { mode: 'update' })
+    const turned = await bringIn(here, 'tag,parent\nA,C\nC,\nB,<clear>\n', { mode: 'update' })
+
+    expect(short(circle.error_details)).toEqual([[2, 'cycle', 'C']])
+    expect(turned.error_details).toEqual([])
+    expect((await asset('A')).parent_id).toBe((await asset('C')).id)
+    expect((await asset('B')).parent_id).toBeNull()
+  })
+})
+
+describe('updating', () => {
+  const historyOf = async (id: string) =>
+    (
+      await here.call(auditsApi.list, {
+        query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': id },
+      })
+    ).body.data
+
+  test('changes what the row says, keeps what it leaves empty, empties what it clears', async () => {
+    const site = await aSite('HQ')
+    const room = await aLocation('R1', site.id)
+    const before = await anAsset({
+      name: 'Pump',
+      asset_tag: 'A-1',
+      location_id: room.id,
+      notes: 'old',
+      purchase_cost: '10',
+      tags: ['x'],
+    })
+    await aSite('Depot')
+
+    const done = await bringIn(
+      here,
+      'tag,name,notes,cost,site,tags\na-1,,<clear>,"1,500.5",Depot,y; z\n',
+      { mode: 'update' },
+    )
+
+    expect(done).toMatchObject({ successful_rows: 1, error_details: [] })
+    expect(await asset('a-1')).toMatchObject({
+      id: before.id,
+      name: 'Pump',
+      notes: null,
+      purchase_cost: '1500.50',
+      site: { name: 'Depot' },
+      location: null,
+      tags: ['y', 'z'],
+      lock_version: 2,
+    })
+    const [event] = await historyOf(before.id)
+    expect(event).toMatchObject({ action: 'update', user_id: here.user_id })
+    expect(event!.changes).toMatchObject({
+      notes: ['old', null],
+      purchase_cost: ['10.0000', '1500.5000'],
+      tags: [['x'], ['y', 'z']],
+    })
+  })
+
+  test('of what is so already writes nothing', async () => {
+    const before = await anAsset({ name: 'Pump', asset_tag: 'A-1', purchase_cost: '10.50' })
+
+    const done = await bringIn(here, 'tag,name,cost,status\nA-1,Pump,10.5,In stock\n', {
+      mode: 'update',
+    })
+
+    expect(done.successful_rows).toBe(1)
+    expect((await asset('A-1')).lock_version).toBe(1)
+    expect(await historyOf(before.id)).toHaveLength(1)
+  })
+
+  test('finds records by id, external id or tag, and says where there is none', async () => {
+    const a = await anAsset({ name: 'A', asset_tag: 'A-1' })
+    await anAsset({ name: 'B', asset_tag: 'B-1', external_id: 'X-9' })
+    const rows = [
+      [a.id, '', '', 'by id'],
+      ['', 'x-9', '', 'by external id'],
+      ['', '', 'none', 'no match'],
+      ['', '', '', 'no key'],
+    ]
+
+    const done = await bringIn(here, csvOf([['id', 'external id', 'tag', 'name'], ...rows]), {
+      mode: 'update',
+    })
+
+    expect(short(done.error_details)).toEqual([
+      [4, 'no_match', null],
+      [5, 'no_key', null],
+    ])
+    expect((await assets()).map(({ name }) => name)).toEqual(['by id', 'by external id'])
+  })
+
+  test('or making, whichever it takes, holds the rules of each', async () => {
+    await anAsset({ name: 'A', asset_tag: 'A-1', purchase_cost: '10' })
+    const rows = [
+      ['A-1', '', '', '20', '', ''],
+      ['B-1', 'B', '', '5', '', ''],
+      ['C-1', 'C', 'retired', '', '', ''],
+      ['D-1', 'D', '', '', '2026-02-01', '2026-01-01'],
+      ['E-1', '', '', '', '', ''],
+    ]
+
+    const done = await bringIn(
+      here,
+      csvOf([
+        ['tag', 'name', 'status', 'salvage value', 'purchase date', 'in-service date'],
+        ...rows,
+      ]),
+      { mode: 'upsert' },
+    )
+
+    expect(short(done.error_details)).toEqual([
+      [2, 'above', '20.0000'],
+      [4, 'reason', null],
+      [5, 'date_before', '2026-01-01'],
+      [6, 'required', null],
+    ])
+    expect(done).toMatchObject({ successful_rows: 1, error_rows: 4 })
+  })
+
+  test('with the export of the register changes nothing', async () => {
+    const site = await aSite('HQ')
+    const room = await aLocation('R1', site.id)
+    const parent = await anAsset({ name: '=danger', asset_tag: 'P', location_id: room.id })
+    await anAsset({
+      name: 'Pump, "big"\n2',
+      parent_id: parent.id,
+      purchase_cost: '1234.5',
+      tags: ['a', 'b'],
+    })
+    const before = await assets()
+    const { text } = await here.call(assetsApi.export, { query: {} })
+
+    const done = await bringIn(here, text, { mode: 'update' })
+
+    expect(done).toMatchObject({ successful_rows: 2, error_details: [] })
+    expect(await assets()).toEqual(before)
+  })
+})
