@@ -9,6 +9,7 @@ import type { Services } from '#core/services.ts'
 import { features } from './features/index.ts'
 import { onError } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
+import { refuseUnknownHost } from './http/host.ts'
 import { webRoutes } from './http/web.ts'
 import { watchPace } from './http/body-pace.ts'
 import { authenticate } from './http/session.ts'
@@ -43,6 +44,7 @@ export function buildApp(services: Services): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     securityHeaders(request, reply)
+    refuseUnknownHost(services.env, request)
     await authenticate(services, request)
   })
   app.addHook('preParsing', async (request, _, payload) => watchPace(request, payload as Readable))
