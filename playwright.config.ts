@@ -16,6 +16,8 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]]
     : 'list',
   timeout: 60_000,
+  // A machine that is busy with two browsers and a database takes its time.
+  expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: true,
   use: {
@@ -37,15 +39,17 @@ export default defineConfig({
   },
   webServer: {
     command: 'node apps/api/src/main.ts',
-    url: `http://127.0.0.1:${port}/readyz`,
+    // It serves a moment before the demonstration is there.
+    wait: { stdout: /Steward is ready at/ },
     timeout: 120_000,
-    stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: String(port),
       DATA_DIR: process.env['E2E_DATA_DIR'],
       DEMO_PASSWORD: 'demonstration only',
       LOG_LEVEL: 'warn',
+      // Each test comes from an address of its own, so that none is held back for what another one tried.
+      TRUST_PROXY: 'loopback',
     },
   },
 })

@@ -10,7 +10,9 @@ const TARGET = 10
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  'Function Name'?: string
   'Index Name'?: string
+  'Actual Loops': number
   Plans?: Plan[]
 }
 interface Explained {
@@ -29,7 +31,9 @@ export interface Cost {
   target?: number
 }
 
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+/** The parts of a plan that really ran. */
+const nodes = (plan: Plan): Plan[] =>
+  plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /** The way into the register itself: its indexes of searching and sorting, not the key that joins by. */
 function accessOf({ Plan }: Explained): string[] {
@@ -40,8 +44,15 @@ function accessOf({ Plan }: Explained): string[] {
   const whole = all.some(
     (node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'assets',
   )
-  const function_ = all.some((node) => node['Node Type'] === 'ProjectSet') ? ['search_ids'] : []
-  return [...(whole ? ['whole table'] : []), ...function_, ...found.map(String)]
+  // A function's own plan isn't shown; this one looks into the trigram index.
+  const searched = all.some(
+    (node) => node['Function Name'] === 'search_ids' || node['Node Type'] === 'ProjectSet',
+  )
+  return [
+    ...(whole ? ['whole table'] : []),
+    ...(searched ? ['search_ids'] : []),
+    ...found.map(String),
+  ]
 }
 
 /** Explains a statement 21 times as the application's role, and leaves the first, cold run aside. */
@@ -111,7 +122,7 @@ export async function costs(
     await list('search, a tag: AST-04711', { search: 'AST-04711' }, TARGET),
     await list('search, two words: fluke 0471', { search: 'fluke 0471' }, TARGET),
     await list('search, a common word: laptop', { search: 'laptop' }, TARGET),
-    await list('search, in every row: a', { search: 'ast-' }, TARGET),
+    await list('search, in every row: ast-', { search: 'ast-' }, TARGET),
     await list('filter, one status', { 'filter[status]': 'missing' }),
     await list('filter, most rows', { 'filter[status]': 'in_use' }),
   ]

@@ -1,97 +1,93 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
-import { toRequest } from '@steward/contract/kit/request.ts'
-import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
+import { randomInt } from 'node:crypto'
+import { test as base, expect } from '@playwright/test'
+import { type Arranger, openArranger, type SignedIn } from '../tools/test-account.mjs'
+import { type Call, callerOf } from './api.ts'
+import { Troubles } from './troubles.ts'
 
-const run = promisify(execFile)
-const script = fileURLToPath(new URL('../tools/test-account.mjs', import.meta.url))
+/** Somebody who is signed in, and can arrange data through the API. */
+export interface Person extends SignedIn {
+  call: Call
+}
 
-export interface Account {
-  account_id: string
-  user_id: string
-  email: string
-  password: string
-  token: string
-  /** Arranges data through the API, as the person who is signed in. */
-  call: <R extends Route>(route: R, input: InputOf<R>) => Promise<ReplyOf<R>>
+export interface Account extends Person {
+  /** Somebody else of the same account. */
+  colleague: (role: string, name?: string) => Promise<Person>
+  /** The same person, signed in somewhere else. */
+  elsewhere: () => Promise<Person>
 }
 
 interface Options {
   role: string
   language: string
+  /** Whether the page begins signed in, as the person of `account`. */
+  signedIn: boolean
 }
 
-/** Each test gets an account of its own, already signed in; tests may run in any order, side by side. */
-export const test = base.extend<Options & { account: Account }>({
+interface Fixtures extends Options {
+  account: Account
+  /** What went wrong in the browser; a test says beforehand what it asks for. */
+  troubles: Troubles
+}
+
+/** Each test gets an account of its own; tests may run in any order, side by side. */
+export const test = base.extend<Fixtures, { arranger: Arranger }>({
   role: ['admin', { option: true }],
   language: ['en', { option: true }],
-  account: [
-    async ({ page, request, role, language, baseURL }, use) => {
-      const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] }
-      const { stdout } = await run(process.execPath, [script, role, language], { env })
-      const made = JSON.parse(stdout) as Omit<Account, 'call'>
-      await signIn(page, made)
-      refuseErrors(page)
-      await use({
-        ...made,
-        call: async (route, input) => {
-          const { url, method, body, headers } = toRequest(route, input)
-          const reply = await request.fetch(`${baseURL}${url}`, {
-            method,
-            data: body,
-            headers: {
-              ...headers,
-              authorization: `Bearer ${made.token}`,
-              'x-account-id': made.account_id,
-            },
-          })
-          expect(reply.ok(), `${method} ${url}: ${await reply.text()}`).toBe(true)
-          return (reply.status() === 204
-            ? undefined
-            : await reply.json()) as ReplyOf<Route> as never
-        },
-      })
+  signedIn: [true, { option: true }],
+
+  arranger: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const arranger = await openArranger(process.env['E2E_DATA_DIR']!)
+      await use(arranger)
+      await arranger.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  account: async ({ arranger, baseURL, role, language }, use) => {
+    const person = (made: SignedIn): Person => ({ ...made, call: callerOf(baseURL!, made) })
+    const first = await arranger.newAccount({ role, language, name: 'Robin Tester' })
+    await use({
+      ...person(first),
+      colleague: async (theirs, name = 'Kim Colleague') =>
+        person(await arranger.newPerson(first.account_id, { role: theirs, language, name })),
+      elsewhere: async () => person(await arranger.newSession(first)),
+    })
+  },
+
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = new Troubles(context)
+      await use(troubles)
+      expect(troubles.unexpected(), 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
+
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => randomInt(1, 255)
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
+  },
+
+  storageState: async ({ account, baseURL, signedIn }, use) => {
+    await use(signedIn ? storageOf(account, baseURL!) : { cookies: [], origins: [] })
+  },
 })
 
-/** Puts the session where the web app keeps it, once: what the test does to it later stays. */
-async function signIn(page: Page, { token, account_id }: { token: string; account_id: string }) {
-  await page.addInitScript(
-    ([token, account]) => {
-      if (sessionStorage.getItem('e2e_signed_in')) return
-      sessionStorage.setItem('e2e_signed_in', 'yes')
-      localStorage.setItem('auth_token', token!)
-      localStorage.setItem('auth_account_id', account!)
+/** What a browser holds in which the person is signed in. */
+export const storageOf = ({ token, account_id }: SignedIn, address: string) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: address,
+      localStorage: [
+        { name: 'auth_token', value: token },
+        { name: 'auth_account_id', value: account_id },
+      ],
     },
-    [token, account_id],
-  )
-}
-
-/** An error in the console is a failure, whatever the page looks like; refused requests are what tests ask for. */
-function refuseErrors(page: Page) {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-      errors.push(message.text())
-  })
-  page.on('close', () => expect(errors, 'errors in the console').toEqual([]))
-}
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe finds on the page, or in the overlay that is open on it. */
-export async function violations(page: Page, within?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).withTags(RULES)
-  const { violations } = await (within ? builder.include(within) : builder).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  )
-}
+  ],
+})
 
 export { expect } from '@playwright/test'

@@ -1,51 +1,107 @@
-// Makes an account of its own for one browser test, beside the running server: prints it as JSON.
-// Usage: node tools/test-account.mjs [role] [language]      DATA_DIR and DATABASE_URL say which installation.
+// Makes accounts and people for browser tests, in the database of the installation that runs on DATA_DIR.
 import { randomUUID } from 'node:crypto'
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
-import pg from '../apps/api/node_modules/pg/lib/index.js'
+import pg from 'pg'
 import { appUrl } from '../apps/api/src/db/migrate.ts'
 import { hashPassword } from '../apps/api/src/features/session/passwords.ts'
 import { signToken } from '../apps/api/src/http/tokens.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
 
-const [role = 'admin', language = 'en'] = process.argv.slice(2)
-const dataDir = process.env.DATA_DIR
-const secrets = loadSecrets(dataDir)
-const own = process.env.DATABASE_URL
-  ? undefined
-  : await launchPostgres({ dataDir, share: true, log: () => {} })
-const owner = process.env.DATABASE_URL ?? own.url('steward')
-const client = new pg.Client(appUrl(owner, 'steward', secrets.database_password))
-await client.connect()
+/**
+ * Opens the database beside the running server. One connection makes the people of many tests: they share a
+ * password, because hashing one takes longer than all the rest.
+ *
+ * @param {string} dataDir
+ * @returns {Promise<import('./test-account.d.mts').Arranger>}
+ */
+export async function openArranger(dataDir) {
+  const secrets = loadSecrets(dataDir)
+  const own = await launchPostgres({ dataDir, share: true })
+  const client = new pg.Client(appUrl(own.url('steward'), 'steward', secrets.database_password))
+  await client.connect()
+  const password = `test ${randomUUID()}`
+  const hash = await hashPassword(password)
 
-const password = `test ${randomUUID()}`
-const email = `${randomUUID().slice(0, 8)}@example.test`
-const one = async (text, values) => (await client.query(text, values)).rows[0]
+  const insert = async (table, values) => {
+    const columns = Object.keys(values)
+    const places = columns.map((_, n) => `$${n + 1}`)
+    const text = `insert into ${table} (${columns.join()}) values (${places.join()}) returning *`
+    const { rows } = await client.query(text, Object.values(values))
+    return rows[0].id
+  }
 
-await client.query('begin')
-const account = await one(
-  `insert into accounts (slug, name, currency, time_zone, language) values ($1, $2, 'EUR', 'Europe/Berlin', $3) returning id, name, slug`,
-  [`test-${randomUUID()}`, 'Test works', language],
-)
-await client.query("select set_config('app.account_id', $1, true)", [account.id])
-const user = await one(
-  'insert into users (email, name, password_hash, language) values ($1, $2, $3, $4) returning id, name',
-  [email, 'Robin Tester', await hashPassword(password), language],
-)
-await client.query('insert into memberships (account_id, user_id, role_key) values ($1, $2, $3)', [
-  account.id,
-  user.id,
-  role,
-])
-const session = await one(
-  "insert into sessions (user_id, refresh_hash, expires_at) values ($1, $2, now() + interval '1 day') returning id",
-  [user.id, randomUUID()],
-)
-await client.query('commit')
-await client.end()
-await own?.stop()
+  const enter = (account_id) =>
+    client.query("select set_config('app.account_id', $1, true)", [account_id])
 
-const token = await signToken(secrets, user.id, session.id)
-process.stdout.write(
-  JSON.stringify({ account_id: account.id, user_id: user.id, email, password, token }),
-)
+  /** One after the other: the tests of a worker have one connection between them. */
+  let last = Promise.resolve()
+  const inTransaction = (work) => {
+    const done = last.then(async () => {
+      await client.query('begin')
+      try {
+        const result = await work()
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    })
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  const addSession = (user_id) =>
+    insert('sessions', {
+      user_id,
+      refresh_hash: randomUUID(),
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+
+  const addPerson = async (account_id, { role, language, name }) => {
+    const email = `${randomUUID().slice(0, 13)}@example.test`
+    const user_id = await insert('users', { email, name, password_hash: hash, language })
+    await insert('memberships', { account_id, user_id, role_key: role })
+    return { user_id, email, session_id: await addSession(user_id) }
+  }
+
+  const signedIn = async (account_id, { user_id, email, session_id }) => ({
+    account_id,
+    user_id,
+    email,
+    password,
+    token: await signToken(secrets, user_id, session_id),
+  })
+
+  return {
+    newAccount: async (person) => {
+      const { account_id, made } = await inTransaction(async () => {
+        const account_id = await insert('accounts', {
+          slug: `test-${randomUUID()}`,
+          name: 'Test works',
+          currency: 'EUR',
+          time_zone: 'Europe/Berlin',
+          language: person.language,
+        })
+        await enter(account_id)
+        return { account_id, made: await addPerson(account_id, person) }
+      })
+      return signedIn(account_id, made)
+    },
+    newPerson: async (account_id, person) => {
+      const made = await inTransaction(async () => {
+        await enter(account_id)
+        return addPerson(account_id, person)
+      })
+      return signedIn(account_id, made)
+    },
+    newSession: async (person) => {
+      const session_id = await inTransaction(() => addSession(person.user_id))
+      return signedIn(person.account_id, { ...person, session_id })
+    },
+    close: async () => {
+      await client.end()
+      await own.stop()
+    },
+  }
+}

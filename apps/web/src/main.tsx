@@ -1,62 +1,51 @@
-// First of all: see there.
-import './lib/zod-config.ts'
 import './styles.css'
 import './motion.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { UiProviders } from '#components/ui-providers.tsx'
-import { followPerson } from '#features/session/follow-person.ts'
+import { GUEST_PATHS } from '#features/session/guest-search.ts'
+import { readToken } from '#lib/auth-storage.ts'
 import { startI18n } from '#lib/i18n.ts'
 import { applyMotion } from '#lib/motion.ts'
 import { watchForNewVersion } from '#lib/new-version.ts'
-import { queryClient } from '#lib/query-client.ts'
-import { returnPath } from '#lib/return-path.ts'
-import { type Destination, startSession } from '#lib/start-session.ts'
-import { router } from './router.ts'
 
-/** The page on screen; null where coming back to it would lead round in a circle. */
-const here = () => returnPath(router.state.location.href)
+// Whoever is signed in doesn't need the sign-in pages, and whoever isn't doesn't need the rest.
+const loadApp = () => import('./app.tsx')
+const loadGuestApp = () => import('#features/session/guest-app.tsx')
 
-function goToLogin(): Promise<void> {
-  const next = here()
-  return router.navigate({
-    to: '/login',
-    search: { session: 'expired', ...(next !== null && { next }) },
-  })
+type GuestModule = Awaited<ReturnType<typeof loadGuestApp>>
+
+function renderGuest(root: Root, { GuestApp }: GuestModule) {
+  const enter = async (href: string) => {
+    const { renderApp } = await loadApp()
+    renderApp(root, href)
+  }
+  const fetchAhead = () => {
+    loadApp().catch(() => undefined)
+  }
+  root.render(
+    <StrictMode>
+      <UiProviders>
+        <GuestApp enter={enter} fetchAhead={fetchAhead} />
+      </UiProviders>
+    </StrictMode>,
+  )
 }
 
-function goToUnauthorized(): Promise<void> {
-  const from = here()
-  return router.navigate({ to: '/unauthorized', search: from === null ? {} : { from } })
-}
-
-const PLACES: Record<Destination, () => Promise<void>> = {
-  expired: goToLogin,
-  signed_out: () => router.navigate({ to: '/login' }),
-  unauthorized: goToUnauthorized,
-  start: () => router.navigate({ to: '/' }),
-}
+/** Whether this is a page that needs nothing but itself: nobody is signed in, and it is to change that. */
+const isForGuests = () =>
+  readToken() === null && GUEST_PATHS.some((path) => path === location.pathname)
 
 async function start() {
   watchForNewVersion()
   applyMotion()
-  startSession({
-    goTo: (destination) => PLACES[destination](),
-    onRightsChanged: () => void router.invalidate(),
-  })
-  await startI18n()
-  followPerson()
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <UiProviders>
-          <RouterProvider router={router} />
-        </UiProviders>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  if (location.pathname === '/' && readToken() === null) history.replaceState(null, '', '/login')
+  // The code and the texts come at the same time.
+  const code = isForGuests() ? loadGuestApp() : loadApp()
+  const [loaded] = await Promise.all([code, startI18n()])
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  if ('GuestApp' in loaded) renderGuest(root, loaded)
+  else loaded.renderApp(root)
 }
 
 void start()

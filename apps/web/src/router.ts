@@ -1,5 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
-import { PageError } from '#features/shell/page-error.tsx'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { PagePending } from '#features/shell/page-pending.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { parseSearch, stringifySearch } from '#lib/search-string.ts'
@@ -18,7 +17,11 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PagePending,
-  defaultErrorComponent: PageError,
+  // Nobody needs it before something fails; the sign-in pages stay light without it.
+  defaultErrorComponent: lazyRouteComponent(
+    () => import('#features/shell/page-error.tsx'),
+    'PageError',
+  ),
 })
 
 declare module '@tanstack/react-router' {

@@ -13,35 +13,6 @@ interface CameraDialogProps {
 
 const QUALITY = 0.9
 
-/** Shows the camera's picture while the dialog is open; the camera goes off with it. */
-function useCamera(video: RefObject<HTMLVideoElement | null>): 'starting' | 'on' | 'refused' {
-  const [state, setState] = useState<'starting' | 'on' | 'refused'>('starting')
-
-  // The camera is outside React.
-  useEffect(() => {
-    const leaving = new AbortController()
-    const start = async () => {
-      try {
-        const stream = await navigator.mediaDevices.getUserMedia({ video: true })
-        const stop = () => stream.getTracks().forEach((track) => track.stop())
-        if (leaving.signal.aborted) {
-          stop()
-          return
-        }
-        leaving.signal.addEventListener('abort', stop)
-        if (video.current) video.current.srcObject = stream
-        setState('on')
-      } catch {
-        setState('refused')
-      }
-    }
-    void start()
-    return () => leaving.abort()
-  }, [video])
-
-  return state
-}
-
 function takePicture(video: HTMLVideoElement, onPhoto: (file: File) => void) {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -81,19 +52,47 @@ export function CameraDialog({ open, onOpenChange, onPhoto }: CameraDialogProps)
         </>
       }
     >
-      <CameraPicture video={video} />
+      <CameraPicture ref={video} />
     </Dialog>
   )
 }
 
-function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+/** Turns the camera on; it goes off when `leaving` is aborted. */
+async function startCamera(video: HTMLVideoElement, leaving: AbortSignal) {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: true })
+  const stop = () => stream.getTracks().forEach((track) => track.stop())
+  if (leaving.aborted) {
+    stop()
+    return
+  }
+  leaving.addEventListener('abort', stop)
+  video.srcObject = stream
+}
+
+/** What the camera sees, while this is on screen. */
+function CameraPicture({ ref }: { ref: RefObject<HTMLVideoElement | null> }) {
   const { t } = useTranslation()
-  const state = useCamera(video)
+  const [refused, setRefused] = useState(false)
+
+  // The camera is outside React.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const start = async () => {
+      try {
+        if (ref.current) await startCamera(ref.current, leaving.signal)
+      } catch {
+        setRefused(true)
+      }
+    }
+    void start()
+    return () => leaving.abort()
+  }, [ref])
+
   return (
     <div className="flex flex-col gap-3">
-      {state === 'refused' && <Banner kind="warning">{t('common.file.camera_refused')}</Banner>}
+      {refused && <Banner kind="warning">{t('common.file.camera_refused')}</Banner>}
       <video
-        ref={video}
+        ref={ref}
         autoPlay
         muted
         playsInline

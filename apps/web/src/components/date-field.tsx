@@ -37,7 +37,6 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, label, disabled = false, ...control } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
 
   const read = (text: string) => parseDate(text, formatLocale()) ?? (text.trim() || null)
 
@@ -63,7 +62,6 @@ export function DateField(props: DateFieldProps) {
   const pick = (date: string) => {
     setTyped(null)
     onChange(date)
-    setOpen(false)
   }
 
   const pattern = datePattern(formatLocale(), {
@@ -86,8 +84,6 @@ export function DateField(props: DateFieldProps) {
         className="tnum pr-11"
       />
       <Popover
-        open={open}
-        onOpenChange={setOpen}
         align="end"
         label={t('common.date.calendar', { label })}
         className="p-3"
@@ -102,9 +98,17 @@ export function DateField(props: DateFieldProps) {
           </button>
         }
       >
-        <Suspense fallback={<div aria-busy className="h-76 w-63" />}>
-          <Calendar value={value} onPick={pick} />
-        </Suspense>
+        {(close) => (
+          <Suspense fallback={<div aria-busy className="h-76 w-63" />}>
+            <Calendar
+              value={value}
+              onPick={(date) => {
+                pick(date)
+                close()
+              }}
+            />
+          </Suspense>
+        )}
       </Popover>
     </div>
   )

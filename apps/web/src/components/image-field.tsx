@@ -1,5 +1,5 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
@@ -31,32 +31,13 @@ interface ImageFieldProps {
   round?: boolean
 }
 
-/** Shows a chosen file without sending it anywhere. */
-function usePreview(file: File | null | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-
-  // Object addresses live in the browser until they are given back.
-  useEffect(() => {
-    if (!file) {
-      setUrl(null)
-      return
-    }
-    const address = URL.createObjectURL(file)
-    setUrl(address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-
-  return url
-}
-
 /** One picture: dropped, browsed for, taken with the camera, or removed. */
 export function ImageField(props: ImageFieldProps) {
   const { label, imageUrl, file, onChange, maxBytes, error, round = false } = props
   const { t } = useTranslation()
-  const preview = usePreview(file)
   const take = ([picture]: File[]) => picture && onChange(picture)
   const drop = useFileDrop({ accept: IMAGES, maxBytes }, take)
-  const picture = file === null ? null : (preview ?? imageUrl ?? null)
+  const picture = file === undefined ? imageUrl : file
   const message = drop.problem ?? error
 
   return (
@@ -73,7 +54,7 @@ export function ImageField(props: ImageFieldProps) {
       >
         <input {...drop.getInputProps({ 'aria-label': label })} />
         <div className="flex flex-wrap items-center gap-3">
-          <Picture url={picture} round={round} />
+          <Picture picture={picture} round={round} />
           <p className="min-w-40 flex-1 text-sm text-muted-foreground">
             {t('common.file.image_hint', { size: format.bytes(maxBytes) })}
           </p>
@@ -96,9 +77,22 @@ export function ImageField(props: ImageFieldProps) {
   )
 }
 
-function Picture({ url, round }: { url: string | null; round: boolean }) {
+/** Shows a chosen file without sending it anywhere; the address made for it goes with the picture. */
+function preview(img: HTMLImageElement | null, file: File) {
+  if (!img) return
+  const address = URL.createObjectURL(file)
+  img.src = address
+  return () => URL.revokeObjectURL(address)
+}
+
+function Picture(props: { picture: File | string | null | undefined; round: boolean }) {
+  const { picture, round } = props
   const shape = round ? 'rounded-full' : 'rounded-lg'
-  if (url) return <img src={url} alt="" className={classNames('size-14 object-cover', shape)} />
+  const shown = classNames('size-14 object-cover', shape)
+  if (picture instanceof File) {
+    return <img key={picture.name} ref={(img) => preview(img, picture)} alt="" className={shown} />
+  }
+  if (picture) return <img src={picture} alt="" className={shown} />
   return (
     <span
       aria-hidden

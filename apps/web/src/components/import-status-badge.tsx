@@ -7,11 +7,14 @@ export interface ImportState {
   progress_percentage: number
   successful_rows: number
   error_rows: number
+  /** Somebody has stopped it. */
+  cancelled?: boolean
 }
 
 /** The state of an import in one word: a completed one may have brought nothing at all. */
 export function importState(state: ImportState): string {
-  const { status, successful_rows, error_rows } = state
+  const { status, successful_rows, error_rows, cancelled = false } = state
+  if (cancelled) return 'cancelled'
   if (status !== 'completed' || error_rows === 0) return status
   return successful_rows === 0 ? 'nothing_imported' : 'completed_with_errors'
 }

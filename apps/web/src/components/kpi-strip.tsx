@@ -35,6 +35,7 @@ export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
       aria-label={label}
       aria-busy={loading}
       // What scrolls sideways must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={mobile ? 0 : undefined}
       className="mx-4 mb-3 grid shrink-0 grid-cols-2 overflow-hidden rounded-xl border border-border bg-card shadow-xs max-sm:flex max-sm:snap-x max-sm:overflow-x-auto sm:mx-6 xl:grid-cols-4"
     >

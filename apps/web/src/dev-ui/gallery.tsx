@@ -37,6 +37,8 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+const NOW = new Date().toISOString()
+
 const VARIANTS = ['primary', 'outline', 'ghost', 'destructive', 'link'] as const
 
 const importOf = (status: string, successful_rows: number, error_rows: number) => ({
@@ -81,7 +83,7 @@ export function GalleryStory() {
             items={[
               { label: 'Date', value: <DateText value="2026-01-05" /> },
               { label: 'Moment', value: <DateTime value="2026-01-05T14:00:00Z" /> },
-              { label: 'Relative', value: <RelativeTime value={new Date().toISOString()} /> },
+              { label: 'Relative', value: <RelativeTime value={NOW} /> },
               { label: 'Money', value: <Money value="-1299.5" /> },
               { label: 'Size', value: <Bytes value={1_572_864} /> },
               { label: 'Nothing', value: null },

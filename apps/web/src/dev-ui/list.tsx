@@ -13,9 +13,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Avatar } from '#components/avatar.tsx'
-import { NoValue, RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
-import type { Column, Sort } from '#components/data-table/column.ts'
+import type { Sort } from '#components/data-table/column.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { ColumnsMenu } from '#components/filter-bar/columns-menu.tsx'
 import { DensityMenu } from '#components/filter-bar/density-menu.tsx'
@@ -27,98 +25,14 @@ import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { EmptyState } from '#components/states.tsx'
-import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
-import { DateText, Money } from '#components/values.tsx'
 import { useColumnLayout } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { toast } from '#lib/toast.ts'
-import { CATEGORIES, type StoryAsset, storyAssets } from './data.ts'
-
-const iconOf = (asset: StoryAsset) => CATEGORIES[asset.category]?.icon ?? Boxes
-
-const COLUMNS: readonly Column<StoryAsset>[] = [
-  {
-    id: 'name',
-    header: 'Asset',
-    width: 'minmax(236px, 2fr)',
-    sortable: true,
-    cell: (asset, density) => (
-      <TwoLines
-        density={density}
-        thumb={<Thumb icon={iconOf(asset)} density={density} />}
-        first={<RowLink to={`/list/${asset.id}`}>{asset.name}</RowLink>}
-        second={asset.tag}
-      />
-    ),
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: '138px',
-    sortable: true,
-    cell: ({ status }) => <StatusBadge domain="asset" value={status} />,
-  },
-  {
-    id: 'category',
-    header: 'Category',
-    width: 'minmax(116px, 0.9fr)',
-    cell: ({ category }) => <span className="truncate">{category}</span>,
-  },
-  {
-    id: 'place',
-    header: 'Site and location',
-    width: 'minmax(146px, 1.25fr)',
-    cell: ({ site, location }, density) => (
-      <TwoLines first={site} second={location} density={density} />
-    ),
-  },
-  {
-    id: 'assignee',
-    header: 'Assigned to',
-    width: 'minmax(150px, 1.1fr)',
-    cell: ({ assignee }) =>
-      assignee ? (
-        <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={assignee} size={22} />
-          <span className="truncate">{assignee}</span>
-        </span>
-      ) : (
-        <NoValue />
-      ),
-  },
-  {
-    id: 'purchased',
-    header: 'Purchased',
-    width: '112px',
-    hidden: true,
-    cell: ({ purchased }) => <DateText value={purchased} />,
-  },
-  {
-    id: 'cost',
-    header: 'Purchase cost',
-    width: '122px',
-    numeric: true,
-    sortable: true,
-    cell: ({ cost }) => <Money value={cost} />,
-  },
-  {
-    id: 'book',
-    header: 'Book value',
-    width: '112px',
-    numeric: true,
-    cell: ({ book }) => <Money value={book} />,
-  },
-]
-
-const card = (asset: StoryAsset) => ({
-  thumb: <Thumb icon={iconOf(asset)} />,
-  title: <RowLink to={`/list/${asset.id}`}>{asset.name}</RowLink>,
-  detail: `${asset.tag} · ${asset.site}`,
-  status: <StatusBadge domain="asset" value={asset.status} />,
-  note: asset.assignee,
-})
+import { type StoryAsset, storyAssets } from './data.ts'
+import { card, COLUMNS } from './list-columns.tsx'
 
 const TOTAL = Number(new URLSearchParams(location.search).get('n') ?? 10_000)
 const ALL = storyAssets(TOTAL)

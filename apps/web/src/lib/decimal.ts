@@ -6,24 +6,31 @@ export function decimalSign(locale: string): string {
 
 const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/
 
-/** Splits digits into whole and fraction; null when the separators make no number. */
-function split(digits: string, locale: string): [whole: string, fraction: string] | null {
-  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
-  if (last < 0) return [digits, '']
-  const sign = digits[last] ?? ''
-  const whole = digits.slice(0, last)
-  const fraction = digits.slice(last + 1)
-  const signs = new Set(digits.match(/[.,]/g))
+type Parts = [whole: string, fraction: string]
 
-  const twoKinds = signs.size === 2
-  const repeated = !twoKinds && whole.includes(sign)
-  // «1,234» is a thousand in English and a little over one in German.
-  const unclear = !twoKinds && !repeated && GROUPED.test(digits)
-  if (repeated || (unclear && sign !== decimalSign(locale))) {
-    return GROUPED.test(digits) ? [digits.replaceAll(sign, ''), ''] : null
-  }
-  if (twoKinds && (whole.includes(sign) || !GROUPED.test(whole))) return null
-  return [whole.replaceAll(/[.,]/g, ''), fraction]
+const ungrouped = (digits: string) => digits.replaceAll(/[.,]/g, '')
+
+/** A number with `.` and `,`: the last of them ends the whole, the other one groups it. */
+function splitByTwo(whole: string, sign: string, fraction: string): Parts | null {
+  return !whole.includes(sign) && GROUPED.test(whole) ? [ungrouped(whole), fraction] : null
+}
+
+/** A number with one kind of sign, which groups or ends the whole: «1,234» depends on the language. */
+function splitByOne(digits: string, sign: string, locale: string): Parts | null {
+  const [whole = '', fraction = '', ...more] = digits.split(sign)
+  const groups = GROUPED.test(digits)
+  if (groups && (more.length > 0 || sign !== decimalSign(locale))) return [ungrouped(digits), '']
+  return more.length > 0 ? null : [whole, fraction]
+}
+
+/** Splits digits into whole and fraction; null when the separators make no number. */
+function split(digits: string, locale: string): Parts | null {
+  const signs = new Set(digits.match(/[.,]/g))
+  if (signs.size === 0) return [digits, '']
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  const sign = digits.charAt(last)
+  if (signs.size === 1) return splitByOne(digits, sign, locale)
+  return splitByTwo(digits.slice(0, last), sign, digits.slice(last + 1))
 }
 
 /**

@@ -23,7 +23,14 @@ const KNOWN = [
   'invalid_token',
 ] as const
 
-const FIELD_CODES = ['required', 'taken', 'not_found', 'unknown_field'] as const
+const FIELD_CODES = [
+  'required',
+  'taken',
+  'not_found',
+  'unknown_field',
+  'wrong_password',
+  'password_common',
+] as const
 
 /** What went wrong, in the person's language where the code is known, else in the server's words. */
 export function errorText(error: unknown, t: TFunction): string {

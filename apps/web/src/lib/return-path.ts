@@ -1,4 +1,5 @@
-const NOT_A_GOAL = /^\/(?:login|logout|unauthorized|not-found|password-reset|users\/password)(?:[/?#]|$)/
+const NOT_A_GOAL =
+  /^\/(?:login|logout|unauthorized|not-found|password-reset|users\/password)(?:[/?#]|$)/
 
 /**
  * Where to go after signing in, out of an address that anybody may have written: a path of this

@@ -49,20 +49,28 @@ function followOtherTabs(application: Application, signal: AbortSignal) {
     session.set(keptSession())
     void leave(application.goTo, 'start')
   }
-  const changed = ({ key, newValue }: StorageEvent) => {
-    if (key === null || (key === AUTH_KEYS.token && newValue === null)) {
-      if (!session.get().isAuthenticated) return
-      forgetSignIn()
-      void leave(application.goTo, 'signed_out')
-    } else if (key === AUTH_KEYS.token) {
-      updateSession({ token: newValue })
+  const signedOut = () => {
+    if (!session.get().isAuthenticated) return
+    forgetSignIn()
+    void leave(application.goTo, 'signed_out')
+  }
+  const changes: Record<string, (value: string) => void> = {
+    [AUTH_KEYS.token]: (token) => {
+      updateSession({ token })
       scheduleRefresh()
-    } else if (key === AUTH_KEYS.user && newValue !== null) {
+    },
+    [AUTH_KEYS.user]: () => {
       const { user } = keptSession()
       if (user && user.id !== session.get().user?.id) startAnew()
-    } else if (key === AUTH_KEYS.account && newValue !== null) {
-      if (newValue !== session.get().accountId) startAnew()
-    }
+    },
+    [AUTH_KEYS.account]: (id) => {
+      if (id !== session.get().accountId) startAnew()
+    },
+  }
+  const changed = ({ key, newValue }: StorageEvent) => {
+    // No key: somebody has emptied the whole storage.
+    if (key === null || (key === AUTH_KEYS.token && newValue === null)) signedOut()
+    else if (newValue !== null) changes[key]?.(newValue)
   }
   addEventListener('storage', changed, { signal })
 }
@@ -90,4 +98,3 @@ export function startSession(application: Application): () => void {
     for (const end of ends) end()
   }
 }
-

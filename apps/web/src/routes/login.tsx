@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { guestOnly } from '#features/session/guest-only.ts'
+import { guestSearch } from '#features/session/guest-search.ts'
 import { LoginPage } from '#features/session/login-page.tsx'
-import { guestOnly, guestSearch } from '#features/session/guest-only.ts'
+import { RouterLinks } from '#features/session/router-links.tsx'
 
 export const Route = createFileRoute('/login')({
   validateSearch: guestSearch,
@@ -9,5 +11,9 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  return <LoginPage search={Route.useSearch()} />
+  return (
+    <RouterLinks>
+      <LoginPage search={Route.useSearch()} />
+    </RouterLinks>
+  )
 }

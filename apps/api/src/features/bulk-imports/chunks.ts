@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Order } from '#domain/imports/order.ts'
 import { rowsAfter, rowsNumbered, type Staged } from './staging.ts'
 
-interface Raw {
+/** A row as it was staged. */
+export interface Raw {
   row_no: number
   cells: string[]
 }
@@ -38,4 +39,28 @@ export async function* chunks(
       if (numbers.length > skip) yield (await rowsNumbered(client, staged, numbers)).slice(skip)
       skip = Math.max(0, skip - numbers.length)
     }
+}
+
+/** Makes the next of a row of things while the one before is worked on. */
+export async function* oneAhead<From, To>(
+  source: AsyncGenerator<From>,
+  make: (one: From) => To,
+): AsyncGenerator<To> {
+  const take = async () => {
+    const { done, value } = await source.next()
+    return done ? undefined : { made: make(value) }
+  }
+  try {
+    let next = take()
+    for (;;) {
+      const taken = await next
+      if (!taken) return
+      next = take()
+      // Whoever asks for it hears of its failure; until then nobody has to.
+      next.catch(() => {})
+      yield taken.made
+    }
+  } finally {
+    await source.return(undefined)
+  }
 }

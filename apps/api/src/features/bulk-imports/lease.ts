@@ -39,8 +39,9 @@ export function claim(ctx: Ctx, id: string, token: string): Promise<ClaimedImpor
   return inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<ClaimedImport>(
       `update bulk_imports set lease_by = $3, lease_until = ${LEASE}, started_at = coalesce(started_at, now())
-       where account_id = $1 and id = $2 and status = 'processing'
-         and coalesce(lease_until, '-infinity') < clock_timestamp()
+       where account_id = $1 and id = (
+         select id from bulk_imports where account_id = $1 and id = $2 and status = 'processing'
+           and coalesce(lease_until, '-infinity') < clock_timestamp() for update skip locked)
        returning ${COLUMNS}`,
       [ctx.account_id, id, token],
     )

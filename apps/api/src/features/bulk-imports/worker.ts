@@ -5,9 +5,10 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { systemCtx } from '#core/system.ts'
 import type { Services } from '#core/services.ts'
 import { sentence } from '#domain/imports/messages.ts'
+import type { Draft } from '#domain/imports/plan.ts'
 import type { ImportResource } from '#domain/imports/targets.ts'
 import { importAssets } from './assets.import.ts'
-import { chunks } from './chunks.ts'
+import { chunks, oneAhead, type Raw } from './chunks.ts'
 import type { Importer, ImportRun, Outcome } from './import-run.ts'
 import { advance, claim, held, release, RENEW_MS, renew } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
@@ -99,12 +100,13 @@ async function bringIn(client: pg.Client, run: ImportRun, signal: AbortSignal): 
   const preview = new Preview()
   const pace = new Pace()
   const done = claimed.dry_run ? 0 : claimed.cursor
-  for await (const rows of chunks(client, claimed, facts.order, done)) {
+  const read = (rows: Raw[]) => rows.map(({ row_no, cells }) => run.plan.read(row_no, cells))
+  for await (const drafts of oneAhead(chunks(client, claimed, facts.order, done), read)) {
     if (signal.aborted) return
-    const outcome = await tryChunk(run, rows, pace)
+    const outcome = await tryChunk(run, drafts, pace)
     if (!outcome) return
     preview.add(outcome)
-    pace.add(rows.length)
+    pace.add(drafts.length)
     // Between chunks, whatever else this process has to do.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -112,27 +114,26 @@ async function bringIn(client: pg.Client, run: ImportRun, signal: AbortSignal): 
   if (finished) await forget(client, claimed)
 }
 
-type Raw = { row_no: number; cells: string[] }
-
 /** @returns undefined when somebody else holds the import by now, or it was cancelled */
-async function tryChunk(run: ImportRun, rows: Raw[], pace: Pace): Promise<Outcome | undefined> {
+async function tryChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Outcome | undefined> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await oneChunk(run, rows, pace)
+      return await oneChunk(run, drafts, pace)
     } catch (error) {
       if (tries >= TRIES || !isClash(error)) throw error
     }
 }
 
-async function oneChunk(run: ImportRun, rows: Raw[], pace: Pace): Promise<Outcome | undefined> {
+async function oneChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Outcome | undefined> {
   const { claimed, token, maker } = run
   return inTransaction(run.ctx, async (ctx) => {
     const mine = await held(ctx, claimed.id, token)
     if (!mine) return undefined
-    await ctx.client!.query("select set_config('app.site_scope', $1, true)", [
-      maker.site_scope.join(','),
-    ])
-    const drafts = rows.map(({ row_no, cells }) => run.plan.read(row_no, cells))
+    // A worker that is stopped in the middle of a chunk must not hold its locks for longer than its lease.
+    await ctx.client!.query(
+      "select set_config('app.site_scope', $1, true), set_config('idle_in_transaction_session_timeout', '10s', true)",
+      [maker.site_scope.join(',')],
+    )
     const outcome = await IMPORTERS[claimed.resource_type](ctx, run, drafts)
     const errors = outcome.failed.map((row) => ({
       row_no: row.row_no,
@@ -143,7 +144,7 @@ async function oneChunk(run: ImportRun, rows: Raw[], pace: Pace): Promise<Outcom
       row.errors.map((error) => ({ row: row.row_no, ...error })),
     )
     await advance(ctx, claimed.id, {
-      processed: rows.length,
+      processed: drafts.length,
       successful: outcome.created + outcome.updated,
       failed: errors.length,
       details: details.slice(0, Math.max(0, SHOWN_ERRORS - mine.errors_kept)),

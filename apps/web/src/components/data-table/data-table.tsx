@@ -7,7 +7,7 @@ import { useListBox } from './list-box.ts'
 import { type MorePages, useLoadAhead } from './load-ahead.ts'
 import { useLongPress } from './long-press.ts'
 import { useRowKeys } from './row-keys.ts'
-import { RowMenu, useMenuHandle } from './row-menu.tsx'
+import { RowMenu, useRowMenu } from './row-menu.tsx'
 import { type Selection, useRowSelection } from './selection.ts'
 import { useStable } from './stable.ts'
 import { useTableModel } from './table-model.ts'
@@ -75,8 +75,16 @@ function useTicking<Row extends { id: string }>(props: DataTableProps<Row>, mobi
     const index = rows.findIndex((row) => row.id === id)
     flip(index, false)
   }
-  if (!onSelection) return { ...ticking, selection, may: false }
-  return { ...ticking, selection, may: true, toggle, flip, ...(mobile && { flipOne }) }
+  const may = onSelection !== undefined
+  const only = <F,>(condition: boolean, run: F) => (condition ? run : undefined)
+  return {
+    ...ticking,
+    selection,
+    may,
+    toggle: only(may, toggle),
+    flip: only(may, flip),
+    flipOne: only(may && mobile, flipOne),
+  }
 }
 
 /**
@@ -93,7 +101,8 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, layout, sort = null, onSort, rowMenu, resetKey } = props
   const box = useRef<HTMLDivElement>(null)
   const { mobile, density, height, headHeight } = useLook()
-  const menu = useMenuHandle<Row>()
+  const menu = useRowMenu<Row>()
+  const onMenu = useStable(menu.open)
   const model = useTableModel({ columns, layout, rows, sort, onSort })
   const ticking = useTicking(props, mobile)
   const list = useListBox({ box, rows, rowHeight: height, headHeight, resetKey })
@@ -114,8 +123,8 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
     rowName: props.rowName,
     stale: props.stale === true,
     selection: ticking.selection,
-    onToggle: ticking.may ? ticking.toggle : undefined,
-    menu: hasMenu ? menu : undefined,
+    onToggle: ticking.toggle,
+    onMenu: hasMenu ? onMenu : undefined,
   }
 
   return (
@@ -150,7 +159,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
         grid={mobile ? undefined : grid}
         cells={model.columns.length + Number(ticking.may)}
       />
-      <RowMenu menu={menu} content={rowMenu} onSelect={flipOne} />
+      <RowMenu overlay={menu.overlay} row={menu.row} content={rowMenu} onSelect={flipOne} />
     </div>
   )
 }

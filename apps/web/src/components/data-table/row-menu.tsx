@@ -1,42 +1,47 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  createMenuHandle,
-  Menu,
-  MenuContent,
-  type MenuHandle,
-  MenuItem,
-} from '#components/ui/menu.tsx'
+import { MenuItem, MenuPopup } from '#components/ui/menu.tsx'
+import { type Overlay, useOverlay } from '#components/ui/overlay.ts'
 
-/** A handle that lives as long as the list. */
-export function useMenuHandle<Row>(): MenuHandle<Row> {
-  const [handle] = useState(() => createMenuHandle<Row>())
-  return handle
+/** Opens the menu of a row beside the button that was pressed. */
+export type OpenRowMenu<Row> = (row: Row, button: HTMLElement, byKey: boolean) => void
+
+/** The one menu of a list, and the row that it speaks of: a menu per row would cost ten times more. */
+export function useRowMenu<Row>() {
+  const overlay = useOverlay()
+  const [row, setRow] = useState<Row | null>(null)
+  const open: OpenRowMenu<Row> = (next, button, byKey) => {
+    if (overlay.open && overlay.anchor === button) {
+      overlay.setOpen(false)
+      return
+    }
+    setRow(next)
+    overlay.show(button, byKey)
+  }
+  return { overlay, row, open }
 }
 
 interface RowMenuProps<Row> {
-  menu: MenuHandle<Row>
+  overlay: Overlay
+  row: Row | null
   content: ((row: Row) => ReactNode) | undefined
   /** Begins to select with this row, for everybody who can't press long. */
   onSelect: ((id: string) => void) | undefined
 }
 
-/** The one menu of a list: whichever row opened it is the one it speaks of. */
+/** Whichever row opened it is the one it speaks of. */
 export function RowMenu<Row extends { id: string }>(props: RowMenuProps<Row>) {
-  const { menu, content, onSelect } = props
+  const { overlay, row, content, onSelect } = props
   const { t } = useTranslation()
+  if (!overlay.used || !row) return null
   return (
-    <Menu handle={menu}>
-      {({ payload: row }) =>
-        row && (
-          <MenuContent align="end">
-            {onSelect && (
-              <MenuItem onClick={() => onSelect(row.id)}>{t('common.list.select')}</MenuItem>
-            )}
-            {content?.(row)}
-          </MenuContent>
-        )
-      }
-    </Menu>
+    <Suspense fallback={null}>
+      <MenuPopup overlay={overlay} align="end">
+        {onSelect && (
+          <MenuItem onClick={() => onSelect(row.id)}>{t('common.list.select')}</MenuItem>
+        )}
+        {content?.(row)}
+      </MenuPopup>
+    </Suspense>
   )
 }

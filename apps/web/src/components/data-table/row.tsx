@@ -3,10 +3,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
-import { type MenuHandle, MenuTrigger } from '#components/ui/menu.tsx'
+import { preloadMenus } from '#components/ui/menu.tsx'
+import { isKeyPress } from '#components/ui/overlay.ts'
 import { RowCheckbox } from '#components/ui/row-checkbox.tsx'
 import type { Density } from '#lib/theme.ts'
 import type { CardParts, Column } from './column.ts'
+import type { OpenRowMenu } from './row-menu.tsx'
 
 export type Toggle = (index: number, on: boolean, range: boolean) => void
 
@@ -20,24 +22,26 @@ interface SharedProps<Row> {
   height: number
   selected: boolean
   onToggle: Toggle | undefined
-  /** One menu for the whole list: a menu of its own per row costs ten times more while scrolling. */
-  menu: MenuHandle<Row> | undefined
+  onMenu: OpenRowMenu<Row> | undefined
   /** Only so that a memoised row follows a change of language. */
   language: string
 }
 
-function RowMenuTrigger<Row>(props: { menu: MenuHandle<Row>; row: Row; name: string }) {
+function RowMenuButton<Row>(props: { onMenu: OpenRowMenu<Row>; row: Row; name: string }) {
+  const { onMenu, row, name } = props
   const { t } = useTranslation()
   return (
-    <MenuTrigger
-      handle={props.menu}
-      payload={props.row}
+    <button
+      type="button"
       data-row-menu=""
-      aria-label={t('common.list.actions_for', { name: props.name })}
+      aria-haspopup="menu"
+      aria-label={t('common.list.actions_for', { name })}
+      onClick={(event) => onMenu(row, event.currentTarget, isKeyPress(event))}
+      onPointerEnter={preloadMenus}
       className={buttonStyles({ variant: 'ghost', size: 'icon-sm' }, 'text-muted-foreground')}
     >
       <Ellipsis aria-hidden />
-    </MenuTrigger>
+    </button>
   )
 }
 
@@ -68,7 +72,7 @@ const PLAIN = '[--row:var(--card)] hover:[--row:var(--row-hover)]'
 const SELECTED = '[--row:var(--row-selected)]'
 
 function TableRowView<Row>(props: TableRowProps<Row>) {
-  const { row, id, index, name, start, height, selected, onToggle, menu } = props
+  const { row, id, index, name, start, height, selected, onToggle, onMenu } = props
   const { columns, grid, density } = props
   return (
     <div
@@ -98,12 +102,12 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
           {column.cell(row, density)}
         </div>
       ))}
-      {menu && (
+      {onMenu && (
         <div
           role="cell"
           className="sticky right-0 z-1 flex items-center justify-center bg-(--row) shadow-[-8px_0_8px_-8px_hsl(var(--shadow-color)/0.12)]"
         >
-          <RowMenuTrigger menu={menu} row={row} name={name} />
+          <RowMenuButton onMenu={onMenu} row={row} name={name} />
         </div>
       )}
     </div>
@@ -121,7 +125,7 @@ interface CardRowProps<Row> extends SharedProps<Row> {
 }
 
 function CardRowView<Row>(props: CardRowProps<Row>) {
-  const { row, id, index, name, start, height, selected, onToggle, menu } = props
+  const { row, id, index, name, start, height, selected, onToggle, onMenu } = props
   const { thumb, title, detail, status, note } = props.card(row)
   return (
     <li
@@ -149,7 +153,7 @@ function CardRowView<Row>(props: CardRowProps<Row>) {
           {note && <span className="truncate text-xs text-muted-foreground">{note}</span>}
         </div>
       </div>
-      {menu && <RowMenuTrigger menu={menu} row={row} name={name} />}
+      {onMenu && <RowMenuButton onMenu={onMenu} row={row} name={name} />}
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
-import type { MenuHandle } from '#components/ui/menu.tsx'
 import type { Density } from '#lib/theme.ts'
 import type { CardParts, Column, Grid, Sort } from './column.ts'
 import { TableHead } from './head.tsx'
 import type { ListItem } from './list-box.ts'
 import { CardRow, TableRow, type Toggle } from './row.tsx'
+import type { OpenRowMenu } from './row-menu.tsx'
 import type { Selection } from './selection.ts'
 
 interface ViewProps<Row> {
@@ -20,7 +20,7 @@ interface ViewProps<Row> {
   stale: boolean
   selection: Selection
   onToggle: Toggle | undefined
-  menu: MenuHandle<Row> | undefined
+  onMenu: OpenRowMenu<Row> | undefined
 }
 
 /** What a row is given in both views. */
@@ -35,7 +35,7 @@ function sharedProps<Row extends { id: string }>(view: ViewProps<Row>, item: Lis
     height: view.rowHeight,
     selected: view.selection.has(row.id),
     onToggle: view.onToggle,
-    menu: view.menu,
+    onMenu: view.onMenu,
   }
 }
 
@@ -72,7 +72,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         selectable={props.onToggle !== undefined}
         selected={props.selected}
         onSelectAll={props.onSelectLoaded}
-        menu={props.menu !== undefined}
+        menu={props.onMenu !== undefined}
       />
       {props.refreshing && <div aria-hidden className="refresh-line" />}
       <div role="rowgroup" className={place(props.stale)} style={{ height: props.height }}>

@@ -1,8 +1,10 @@
 import { CirclePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { Popover } from '#components/ui/popover.tsx'
+import { format } from '#lib/format.ts'
 import { FacetOptions } from './facet-options.tsx'
-import type { Facet } from './facet.ts'
+import type { Facet, MoreFilters } from './facet.ts'
 
 interface FacetChipProps {
   facet: Facet
@@ -24,30 +26,68 @@ const OFF =
   'border-dashed border-input text-muted-foreground hover:bg-muted hover:text-foreground data-popup-open:bg-muted data-popup-open:text-foreground'
 const ON = 'border-transparent bg-primary-soft text-primary-text'
 
-/** A filter in the toolbar: dashed while it is off, filled with what it lets through while it is on. */
-export function FacetChip({ facet, chosen, onChange }: FacetChipProps) {
-  const on = chosen.length > 0
+interface ChipProps {
+  label: string
+  on: boolean
+  /** What it lets through, in words. */
+  words: string
+  width: string
+  onOpen?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A button in the toolbar: dashed while it is off, filled with what it lets through while it is on. */
+function Chip({ label, on, words, width, onOpen, children }: ChipProps) {
   return (
     <Popover
-      label={facet.label}
-      className="w-60"
+      label={label}
+      className={width}
       onOpenChange={(open) => {
-        if (open) facet.onOpen?.()
+        if (open) onOpen?.()
       }}
       trigger={
         <button type="button" data-facet="" className={classNames(LOOK, on ? ON : OFF)}>
           {!on && <CirclePlus aria-hidden />}
-          {facet.label}
+          {label}
           {on && (
             <>
               <span aria-hidden className="h-3.5 w-px bg-current opacity-30" />
-              <span className="max-w-44 truncate font-semibold">{chosenWords(facet, chosen)}</span>
+              <span className="tnum max-w-44 truncate font-semibold">{words}</span>
             </>
           )}
         </button>
       }
     >
-      <FacetOptions facet={facet} chosen={chosen} onChange={onChange} />
+      {children}
     </Popover>
+  )
+}
+
+/** A filter by options. */
+export function FacetChip({ facet, chosen, onChange }: FacetChipProps) {
+  return (
+    <Chip
+      label={facet.label}
+      on={chosen.length > 0}
+      words={chosenWords(facet, chosen)}
+      width="w-60"
+      onOpen={facet.onOpen}
+    >
+      <FacetOptions facet={facet} chosen={chosen} onChange={onChange} />
+    </Chip>
+  )
+}
+
+/** The filters that are no lists of options. */
+export function MoreChip({ more }: { more: MoreFilters }) {
+  return (
+    <Chip
+      label={more.label}
+      on={more.active > 0}
+      words={format.integer(more.active)}
+      width="w-88 overflow-y-auto"
+    >
+      {more.content}
+    </Chip>
   )
 }

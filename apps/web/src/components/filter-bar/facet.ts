@@ -22,4 +22,12 @@ export interface Facet {
   onSearch?: (text: string) => void
 }
 
+/** Filters that are no lists of options: ranges of dates or of amounts. */
+export interface MoreFilters {
+  label: string
+  /** How many of them are set. */
+  active: number
+  content: ReactNode
+}
+
 export type FacetValues = Readonly<Record<string, readonly string[] | undefined>>

@@ -5,8 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import { useIsMobile } from '#lib/media.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { FacetChip } from './facet-chip.tsx'
-import type { Facet, FacetValues } from './facet.ts'
+import { FacetChip, MoreChip } from './facet-chip.tsx'
+import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 
 const FilterSheet = lazy(() =>
   import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })),
@@ -21,6 +21,8 @@ export interface FilterBarProps {
   facets: readonly Facet[]
   values: FacetValues
   onFacet: (id: string, values: string[]) => void
+  /** Filters that are no lists of options. */
+  more?: MoreFilters
   /** Takes the search and all filters away. */
   onClear: () => void
   /** On phones, the button back to the list: «Show 1,204 assets». */
@@ -57,12 +59,13 @@ function useDebounced(value: string, onChange: (text: string) => void) {
 
 /** Search and filters above a list; on phones the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
-  const { searchLabel, search, onSearch, facets, values } = props
+  const { searchLabel, search, onSearch, facets, values, more } = props
   const mobile = useIsMobile()
   const [text, setText] = useDebounced(search, onSearch)
   const input = useRef<HTMLInputElement>(null)
-  const bar = useRef<HTMLDivElement>(null)
-  const active = facets.filter(({ id }) => (values[id]?.length ?? 0) > 0).length
+  const bar = useRef<HTMLElement>(null)
+  const chosen = facets.filter(({ id }) => (values[id]?.length ?? 0) > 0).length
+  const active = chosen + (more?.active ?? 0)
 
   useShortcuts({
     '/': () => input.current?.focus(),
@@ -85,9 +88,8 @@ export function FilterBar(props: FilterBarProps) {
   )
 
   return (
-    <div
+    <search
       ref={bar}
-      role="search"
       className="flex min-h-(--toolbar-height) shrink-0 items-center gap-2 px-4 py-2.5"
     >
       {mobile ? (
@@ -107,12 +109,13 @@ export function FilterBar(props: FilterBarProps) {
                 onChange={(chosen) => props.onFacet(facet.id, chosen)}
               />
             ))}
+            {more && <MoreChip more={more} />}
             {(active > 0 || search !== '') && <ClearButton onClear={clear} />}
           </div>
           {props.tools}
         </>
       )}
-    </div>
+    </search>
   )
 }
 
@@ -127,7 +130,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 }
 
 function PhoneFilters(props: FilterBarProps & { active: number }) {
-  const { active, facets, values, onFacet, onClear, resultLabel } = props
+  const { active, facets, values, onFacet, more, onClear, resultLabel } = props
   const { t } = useTranslation()
   // Mounted with the first opening, so that closing it can be animated.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
@@ -155,6 +158,7 @@ function PhoneFilters(props: FilterBarProps & { active: number }) {
             facets={facets}
             values={values}
             onFacet={onFacet}
+            more={more}
             onClear={onClear}
             resultLabel={resultLabel}
           />

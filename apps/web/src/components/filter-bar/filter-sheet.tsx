@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { FacetOptions } from './facet-options.tsx'
-import type { Facet, FacetValues } from './facet.ts'
+import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 
 interface FilterSheetProps {
   open: boolean
@@ -10,6 +11,7 @@ interface FilterSheetProps {
   facets: readonly Facet[]
   values: FacetValues
   onFacet: (id: string, values: string[]) => void
+  more?: MoreFilters | undefined
   onClear: () => void
   /** What the button says that shows the list again: «Show 1,204 assets». */
   resultLabel: string
@@ -17,7 +19,7 @@ interface FilterSheetProps {
 
 /** All filters on a phone, one below the other. */
 export function FilterSheet(props: FilterSheetProps) {
-  const { open, onOpenChange, facets, values, onFacet, onClear, resultLabel } = props
+  const { open, onOpenChange, facets, values, onFacet, more, onClear, resultLabel } = props
   const { t } = useTranslation()
   return (
     <Sheet
@@ -37,45 +39,58 @@ export function FilterSheet(props: FilterSheetProps) {
       }
     >
       {facets.map((facet, index) => (
-        <FacetSection
+        <Section
           key={facet.id}
-          facet={facet}
-          chosen={values[facet.id] ?? []}
-          onChange={(chosen) => onFacet(facet.id, chosen)}
+          label={facet.label}
+          active={values[facet.id]?.length ?? 0}
           startsOpen={index === 0}
-        />
+          onOpen={facet.onOpen}
+        >
+          <div className="px-2 pb-2">
+            <FacetOptions
+              facet={facet}
+              chosen={values[facet.id] ?? []}
+              onChange={(chosen) => onFacet(facet.id, chosen)}
+            />
+          </div>
+        </Section>
       ))}
+      {more && (
+        <Section label={more.label} active={more.active} startsOpen={false}>
+          {more.content}
+        </Section>
+      )}
     </Sheet>
   )
 }
 
-interface FacetSectionProps {
-  facet: Facet
-  chosen: readonly string[]
-  onChange: (values: string[]) => void
+interface SectionProps {
+  label: string
+  /** How many of its filters are set. */
+  active: number
   startsOpen: boolean
+  onOpen?: (() => void) | undefined
+  children: ReactNode
 }
 
-function FacetSection({ facet, chosen, onChange, startsOpen }: FacetSectionProps) {
+function Section({ label, active, startsOpen, onOpen, children }: SectionProps) {
   return (
     <details
       open={startsOpen}
       className="shrink-0 border-b border-border"
       onToggle={(event) => {
-        if (event.currentTarget.open) facet.onOpen?.()
+        if (event.currentTarget.open) onOpen?.()
       }}
     >
       <summary className="flex h-12 items-center justify-between px-4 text-base font-medium">
-        {facet.label}
-        {chosen.length > 0 && (
+        {label}
+        {active > 0 && (
           <span className="tnum rounded-full bg-primary-soft px-2 text-xs font-semibold text-primary-text">
-            {chosen.length}
+            {active}
           </span>
         )}
       </summary>
-      <div className="px-2 pb-2">
-        <FacetOptions facet={facet} chosen={chosen} onChange={onChange} />
-      </div>
+      {children}
     </details>
   )
 }

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageScopeProvider } from '#components/page-header.tsx'
 import { Toaster } from '#components/toaster.tsx'
-import { TooltipProvider } from '#components/ui/tooltip.tsx'
+import { preloadMenus } from '#components/ui/menu.tsx'
+import { preloadPopovers } from '#components/ui/popover.tsx'
+import { TooltipHost } from '#components/ui/tooltip-host.tsx'
+import { whenIdle } from '#lib/idle.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { followSystemTheme } from '#lib/theme.ts'
 import { toggleSidebar } from './sidebar-state.ts'
@@ -17,7 +20,10 @@ interface AppFrameProps {
   children: ReactNode
 }
 
-const TOOLTIP_DELAY = 400
+function preloadOverlays() {
+  preloadMenus()
+  preloadPopovers()
+}
 
 /** What stays while pages change: sidebar, header, toasts, and the way past them by keyboard. */
 export function AppFrame({ name, sidebar, header, bars, children }: AppFrameProps) {
@@ -26,23 +32,25 @@ export function AppFrame({ name, sidebar, header, bars, children }: AppFrameProp
   // The system's colours are the browser's to tell.
   useEffect(followSystemTheme, [])
 
+  // So is when it has nothing better to do than to fetch what opens later.
+  useEffect(() => whenIdle(preloadOverlays), [])
+
   return (
-    <TooltipProvider delay={TOOLTIP_DELAY}>
-      <PageScopeProvider name={name}>
-        <SkipLink />
-        <div className="flex h-dvh">
-          {sidebar}
-          <div className="flex min-w-0 flex-1 flex-col">
-            {header}
-            {bars}
-            <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-              {children}
-            </main>
-          </div>
+    <PageScopeProvider name={name}>
+      <SkipLink />
+      <div className="flex h-dvh">
+        {sidebar}
+        <div className="flex min-w-0 flex-1 flex-col">
+          {header}
+          {bars}
+          <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+            {children}
+          </main>
         </div>
-        <Toaster />
-      </PageScopeProvider>
-    </TooltipProvider>
+      </div>
+      <Toaster />
+      <TooltipHost />
+    </PageScopeProvider>
   )
 }
 

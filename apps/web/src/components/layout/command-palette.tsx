@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGoTo } from '#components/path-link.tsx'
 import { type Shortcuts, useShortcuts } from '#lib/shortcuts.ts'
+import { whenIdle } from '#lib/idle.ts'
 import { createStore } from '#lib/store.ts'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from './palette-groups.ts'
 
@@ -48,11 +49,7 @@ export function CommandPalette({ groups, search }: CommandPaletteProps) {
   })
 
   // Being idle is the browser's to know.
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) return
-    const idle = requestIdleCallback(() => void load())
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => whenIdle(() => void load()), [])
 
   return (
     <Suspense fallback={null}>

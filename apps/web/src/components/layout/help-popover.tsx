@@ -1,9 +1,8 @@
 import { BookOpen, CircleHelp, Keyboard, LifeBuoy, type LucideIcon, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { openShortcutSheet } from './shortcut-sheet.tsx'
@@ -21,22 +20,27 @@ export interface HelpInfo {
 /** Help, always in the same place. */
 export function HelpPopover(info: HelpInfo) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const label = t('shell.help.title')
-  const close = () => setOpen(false)
   return (
     <Popover
-      open={open}
-      onOpenChange={setOpen}
       align="end"
       label={label}
       className="w-72 p-1"
       trigger={
-        <Button variant="ghost" size="icon" aria-label={label} title={label}>
+        <IconButton label={label}>
           <CircleHelp aria-hidden />
-        </Button>
+        </IconButton>
       }
     >
+      {(close) => <HelpContent {...info} close={close} />}
+    </Popover>
+  )
+}
+
+function HelpContent({ close, ...info }: HelpInfo & { close: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <button
         type="button"
         className="menu-item menu-item-hover w-full text-left"
@@ -59,7 +63,7 @@ export function HelpPopover(info: HelpInfo) {
         {t('shell.help.contact')}
       </HelpLink>
       <SupportFacts version={info.version} requestId={info.requestId} />
-    </Popover>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { format } from '#lib/format.ts'
 
@@ -39,7 +39,6 @@ export interface NotificationsProps {
 /** The bell, with the number of what is unread, and the list that it opens. */
 export function Notifications(props: NotificationsProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
   const { unread } = props
   const title = t('shell.notifications.title')
   const count = t('shell.notifications.unread_count', {
@@ -48,19 +47,11 @@ export function Notifications(props: NotificationsProps) {
   })
   return (
     <Popover
-      open={open}
-      onOpenChange={setOpen}
       align="end"
       label={title}
       className="flex max-h-[min(500px,var(--available-height))] w-[min(530px,calc(100vw-1rem))] flex-col"
       trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          title={title}
-          aria-label={unread > 0 ? `${title}, ${count}` : title}
-          className="relative"
-        >
+        <IconButton label={unread > 0 ? `${title}, ${count}` : title} className="relative">
           <Bell aria-hidden />
           {unread > 0 && (
             <span
@@ -70,12 +61,14 @@ export function Notifications(props: NotificationsProps) {
               {unread > 9 ? '9+' : unread}
             </span>
           )}
-        </Button>
+        </IconButton>
       }
     >
-      <Suspense fallback={<div aria-busy className="h-40" />}>
-        <NotificationList {...props} onClose={() => setOpen(false)} />
-      </Suspense>
+      {(close) => (
+        <Suspense fallback={<div aria-busy className="h-40" />}>
+          <NotificationList {...props} onClose={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

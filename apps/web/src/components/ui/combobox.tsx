@@ -31,35 +31,48 @@ interface ComboboxProps extends Partial<FieldControl> {
   className?: string
 }
 
-/** One choice of many, found by typing. */
-export function Combobox(props: ComboboxProps) {
-  const { value, onChange, options = [], search, known = [], placeholder, disabled = false } = props
-  const texts = useUiTexts()
+/** What is listed, and which of it is chosen. */
+function useChoice({ value, options = [], search, known = [] }: ComboboxProps) {
   const found = useOptionSearch(search)
   const [picked, setPicked] = useState<readonly ComboboxOption[]>([])
-
   const items = search ? found.options : options
   const chosen = value === null ? null : optionOf(value, picked, known, items)
-  const listed = chosen && search && !items.some((o) => isSameOption(o, chosen))
-  const counted = search ? items.length : undefined
+  const listed = chosen === null || !search || items.some((item) => isSameOption(item, chosen))
+  return {
+    items,
+    /** With the chosen one, which the last search need not have brought. */
+    all: listed ? items : [...items, chosen],
+    chosen,
+    status: search ? found.status : ('ready' as const),
+    count: search ? items.length : undefined,
+    ask: found.ask,
+    remember: setPicked,
+  }
+}
+
+/** One choice of many, found by typing. */
+export function Combobox(props: ComboboxProps) {
+  const { onChange, search, placeholder, disabled = false } = props
+  const texts = useUiTexts()
+  const choice = useChoice(props)
 
   return (
     <Base.Root
-      items={listed ? [...items, chosen] : items}
-      value={chosen}
+      items={choice.all}
+      value={choice.chosen}
       itemToStringLabel={labelOf}
       isItemEqualToValue={isSameOption}
-      {...(search && { filter: null, filteredItems: items })}
+      {...(search && { filter: null, filteredItems: choice.items })}
       disabled={disabled}
       onOpenChange={(open) => {
-        if (open) found.ask('', 0)
+        if (open) choice.ask('', 0)
       }}
       onInputValueChange={(text, details) => {
-        if (!isEscape(details) && details.reason === 'input-change') found.ask(text)
+        if (!isEscape(details) && details.reason === 'input-change') choice.ask(text)
       }}
       onValueChange={(option, details) => {
         if (isEscape(details)) return
-        setPicked(option ? [option] : [])
+        choice.remember(option ? [option] : [])
         onChange(option?.value ?? null, option)
       }}
     >
@@ -79,8 +92,8 @@ export function Combobox(props: ComboboxProps) {
         </Base.Clear>
         <OpenButton />
       </Base.InputGroup>
-      <SearchAnnouncement status={found.status} count={counted} />
-      <OptionsPopup status={search ? found.status : 'ready'} count={counted} />
+      <SearchAnnouncement status={choice.status} count={choice.count} />
+      <OptionsPopup status={choice.status} count={choice.count} />
     </Base.Root>
   )
 }

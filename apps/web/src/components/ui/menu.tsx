@@ -1,151 +1,85 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Check, ChevronRight } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import {
+  cloneElement,
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useId,
+} from 'react'
+import type { MenuPopupProps } from './menu-popup.tsx'
+import { isKeyPress, OverlayProvider, useCurrentOverlay, useOverlay } from './overlay.ts'
 
-export const Menu = Base.Root
-export const MenuTrigger = Base.Trigger
-export const MenuGroup = Base.Group
-export const MenuRadioGroup = Base.RadioGroup
+// What a page shows at first is only what opens its menus. The menus themselves come a little later:
+// while the browser is idle, or with the pointer that moves towards one.
+const load = () => import('./menu-popup.tsx')
 
-/** A handle for one menu that many triggers open, each with a payload: one per list, never one per row. */
-export const createMenuHandle = Base.createHandle
-export type MenuHandle<T> = Base.Handle<T>
+/** Fetches the menus ahead of the first one that opens. */
+export const preloadMenus = () => void load()
 
-interface MenuContentProps {
-  children: ReactNode
-  align?: 'start' | 'end' | 'center'
-  side?: 'top' | 'bottom' | 'right'
-  className?: string
+export const MenuPopup = lazy(() => load().then((m) => ({ default: m.MenuPopup })))
+export const MenuItem = lazy(() => load().then((m) => ({ default: m.MenuItem })))
+export const MenuLinkItem = lazy(() => load().then((m) => ({ default: m.MenuLinkItem })))
+export const MenuCheckItem = lazy(() => load().then((m) => ({ default: m.MenuCheckItem })))
+export const MenuRadioGroup = lazy(() => load().then((m) => ({ default: m.MenuRadioGroup })))
+export const MenuRadioItem = lazy(() => load().then((m) => ({ default: m.MenuRadioItem })))
+export const MenuGroup = lazy(() => load().then((m) => ({ default: m.MenuGroup })))
+export const MenuLabel = lazy(() => load().then((m) => ({ default: m.MenuLabel })))
+export const MenuSeparator = lazy(() => load().then((m) => ({ default: m.MenuSeparator })))
+export const MenuSub = lazy(() => load().then((m) => ({ default: m.MenuSub })))
+
+/** A menu: a `MenuTrigger` and a `MenuContent`. */
+export function Menu({ children }: { children: ReactNode }) {
+  const overlay = useOverlay()
+  return <OverlayProvider value={overlay}>{children}</OverlayProvider>
 }
 
-export function MenuContent(props: MenuContentProps) {
-  const { children, align = 'start', side = 'bottom', className } = props
+interface MenuTriggerProps extends ComponentProps<'button'> {
+  /** The button, where it is one of ours. */
+  render?: ReactElement<ComponentProps<'button'>>
+}
+
+/** What opens the menu around it. */
+export function MenuTrigger({ render, children, ...rest }: MenuTriggerProps) {
+  const { open, show, setOpen } = useCurrentOverlay()
+  const id = useId()
+  // Its label comes with the children below.
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+  const element = render ?? <button type="button" />
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (open) setOpen(false)
+    else show(event.currentTarget, isKeyPress(event))
+  }
+  const arrows = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    show(event.currentTarget, true)
+  }
+
+  return cloneElement(element, {
+    id,
+    ...rest,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    ...(open && { 'data-popup-open': '' }),
+    onClick: press,
+    onKeyDown: arrows,
+    onPointerEnter: preloadMenus,
+    onFocus: preloadMenus,
+    ...(children !== undefined && { children }),
+  })
+}
+
+/** The entries of the menu around it. */
+export function MenuContent(props: Omit<MenuPopupProps, 'overlay'>) {
+  const overlay = useCurrentOverlay()
+  if (!overlay.used) return null
   return (
-    <Base.Portal>
-      <Base.Positioner align={align} side={side} sideOffset={6} className="z-60 outline-none">
-        <Base.Popup
-          className={classNames(
-            'popup max-h-(--available-height) min-w-44 overflow-y-auto p-1',
-            className,
-          )}
-        >
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  )
-}
-
-interface MenuItemProps {
-  children: ReactNode
-  onClick: () => void
-  icon?: ReactNode
-  destructive?: boolean
-  disabled?: boolean
-  /** The shortcut that does the same. */
-  keys?: string | undefined
-}
-
-const itemClass = (destructive: boolean) =>
-  classNames('menu-item', destructive && 'menu-item-destructive')
-
-export function MenuItem(props: MenuItemProps) {
-  const { children, onClick, icon, destructive = false, disabled = false, keys } = props
-  return (
-    <Base.Item onClick={onClick} disabled={disabled} className={itemClass(destructive)}>
-      {icon}
-      <span className="flex-1">{children}</span>
-      {keys && (
-        <kbd aria-hidden className="font-sans text-2xs text-muted-foreground">
-          {keys}
-        </kbd>
-      )}
-    </Base.Item>
-  )
-}
-
-/** An entry that is a link: give the link as `render`. */
-export function MenuLinkItem(props: {
-  render: ComponentProps<typeof Base.LinkItem>['render']
-  icon?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <Base.LinkItem render={props.render} closeOnClick className="menu-item">
-      {props.icon}
-      <span className="flex-1">{props.children}</span>
-    </Base.LinkItem>
-  )
-}
-
-export function MenuCheckItem(props: {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  children: ReactNode
-  disabled?: boolean
-}) {
-  return (
-    <Base.CheckboxItem
-      checked={props.checked}
-      onCheckedChange={props.onChange}
-      disabled={props.disabled ?? false}
-      closeOnClick={false}
-      className="menu-item relative pl-8"
-    >
-      <Base.CheckboxItemIndicator className="absolute left-2">
-        <Check aria-hidden className="size-4 text-primary-text" />
-      </Base.CheckboxItemIndicator>
-      {props.children}
-    </Base.CheckboxItem>
-  )
-}
-
-export function MenuRadioItem(props: { value: string; children: ReactNode; lang?: string }) {
-  return (
-    <Base.RadioItem
-      value={props.value}
-      lang={props.lang}
-      closeOnClick
-      className="menu-item relative pl-8"
-    >
-      <Base.RadioItemIndicator className="absolute left-2">
-        <Check aria-hidden className="size-4 text-primary-text" />
-      </Base.RadioItemIndicator>
-      {props.children}
-    </Base.RadioItem>
-  )
-}
-
-/** The heading of a `MenuGroup`. */
-export function MenuLabel(props: { children: ReactNode }) {
-  return (
-    <Base.GroupLabel className="px-2 py-1.5 text-xs font-medium break-words text-muted-foreground">
-      {props.children}
-    </Base.GroupLabel>
-  )
-}
-
-export function MenuSeparator() {
-  return <Base.Separator className="my-1 h-px bg-border" />
-}
-
-/** A menu inside a menu. */
-export function MenuSub(props: { label: string; icon?: ReactNode; children: ReactNode }) {
-  return (
-    <Base.SubmenuRoot>
-      <Base.SubmenuTrigger className="menu-item">
-        {props.icon}
-        <span className="flex-1">{props.label}</span>
-        <ChevronRight aria-hidden />
-      </Base.SubmenuTrigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={2} alignOffset={-4} className="z-60 outline-none">
-          <Base.Popup className="popup max-h-(--available-height) min-w-40 overflow-y-auto p-1">
-            {props.children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.SubmenuRoot>
+    <Suspense fallback={null}>
+      <MenuPopup overlay={overlay} {...props} />
+    </Suspense>
   )
 }

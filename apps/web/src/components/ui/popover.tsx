@@ -1,47 +1,59 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import {
+  cloneElement,
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+} from 'react'
+import { isKeyPress, type Overlay, useOverlay } from './overlay.ts'
+
+const load = () => import('./popover-panel.tsx')
+const PopoverPanel = lazy(() => load().then((m) => ({ default: m.PopoverPanel })))
+
+/** Fetches what popovers are made of ahead of the first one that opens. */
+export const preloadPopovers = () => void load()
 
 interface PopoverProps {
-  trigger: ReactElement<Record<string, unknown>>
+  /** A button. */
+  trigger: ReactElement<ComponentProps<'button'>>
   /** The name of what opens; it is shown only where the content shows it. */
   label: string
-  children: ReactNode
+  /** With a function the content can close the popover. */
+  children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'center' | 'end'
-  open?: boolean
   onOpenChange?: (open: boolean) => void
   className?: string
 }
 
-export const PopoverClose = Base.Close
+const press = (overlay: Overlay) => (event: MouseEvent<HTMLButtonElement>) => {
+  if (overlay.open) overlay.setOpen(false)
+  else overlay.show(event.currentTarget, isKeyPress(event))
+}
 
 /** Something small beside the control that opened it. */
 export function Popover(props: PopoverProps) {
-  const { trigger, label, children, align = 'start', open, onOpenChange, className } = props
+  const { trigger, label, children, align = 'start', onOpenChange, className } = props
+  const overlay = useOverlay(onOpenChange)
+  const close = () => overlay.setOpen(false)
   return (
-    <Base.Root
-      {...(open !== undefined && { open })}
-      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
-    >
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-60 outline-none"
-        >
-          <Base.Popup
-            aria-label={label}
-            className={classNames(
-              'popup max-h-(--available-height) max-w-(--available-width)',
-              className,
-            )}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': overlay.open,
+        ...(overlay.open && { 'data-popup-open': '' }),
+        onClick: press(overlay),
+        onPointerEnter: preloadPopovers,
+        onFocus: preloadPopovers,
+      })}
+      {overlay.used && (
+        <Suspense fallback={null}>
+          <PopoverPanel overlay={overlay} label={label} align={align} className={className}>
+            {typeof children === 'function' ? children(close) : children}
+          </PopoverPanel>
+        </Suspense>
+      )}
+    </>
   )
 }

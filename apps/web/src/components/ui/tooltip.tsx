@@ -1,16 +1,7 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import { type ReactElement, type ReactNode, useState } from 'react'
-
-export const TooltipProvider = Base.Provider
-
-/** Whether some text of the element, or in it under `data-truncate`, is cut off. */
-function isCut(element: Element | undefined): boolean {
-  const text = element?.querySelector('[data-truncate]') ?? element
-  return text !== undefined && text.scrollWidth > text.clientWidth
-}
+import { cloneElement, type ReactElement } from 'react'
 
 interface TooltipProps {
-  label: ReactNode
+  label: string
   /** The shortcut that does the same. */
   keys?: string | undefined
   side?: 'top' | 'bottom' | 'left' | 'right'
@@ -20,25 +11,16 @@ interface TooltipProps {
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A word about a control. Never the only place of something that people need. */
+/**
+ * A word about a control, shown by the `TooltipHost` of the page: one for all, so that a tooltip costs
+ * nothing until it is seen. It repeats the control's name and is silent for screen readers.
+ */
 export function Tooltip(props: TooltipProps) {
   const { label, keys, side = 'bottom', disabled = false, whenCut = false, children } = props
-  const [open, setOpen] = useState(false)
-  return (
-    <Base.Root
-      disabled={disabled}
-      open={open}
-      onOpenChange={(next, { trigger }) => setOpen(next && (!whenCut || isCut(trigger)))}
-    >
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-70">
-          <Base.Popup className="max-w-72 rounded-md bg-foreground px-2 py-1 text-xs font-medium text-background shadow-pop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {label}
-            {keys && <kbd className="ml-2 font-sans opacity-70">{keys}</kbd>}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+  return cloneElement(children, {
+    'data-tip': disabled ? undefined : label,
+    'data-tip-keys': keys,
+    'data-tip-side': side,
+    'data-tip-cut': whenCut ? '' : undefined,
+  })
 }

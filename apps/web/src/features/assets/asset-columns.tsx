@@ -97,7 +97,7 @@ export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): Co
     {
       id: 'purchase_cost',
       header: t('assets.fields.purchase_cost'),
-      width: '132px',
+      width: '150px',
       numeric: true,
       sortable: true,
       cell: (asset) => <Money value={asset.purchase_cost} />,

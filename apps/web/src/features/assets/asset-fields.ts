@@ -10,7 +10,6 @@ export type FieldKind =
   | 'text'
   | 'reference'
   | 'date'
-  | 'moment'
   | 'money'
   | 'months'
   | 'list'
@@ -67,7 +66,6 @@ export const ASSET_FIELDS = {
   tags: { label: 'assets.fields.tags', kind: 'list' },
   external_id: { label: 'assets.fields.external_id', kind: 'text' },
   image: { label: 'assets.fields.image', kind: 'image' },
-  archived_at: { label: 'assets.fields.archived_at', kind: 'moment' },
 } as const satisfies Record<string, FieldLook>
 
 export type AssetField = keyof typeof ASSET_FIELDS

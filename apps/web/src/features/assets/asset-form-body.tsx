@@ -1,6 +1,6 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
@@ -40,14 +40,6 @@ const isUsed = (values: AssetFormValues, field: FormField) => {
   return Array.isArray(value) ? value.length > 0 : Boolean(value)
 }
 
-/** Some controls hand on what was typed when they lose the focus; Enter must not send what was there before. */
-function commitTyped() {
-  const { activeElement } = document
-  if (!(activeElement instanceof HTMLInputElement)) return
-  activeElement.blur()
-  activeElement.focus()
-}
-
 interface AssetFormBodyProps {
   form: AssetForm
   /** The record that is changed; none for a new one. */
@@ -60,11 +52,6 @@ export function AssetFormBody({ form, asset }: AssetFormBodyProps) {
   const box = useRef<HTMLFormElement>(null)
   const [all, setAll] = useState(() => SELDOM.some((field) => isUsed(form.base.values, field)))
   const shown = all || form.problems.some(({ field }) => SELDOM.includes(field))
-
-  const submit = (event: FormEvent) => {
-    commitTyped()
-    void form.submit(event)
-  }
 
   useShortcuts({ 'mod+enter': () => box.current?.requestSubmit() })
 
@@ -81,7 +68,7 @@ export function AssetFormBody({ form, asset }: AssetFormBodyProps) {
               message,
             }))}
           />
-          <form id={FORM_ID} noValidate ref={box} onSubmit={submit}>
+          <form id={FORM_ID} noValidate ref={box} onSubmit={(event) => void form.submit(event)}>
             <FormGrid>
               <IdentityFields asset={asset} all={shown} />
               <PhotoField form={form} asset={asset} />

@@ -1,20 +1,13 @@
-import { type AssetSummary, assetsApi } from '@steward/contract/assets.ts'
+import type { AssetSummary } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, CircleCheck, ShieldAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { format } from '#lib/format.ts'
-import { query } from '#lib/query.ts'
-import { mayRetry } from '#lib/query-client.ts'
-import { type AssetSearch, narrowingOf, WARRANTY_DAYS } from './asset-search.ts'
+import { assetSummary } from './asset-queries.ts'
+import { WARRANTY_DAYS } from './asset-search.ts'
 
 type Counts = AssetSummary['dashboard_counts']
-
-/** Counts and sums of the assets behind a search; without one, of the whole register. */
-export const assetSummary = (search: AssetSearch = {}) => ({
-  ...query(assetsApi.summary, { query: narrowingOf(search) }),
-  retry: (failures: number, error: Error) => mayRetry(failures, error, 2),
-})
 
 const share = (part: number, { total }: Counts) => format.percent(part / (total || 1))
 

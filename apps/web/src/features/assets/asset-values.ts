@@ -28,7 +28,6 @@ const writers: Readonly<Record<FieldKind, Writer>> = {
   text,
   reference: (value, t, names) => names[String(value)] ?? t('assets.values.unknown_record'),
   date: (value) => format.date(String(value)),
-  moment: (value) => format.dateTime(String(value)),
   money: (value) => format.money(String(value)),
   months: (value, t) =>
     t('assets.values.months', { count: Number(value), formatted: format.integer(Number(value)) }),

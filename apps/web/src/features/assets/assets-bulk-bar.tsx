@@ -1,11 +1,12 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { Archive, Building2, CircleDot, Download, Network, Tags } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import type { BulkField } from './bulk-dialog.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })))
@@ -29,6 +30,9 @@ export function AssetsBulkBar({ assets, bulk, selectAll, onExport, onClear }: As
   const mayArchive = useMay(assetsApi.remove) && mayUpdate
   const [field, setField] = useState<BulkField | null>(null)
   const ids = assets.map(({ id }) => id)
+
+  // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
+  useEffect(() => keepFocus, [])
 
   const archive = async () => {
     if (await bulk.change(ids, { archived: true })) onClear()

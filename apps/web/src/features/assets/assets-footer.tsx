@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ListFooter } from '#components/list/list-card.tsx'
 import { format } from '#lib/format.ts'
-import { assetSummary } from './asset-kpis.tsx'
+import { assetSummary } from './asset-queries.ts'
 import type { AssetSearch } from './asset-search.ts'
 
 /** How many the filters let through, and what they cost. */

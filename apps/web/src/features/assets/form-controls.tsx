@@ -192,8 +192,11 @@ export function TagsControl({ hint }: { hint: string }) {
   const { field, fieldState } = useController({ control, name: 'tags' })
   const [typed, setTyped] = useState<string | null>(null)
 
-  const commit = () => {
-    if (typed !== null) field.onChange(readTags(typed))
+  const type = (text: string) => {
+    setTyped(text)
+    field.onChange(readTags(text))
+  }
+  const leave = () => {
     setTyped(null)
     field.onBlur()
   }
@@ -212,8 +215,8 @@ export function TagsControl({ hint }: { hint: string }) {
           {...attributes}
           autoComplete="off"
           value={typed ?? field.value.join(', ')}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
         />
       )}
     </Field>

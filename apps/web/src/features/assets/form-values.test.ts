@@ -148,6 +148,22 @@ describe('the problems of the form', () => {
     ])
   })
 
+  test('compare dates and amounts with each other', () => {
+    const values = {
+      ...blankValues(),
+      name: 'Pump',
+      purchase_date: '2025-03-01',
+      in_service_date: '2025-02-01',
+      purchase_cost: '900',
+      salvage_value: '1000',
+    }
+
+    expect(problemsOf(values)).toEqual([
+      { field: 'in_service_date', code: 'too_early' },
+      { field: 'salvage_value', code: 'above_cost' },
+    ])
+  })
+
   test.each(['0', '1201', '2.5', 'long'])('refuse a useful life of %s months', (months) => {
     const values = { ...blankValues(), name: 'Pump', useful_life_months: months }
 

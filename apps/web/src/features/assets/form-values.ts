@@ -154,8 +154,23 @@ export interface Problem {
 const needsReason = (status: string | null) =>
   status !== null && NEEDS_REASON.includes(status as AssetStatus)
 
+const isBefore = (date: string | null, other: string | null) =>
+  Boolean(date && other && date < other)
+
 /** What the contract doesn't say, because it depends on two fields. */
-function togetherProblems(values: AssetFormValues): Problem[] {
+function comparisonProblems(values: AssetFormValues): Problem[] {
+  const { purchase_date, in_service_date, disposed_on, purchase_cost, salvage_value } = values
+  const above = Number(salvage_value ?? 0) > Number(purchase_cost ?? Number.POSITIVE_INFINITY)
+  const checks: [boolean, Problem][] = [
+    [isBefore(in_service_date, purchase_date), { field: 'in_service_date', code: 'too_early' }],
+    [isBefore(disposed_on, purchase_date), { field: 'disposed_on', code: 'too_early' }],
+    [above, { field: 'salvage_value', code: 'above_cost' }],
+  ]
+  return checks.filter(([wrong]) => wrong).map(([, problem]) => problem)
+}
+
+/** What a status asks for. */
+function statusProblems(values: AssetFormValues): Problem[] {
   const missing = (field: FormField): Problem[] =>
     values[field] === null || values[field] === '' ? [{ field, code: 'missing' }] : []
   return [
@@ -189,7 +204,8 @@ export function problemsOf(values: AssetFormValues, before?: AssetFormValues): P
   const issues = result.success ? [] : result.error.issues
   const found = [
     ...issues.map(problemOf).filter((problem) => problem !== null),
-    ...(before?.status === values.status ? [] : togetherProblems(values)),
+    ...(before?.status === values.status ? [] : statusProblems(values)),
+    ...comparisonProblems(values),
   ]
   const inOrder = FORM_FIELDS.map((field) => found.find((problem) => problem.field === field))
   return inOrder.filter((problem) => problem !== undefined)

@@ -23,6 +23,8 @@ export function problemText({ field, code, limit }: Problem, t: TFunction): stri
   if (code === 'too_big' && field !== 'useful_life_months') {
     return t('assets.problems.too_long', { field: label, formatted: format.integer(limit ?? 0) })
   }
+  if (code === 'too_early') return t('assets.problems.too_early', { field: label })
+  if (code === 'above_cost') return t('assets.problems.above_cost')
   const own = OWN_WORDS[field]
   if (own) return t(own)
   if (isDate(field)) {

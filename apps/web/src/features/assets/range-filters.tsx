@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
@@ -14,6 +14,7 @@ import {
   isRangeEnd,
   OPEN_RANGE,
   type Range,
+  type RangeKind,
   rangeFilter,
   rangeOf,
 } from './range.ts'
@@ -47,39 +48,53 @@ interface RangeFilterProps {
 
 const isSame = (a: Range, b: Range) => a.from === b.from && a.to === b.to
 
-/** What is typed into both ends; a change from outside, such as «Clear filters», shows at once. */
-function useTypedRange(range: Range) {
+const PAUSE = 600
+
+/**
+ * What is typed into both ends. It takes effect after a pause in typing, once both ends make sense; a
+ * change from outside, such as «Clear filters», shows at once.
+ */
+function useTypedRange(kind: RangeKind, range: Range, onChange: (range: Range) => void) {
   const [typed, setTyped] = useState(range)
   const [seen, setSeen] = useState(range)
+  const latest = useRef(onChange)
   if (!isSame(seen, range)) {
     setSeen(range)
     setTyped(range)
   }
+
+  useEffect(() => {
+    latest.current = onChange
+  })
+
+  // The clock is outside React.
+  useEffect(() => {
+    const complete = isRangeEnd(kind, typed.from) && isRangeEnd(kind, typed.to)
+    if (!complete || isBackwards(kind, typed) || isSame(typed, seen)) return
+    const timer = setTimeout(() => latest.current(typed), PAUSE)
+    return () => clearTimeout(timer)
+  }, [kind, typed, seen])
+
   return [typed, setTyped] as const
 }
 
-/** Both ends of one range. It takes effect as soon as both ends make sense. */
+interface RangeFilterProps {
+  field: RangeField
+  range: Range
+  onChange: (range: Range) => void
+}
+
+/** Both ends of one range. */
 function RangeFilter({ field, range, onChange }: RangeFilterProps) {
   const { t } = useTranslation()
   const titleId = useId()
-  const [typed, setTyped] = useTypedRange(range)
   const kind = ASSET_FIELDS[field].kind === 'money' ? 'amount' : 'date'
   const label = t(ASSET_FIELDS[field].label)
-  const backwards = isBackwards(kind, typed)
-
-  const change = (end: Partial<Range>) => {
-    const next = { ...typed, ...end }
-    setTyped(next)
-    const complete = isRangeEnd(kind, next.from) && isRangeEnd(kind, next.to)
-    if (complete && !isBackwards(kind, next)) onChange(next)
-  }
-
-  const wrong = (value: string | null) => {
-    if (isRangeEnd(kind, value)) return undefined
-    return kind === 'date'
-      ? t('assets.problems.date', { field: label, example: format.dateInput(today(timeZone())) })
-      : t('assets.problems.money', { field: label, example: format.decimalInput('1499.00') })
-  }
+  const [typed, setTyped] = useTypedRange(kind, range, onChange)
+  const ends = [
+    { end: 'from', word: t('assets.ranges.from') },
+    { end: 'to', word: t('assets.ranges.to') },
+  ] as const
 
   return (
     <fieldset aria-labelledby={titleId} className="flex min-w-0 flex-col gap-2">
@@ -94,46 +109,56 @@ function RangeFilter({ field, range, onChange }: RangeFilterProps) {
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <RangeEnd
-          kind={kind}
-          label={t('assets.ranges.from')}
-          name={label}
-          value={typed.from}
-          error={wrong(typed.from)}
-          onChange={(from) => change({ from })}
-        />
-        <RangeEnd
-          kind={kind}
-          label={t('assets.ranges.to')}
-          name={label}
-          value={typed.to}
-          error={wrong(typed.to)}
-          onChange={(to) => change({ to })}
-        />
+        {ends.map(({ end, word }) => (
+          <RangeEnd
+            key={end}
+            kind={kind}
+            label={word}
+            name={label}
+            value={typed[end]}
+            onChange={(value) => setTyped({ ...typed, [end]: value })}
+          />
+        ))}
       </div>
-      {backwards && <FieldError>{t('assets.ranges.backwards')}</FieldError>}
+      {isBackwards(kind, typed) && <FieldError>{t('assets.ranges.backwards')}</FieldError>}
     </fieldset>
   )
 }
 
 interface RangeEndProps {
-  kind: 'date' | 'amount'
+  kind: RangeKind
   label: string
   /** What the range is of. */
   name: string
   value: string | null
-  error: string | undefined
   onChange: (value: string | null) => void
 }
 
-function RangeEnd({ kind, label, name, value, error, onChange }: RangeEndProps) {
+/** One end of a range. What is wrong with it is said when it is left, not while it is typed. */
+function RangeEnd({ kind, label, name, value, onChange }: RangeEndProps) {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState(false)
+  const problem =
+    kind === 'date'
+      ? t('assets.problems.date', { field: name, example: format.dateInput(today(timeZone())) })
+      : t('assets.problems.money', { field: name, example: format.decimalInput('1499.00') })
+
+  const shared = {
+    value,
+    onChange: (next: string | null) => {
+      setLeft(false)
+      onChange(next)
+    },
+    onBlur: () => setLeft(true),
+  }
+
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={left && !isRangeEnd(kind, value) ? problem : undefined}>
       {(control) =>
         kind === 'date' ? (
-          <DateField {...control} label={`${name}: ${label}`} value={value} onChange={onChange} />
+          <DateField {...control} {...shared} label={`${name}: ${label}`} />
         ) : (
-          <MoneyInput {...control} value={value} onChange={onChange} />
+          <MoneyInput {...control} {...shared} />
         )
       }
     </Field>

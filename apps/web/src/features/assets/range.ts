@@ -6,6 +6,9 @@ export interface Range {
   to: string | null
 }
 
+/** Days or amounts of money. */
+export type RangeKind = 'date' | 'amount'
+
 export const OPEN_RANGE: Range = { from: null, to: null }
 
 export const isOpen = ({ from, to }: Range) => from === null && to === null
@@ -24,7 +27,7 @@ export const rangeFilter = (field: RangeField, { from, to }: Range) => ({
 const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/
 
 /** Whether the text is a value for this kind of range; an empty end is always one. */
-export function isRangeEnd(kind: 'date' | 'amount', value: string | null): boolean {
+export function isRangeEnd(kind: RangeKind, value: string | null): boolean {
   if (value === null) return true
   return kind === 'amount' ? AMOUNT.test(value) : isDay(value)
 }
@@ -36,7 +39,7 @@ function isDay(text: string): boolean {
 }
 
 /** Whether the beginning lies behind the end. Dates compare as texts, amounts as numbers. */
-export function isBackwards(kind: 'date' | 'amount', { from, to }: Range): boolean {
+export function isBackwards(kind: RangeKind, { from, to }: Range): boolean {
   if (from === null || to === null) return false
   return kind === 'date' ? from > to : Number(from) > Number(to)
 }

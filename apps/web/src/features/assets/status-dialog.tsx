@@ -25,6 +25,13 @@ interface StatusDialogProps {
   onChange: (change: StatusChange) => void
 }
 
+/** The first field at fault takes the focus, once it says what is wrong. */
+function focusFirstProblem(form: string) {
+  requestAnimationFrame(() => {
+    document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  })
+}
+
 /** Asks why an asset gets a status that has to be explained, and how it left where it is disposed of. */
 export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDialogProps) {
   const { t } = useTranslation()
@@ -50,7 +57,10 @@ export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDi
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problems.length > 0) return
+    if (problems.length > 0) {
+      focusFirstProblem(form)
+      return
+    }
     const { status_reason, disposed_on, disposal_type, disposal_proceeds } = entered
     const reason = { status: to, status_reason: status_reason.trim() }
     if (!disposed || disposed_on === null || disposal_type === null) onChange(reason)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import { keepFocus } from './keep-focus.ts'
 import { TOUCHES } from './touches.ts'
 
 /** Archiving one asset and bringing it back; both can be taken back from the message that says so. */
@@ -30,6 +31,7 @@ export function useArchive() {
             action: { label: t('common.undo'), onClick: () => void restore(asset) },
           }),
       )
+      .then(keepFocus)
       .catch(failed(t('assets.archive.failed', { name: asset.name })))
 
   return { archive, restore, pending: remove.isPending || restoring.isPending }

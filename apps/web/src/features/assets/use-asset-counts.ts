@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
-import { assetSummary } from './asset-kpis.tsx'
+import { assetSummary } from './asset-queries.ts'
 import { type AssetSearch, isNarrowed } from './asset-search.ts'
 
 /** How many assets the list shows and how many there are, in words. A total that was not counted to its end says so. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { fieldTexts } from '#lib/error-text.ts'
 import { ApiError, send } from '#lib/http.ts'
+import { ASSET_FIELDS } from './asset-fields.ts'
 import {
   type AssetFormValues,
   blankValues,
@@ -91,6 +92,8 @@ export function useAssetForm(input: AssetFormInput) {
   })
 
   const refused = async (error: unknown) => {
+    // The session has ended: the page is about to change, and the draft is kept.
+    if (error instanceof DOMException && error.name === 'AbortError') return
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'stale_record' && asset) {
       setTrouble({ kind: 'stale', current: await currentRecord(error, asset.id) })
@@ -102,8 +105,13 @@ export function useAssetForm(input: AssetFormInput) {
     }
     const texts = fieldTexts(error, t)
     const named = FORM_FIELDS.filter((field) => texts[field] !== undefined)
-    for (const field of named)
-      methods.setError(field, { type: 'server', message: texts[field] ?? '' })
+    for (const field of named) {
+      const message = t('assets.problems.refused', {
+        field: t(ASSET_FIELDS[field].label),
+        message: texts[field],
+      })
+      methods.setError(field, { type: 'server', message })
+    }
     setTrouble(named.length > 0 ? null : { kind: 'failed', error })
   }
 

@@ -1,14 +1,8 @@
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import type { Asset } from '@steward/contract/assets.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pages } from '#lib/query.ts'
-import { type AssetSearch, listPlace } from './asset-search.ts'
-
-const PER_PAGE = 100
-
-/** The list behind an address, page after page; page numbers don't matter, because it grows by cursors. */
-export const assetPages = (search: AssetSearch) =>
-  pages(assetsApi.list, { query: { ...listPlace(search), per_page: PER_PAGE } })
+import { assetPages } from './asset-queries.ts'
+import type { AssetSearch } from './asset-search.ts'
 
 const NO_ROWS: readonly Asset[] = []
 

@@ -19,8 +19,8 @@ const SAVE_AFTER = 2000
 export const readAssetDraft = (form: string) => readDraft<AssetDraft>(draftKey(form))
 
 /**
- * Keeps what is typed, two seconds after the last change and when the form goes away, so that a reload
- * or an ended session loses nothing.
+ * Keeps what is typed, within two seconds and when the form or the page goes away, so that a reload or an
+ * ended session loses nothing.
  */
 export function useFormDraft(
   form: string,
@@ -36,24 +36,25 @@ export function useFormDraft(
     latest.current = rest
   })
 
-  // The tab's storage is outside React, and so is the clock.
+  // The tab's storage is outside React, and so are the clock and the end of the page.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
       timer = undefined
       if (!done.current) writeDraft<AssetDraft>(key, { ...latest.current, values: getValues() })
     }
     const stop = subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ isDirty }) => {
-        clearTimeout(timer)
-        timer = isDirty ? setTimeout(save, SAVE_AFTER) : undefined
+      formState: { values: true },
+      callback: () => {
+        timer ??= setTimeout(save, SAVE_AFTER)
       },
     })
+    addEventListener('pagehide', save)
     return () => {
       stop()
-      if (timer === undefined) return
-      clearTimeout(timer)
+      removeEventListener('pagehide', save)
       save()
     }
   }, [key, subscribe, getValues])

@@ -15,8 +15,8 @@ export interface ChangeLine {
   after: string | null
 }
 
-/** Fields that change with others and say nothing by themselves. */
-const SILENT = new Set(['lock_version', 'created_at', 'updated_at'])
+/** Fields that change with others and say nothing by themselves: archiving is an action of its own. */
+const SILENT = new Set(['lock_version', 'created_at', 'updated_at', 'archived_at'])
 
 /**
  * What an event changed, field by field, in the order in which the server names them. A field whose

@@ -121,9 +121,9 @@ function Unknown(props: CheckStepProps & { preview: NonNullable<BulkImport['prev
       aria-labelledby="import-unknown"
       className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4"
     >
-      <h2 id="import-unknown" className="text-base font-semibold">
+      <h3 id="import-unknown" className="text-base font-semibold">
         {createMissing ? t('imports.unknown.created') : t('imports.unknown.title')}
-      </h2>
+      </h3>
       <ul className="flex flex-col gap-2 text-sm">
         {missing.map(({ kind, count, names }) => (
           <li key={kind} className="break-words">
@@ -152,10 +152,10 @@ function Unknown(props: CheckStepProps & { preview: NonNullable<BulkImport['prev
     const more = count - shown.length
     return more > 0
       ? t('imports.unknown.and_more', {
-          names: shown.join(', '),
+          names: shown.join(' · '),
           count: more,
           formatted: format.integer(more),
         })
-      : format.list(shown)
+      : shown.join(' · ')
   }
 }

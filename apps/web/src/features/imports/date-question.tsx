@@ -31,18 +31,24 @@ export function DateQuestion({ file, fields, mapping, onMapping }: DateQuestionP
   if (sample === null) return null
   const readings = DATE_ORDERS.flatMap((order) => {
     const date = readAs(sample, order)
-    return date ? [{ order, date }] : []
+    return date ? [{ value: order, label: t(LABELS[order], { date: format.date(date) }) }] : []
   })
+  const decided = readings.find(({ value }) => value === mapping.date_order)
+
+  if (decided && readings.length === 1) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        {t('imports.dates.decided', { sample, reading: decided.label })}
+      </p>
+    )
+  }
   return (
     <div className="rounded-xl border border-border bg-card p-4">
       <RadioGroup<DateOrder>
         label={t('imports.dates.label', { sample })}
         value={mapping.date_order ?? null}
         onChange={(date_order) => onMapping({ ...mapping, date_order })}
-        options={readings.map(({ order, date }) => ({
-          value: order,
-          label: t(LABELS[order], { date: format.date(date) }),
-        }))}
+        options={readings}
       />
     </div>
   )

@@ -11,11 +11,15 @@ const fullYear = (year: string) => {
   return `${Number(year) < 70 ? '20' : '19'}${padded(year)}`
 }
 
+/** Two digits in front are a year only where they can't be a day or a month: nobody writes the others so. */
+const isYear = (text: string, order: DateOrder) =>
+  text.length === 4 || (text.length === 2 && (order !== 'ymd' || Number(text) > 31))
+
 /** The day that a text means when it is read in this order, `YYYY-MM-DD`; null when it is none. */
 export function readAs(text: string, order: DateOrder): string | null {
   const parts = text.trim().split(/[./\-\s]+/)
   const read = (letter: 'y' | 'm' | 'd') => parts[order.indexOf(letter)] ?? ''
-  if (read('y').length < 2) return null
+  if (!isYear(read('y'), order)) return null
   const date = `${fullYear(read('y'))}-${padded(read('m'))}-${padded(read('d'))}`
   return isCalendarDate(date) ? date : null
 }

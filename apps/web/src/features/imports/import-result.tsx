@@ -1,6 +1,6 @@
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { Link } from '@tanstack/react-router'
-import { Boxes, CircleCheck, Download, ListX, RotateCcw, Rows3 } from 'lucide-react'
+import { Boxes, CircleCheck, Download, ListX, RotateCcw, Rows3, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
@@ -20,7 +20,7 @@ const NEWEST = { sort: 'created_at', order: 'desc' } as const
 /** What has become of an import that is over. */
 export function ImportResult({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
-  const { total_rows, successful_rows, error_rows } = current
+  const { total_rows, processed_rows, successful_rows, error_rows } = current
   const failed = current.status === 'failed' && !current.cancelled
   const counted = (count: number) => ({ count, formatted: format.integer(count) })
 
@@ -54,18 +54,17 @@ export function ImportResult({ current }: { current: BulkImport }) {
           items={[
             tile(t('imports.result.imported'), successful_rows, CircleCheck, 'green'),
             tile(t('imports.result.errors'), error_rows, ListX, error_rows > 0 ? 'red' : 'gray'),
+            tile(t('imports.result.skipped'), total_rows - processed_rows, SkipForward, 'gray'),
             tile(t('imports.result.rows'), total_rows, Rows3, 'blue'),
           ]}
         />
       </div>
       <ResultActions current={current} />
       {current.error_details.length > 0 && (
-        <section aria-labelledby="import-errors" className="flex flex-col gap-3">
-          <h2 id="import-errors" className="text-base font-semibold">
-            {t('imports.errors.title')}
-          </h2>
+        <div className="flex flex-col gap-3">
+          <h2 className="text-base font-semibold">{t('imports.errors.title')}</h2>
           <ErrorTable errors={current.error_details} rows={error_rows} />
-        </section>
+        </div>
       )}
     </div>
   )

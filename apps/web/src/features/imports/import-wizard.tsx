@@ -14,6 +14,7 @@ import { shortFileName } from '#lib/file-name.ts'
 import { query } from '#lib/query.ts'
 import { CheckStep } from './check-step.tsx'
 import { MatchStep } from './match-step.tsx'
+import { StepHeading } from './step-heading.tsx'
 import { type ImportSettings, useStartImport } from './use-check.ts'
 import { usePolledImport } from './use-import.ts'
 
@@ -82,12 +83,17 @@ function LoadedWizard(props: LoadedWizardProps) {
   const name = current.file_info.filename
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-sm">
-        {t('imports.file')}{' '}
-        <span className="font-medium" title={name}>
-          {shortFileName(name)}
-        </span>
-      </p>
+      <div>
+        <StepHeading key={step}>
+          {step === 'match' ? t('imports.steps.match') : t('imports.steps.check')}
+        </StepHeading>
+        <p className="mt-1 text-sm text-muted-foreground">
+          {t('imports.file')}{' '}
+          <span className="font-medium text-foreground" title={name}>
+            {shortFileName(name)}
+          </span>
+        </p>
+      </div>
       {start.error && (
         <Banner kind="error" title={t('imports.not_started')}>
           {errorText(start.error, t)}

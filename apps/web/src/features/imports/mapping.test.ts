@@ -36,8 +36,8 @@ const file: BulkImport['file_info'] = {
   delimiter: ',',
   headers: ['Company', 'Name', 'Tag', 'Bought'],
   sample: [
-    ['Abshire', 'Backhoe', 'ICC-1', '1/3/23'],
-    ['Abshire', ' Dragline ', 'WBH-2', '3/1/23'],
+    ['Abshire', 'Backhoe', 'ICC-1', '1/23/23'],
+    ['Abshire', ' Dragline ', 'WBH-2', '1/3/23'],
     ['', 'Excavator', '', ''],
     ['Boyer', 'Crane', 'NNH-3', '2023-04-05'],
   ],

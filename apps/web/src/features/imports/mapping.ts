@@ -1,9 +1,11 @@
-import type {
-  BulkImport,
-  ImportColumn,
-  ImportMapping,
-  ImportPreview,
+import {
+  type BulkImport,
+  DATE_ORDERS,
+  type ImportColumn,
+  type ImportMapping,
+  type ImportPreview,
 } from '@steward/contract/bulk-imports.ts'
+import { readAs } from './dates.ts'
 
 /** Which column of the file fills which field. */
 export type ColumnMapping = Readonly<Record<string, string>>
@@ -61,14 +63,18 @@ export function dateColumns(fields: readonly ImportColumn[], columns: ColumnMapp
 
 const ORDERLESS = /^\d{1,2}[./\-\s]\d{1,2}[./\-\s]\d{2,4}$/
 
-/** A sample that could be read day first and month first, to ask about. */
+const readings = (sample: string) =>
+  DATE_ORDERS.filter((order) => readAs(sample, order) !== null).length
+
+/** The sample that can be read in the most ways, to ask about; none where every sample explains itself. */
 export const ambiguousDate = (
   file: BulkImport['file_info'],
   headers: readonly string[],
 ): string | null =>
   headers
     .flatMap((header) => samplesOf(file, header, Number.POSITIVE_INFINITY))
-    .find((sample) => ORDERLESS.test(sample)) ?? null
+    .filter((sample) => ORDERLESS.test(sample) && readings(sample) > 0)
+    .toSorted((a, b) => readings(b) - readings(a))[0] ?? null
 
 /** Whether the file's dates have to be explained: nobody has, and a sample doesn't explain itself. */
 export const asksDateOrder = (

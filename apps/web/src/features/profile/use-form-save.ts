@@ -36,7 +36,6 @@ export function useFormSave(): FormSave {
     const fields: Problems = fieldTexts(error, t)
     const isTaken = error instanceof ApiError && error.type === 'DUPLICATE_EMAIL'
     if (isTaken) fields.email = t('profile.name.email_taken')
-    if (fields.current_password) fields.current_password = t('profile.wrong_password')
     show(fields)
     if (Object.keys(fields).length === 0) setFailure(errorText(error, t))
   }

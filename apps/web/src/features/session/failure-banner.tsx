@@ -21,11 +21,7 @@ export function FailureBanner({ failure, secondsToWait }: FailureBannerProps) {
   if (failure === null) return null
   return (
     <Banner ref={banner} kind="error">
-      {wait > 0 ? (
-        <Wait total={wait} left={secondsToWait} />
-      ) : (
-        <p>{loginErrorText(failure, t)}</p>
-      )}
+      {wait > 0 ? <Wait total={wait} left={secondsToWait} /> : <p>{loginErrorText(failure, t)}</p>}
     </Banner>
   )
 }

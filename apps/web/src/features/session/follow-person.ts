@@ -1,14 +1,8 @@
 import { changeLanguage, i18n, isLanguage } from '#lib/i18n.ts'
 import { setOrganisationFormat } from '#lib/format.ts'
-import { readKept } from '#lib/local-storage.ts'
 import { adoptPreferences } from '#lib/preferences.ts'
 import { accountOf, type Session } from '#lib/session.ts'
 import { session } from '#lib/session-store.ts'
-
-/** The person's language, else the one chosen on this device, else the organisation's. */
-function languageOf(current: Session) {
-  return current.user?.language ?? readKept('ui_lng') ?? accountOf(current)?.language
-}
 
 function adopt(current: Session) {
   const account = accountOf(current)
@@ -19,8 +13,8 @@ function adopt(current: Session) {
     setOrganisationFormat({ time_zone: zone, currency, currency_digits })
   }
   adoptPreferences(current.user.preferences)
-  const language = languageOf(current)
-  // Texts that can't be had leave the language that is on screen.
+  const { language } = current.user
+  // Nobody who has chosen none is moved from the language on screen; nor is anybody whose texts can't be had.
   if (isLanguage(language) && language !== i18n.language) {
     changeLanguage(language).catch(() => undefined)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { guestSearch } from './guest-only.ts'
+import { guestSearch } from './guest-search.ts'
 
 vi.stubGlobal('location', { origin: 'https://assets.example.org' })
 

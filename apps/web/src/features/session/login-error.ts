@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { format } from '#lib/format.ts'
+import { isMissingPart } from '#lib/new-version.ts'
 
 const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 
@@ -23,6 +24,8 @@ const WORDS: Partial<Record<ApiError['type'], Say>> = {
 
 /** Why a call of the sign-in pages failed, in words that say what to do. */
 export function loginErrorText(error: unknown, t: TFunction): string {
+  // What the page still had to fetch couldn't be had.
+  if (isMissingPart(error)) return t('session.errors.network')
   if (!(error instanceof ApiError)) return t('session.errors.failed')
   if (error.code === 'invalid_response') return t('session.errors.unexpected_answer')
   const words = WORDS[error.type]?.(t, error)

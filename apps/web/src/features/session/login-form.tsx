@@ -1,14 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
-import { login } from '#lib/sign-in.ts'
 import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { focusFirstProblem, formValues } from './form-values.ts'
+import { GuestLink } from './guest-links.tsx'
 import { rememberEmail } from './known-email.ts'
+import { loadCalls } from './load-calls.ts'
 import { useAttempt } from './use-attempt.ts'
 
 interface LoginFormProps {
@@ -36,6 +36,7 @@ export function LoginForm({ onTyping, onSignedIn }: LoginFormProps) {
     if (Object.keys(found).length > 0) return
     rememberEmail(email.trim())
     attempt.run(async () => {
+      const { login } = await loadCalls()
       await login(email.trim(), password)
       await onSignedIn()
     })
@@ -59,9 +60,12 @@ export function LoginForm({ onTyping, onSignedIn }: LoginFormProps) {
       >
         {t('session.sign_in')}
       </Button>
-      <Link to="/password-reset" className="self-center text-sm text-primary-text hover:underline">
+      <GuestLink
+        to="/password-reset"
+        className="self-center text-sm text-primary-text hover:underline"
+      >
         {t('session.forgot_password')}
-      </Link>
+      </GuestLink>
     </form>
   )
 }

@@ -1,7 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
-import { type GuestSearch, startOf } from './guest-only.ts'
+import { useGuestLinks } from './guest-links.tsx'
+import { destinationOf, type GuestSearch } from './guest-search.ts'
+import { loadCalls } from './load-calls.ts'
 import { LoginForm } from './login-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
@@ -18,20 +20,17 @@ function Notice({ search }: { search: GuestSearch }) {
 
 export function LoginPage({ search }: { search: GuestSearch }) {
   const { t } = useTranslation()
-  const router = useRouter()
+  const { enter, fetchAhead } = useGuestLinks()
 
-  const goOn = () => router.navigate({ href: startOf(search), replace: true })
-
-  const fetchAhead = () => {
-    // Only the code: what is on the page needs the person who is about to sign in.
-    const frame = router.routesById['/_app']
-    if (frame) router.loadRouteChunk(frame)?.catch(() => undefined)
-  }
+  // The network is outside React: the calls come while the person is typing.
+  useEffect(() => {
+    loadCalls().catch(() => undefined)
+  }, [])
 
   return (
     <PublicPage title={t('session.sign_in')}>
       <Notice search={search} />
-      <LoginForm onTyping={fetchAhead} onSignedIn={goOn} />
+      <LoginForm onTyping={fetchAhead} onSignedIn={() => enter(destinationOf(search))} />
     </PublicPage>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { GuestLink } from './guest-links.tsx'
 import { PublicPage } from './public-page.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 
@@ -8,9 +8,9 @@ export function PasswordResetPage() {
   return (
     <PublicPage title={t('session.reset.title')} description={t('session.reset.description')}>
       <ResetRequestForm />
-      <Link to="/login" className="self-center text-sm text-primary-text hover:underline">
+      <GuestLink to="/login" className="self-center text-sm text-primary-text hover:underline">
         {t('session.back_to_sign_in')}
-      </Link>
+      </GuestLink>
     </PublicPage>
   )
 }

@@ -1,15 +1,14 @@
-import { sessionApi } from '@steward/contract/session.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
-import { send } from '#lib/http.ts'
 import { useCountdown } from './countdown.ts'
 import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { formValues } from './form-values.ts'
 import { rememberEmail } from './known-email.ts'
+import { loadCalls } from './load-calls.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** A mail can be asked for again after so many seconds. */
@@ -35,7 +34,8 @@ export function ResetRequestForm() {
     }
     rememberEmail(email)
     attempt.run(async () => {
-      await send(sessionApi.resetPassword, { body: { user: { email } } })
+      const { requestReset } = await loadCalls()
+      await requestReset(email)
       setSentTo(email)
       startPause(PAUSE)
     })
@@ -45,9 +45,7 @@ export function ResetRequestForm() {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
       <div role="status" className="empty:hidden">
-        {sentTo && (
-          <Banner kind="success">{t('session.reset.sent', { email: sentTo })}</Banner>
-        )}
+        {sentTo && <Banner kind="success">{t('session.reset.sent', { email: sentTo })}</Banner>}
       </div>
       <EmailField error={problem} />
       <Button

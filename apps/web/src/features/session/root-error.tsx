@@ -1,15 +1,19 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { isMissingPart } from '#lib/new-version.ts'
 
-/** What stands in the window when not even the frame of the pages could be shown. */
+/**
+ * What stands in the window when not even the frame of the pages could be shown. It is made of little,
+ * because it comes with every page.
+ */
 export function RootError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const missing = isMissingPart(error)
+  const requestId = error instanceof ApiError ? error.requestId : null
   const retry = () => {
     if (missing) {
       location.reload()
@@ -19,14 +23,23 @@ export function RootError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main className="flex min-h-dvh flex-col bg-canvas">
-      <ErrorState
-        level={1}
-        {...(missing && { title: t('update.title') })}
-        message={missing ? t('update.text') : errorText(error, t)}
-        requestId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
-        onRetry={retry}
-      />
+    <main className="grid min-h-dvh place-items-center bg-canvas px-6 text-center">
+      <div role="alert">
+        <h1 tabIndex={-1} className="text-2xl font-semibold outline-none">
+          {missing ? t('update.title') : t('errors.title')}
+        </h1>
+        <p className="mt-1 text-sm text-muted-foreground">
+          {missing ? t('update.text') : errorText(error, t)}
+        </p>
+        {requestId && (
+          <p className="mt-1 text-xs text-muted-foreground">
+            {t('errors.request_id')} <code className="font-mono">{requestId}</code>
+          </p>
+        )}
+        <Button className="mt-4" onClick={retry}>
+          {missing ? t('update.reload') : t('common.retry')}
+        </Button>
+      </div>
     </main>
   )
 }

@@ -1,4 +1,3 @@
-import { sessionApi } from '@steward/contract/session.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
@@ -6,40 +5,21 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldTexts } from '#lib/error-text.ts'
-import { send } from '#lib/http.ts'
 import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { focusFirstProblem, formValues } from './form-values.ts'
 import { rememberEmail } from './known-email.ts'
+import { loadCalls } from './load-calls.ts'
+import type { PasswordToken } from './password-token.ts'
 import { NewPasswordFields } from '#components/new-password-fields.tsx'
 import { newPasswordProblems } from '#lib/password-rules.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** The secret of a mailed link, and what it is good for. */
-export type PasswordToken =
-  | { kind: 'reset'; token: string }
-  /** The printed link by which the first platform administrator is made. */
-  | { kind: 'setup'; token: string }
-
 interface SetPasswordFormProps {
   link: PasswordToken
-  onDone: () => Promise<void>
+  onDone: () => void
   /** The link was used before, or is too old. */
   onExpired: () => void
-}
-
-async function save({ kind, token }: PasswordToken, values: Record<string, string>) {
-  const { email = '', name = '', password = '', password_confirmation = '' } = values
-  const passwords = { password, password_confirmation }
-  const answer =
-    kind === 'setup'
-      ? await send(sessionApi.setup, {
-          body: { user: { email, name, setup_token: token, ...passwords } },
-        })
-      : await send(sessionApi.updatePassword, {
-          body: { user: { reset_password_token: token, ...passwords } },
-        })
-  rememberEmail(answer.data.email)
 }
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.type === 'INVALID_TOKEN'
@@ -76,13 +56,14 @@ export function SetPasswordForm({ link, onDone, onExpired }: SetPasswordFormProp
     if (Object.keys(found).length > 0) return
     attempt.run(async () => {
       try {
-        await save(link, values)
+        const { setPassword: save } = await loadCalls()
+        rememberEmail(await save(link, values))
       } catch (error) {
         if (isExpired(error)) onExpired()
         setProblems(fieldTexts(error, t))
         throw error
       }
-      await onDone()
+      onDone()
     })
   }
 

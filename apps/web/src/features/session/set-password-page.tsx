@@ -1,17 +1,16 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
-import { passwordToken } from './password-token.ts'
+import { GuestLink, useGuestLinks } from './guest-links.tsx'
+import { type PasswordToken, passwordToken } from './password-token.ts'
 import { PublicPage } from './public-page.tsx'
-import { type PasswordToken, SetPasswordForm } from './set-password-form.tsx'
+import { SetPasswordForm } from './set-password-form.tsx'
 
 /** The page that mailed links lead to: a forgotten password, an invitation, the first administrator. */
-export function SetPasswordPage() {
+export function SetPasswordPage({ hash }: { hash: string }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const hash = useLocation({ select: (location) => location.hash })
+  const { goTo } = useGuestLinks()
   const [expired, setExpired] = useState(false)
   const link = passwordToken(hash)
   const isSetup = link?.kind === 'setup'
@@ -27,13 +26,7 @@ export function SetPasswordPage() {
       <SetPasswordForm
         link={link}
         onExpired={() => setExpired(true)}
-        onDone={() =>
-          navigate({
-            to: '/login',
-            search: { notice: isSetup ? 'set_up' : 'password_changed' },
-            replace: true,
-          })
-        }
+        onDone={() => goTo('/login', { notice: isSetup ? 'set_up' : 'password_changed' })}
       />
     </PublicPage>
   )
@@ -45,13 +38,16 @@ function ExpiredLink({ kind }: { kind: PasswordToken['kind'] }) {
     <PublicPage title={t('session.expired_link.title')}>
       <Banner kind="warning">{t(`session.expired_link.${kind}`)}</Banner>
       {kind === 'reset' && (
-        <Link to="/password-reset" className={buttonStyles({ variant: 'primary', size: 'lg' })}>
+        <GuestLink
+          to="/password-reset"
+          className={buttonStyles({ variant: 'primary', size: 'lg' })}
+        >
           {t('session.expired_link.send')}
-        </Link>
+        </GuestLink>
       )}
-      <Link to="/login" className="self-center text-sm text-primary-text hover:underline">
+      <GuestLink to="/login" className="self-center text-sm text-primary-text hover:underline">
         {t('session.back_to_sign_in')}
-      </Link>
+      </GuestLink>
     </PublicPage>
   )
 }

@@ -51,9 +51,7 @@ const PROBES = {
 function useProblemLabel() {
   const { t } = useTranslation()
   return (error: unknown, kind: RecordKind): string =>
-    error instanceof ApiError && error.status === 404
-      ? t('nav.not_found')
-      : t(`nav.kinds.${kind}`)
+    error instanceof ApiError && error.status === 404 ? t('nav.not_found') : t(`nav.kinds.${kind}`)
 }
 
 type RecordStep = Extract<Step, { kind: RecordKind }>

@@ -1,12 +1,9 @@
 import { type SearchHit, searchApi } from '@steward/contract/search.ts'
 import { Boxes, Building2, DoorOpen, LogOut, type LucideIcon, User, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type {
-  PaletteGroup,
-  PaletteItem,
-  PaletteSearch,
-} from '#components/layout/palette-groups.ts'
+import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
 import { send } from '#lib/http.ts'
+import type { TKey } from '#lib/i18n.ts'
 import { useSession } from '#lib/session.ts'
 import { visibleActions, visibleNavigation } from './navigation.ts'
 
@@ -20,6 +17,14 @@ const ICONS: Record<Kind, LucideIcon> = {
   user: User,
 }
 
+const GROUPS: Record<Kind, TKey> = {
+  asset: 'nav.assets',
+  employee: 'nav.employee_directory',
+  site: 'nav.sites',
+  location: 'nav.locations',
+  user: 'nav.users',
+}
+
 /** Where a hit leads; kinds whose pages don't exist are not shown. */
 const PAGES: Partial<Record<Kind, (id: string) => string>> = {
   asset: (id) => `/assets/${id}`,
@@ -29,9 +34,12 @@ const PAGES: Partial<Record<Kind, (id: string) => string>> = {
 export function usePaletteGroups(): PaletteGroup[] {
   const { t } = useTranslation()
   const current = useSession()
-  const actions = visibleActions(current).map(
-    ({ id, label, icon, href }): PaletteItem => ({ id, label: t(label), icon, to: href }),
-  )
+  const actions = visibleActions(current).map(({ id, label, icon, href }): PaletteItem => ({
+    id,
+    label: t(label),
+    icon,
+    to: href,
+  }))
   const places = visibleNavigation(current).flatMap(
     ({ url, label, icon, keys, items }): PaletteItem[] =>
       items
@@ -72,7 +80,7 @@ export function usePaletteSearch(): PaletteSearch {
     return kinds
       .map((kind) => ({
         id: `found ${kind}`,
-        label: t(`nav.kinds.${kind}`),
+        label: t(GROUPS[kind]),
         items: data.filter((hit) => hit.kind === kind).flatMap(itemOf),
       }))
       .filter(({ items }) => items.length > 0)

@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
 import { ListCard, ListRows } from '#components/list/list-card.tsx'
 import { Page } from '#components/page-header.tsx'
 import { assetColumns } from '#features/assets/asset-columns.tsx'
-import { AssetKpis, assetSummary } from '#features/assets/asset-kpis.tsx'
+import { AssetKpis } from '#features/assets/asset-kpis.tsx'
+import { assetPages, assetSummary } from '#features/assets/asset-queries.ts'
 import {
   type AssetSearch,
   isNarrowed,
@@ -26,7 +27,7 @@ import { AssetsTable, type OpenedForm } from '#features/assets/assets-table.tsx'
 import { AssetsViews } from '#features/assets/assets-views.tsx'
 import { useCategoryIcons } from '#features/assets/category-icons.tsx'
 import { useAssetCounts } from '#features/assets/use-asset-counts.ts'
-import { assetPages, useAssetPages } from '#features/assets/use-asset-pages.ts'
+import { useAssetPages } from '#features/assets/use-asset-pages.ts'
 import { useAssetSelection } from '#features/assets/use-asset-selection.ts'
 import { useBulkChange } from '#features/assets/use-bulk-change.ts'
 import { useExport } from '#features/assets/use-export.ts'

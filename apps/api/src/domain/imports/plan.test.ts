@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { ASSET_TARGET } from './asset-columns.ts'
+import { assetProblems, changedFields, completeNew, merged } from './asset-row.ts'
+import { rowMessage } from './messages.ts'
+import { type Notation, Plan, plannedFields } from './plan.ts'
+import { chosen, namesOf, suggestColumns } from './targets.ts'
+import { plain } from './plain.ts'
+
+describe('the columns of a file', () => {
+  const suggested = (...headers: string[]) => suggestColumns(ASSET_TARGET, headers)
+
+  test.each([
+    ['Asset Tag', 'asset_tag'],
+    ['asset_tag', 'asset_tag'],
+    ['ASSET-TAG', 'asset_tag'],
+    ['Inventar-Nr.', 'asset_tag'],
+    ['Nombre', 'name'],
+    ['Item Name', 'name'],
+    ['Bezeichnung', 'name'],
+    ['N° de série', 'serial_number'],
+    ['Serial', 'serial_number'],
+    ['Catégorie', 'category'],
+    ['Ubicación', 'location'],
+    ['Checked Out To: Email', 'custodian'],
+    ['Order Number', 'purchase_order'],
+    ['Anschaffungskosten', 'purchase_cost'],
+    ['Warranty Expiration', 'warranty_end'],
+    ['Asset EOL Date', 'expected_end_date'],
+    ['Notizen', 'notes'],
+  ])('%s fills %s', (header, key) => {
+    expect(suggested(header)).toEqual({ [header]: key })
+  })
+
+  test.each(['Company', 'Username', 'Farbe', 'created_at', '', 'constructor', '__proto__'])(
+    '%j fills nothing',
+    (header) => {
+      expect(suggested(header)).toEqual({})
+    },
+  )
+
+  test('fill each field once: the surer name wins, then the first column', () => {
+    expect(suggested('Title', 'Name', 'Default location', 'Location')).toEqual({
+      Name: 'name',
+      Location: 'location',
+    })
+    expect(suggested('Cost', 'cost')).toEqual({ Cost: 'purchase_cost' })
+  })
+
+  test('have names that mean one field only', () => {
+    const fieldOf = new Map<string, string>()
+    for (const column of ASSET_TARGET.columns)
+      for (const name of namesOf(column)) {
+        expect([name, fieldOf.get(plain(name)) ?? column.key]).toEqual([name, column.key])
+        fieldOf.set(plain(name), column.key)
+      }
+  })
+
+  test('have choices whose names mean one choice only', () => {
+    for (const { choices } of ASSET_TARGET.columns)
+      for (const choice of choices)
+        for (const name of namesOf(choice))
+          expect([name, chosen(choices, name)]).toEqual([name, choice.key])
+  })
+})
+
+describe('a row', () => {
+  const headers = ['Tag', 'Name', 'Cost', 'Bought', 'Status', 'Labels', 'Months']
+  const mapping = {
+    Tag: 'asset_tag',
+    Name: 'name',
+    Cost: 'purchase_cost',
+    Bought: 'purchase_date',
+    Status: 'status',
+    Labels: 'tags',
+    Months: 'useful_life_months',
+  }
+  const notation: Notation = {
+    orders: new Map([['purchase_date', 'dmy']]),
+    decimals: new Map([['purchase_cost', ',']]),
+  }
+  const plan = new Plan(plannedFields(ASSET_TARGET, headers, mapping), headers.length, notation)
+
+  test('is read by the type of each column', () => {
+    const cells = ['A-1', 'Pump', '1.234,5', '03/04/26', 'Außer Betrieb', 'a; b;;a', '60']
+
+    const { values, problems } = plan.read(2, cells)
+
+    expect(problems).toEqual([])
+    expect(Object.fromEntries(values)).toEqual({
+      asset_tag: 'A-1',
+      name: 'Pump',
+      purchase_cost: '1234.5000',
+      purchase_date: '2026-04-03',
+      status: 'out_of_service',
+      tags: ['a', 'b'],
+      useful_life_months: '60',
+    })
+  })
+
+  test('tells an empty cell, which says nothing, from one that empties', () => {
+    const { values } = plan.read(2, ['A-1', '', '<clear>'])
+    expect(Object.fromEntries(values)).toEqual({ asset_tag: 'A-1', purchase_cost: null })
+  })
+
+  test('is told everything that is wrong with it at once', () => {
+    const long = 'x'.repeat(256)
+    const tags = Array.from({ length: 21 }, (_, n) => n).join(';')
+    const { problems } = plan.read(2, ['A', long, '-1', '31.02.26', 'gone', tags, '0', 'more'])
+
+    expect(problems.map(({ code, key }) => [code, key])).toEqual([
+      ['cells', undefined],
+      ['too_long', 'name'],
+      ['too_many', 'tags'],
+      ['choice', 'status'],
+      ['date', 'purchase_date'],
+      ['negative', 'purchase_cost'],
+      ['range', 'useful_life_months'],
+    ])
+  })
+
+  test('is told so in four languages', () => {
+    const values = { label: 'Kategorie', value: 'HVAC' }
+    expect(rowMessage('unknown', 'de', values)).toBe('Kategorie: „HVAC“ gibt es nicht.')
+    expect(rowMessage('unknown', 'fr', values)).toBe('Kategorie : « HVAC » n’existe pas.')
+    expect(rowMessage('unknown', 'en', { label: 'A', value: '{label}' })).toBe(
+      'A: “{label}” does not exist.',
+    )
+  })
+})
+
+describe('an asset', () => {
+  const fields = (values: object) => new Map(Object.entries(values))
+
+  test('takes what it leaves open from its category, its custodian and its dates', () => {
+    const held = fields({
+      custodian_id: 'e',
+      purchase_date: '2026-01-31',
+      useful_life_months: '12',
+    })
+    completeNew(held, { depreciation_method_id: 'm', useful_life_months: 48 })
+    const free = fields({ status: null })
+    completeNew(free, undefined)
+
+    expect(Object.fromEntries(held)).toMatchObject({
+      status: 'in_use',
+      criticality: 'medium',
+      in_service_date: '2026-01-31',
+      depreciation_method_id: 'm',
+      useful_life_months: '12',
+    })
+    expect(free.get('status')).toBe('in_stock')
+  })
+
+  test('keeps what a row leaves alone, and not the reason of a status that it has left', () => {
+    const before = fields({ status: 'retired', status_reason: 'old', tags: ['x'], notes: 'n' })
+    const after = merged(before, fields({ status: 'in_stock', tags: null, criticality: null }))
+
+    expect([...changedFields(before, after)].sort()).toEqual(['status', 'status_reason', 'tags'])
+    expect(after.get('status_reason')).toBeNull()
+  })
+
+  test.each([
+    [{}, ['required']],
+    [{ name: 'A', status: 'retired' }, ['reason']],
+    [{ name: 'A', status: 'retired', status_reason: 'old' }, []],
+    [{ name: 'A', status: 'disposed', status_reason: 'old' }, ['reason', 'reason']],
+    [{ name: 'A', purchase_date: '2026-02-01', in_service_date: '2026-01-31' }, ['date_before']],
+    [{ name: 'A', purchase_cost: '10', salvage_value: '10.0000' }, []],
+    [{ name: 'A', purchase_cost: '10', salvage_value: '10.0001' }, ['above']],
+  ])('as %j breaks %j', (values, codes) => {
+    const asset = fields({ status: 'in_stock', ...values })
+    const problems = assetProblems(asset, new Set(asset.keys()))
+    expect(problems.map(({ code }) => code)).toEqual(codes)
+  })
+
+  test('that broke a rule before is not refused for what a row leaves alone', () => {
+    const asset = fields({ name: 'A', status: 'retired', purchase_cost: '1', salvage_value: '2' })
+    expect(assetProblems(asset, new Set(['notes']))).toEqual([])
+  })
+})

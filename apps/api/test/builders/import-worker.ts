@@ -1,0 +1,31 @@
+// A worker of imports as a process of its own, for tests that kill it.
+import pino from 'pino'
+import { connect } from '#db/client.ts'
+import { startImports } from '#features/bulk-imports/runner.ts'
+import { readEnv } from '#env.ts'
+import { openStorage } from '#storage.ts'
+
+const { databaseUrl, dataDir } = JSON.parse(process.argv[2]!) as {
+  databaseUrl: string
+  dataDir: string
+}
+const unused = 'not used here'
+startImports({
+  services: {
+    env: readEnv({ DATA_DIR: dataDir }),
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination(2)),
+    pool: connect(databaseUrl, { max: 3 }),
+    storage: openStorage(dataDir),
+    enqueue: async () => {},
+    secrets: {
+      jwt_key: unused,
+      cookie_key: unused,
+      database_password: unused,
+      demo_password: unused,
+    },
+  },
+  databaseUrl,
+})
+// Sweeping alone does not keep a process; the test ends this one.
+setInterval(() => {}, 60_000)
+process.send?.('ready')

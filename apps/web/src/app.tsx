@@ -1,0 +1,59 @@
+// First of all: see there.
+import './lib/zod-config.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import type { Root } from 'react-dom/client'
+import { UiProviders } from '#components/ui-providers.tsx'
+import { followPerson } from '#features/session/follow-person.ts'
+import { followHeadings } from '#features/shell/heading-focus.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { returnPath } from '#lib/return-path.ts'
+import { keptSession, session } from '#lib/session-store.ts'
+import { type Destination, startSession } from '#lib/start-session.ts'
+import { router } from './router.ts'
+
+/** The page on screen; null where coming back to it would lead round in a circle. */
+const here = () => returnPath(router.state.location.href)
+
+function goToLogin(): Promise<void> {
+  const next = here()
+  return router.navigate({
+    to: '/login',
+    search: { session: 'expired', ...(next !== null && { next }) },
+  })
+}
+
+function goToUnauthorized(): Promise<void> {
+  const from = here()
+  return router.navigate({ to: '/unauthorized', search: from === null ? {} : { from } })
+}
+
+const PLACES: Record<Destination, () => Promise<void>> = {
+  expired: goToLogin,
+  signed_out: () => router.navigate({ to: '/login' }),
+  unauthorized: goToUnauthorized,
+  start: () => router.navigate({ to: '/' }),
+}
+
+/** Shows the application; at `href`, where the sign-in pages lead somewhere else than they stand. */
+export function renderApp(root: Root, href?: string): void {
+  // The sign-in pages may have fetched this long before anybody signed in.
+  session.set(keptSession())
+  startSession({
+    goTo: (destination) => PLACES[destination](),
+    onRightsChanged: () => void router.invalidate(),
+  })
+  followPerson()
+  followHeadings(router, href !== undefined)
+  if (href !== undefined) router.history.replace(href)
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiProviders>
+          <RouterProvider router={router} />
+        </UiProviders>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

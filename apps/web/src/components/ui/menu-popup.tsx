@@ -1,0 +1,191 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check, ChevronRight } from 'lucide-react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { isOnAnchor, type Overlay } from './overlay.ts'
+
+// Loaded with the first menu that is needed: `menu.tsx` hands out the parts under the same names.
+
+export const MenuGroup = Base.Group
+export const MenuRadioGroup = Base.RadioGroup
+
+export interface MenuPopupProps {
+  overlay: Overlay
+  children: ReactNode
+  align?: 'start' | 'end' | 'center'
+  side?: 'top' | 'bottom' | 'right'
+  className?: string | undefined
+}
+
+/** A menu is called what its button is called. */
+const nameOf = (anchor: HTMLElement | null) =>
+  anchor?.id ? { 'aria-labelledby': anchor.id } : { 'aria-label': anchor?.ariaLabel ?? undefined }
+
+/** The menu itself, hanging on the element that opened it. */
+export function MenuPopup({ overlay, children, align, side, className }: MenuPopupProps) {
+  const { open, anchor, byKey, setOpen } = overlay
+  const begun = useRef(false)
+
+  /** A menu that was opened by a key begins with its first entry, once it has the focus itself. */
+  const begin = ({ target, currentTarget }: FocusEvent) => {
+    if (!byKey || begun.current || target !== currentTarget) return
+    begun.current = true
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  }
+
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (details.reason === 'outside-press' && isOnAnchor(anchor, details.event)) {
+          details.cancel()
+        } else {
+          setOpen(next)
+        }
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          align={align ?? 'start'}
+          side={side ?? 'bottom'}
+          sideOffset={6}
+          className="z-60 outline-none"
+        >
+          <Base.Popup
+            onFocus={begin}
+            finalFocus={() => {
+              begun.current = false
+              return anchor
+            }}
+            {...nameOf(anchor)}
+            className={classNames(
+              'popup max-h-(--available-height) min-w-44 overflow-y-auto p-1',
+              className,
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export interface MenuItemProps {
+  children: ReactNode
+  onClick: () => void
+  icon?: ReactNode
+  destructive?: boolean
+  disabled?: boolean
+  /** The shortcut that does the same. */
+  keys?: string | undefined
+}
+
+export function MenuItem(props: MenuItemProps) {
+  const { children, onClick, icon, destructive = false, disabled = false, keys } = props
+  return (
+    <Base.Item
+      onClick={onClick}
+      disabled={disabled}
+      className={classNames('menu-item', destructive && 'menu-item-destructive')}
+    >
+      {icon}
+      <span className="flex-1">{children}</span>
+      {keys && (
+        <kbd aria-hidden className="font-sans text-2xs text-muted-foreground">
+          {keys}
+        </kbd>
+      )}
+    </Base.Item>
+  )
+}
+
+/** An entry that is a link: give the link as `render`. */
+export function MenuLinkItem(props: {
+  render: ComponentProps<typeof Base.LinkItem>['render']
+  icon?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Base.LinkItem render={props.render} closeOnClick className="menu-item">
+      {props.icon}
+      <span className="flex-1">{props.children}</span>
+    </Base.LinkItem>
+  )
+}
+
+function Mark() {
+  return <Check aria-hidden className="size-4 text-primary-text" />
+}
+
+export function MenuCheckItem(props: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+  disabled?: boolean
+}) {
+  return (
+    <Base.CheckboxItem
+      checked={props.checked}
+      onCheckedChange={props.onChange}
+      disabled={props.disabled ?? false}
+      closeOnClick={false}
+      className="menu-item relative pl-8"
+    >
+      <Base.CheckboxItemIndicator className="absolute left-2">
+        <Mark />
+      </Base.CheckboxItemIndicator>
+      {props.children}
+    </Base.CheckboxItem>
+  )
+}
+
+export function MenuRadioItem(props: { value: string; children: ReactNode; lang?: string }) {
+  return (
+    <Base.RadioItem
+      value={props.value}
+      lang={props.lang}
+      closeOnClick
+      className="menu-item relative pl-8"
+    >
+      <Base.RadioItemIndicator className="absolute left-2">
+        <Mark />
+      </Base.RadioItemIndicator>
+      {props.children}
+    </Base.RadioItem>
+  )
+}
+
+/** The heading of a `MenuGroup`. */
+export function MenuLabel(props: { children: ReactNode }) {
+  return (
+    <Base.GroupLabel className="px-2 py-1.5 text-xs font-medium break-words text-muted-foreground">
+      {props.children}
+    </Base.GroupLabel>
+  )
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="my-1 h-px bg-border" />
+}
+
+/** A menu inside a menu. */
+export function MenuSub(props: { label: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className="menu-item">
+        {props.icon}
+        <span className="flex-1">{props.label}</span>
+        <ChevronRight aria-hidden />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={2} alignOffset={-4} className="z-60 outline-none">
+          <Base.Popup className="popup max-h-(--available-height) min-w-40 overflow-y-auto p-1">
+            {props.children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  )
+}

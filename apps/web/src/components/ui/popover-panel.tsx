@@ -1,0 +1,50 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { isOnAnchor, type Overlay } from './overlay.ts'
+
+export interface PopoverPanelProps {
+  overlay: Overlay
+  label: string
+  children: ReactNode
+  align: 'start' | 'center' | 'end'
+  className: string | undefined
+}
+
+/** What a popover shows, hanging on the element that opened it. Loaded with the first one. */
+export function PopoverPanel({ overlay, label, children, align, className }: PopoverPanelProps) {
+  const { open, anchor, setOpen } = overlay
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (details.reason === 'outside-press' && isOnAnchor(anchor, details.event)) {
+          details.cancel()
+        } else {
+          setOpen(next)
+        }
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-60 outline-none"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={() => anchor}
+            className={classNames(
+              'popup max-h-(--available-height) max-w-(--available-width)',
+              className,
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

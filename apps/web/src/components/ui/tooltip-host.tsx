@@ -1,0 +1,132 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+interface Tip {
+  target: HTMLElement
+  label: string
+  keys: string | undefined
+}
+
+/** How long the pointer rests before the first tooltip; the next one comes at once. */
+const DELAY = 400
+/** How long it stays after the pointer has left, so that the pointer can go onto it. */
+const GRACE = 120
+const GAP = 6
+const EDGE = 8
+
+/** Whether some text of the element, or in it under `data-truncate`, is cut off. */
+function isCut(element: Element): boolean {
+  const text = element.querySelector('[data-truncate]') ?? element
+  return text.scrollWidth > text.clientWidth
+}
+
+const tipOf = (element: EventTarget | null): Tip | null => {
+  const target = element instanceof Element ? element.closest<HTMLElement>('[data-tip]') : null
+  const label = target?.dataset.tip
+  if (!target || !label) return null
+  if (target.dataset.tipCut !== undefined && !isCut(target)) return null
+  return { target, label, keys: target.dataset.tipKeys }
+}
+
+const clamp = (value: number, size: number, room: number) =>
+  Math.max(EDGE, Math.min(value, room - size - EDGE))
+
+/** The corner of the tooltip beside its control, inside of the window. */
+function cornerOf({ target }: Tip, { width, height }: DOMRect): { left: number; top: number } {
+  const box = target.getBoundingClientRect()
+  const middle = {
+    left: box.left + (box.width - width) / 2,
+    top: box.top + (box.height - height) / 2,
+  }
+  const below = { left: middle.left, top: box.bottom + GAP }
+  const above = { left: middle.left, top: box.top - height - GAP }
+  const corners = {
+    top: above.top < EDGE ? below : above,
+    bottom: below.top + height > innerHeight - EDGE ? above : below,
+    left: { left: box.left - width - GAP, top: middle.top },
+    right: { left: box.right + GAP, top: middle.top },
+  }
+  const side = target.dataset.tipSide as keyof typeof corners
+  const { left, top } = corners[side]
+  return { left: clamp(left, width, innerWidth), top: clamp(top, height, innerHeight) }
+}
+
+/** Follows pointer and focus over the whole page: which tooltip is to be seen. */
+function useTip(): Tip | null {
+  const [tip, setTip] = useState<Tip | null>(null)
+
+  // Pointer and focus are outside React.
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer = 0
+    let shown = false
+
+    const show = (next: Tip | null, delay: number) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        shown = next !== null
+        setTip(next)
+      }, delay)
+    }
+    const hide = () => show(null, 0)
+
+    const over = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      if (event.target instanceof Element && event.target.closest('[data-tooltip]')) {
+        clearTimeout(timer)
+        return
+      }
+      const next = tipOf(event.target)
+      show(next, next ? (shown ? 0 : DELAY) : GRACE)
+    }
+    const focused = (event: FocusEvent) => {
+      const byKeyboard = event.target instanceof Element && event.target.matches(':focus-visible')
+      if (byKeyboard) show(tipOf(event.target), DELAY)
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+
+    const { signal } = leaving
+    document.addEventListener('pointerover', over, { signal })
+    document.addEventListener('pointerdown', hide, { signal, capture: true })
+    document.addEventListener('focusin', focused, { signal })
+    document.addEventListener('focusout', hide, { signal })
+    document.addEventListener('keydown', key, { signal, capture: true })
+    document.addEventListener('scroll', hide, { signal, capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [])
+
+  return tip
+}
+
+/** The one tooltip of a page. */
+export function TooltipHost() {
+  const tip = useTip()
+  const box = useRef<HTMLDivElement>(null)
+
+  // Where it goes depends on how large it came out.
+  useLayoutEffect(() => {
+    const shown = box.current
+    if (!tip || !shown) return
+    const { left, top } = cornerOf(tip, shown.getBoundingClientRect())
+    shown.style.left = `${left}px`
+    shown.style.top = `${top}px`
+  }, [tip])
+
+  if (!tip) return null
+  return (
+    <div
+      ref={box}
+      aria-hidden
+      data-tooltip
+      data-no-print
+      className="fixed top-0 left-0 z-70 max-w-72 rounded-md bg-foreground px-2 py-1 text-xs font-medium text-background shadow-pop"
+    >
+      {tip.label}
+      {tip.keys && <kbd className="ml-2 font-sans opacity-70">{tip.keys}</kbd>}
+    </div>
+  )
+}

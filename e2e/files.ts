@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file to upload, with what a test has to know of it. */
+export interface CsvFile {
+  name: string
+  path: string
+  text: string
+  /** How many rows it has under its header. */
+  rows: number
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The project's own file, and, where they lie beside the repository, files that people really have. */
+const PATHS = [
+  here('../apps/api/test/files/assets-of-another-product.csv'),
+  here('../../shared/data/snipe-it-assets.csv'),
+].filter((path) => existsSync(path))
+
+/** Counts the line ends outside of quotes. */
+function rowsIn(text: string): number {
+  const lines = text.trimEnd().replaceAll(/"[^"]*"/g, '""').split('\n')
+  return lines.length - 1
+}
+
+export const FOREIGN_FILES: readonly CsvFile[] = PATHS.map((path) => {
+  const text = readFileSync(path, 'utf8')
+  return { name: basename(path), path, text, rows: rowsIn(text) }
+})
+
+/** A table as another program would write it. */
+export const csv = (header: string, rows: readonly string[]): Buffer =>
+  Buffer.from(`${[header, ...rows].join('\r\n')}\r\n`)
+
+/** The smallest picture there is: one red point. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+)

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import type { Page } from '@playwright/test'
+import { csv, FOREIGN_FILES } from './files.ts'
+import { type Account, expect, test } from './fixtures.ts'
+import { assetNames, assetRow, heading, signInAs, signOut, toast, valueOf } from './pages.ts'
+import { addAssets } from './register.ts'
+
+const CHECK = 'Check the file'
+const TICK = 'Create what is missing'
+
+interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+const upload = (name: string, buffer: Buffer): Upload => ({ name, mimeType: 'text/csv', buffer })
+
+/** From the register to the second step, with a file. */
+async function bring(page: Page, file: string | Upload) {
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(heading(page)).toHaveText('Import assets')
+  await page.getByLabel('Drop a CSV file here').locator('input').setInputFiles(file)
+  await expect(page.getByRole('list', { name: 'Columns of the file' })).toBeVisible()
+}
+
+/** An import that has been started and is over. */
+async function finished(account: Account, file: Buffer, name = 'assets.csv') {
+  const { data } = await account.call(bulkImportsApi.create, {
+    body: { bulk_import: { resource_type: 'Asset' } },
+    file: new File([new Uint8Array(file)], name, { type: 'text/csv' }),
+  })
+  const params = { id: data.id }
+  await expect
+    .poll(async () => (await account.call(bulkImportsApi.get, { params })).data.status)
+    .toBe('completed')
+  return data.id
+}
+
+test.describe('in the demonstration', () => {
+  test.use({ signedIn: false })
+  for (const file of FOREIGN_FILES) {
+    test(`${file.name} comes in as a whole, and stays in its account`, async ({
+      page,
+      troubles,
+    }) => {
+      test.setTimeout(180_000)
+      const all = `${file.rows} of ${file.rows} rows imported.`
+      await signInAs(page, 'assets@northwind.test')
+
+      await test.step('without the tick nothing would come in, and each row says why', async () => {
+        await bring(page, file.path)
+        await page.getByRole('button', { name: CHECK }).click()
+        await expect(page.getByText('Nothing can be imported as it is.')).toBeVisible()
+        const errors = page.getByRole('region', { name: 'Rows with errors' })
+        const unknown = errors.getByRole('row').filter({ hasText: /: “.+” does not exist/ })
+        const numbers = () => unknown.locator('td:first-child').allTextContents()
+        await expect.poll(async () => new Set(await numbers()).size).toBe(file.rows)
+        await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+      })
+
+      await test.step('with the tick all rows come in', async () => {
+        await page.getByRole('checkbox', { name: TICK }).check()
+        await page.getByRole('button', { name: `Import ${file.rows} assets` }).click()
+        await expect(page).toHaveURL(/\/bulk-imports\/[\da-f-]+$/)
+        await expect(page.getByText(all)).toBeVisible({ timeout: 60_000 })
+      })
+      const importPage = page.url()
+
+      await test.step('one of them is opened and changed, which its history tells', async () => {
+        await page.getByRole('link', { name: 'View imported assets' }).click()
+        await assetNames(page).first().click()
+        await page.getByRole('button', { name: 'Edit' }).click()
+        await page.getByLabel('Serial number').fill('SN-4711')
+        await page.getByRole('button', { name: 'Save changes' }).click()
+        await expect(toast(page, 'was saved')).toBeVisible()
+        const history = page.getByRole('region', { name: 'History' })
+        await expect(history.getByText('Serial number: SN-4711')).toBeVisible()
+      })
+      const assetPage = page.url()
+      const name = await heading(page).innerText()
+      const tag = await page.getByRole('main').getByText(/^[A-Z]+-\d+$/).first().innerText()
+
+      await test.step('the filtered list is the same after a reload', async () => {
+        await page.getByRole('link', { name: 'Assets' }).first().click()
+        await page.getByRole('searchbox').fill(tag)
+        await expect(assetNames(page)).toHaveText([name])
+        await page.reload()
+        await expect(page.getByRole('searchbox')).toHaveValue(tag)
+        await expect(assetNames(page)).toHaveText([name])
+      })
+
+      await test.step('nothing of it is in another account', async () => {
+        troubles.expect(/^404 GET \/api\/v1\/(assets|bulk_imports|audits)/)
+        await signOut(page, 'assets@northwind.test')
+        await signInAs(page, 'admin@harbor.test')
+        await page.getByRole('searchbox').fill(tag)
+        await expect(page.getByText('No assets match these filters')).toBeVisible()
+        await page.goto(assetPage)
+        await expect(heading(page)).toHaveText('This asset doesn’t exist or was deleted')
+        await page.goto(importPage)
+        await expect(heading(page)).toHaveText('This import doesn’t exist or was deleted')
+      })
+    })
+  }
+})
+
+test('rows that name what nobody knows stay out, and can be taken away in a file', async ({
+  page,
+  account,
+}) => {
+  const file = csv('Name,Category,Purchase Cost', [
+    'Boiler,Heating,900.00',
+    'Ladder,,45.50',
+    'Kiln,Ovens,1200.00',
+  ])
+  const id = await finished(account, file)
+  await page.goto(`/bulk-imports/${id}`)
+  await expect(page.getByText('1 of 3 rows imported. 2 rows had errors.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Heating' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Ovens' })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download rows with errors' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const [header, ...rows] = text.replace(/^\uFEFF/, '').trim().split(/\r?\n/)
+  expect(header).toMatch(/^Name,Category,Purchase Cost,Error/)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatch(/^Boiler,Heating,900.00,.*Heating/)
+
+  await page.getByRole('link', { name: 'View imported assets' }).click()
+  await expect(assetNames(page)).toHaveText(['Ladder'])
+})
+
+test('a running import can be left, found again and cancelled', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'Pump' }])
+  await page.goto('/assets')
+  const rows = Array.from({ length: 60_000 }, (_, n) => `Item ${n},Note ${n}`)
+  await bring(page, upload('many.csv', csv('Name,Notes', rows)))
+  await page.getByRole('button', { name: CHECK }).click()
+  await page.getByRole('button', { name: 'Import 60,000 assets' }).click({ timeout: 60_000 })
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  const address = page.url()
+
+  await page.getByRole('complementary').getByRole('link', { name: 'Assets' }).click()
+  await expect(heading(page)).toHaveText('Assets')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText(/^The import was cancelled/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('a file that is no table is refused where it was chosen', async ({ page, troubles }) => {
+  troubles.expect(/^422 POST \/api\/v1\/bulk_imports/)
+  await page.goto('/assets/import')
+  const input = page.getByLabel('Drop a CSV file here').locator('input')
+  await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(page.getByRole('alert').filter({ hasText: 'photo.png is of another type' })).toBeVisible()
+  await input.setInputFiles(upload('empty.csv', Buffer.from('')))
+  await expect(page.getByRole('alert').filter({ hasText: /empty|no rows/i })).toBeVisible()
+})
+
+test('a column fills another field, and a field is filled once', async ({ page }) => {
+  await page.goto('/assets')
+  await bring(page, upload('two.csv', csv('Thing,Label,Bought', ['Saw,Rip saw,03/04/2026'])))
+  const columns = page.getByRole('list', { name: 'Columns of the file' })
+  await expect(page.getByText(/must be filled, and no column fills them yet: Name/)).toBeVisible()
+
+  await columns.getByRole('combobox', { name: 'Thing' }).click()
+  await page.getByRole('option', { name: 'Name Required' }).click()
+  await columns.getByRole('combobox', { name: 'Label' }).click()
+  await page.getByRole('option', { name: 'Name Required' }).click()
+  await expect(page.getByText('“Name” was taken from the column “Thing”')).toBeVisible()
+  await columns.getByRole('combobox', { name: 'Bought' }).fill('purchase d')
+  await page.getByRole('option', { name: 'Purchase date' }).click()
+
+  await page.getByRole('button', { name: CHECK }).click()
+  await expect(page.getByText('Say how the dates of the file are meant.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Day first/ }).check()
+  await page.getByRole('button', { name: CHECK }).click()
+  await page.getByRole('button', { name: 'Import 1 asset' }).click()
+  await expect(page.getByText('1 of 1 row imported.')).toBeVisible()
+  await page.getByRole('link', { name: 'View imported assets' }).click()
+  await assetRow(page, 'Rip saw').getByRole('link').click()
+  await expect(valueOf(page, 'Purchase date')).toHaveText('Apr 3, 2026')
+})
+
+test.describe('for an auditor', () => {
+  test.use({ role: 'auditor' })
+  test('there is nothing to import with', async ({ page }) => {
+    await page.goto('/assets')
+    await expect(page.getByText('Your register is empty')).toBeVisible()
+    await expect(page.getByRole('link', { name: /import/i })).toHaveCount(0)
+    await page.goto('/assets/import')
+    await expect(heading(page)).toHaveText('You don’t have access to this page')
+  })
+})

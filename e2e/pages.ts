@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The password of the demonstration's people, as the configuration sets it. */
+export const DEMO_PASSWORD = 'demonstration only'
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The message that says how something went. */
+export const toast = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Messages' }).locator('[data-newest]').filter({ hasText: words })
+
+/** Fills in the sign-in page that is open, and sends it. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in as somebody of the demonstration, from the sign-in page to the register. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await fillSignIn(page, email, DEMO_PASSWORD)
+  await expect(heading(page)).toHaveText('Assets')
+}
+
+export async function openUserMenu(page: Page, name: string | RegExp): Promise<Locator> {
+  await page.getByRole('complementary').getByRole('button', { name }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+export async function signOut(page: Page, email: string): Promise<void> {
+  const menu = await openUserMenu(page, new RegExp(email))
+  await menu.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Sign in')
+}
+
+/** Picks an entry of a list of choices by its label. */
+export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within
+  await within.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** The rows of the register that are drawn; on a wide window. */
+export const assetRow = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('table', { name: 'Assets' }).getByRole('row').filter({
+    has: page.getByRole('link', { name, exact: typeof name === 'string' }),
+  })
+
+/** The table's links, one a row, in the order in which they stand. */
+export const assetNames = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Assets' }).locator('[data-row-link]')
+
+/** What an asset's page says of a field. */
+export const valueOf = (page: Page, field: string): Locator =>
+  page.locator('dt').filter({ hasText: new RegExp(`^${field}$`) }).locator('xpath=../dd')

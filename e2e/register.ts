@@ -1,0 +1,31 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { type Asset, type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import type { Call } from './api.ts'
+
+/** Adds assets, the first one first; those without a tag get the next number. */
+export async function addAssets(
+  call: Call,
+  inputs: readonly AssetInput[],
+): Promise<[Asset, ...Asset[]]> {
+  const added: Asset[] = []
+  for (const asset of inputs) {
+    const { data } = await call(assetsApi.create, { body: { asset } })
+    added.push(data)
+  }
+  return added as [Asset, ...Asset[]]
+}
+
+/** Names that sort as they are counted: `Pump 01`, `Pump 02`. */
+export const numbered = (name: string, count: number): { name: string }[] =>
+  Array.from({ length: count }, (_, n) => ({ name: `${name} ${String(n + 1).padStart(2, '0')}` }))
+
+export async function addSite(call: Call, name: string) {
+  const { data } = await call(sitesApi.create, { body: { site: { name } } })
+  return data
+}
+
+export async function addCategory(call: Call, name: string) {
+  const { data } = await call(assetCategoriesApi.create, { body: { asset_category: { name } } })
+  return data
+}

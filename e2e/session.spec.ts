@@ -1,0 +1,300 @@
+import { usersApi } from '@steward/contract/users.ts'
+import { expect, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { DEMO_PASSWORD, fillSignIn, heading, openUserMenu, signInAs, toast } from './pages.ts'
+import { addAssets } from './register.ts'
+
+test.describe('signing in', () => {
+  test.use({ signedIn: false })
+
+  test('leads from the address that was asked for back to it', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto('/assets?search=pump')
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await expect(page).toHaveTitle(/^Sign in/)
+    await fillSignIn(page, account.email, account.password)
+    await expect(page).toHaveURL(/\/assets\?search=pump$/)
+    await expect(page.getByRole('link', { name: 'Pump' })).toBeVisible()
+  })
+
+  test('asks for both fields before it asks the server', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Enter your password',
+    )
+  })
+
+  test('says what is wrong, and locks after five wrong passwords', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^(401|423) POST .*\/login$/)
+    await page.goto('/login')
+    const banner = page.getByRole('main').getByRole('alert')
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answer = page.waitForResponse(/\/login$/)
+      await fillSignIn(page, account.email, `wrong ${attempt}`)
+      expect((await answer).status()).toBe(401)
+    }
+    await expect(banner).toHaveText('Email or password is incorrect.')
+    await expect(banner).toBeFocused()
+    await fillSignIn(page, account.email, account.password)
+    await expect(banner).toHaveText(
+      'This account is locked for 1 minute. Reset your password or ask your administrator.',
+    )
+    await expect(banner).toBeFocused()
+  })
+
+  test('counts down after too many attempts from one place', async ({
+    page,
+    request,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^429 POST .*\/login$/)
+    await page.goto('/login')
+    const user = { reset_password_token: 'x'.repeat(43), password: 'p', password_confirmation: 'p' }
+    const guess = () => request.put('/api/v1/password/update', { data: { user } })
+    await expect(async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, guess))
+      expect(answers.map((answer) => answer.status())).toContain(429)
+    }).toPass()
+    await page.route(/\/login$/, async (route) => {
+      if (route.request().method() === 'POST') await Promise.all(Array.from({ length: 5 }, guess))
+      await route.continue()
+    })
+    await fillSignIn(page, account.email, account.password)
+    const banner = page.getByRole('main').getByRole('alert')
+    await expect(banner).toContainText(/Try again in \d+ s\./)
+    await expect(banner).toContainText('You can try again now.')
+  })
+
+  test('goes nowhere but into the application', async ({ page, account }) => {
+    await page.goto('/login?next=https://evil.example/steal')
+    await fillSignIn(page, account.email, account.password)
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/assets$/)
+  })
+
+  for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/.//evil.example']) {
+    test(`takes no notice of ${next}`, async ({ page, account, context, baseURL }) => {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`)
+      await expect(page.getByLabel('Email')).toBeVisible()
+      await context.addInitScript(([token, id]) => {
+        localStorage.setItem('auth_token', token!)
+        localStorage.setItem('auth_account_id', id!)
+      }, [account.token, account.account_id])
+      await page.reload()
+      await expect(heading(page)).toHaveText('Assets')
+      expect(new URL(page.url()).origin).toBe(baseURL)
+    })
+  }
+
+  test('shows what was typed as the password only when asked', async ({ page }) => {
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill('not for everybody')
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  })
+
+  test('says so when the server is out of reach', async ({ page, account, context }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const words = 'Can’t reach the server. Check your connection.'
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(heading(page)).toHaveText('Assets')
+  })
+
+  test('leads people of the platform to their profile', async ({ page }) => {
+    await page.goto('/login')
+    await fillSignIn(page, 'platform@demo.test', DEMO_PASSWORD)
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(heading(page)).toHaveText('Profile')
+    await expect(page.getByRole('complementary').getByRole('link', { name: 'Assets' })).toHaveCount(0)
+    await page.goto('/assets')
+    await expect(heading(page)).toHaveText('You don’t have access to this page')
+  })
+
+  test('switches between the accounts of a person', async ({ page }) => {
+    await signInAs(page, 'both@demo.test')
+    const sidebar = page.getByRole('complementary')
+    const switcher = sidebar.getByRole('button', { name: /Switch account/ })
+    const before = await switcher.innerText()
+    const [from, to] = before.includes('Harbor')
+      ? ['Harbor Clinics', 'Northwind Facilities']
+      : ['Northwind Facilities', 'Harbor Clinics']
+    await expect(page).toHaveTitle(`Assets · ${from}`)
+    await switcher.click()
+    await page.getByRole('menuitemradio', { name: new RegExp(to!) }).click()
+    await expect(toast(page, `You are now in ${to}`)).toBeVisible()
+    await expect(page).toHaveTitle(`Assets · ${to}`)
+    await page.reload()
+    await expect(page).toHaveTitle(`Assets · ${to}`)
+    const mayAdd = page.getByRole('button', { name: 'Add asset' })
+    await expect(mayAdd).toHaveCount(to === 'Harbor Clinics' ? 1 : 0)
+  })
+})
+
+test.describe('a forgotten password', () => {
+  test.use({ signedIn: false })
+
+  test('is replaced by the link of a mail, once', async ({ page, account, troubles }) => {
+    troubles.expect(/^403 PUT .*\/password\/update$/)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(heading(page)).toHaveText('Reset your password')
+    await expect(heading(page)).toBeFocused()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(
+      page.getByText(`If an account exists for ${account.email}, we’ve sent a link.`),
+    ).toBeVisible()
+    await expect(page.getByText(/You can send it again in \d+ s\./)).toBeVisible()
+
+    const link = linkIn(await mailTo(account.email, 'password_reset'))
+    await page.goto(link)
+    await expect(heading(page)).toHaveText('Choose a new password')
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await page.getByLabel('Repeat the new password').fill('other')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText('Enter the same password twice')).toBeVisible()
+
+    await page.getByLabel('New password', { exact: true }).fill('walks around the lake')
+    await page.getByLabel('Repeat the new password').fill('walks around the lake')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText('Your password has been changed.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await fillSignIn(page, account.email, 'walks around the lake')
+    await expect(heading(page)).toHaveText('Assets')
+
+    await page.goto('/logout')
+    await expect(heading(page)).toHaveText('Sign in')
+    await page.goto(link)
+    await page.getByLabel('New password', { exact: true }).fill('walks around the town')
+    await page.getByLabel('Repeat the new password').fill('walks around the town')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(heading(page)).toHaveText('This link has expired')
+    await page.getByRole('link', { name: 'Send a new one' }).click()
+    await expect(heading(page)).toHaveText('Reset your password')
+  })
+
+  test('is not told from an address that nobody has', async ({ page }) => {
+    await page.goto('/password-reset')
+    await page.getByLabel('Email').fill('nobody@example.test')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(
+      page.getByText('If an account exists for nobody@example.test, we’ve sent a link.'),
+    ).toBeVisible()
+  })
+
+  test('is no matter of a page without a secret', async ({ page }) => {
+    await page.goto('/users/password/edit')
+    await expect(heading(page)).toHaveText('This link has expired')
+  })
+})
+
+test.describe('being signed in', () => {
+  for (const path of ['/login', '/password-reset', '/users/password/edit', '/']) {
+    test(`${path} leads on to the register`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/assets$/)
+      await expect(heading(page)).toHaveText('Assets')
+    })
+  }
+
+  test('an expired session may be signed in again', async ({ page }) => {
+    await page.goto('/login?session=expired')
+    await expect(page.getByText('Your session ended. Sign in to continue')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+
+  test('ends on request, and leaves nothing behind', async ({ page, account }) => {
+    await page.goto('/assets')
+    const menu = await openUserMenu(page, new RegExp(account.email))
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('auth_')),
+    )
+    expect(kept).toEqual([])
+    await expect(account.call(usersApi.me, {})).rejects.toThrow(/ 401 /)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('ends in every tab', async ({ page, context, account }) => {
+    await page.goto('/assets')
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(heading(other)).toHaveText('Profile')
+    const menu = await openUserMenu(page, new RegExp(account.email))
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(heading(other)).toHaveText('Sign in')
+  })
+
+  test('ends where somebody revoked it, and the form that was open is kept', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^401 /)
+    await page.goto('/assets?new=true')
+    const name = page.getByRole('dialog').getByLabel('Name', { exact: true })
+    await name.fill('Half a pump')
+    const { call } = await account.elsewhere()
+    const { data: sessions } = await call(usersApi.sessions, {})
+    for (const { id, current } of sessions) {
+      if (!current) await call(usersApi.endSession, { params: { id } })
+    }
+    await page.getByRole('button', { name: 'Create asset' }).click()
+    await expect(page).toHaveURL(/\/login\?session=expired&next=/)
+    await expect(page.getByText('unsaved forms were kept')).toBeVisible()
+    await fillSignIn(page, account.email, account.password)
+    await expect(name).toHaveValue('Half a pump')
+    await expect(page.getByText(/^We kept your draft from /)).toBeVisible()
+  })
+
+  test('unknown addresses lead to a page that says so and shows the way', async ({ page }) => {
+    await page.goto('/no/such/page')
+    await expect(page).toHaveURL(/\/not-found$/)
+    await expect(heading(page)).toHaveText('Page not found')
+    await page.getByRole('main').getByRole('link', { name: 'Assets' }).click()
+    await expect(heading(page)).toHaveText('Assets')
+  })
+})
+
+test('unknown addresses need no sign-in', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/not-found$/)
+  await expect(heading(page)).toHaveText('Page not found')
+  await context.close()
+})
+
+test.describe('for somebody without the right', () => {
+  test.use({ role: 'requester' })
+
+  test('the page says which right it takes, and who is signed in', async ({ page, account }) => {
+    await page.goto('/assets/import')
+    await expect(page).toHaveURL(/\/unauthorized\?/)
+    await expect(heading(page)).toHaveText('You don’t have access to this page')
+    await expect(page.getByText('Imports: create')).toBeVisible()
+    await expect(page.getByText('Page: /assets/import')).toBeVisible()
+    await expect(page.getByText(`Signed in as ${account.email}`)).toBeVisible()
+    await page.getByRole('link', { name: 'Go to your start page' }).click()
+    await expect(heading(page)).toHaveText('Assets')
+  })
+})

@@ -1,0 +1,27 @@
+/** A person of a test, with a session that is open. */
+export interface SignedIn {
+  account_id: string
+  user_id: string
+  email: string
+  password: string
+  /** An access token of the session. */
+  token: string
+}
+
+export interface NewPerson {
+  /** The key of a built-in role. */
+  role: string
+  language: string
+  name: string
+}
+
+export interface Arranger {
+  /** Makes an account, and its first person. */
+  newAccount(person: NewPerson): Promise<SignedIn>
+  newPerson(account_id: string, person: NewPerson): Promise<SignedIn>
+  /** Signs the person in somewhere else. */
+  newSession(person: SignedIn): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+export function openArranger(dataDir: string): Promise<Arranger>
