@@ -39,7 +39,13 @@ export default defineConfig({
   ],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/locales': api, '/files': api },
+    // The API refuses calls from other origins, and behind this proxy ours would be one.
+    proxy: Object.fromEntries(
+      ['/api', '/locales', '/files'].map((path) => [
+        path,
+        { target: api, headers: { origin: api } },
+      ]),
+    ),
   },
   build: {
     target: 'es2022',

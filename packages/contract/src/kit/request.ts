@@ -1,14 +1,10 @@
 import type { InputOf, Route } from './route.ts'
 
-/** Ids and closed values travel as one comma list; free text repeats its parameter. */
-const joined = (value: unknown): string[] =>
-  Array.isArray(value)
-    ? value.length > 0
-      ? [value.map((item) => (item === null ? 'null' : String(item))).join(',')]
-      : []
-    : value === undefined || value === null || value === ''
-      ? []
-      : [String(value)]
+/** A list repeats its parameter, because commas belong to names; `null` among its values means "has none". */
+const spelled = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.map((item) => (item === null ? 'null' : String(item)))
+  return value === undefined || value === null || value === '' ? [] : [String(value)]
+}
 
 /** Turns a route and its input into what any HTTP client needs; shared by the browser and the tests. */
 export function toRequest<R extends Route>(route: R, input: InputOf<R>) {
@@ -28,7 +24,7 @@ export function toRequest<R extends Route>(route: R, input: InputOf<R>) {
   )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
-    for (const text of joined(value)) search.append(key, text)
+    for (const text of spelled(value)) search.append(key, text)
   return {
     method: route.method,
     url: `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`,

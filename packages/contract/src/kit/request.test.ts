@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { assetsApi } from '../assets.ts'
+import { toRequest } from './request.ts'
+
+const asked = (query: object) =>
+  new URL(`http://x${toRequest(assetsApi.list, { query } as never).url}`).searchParams
+
+test('a list repeats its parameter, so that a comma in a name stays one', () => {
+  const search = asked({ 'filter[manufacturer]': ['Kunde, Doyle and Kozey', null] })
+
+  expect(search.getAll('filter[manufacturer]')).toEqual(['Kunde, Doyle and Kozey', 'null'])
+})
+
+test('what is empty is left out', () => {
+  expect([...asked({ search: '', 'filter[status]': [], page: undefined })]).toEqual([])
+})
+
+test.each([
+  { sent: ['in_use', 'missing'], read: ['in_use', 'missing'] },
+  { sent: 'in_use,missing', read: ['in_use', 'missing'] },
+  { sent: ['in_use', null], read: ['in_use', null] },
+  { sent: 'all', read: undefined },
+])('a filter sent as $sent is read as $read', ({ sent, read }) => {
+  const search = asked({ 'filter[status]': sent })
+  const values = search.getAll('filter[status]')
+
+  const parsed = z.parse(assetsApi.list.query, {
+    'filter[status]': values.length > 1 ? values : values[0],
+  })
+
+  expect(parsed['filter[status]']).toEqual(read)
+})
