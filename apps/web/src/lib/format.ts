@@ -107,7 +107,11 @@ function currencySign(currency = organisation.currency): { sign: string; before:
   const parts = cached(
     `sign ${currency}`,
     (locale) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+      }),
   ).formatToParts(1)
   const index = parts.findIndex(({ type }) => type === 'currency')
   const number = parts.findIndex(({ type }) => type === 'integer')

@@ -11,7 +11,9 @@ test('the description of the API is valid OpenAPI 3.1 by its linter, and names e
 
   const problems = await lintFromString({ source: text, config })
 
-  expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([])
+  expect(
+    problems.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+  ).toEqual([])
   const operations = Object.values(body['paths'] as Record<string, object>).flatMap((path) =>
     Object.keys(path),
   )
