@@ -73,8 +73,12 @@ function judge(server: Server): Finding[] {
       : bad(`PostgreSQL ${server.version} is too old: ${OLDEST_POSTGRES} or newer is needed`),
     missing.length === 0
       ? good('Its extensions are there')
-      : bad(`Extensions are missing: ${missing.join(', ')} (often in a package postgresql-contrib)`),
-    server.icu ? good('It sorts by ICU') : bad('It was built without ICU, which names are sorted by'),
+      : bad(
+          `Extensions are missing: ${missing.join(', ')} (often in a package postgresql-contrib)`,
+        ),
+    server.icu
+      ? good('It sorts by ICU')
+      : bad('It was built without ICU, which names are sorted by'),
     hasRoles || server.may_create_roles
       ? good(hasRoles ? 'Its roles are there' : `${server.owner} may create the roles at the start`)
       : bad(
@@ -104,7 +108,9 @@ async function checkApplication(url: string): Promise<Finding> {
     )
     const { name, strong } = rows[0]!
     return strong
-      ? bad(`The server would work as ${name}, whom row-level security doesn't hold: give it a plain role`)
+      ? bad(
+          `The server would work as ${name}, whom row-level security doesn't hold: give it a plain role`,
+        )
       : good(`The server can sign in as ${name}`)
   } catch (error) {
     return bad(`The server can't sign in to the database: ${reason(error)}`)
@@ -138,7 +144,12 @@ async function examine(): Promise<Finding[]> {
     const env = readEnv(process.env)
     const folder = checkFolder(env)
     const usable = folder.every((finding) => finding.good)
-    return [node, good('The configuration is valid'), ...folder, ...(usable ? await checkDatabase(env) : [])]
+    return [
+      node,
+      good('The configuration is valid'),
+      ...folder,
+      ...(usable ? await checkDatabase(env) : []),
+    ]
   } catch (error) {
     return [node, bad(`The configuration is not valid:\n${reason(error)}`)]
   }

@@ -8,6 +8,7 @@ import { appUrl, migrate } from '#db/migrate.ts'
 import type { Env, Secrets } from './env.ts'
 import { workJobs } from '#jobs/work.ts'
 import { openQueue } from '#jobs/queue.ts'
+import { stopBeingReady } from './features/status/readiness.ts'
 import { loadSecrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 import { welcome } from './welcome.ts'
@@ -80,6 +81,7 @@ export async function start(options: {
     address,
     services,
     stop: async () => {
+      stopBeingReady()
       await app.close()
       await jobs.stop()
       await pool.end()

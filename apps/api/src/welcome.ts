@@ -56,6 +56,11 @@ const mailLines = ({ env }: Services): string[] =>
 async function setupLines(services: Services): Promise<string[]> {
   const link = await setupLink(services)
   return link
-    ? ['', 'Nobody can sign in yet. Within 30 minutes, set up the first administrator here:', '', `  ${link}`]
+    ? [
+        '',
+        'Nobody can sign in yet. Within 30 minutes, set up the first administrator here:',
+        '',
+        `  ${link}`,
+      ]
     : []
 }

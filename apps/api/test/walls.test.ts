@@ -69,6 +69,21 @@ describe('every table of an account', () => {
   })
 })
 
+test('what runs as a role that the policies let through is a closed list', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ name: string }>(
+    "select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1",
+  )
+
+  expect(rows.map(({ name }) => name)).toEqual([
+    'accounts_of',
+    'accounts_overview',
+    'enter',
+    'named_ids',
+    'search_ids',
+  ])
+})
+
 describe("the application's role", () => {
   test('owns nothing and can make nothing', async () => {
     const { services, owner } = await harness()

@@ -7,7 +7,7 @@
     var systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches
     root.classList.toggle('dark', theme === 'dark' || (theme === 'system' && systemIsDark))
     root.dataset.density = localStorage.getItem('ui_density') || 'cozy'
-  } catch (_) {
+  } catch {
     // Storage may be blocked; the light theme and the middle density stay.
   }
 })()

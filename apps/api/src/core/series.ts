@@ -26,10 +26,8 @@ export async function nextNumber(
        ), made as (
          select $3 || lpad(n::text, greatest($4::int, length(n::text)), '0') as number from drawn
        )
-       select number, not exists (
-         select from ${name} where account_id = $1 and lower(${column}) = lower(number) and archived_at is null
-       ) as free from made`,
-      [ctx.account_id, `${name}.${column} ${prefix}`, prefix, digits],
+       select number, not exists (select from named_ids($5, $6, array[number])) as free from made`,
+      [ctx.account_id, `${name}.${column} ${prefix}`, prefix, digits, name, column],
     )
     if (rows[0]!.free) return rows[0]!.number
   }

@@ -40,6 +40,8 @@ export function connect(url: string, { max = 10 } = {}): Pool {
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})
+  // The same for one that breaks between two statements of a transaction: the next statement tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -78,8 +78,7 @@ function identity(model: DemoModel, category: FullCategory, words: Words, random
     manufacturer: model.manufacturer,
     model: model.model,
     model_number: model.model_number,
-    serial_number:
-      category.numbered === false ? null : `${maker.toUpperCase()}${random.code(9)}`,
+    serial_number: category.numbered === false ? null : `${maker.toUpperCase()}${random.code(9)}`,
     barcode: random.chance(0.4) ? `40${random.int(10_000_000_000, 99_999_999_999)}` : null,
     notes: random.chance(0.12) ? random.pick(words.notes) : null,
     tags: random.chance(0.15) ? [random.pick(words.labels)] : [],

@@ -4,7 +4,8 @@ import { auditsApi } from '@steward/contract/audits.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Duplex } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/session/passwords.ts'
 import { setupLink } from '#features/session/setup.service.ts'
 import { type Installation, newInstallation } from '#test/installation.ts'
@@ -13,10 +14,6 @@ import { demoPasswordOf, loadDemonstration } from './demonstration.ts'
 import { demonstrationPeople } from './people.ts'
 
 let here: Installation
-beforeEach(async () => {
-  here = await newInstallation()
-})
-afterEach(() => here.remove())
 
 /** A browser in which somebody of the demonstration has signed in. */
 async function signedIn(email: string, password = demoPasswordOf(here.services)) {
@@ -30,10 +27,26 @@ const total = async (email: string) => {
   return body.meta.total_records
 }
 
-describe('the demonstration', () => {
-  test('lets everybody that is named sign in, each with their role', async () => {
-    expect(await loadDemonstration(here.services)).toBe(true)
+/** Whether somebody waits for the history to be free. */
+async function isWaiting(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ waiting: boolean }>(
+    `select exists (
+       select from pg_locks
+       where relation = 'audits'::regclass and not granted
+         and database = (select oid from pg_database where datname = current_database())
+     ) as waiting`,
+  )
+  return rows[0]!.waiting
+}
 
+describe('the demonstration', () => {
+  beforeAll(async () => {
+    here = await newInstallation()
+    await loadDemonstration(here.services)
+  })
+  afterAll(() => here.remove())
+
+  test('lets everybody that is named sign in, each with their role', async () => {
     const people = await demonstrationPeople(here.services)
 
     expect(people.map(({ email }) => email)).toEqual([
@@ -48,12 +61,11 @@ describe('the demonstration', () => {
       'both@demo.test',
     ])
     const browser = visitor(here.harness)
-    for (const { email, password } of people) expect(await browser.login(email, password)).toBeTruthy()
+    for (const { email, password } of people)
+      expect(await browser.login(email, password)).toBeTruthy()
   })
 
   test('shows each account its own register, and the platform how large they are', async () => {
-    await loadDemonstration(here.services)
-
     expect(await total('assets@northwind.test')).toBe(410)
     expect(await total('admin@harbor.test')).toBe(30)
     const { body } = await (await signedIn('platform@demo.test')).call(accountsApi.list, {})
@@ -64,7 +76,6 @@ describe('the demonstration', () => {
   })
 
   test('switches on in Northwind all but the integrations, and nothing in Harbor', async () => {
-    await loadDemonstration(here.services)
     const flagsOf = async (email: string) =>
       (await (await signedIn(email)).call(featureFlagsApi.list, {})).body.data
 
@@ -76,7 +87,6 @@ describe('the demonstration', () => {
   })
 
   test('goes on with its numbers where it ended', async () => {
-    await loadDemonstration(here.services)
     const { call } = await signedIn('assets@northwind.test')
 
     const site = (await call(sitesApi.list, {})).body.data[0]!
@@ -88,7 +98,6 @@ describe('the demonstration', () => {
   })
 
   test('has a history by several people, which the API can read', async () => {
-    await loadDemonstration(here.services)
     const { call } = await signedIn('auditor@northwind.test')
 
     const { body } = await call(auditsApi.list, { query: { per_page: 200 } })
@@ -96,8 +105,15 @@ describe('the demonstration', () => {
     expect(new Set(body.data.map(({ user_name }) => user_name)).size).toBeGreaterThan(1)
     expect(body.data[0]!.changes).not.toEqual({})
   })
+})
 
-  test('is loaded once, however many processes start at once', async () => {
+describe('the first start', () => {
+  beforeEach(async () => {
+    here = await newInstallation()
+  })
+  afterEach(() => here.remove())
+
+  test('loads it once, however many processes there are', async () => {
     const processes = [here.services, here.again(), here.again()]
 
     const loaded = await Promise.all(processes.map((services) => loadDemonstration(services)))
@@ -107,7 +123,7 @@ describe('the demonstration', () => {
     expect(await loadDemonstration(here.services)).toBe(false)
   })
 
-  test('is loaded whole by the next start when the first was killed half-way', async () => {
+  test('leaves nothing behind when it is killed half-way, so that the next one loads it whole', async () => {
     const { harness } = here
     const blocker = await harness.owner.connect()
     await blocker.query('begin')
@@ -124,14 +140,7 @@ describe('the demonstration', () => {
     }
     const loading = loadDemonstration(killed)
     const outcome = expect(loading).rejects.toThrow()
-    await expect
-      .poll(async () => {
-        const { rows } = await blocker.query<{ waiting: boolean }>(
-          "select exists (select from pg_locks where relation = 'audits'::regclass and not granted) as waiting",
-        )
-        return rows[0]!.waiting
-      })
-      .toBe(true)
+    await expect.poll(() => isWaiting(blocker), { timeout: 15_000 }).toBe(true)
 
     connection!.destroy()
     await outcome
@@ -142,14 +151,14 @@ describe('the demonstration', () => {
     expect(await total('assets@northwind.test')).toBe(410)
   })
 
-  test('stays away from an installation that somebody began without it', async () => {
+  test('is none any more where somebody began without the demonstration', async () => {
     await setupLink(here.services)
 
     expect(await loadDemonstration(here.services)).toBe(false)
     expect(await demonstrationPeople(here.services)).toEqual([])
   })
 
-  test('leaves out whoever has chosen a password of their own', async () => {
+  test('is followed by others that leave out whoever has chosen a password of their own', async () => {
     await loadDemonstration(here.services)
     await here.harness.owner.query(
       `update users set password_hash = $1 where email = 'assets@northwind.test'`,

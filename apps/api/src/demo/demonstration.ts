@@ -76,9 +76,7 @@ async function load(client: pg.PoolClient, password_hash: string, now: Date): Pr
   const db = drizzleOn(client)
   const addPeople = (people: { name: string; email: string }[]) =>
     addUsers(db, people, password_hash)
-  await db
-    .insert(accounts)
-    .values({ id: PLATFORM_ACCOUNT_ID, slug: 'system', name: 'Platform' })
+  await db.insert(accounts).values({ id: PLATFORM_ACCOUNT_ID, slug: 'system', name: 'Platform' })
   const platform = await addPeople([platformPerson])
   await enter(client, PLATFORM_ACCOUNT_ID)
   await addMembers(db, PLATFORM_ACCOUNT_ID, [platformPerson], platform)

@@ -112,20 +112,22 @@ async function gather(client: pg.Client, { id }: Account): Promise<Ingredients> 
 /** Northwind's products, each with the account's category of its name, else with any of them. */
 function productsFor({ categories }: Ingredients) {
   const byName = new Map(categories.map((category) => [category.name, category]))
-  return northwind.models.map(({ category, noun, manufacturer, model, model_number, ...rest }, n) => {
-    const found = byName.get(category) ?? categories[n % Math.max(1, categories.length)]
-    return {
-      name: `${noun} ${model}`,
-      manufacturer,
-      model,
-      model_number,
-      cost: rest.cost,
-      warranty: rest.warranty,
-      category_id: found?.id ?? null,
-      method_id: found?.method_id ?? null,
-      life: found?.life ?? null,
-    }
-  })
+  return northwind.models.map(
+    ({ category, noun, manufacturer, model, model_number, ...rest }, n) => {
+      const found = byName.get(category) ?? categories[n % Math.max(1, categories.length)]
+      return {
+        name: `${noun} ${model}`,
+        manufacturer,
+        model,
+        model_number,
+        cost: rest.cost,
+        warranty: rest.warranty,
+        category_id: found?.id ?? null,
+        method_id: found?.method_id ?? null,
+        life: found?.life ?? null,
+      }
+    },
+  )
 }
 
 /** @returns how many rows were added: fewer than asked for where people had typed tags of the series */

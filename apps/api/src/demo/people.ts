@@ -46,7 +46,10 @@ export async function demonstrationPeople({ pool, env, secrets }: Services): Pro
     opened.set(hash, await openedBy(hash, passwords))
   return rows.flatMap(({ email, password_hash, accounts }) => {
     const password = opened.get(password_hash)
-    const roles = accounts.map(({ name, role_key }) => ({ account: name, role: roleName('en', role_key, null) }))
+    const roles = accounts.map(({ name, role_key }) => ({
+      account: name,
+      role: roleName('en', role_key, null),
+    }))
     return password === undefined || roles.length === 0 ? [] : [{ email, password, roles }]
   })
 }

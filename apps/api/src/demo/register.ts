@@ -64,14 +64,7 @@ export function buildRegister(
   const calendar = calendarOf(now)
   const places = buildPlaces(organization.sites, random, calendar)
   const departments = buildDepartments(organization, places.sites, random, calendar)
-  const employees = buildEmployees(
-    organization,
-    places,
-    departments,
-    userIds,
-    random,
-    calendar,
-  )
+  const employees = buildEmployees(organization, places, departments, userIds, random, calendar)
   const { methods, categories, byName } = buildCategories(organization, random, calendar)
   const around: Surroundings = { organization, ...places, departments, employees, byName }
   const things = random.shuffled(buildThings(around, random, calendar))

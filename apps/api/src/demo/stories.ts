@@ -164,7 +164,11 @@ const inUse = (teller: Teller): Story => {
   const { random, thing } = teller
   if (random.chance(0.8)) return unchanged
   const { custodian_id, purchase_cost } = thing.row
-  const stories = [repaired, custodian_id ? handedOver : repaired, purchase_cost ? corrected : repaired]
+  const stories = [
+    repaired,
+    custodian_id ? handedOver : repaired,
+    purchase_cost ? corrected : repaired,
+  ]
   return random.pick(stories)(teller)
 }
 

@@ -22,7 +22,13 @@ export const categories: DemoCategory[] = [
       { name: 'Phones', code: 'IT-TEL', life: 24, personal: true },
       { name: 'Printers', code: 'IT-PRT', life: 60, rooms: /office|reception|post/i },
       { name: 'Servers', code: 'IT-SRV', life: 60, rooms: /rack|server/i, criticality: 'high' },
-      { name: 'Network equipment', code: 'IT-NET', life: 60, rooms: /rack|server/i, criticality: 'high' },
+      {
+        name: 'Network equipment',
+        code: 'IT-NET',
+        life: 60,
+        rooms: /rack|server/i,
+        criticality: 'high',
+      },
     ],
   },
   {

@@ -31,13 +31,13 @@ describe('rows that name each other as parents', () => {
   })
 
   test('always come after their parents, however they are mixed', () => {
-    // A deterministic shuffle: row n has the parent n * 7919 mod many, unless that is itself or would make a circle.
+    // A tree of a dozen levels, its rows dealt out by a number that has no divisor in common with how many there are.
     const many = 2_000
-    const rank = (row: number) => (row * 7919) % many
-    const byRank = Array.from({ length: many }, (_, row) => row).sort((a, b) => rank(a) - rank(b))
-    const parentOf = new RowPairs()
-    for (let row = 0; row < many; row += 1)
-      if (rank(row) > 0) parentOf.add(row, byRank[Math.floor(rank(row) / 2)]!)
+    const rowOf = (node: number) => (node * 7919) % many
+    const parentRows = new Map<number, number>()
+    for (let node = 1; node < many; node += 1)
+      parentRows.set(rowOf(node), rowOf(Math.floor(node / 2)))
+    const parentOf = pairs(...[...parentRows].sort(([a], [b]) => a - b))
 
     const order = orderByParents(parentOf)
 
@@ -46,16 +46,18 @@ describe('rows that name each other as parents', () => {
       ...order.later.flatMap((rows) => [...rows]),
     ]
     const place = new Map(sequence.map((row, at) => [row, at]))
-    expect(sequence).toHaveLength(many)
+    expect(place.size).toBe(many)
     for (const [row, parent] of parentOf)
       expect(place.get(row)!).toBeGreaterThan(place.get(parent)!)
   })
 
-  test('may be very many', () => {
+  test('may be very many, one below the other, and wait no longer than makes sense', () => {
     const parentOf = new RowPairs()
     for (let row = 0; row < 200_000; row += 1) parentOf.add(row, row + 1)
+
     const { later } = orderByParents(parentOf)
-    expect(later).toHaveLength(200_000)
-    expect([...later.at(-1)!]).toEqual([0])
+
+    expect(later).toHaveLength(25)
+    expect(later.reduce((sum, { length }) => sum + length, 0)).toBe(200_000)
   })
 })

@@ -10,6 +10,9 @@ export interface Order {
   circle(row: number): number[] | undefined
 }
 
+/** Nothing may lie in so many things that it would have to wait longer; what does is refused in whatever round. */
+const MOST_ROUNDS = 25
+
 /**
  * Sorts rows that name each other as parents. Only a row whose parent stands further down has to wait; what is in a
  * circle, or hangs below one, is never reached and keeps its place, where it is refused.
@@ -22,7 +25,7 @@ export function orderByParents(parentOf: RowPairs): Order {
   const known = new Map<number, number>()
   for (const [row] of parentOf) settle(row, parentOf, known, circles)
   for (const [row] of parentOf) {
-    const round = known.get(row) ?? 0
+    const round = Math.min(known.get(row) ?? 0, MOST_ROUNDS)
     if (round > 0) rounds.add(row, round)
   }
   const later: number[][] = []

@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { archiveRecord, restoreRecord } from '#core/records.ts'
 import { getRecord, listRecords } from '#core/rows.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
-import { storeImage } from '#images/store.ts'
+import { withImage } from '#images/store.ts'
 import { bulkChange, undoBulkChange } from './assets.bulk.ts'
 import { assetEntity } from './assets.entity.ts'
 import { exportAssets } from './assets.export.ts'
@@ -21,8 +21,8 @@ export async function assetRoutes(app: App) {
   serve(app, assetsApi.update, ({ params, body }, ctx, { request }) =>
     updateAsset(ctx, params.id, { ...body.asset, lock_version: versionOf(request, body.asset) }),
   )
-  serve(app, assetsApi.setImage, async ({ params, upload }, ctx) =>
-    setAssetImage(ctx, params.id, upload ? await storeImage(ctx, upload) : null),
+  serve(app, assetsApi.setImage, ({ params, upload }, ctx) =>
+    withImage(ctx, upload ?? null, (key) => setAssetImage(ctx, params.id, key)),
   )
   serve(app, assetsApi.remove, ({ params }, ctx) => archiveRecord(ctx, assetEntity, params.id))
   serve(app, assetsApi.restore, ({ params }, ctx) => restoreRecord(ctx, assetEntity, params.id))

@@ -15,6 +15,7 @@ import {
 import { getRecord } from '#core/rows.ts'
 import { nextNumber } from '#core/series.ts'
 import { assets } from '#db/schema/assets.ts'
+import { removeFileLater } from '#images/store.ts'
 import { locations } from '#db/schema/places.ts'
 import { assetEntity } from './assets.entity.ts'
 import { type AssetState, implied, refuseState } from './assets.rules.ts'
@@ -107,6 +108,7 @@ export function setAssetImage(ctx: Ctx, id: string, image_key: string | null) {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockRow(ctx, assetEntity, id)
     await updateRow(ctx, assetEntity, before, { image_key })
+    await removeFileLater(ctx, before.image_key as string | null)
     return getRecord(ctx, assetEntity, id)
   })
 }

@@ -131,7 +131,8 @@ async function oneChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Ou
     if (!mine) return undefined
     // A worker that is stopped in the middle of a chunk must not hold its locks for longer than its lease.
     await ctx.client!.query(
-      "select set_config('app.site_scope', $1, true), set_config('idle_in_transaction_session_timeout', '10s', true)",
+      `select set_config('app.site_scope', $1, true), set_config('statement_timeout', '60s', true),
+         set_config('idle_in_transaction_session_timeout', '10s', true)`,
       [maker.site_scope.join(',')],
     )
     const outcome = await IMPORTERS[claimed.resource_type](ctx, run, drafts)
@@ -183,16 +184,24 @@ async function finish(run: ImportRun, preview: ImportPreview | null): Promise<bo
   })
 }
 
-/** Errors of the connection, of a full disk or of a shutdown pass: the lease runs out and another try is made. */
-const PASSES = /^(08|53|57|58|25|40|55)/
+/**
+ * Errors of the connection, of a full disk, of a shutdown or of two at once pass: the lease runs out and another try is
+ * made.
+ */
+const PASSES = /^(08|53|57P|58|25|40|55)\w{2,3}$|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOSPC)/
+const BROKEN = /connection|not queryable|timeout|terminated|reach/i
+
+function passes(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string') return PASSES.test(code)
+  return error instanceof Error && BROKEN.test(error.message)
+}
 
 /** Ends an import that can't go on; one that only met a passing trouble is left to be gone on with. */
 async function giveUp(ctx: Ctx, id: string, token: string, error: unknown): Promise<void> {
-  const { code } = error as { code?: unknown }
-  const passes =
-    typeof code === 'string' ? PASSES.test(code) || !/^\w{5}$/.test(code) : isBroken(error)
-  ctx.services.log[passes ? 'warn' : 'error']({ err: error, import_id: id }, 'an import stopped')
-  if (passes) return
+  const level = passes(error) ? 'warn' : 'error'
+  ctx.services.log[level]({ err: error, import_id: id }, 'an import stopped')
+  if (passes(error)) return
   await inTransaction(ctx, async (ctx) => {
     if (!(await held(ctx, id, token))) return
     const values = [ctx.account_id, id]
@@ -216,9 +225,6 @@ async function giveUp(ctx: Ctx, id: string, token: string, error: unknown): Prom
     )
   })
 }
-
-const isBroken = (error: unknown) =>
-  error instanceof Error && /connection|not queryable|timeout|terminated|reach/i.test(error.message)
 
 /** How fast rows go by, over the last moments. */
 class Pace {

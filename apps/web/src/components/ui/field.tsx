@@ -44,7 +44,7 @@ export function Field(props: FieldProps) {
       <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium">
         {label}
         {optional && (
-          <span className="ml-1 font-normal text-muted-foreground">({texts.optional})</span>
+          <span className="font-normal text-muted-foreground"> ({texts.optional})</span>
         )}
       </label>
       {children({

@@ -15,6 +15,8 @@ export function useReturnOfFocus(open: boolean): () => HTMLElement | boolean {
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
       return opener
     }
+    // It stood in an overlay that has closed as well: that one says where the focus goes.
+    if (opener?.closest('[role="dialog"]')) return false
     return document.querySelector<HTMLElement>('main h1') ?? true
   }
 }

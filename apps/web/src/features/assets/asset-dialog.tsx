@@ -6,6 +6,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
 import { AssetFormDialog } from './asset-form-dialog.tsx'
 
 interface AssetDialogProps {
@@ -18,7 +19,11 @@ interface AssetDialogProps {
 
 /** Adds an asset, or changes the one that the address names. */
 export function AssetDialog({ edit, copy, onClose }: AssetDialogProps) {
+  const mayCreate = useMay(assetsApi.create)
+  const mayUpdate = useMay(assetsApi.update)
   const id = edit ?? copy
+  // The address may ask for a form that this person may not send.
+  if (!(edit === undefined ? mayCreate : mayUpdate)) return null
   if (id === undefined) return <AssetFormDialog asset={null} copied={null} onClose={onClose} />
   return <OpenedAssetDialog key={id} id={id} copies={edit === undefined} onClose={onClose} />
 }

@@ -19,6 +19,7 @@ import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { format } from '#lib/format.ts'
+import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 import { AssetImage } from './asset-image.tsx'
 import { type AssetSearch, listPlace } from './asset-search.ts'
@@ -38,6 +39,10 @@ interface AssetHeaderProps {
 export function AssetHeader({ asset, search, onEdit, onDuplicate }: AssetHeaderProps) {
   const { t } = useTranslation()
   const archive = useArchive()
+  const mobile = useIsMobile()
+  const actions = (
+    <Actions asset={asset} archive={archive} onEdit={onEdit} onDuplicate={onDuplicate} />
+  )
   return (
     <>
       <PageHeader
@@ -45,13 +50,17 @@ export function AssetHeader({ asset, search, onEdit, onDuplicate }: AssetHeaderP
         before={<AssetImage asset={asset} />}
         meta={<Meta asset={asset} />}
         actions={
-          <>
-            <Neighbours id={asset.id} search={search} />
-            <Actions asset={asset} archive={archive} onEdit={onEdit} onDuplicate={onDuplicate} />
-          </>
+          // On a phone the name needs the whole width.
+          !mobile && (
+            <>
+              <Neighbours id={asset.id} search={search} />
+              {actions}
+            </>
+          )
         }
       />
       <Whereabouts asset={asset} />
+      {mobile && <div className="flex gap-2 px-4 pb-4">{actions}</div>}
       {asset.archived_at && (
         <div className="px-4 pb-4 sm:px-6">
           <Banner kind="info">
@@ -118,7 +127,7 @@ function Neighbours({ id, search }: { id: string; search: AssetSearch }) {
   const { previous, next } = useNeighbours(id, search)
   if (!previous && !next) return null
   return (
-    <div className="flex gap-1 max-sm:hidden">
+    <div className="flex gap-1">
       <Neighbour id={previous} search={search} label={t('assets.actions.previous')}>
         <ChevronLeft aria-hidden />
       </Neighbour>

@@ -77,7 +77,7 @@ export function AssetImage({ asset }: { asset: Asset }) {
 }
 
 const FRAME =
-  'grid size-16 shrink-0 place-items-center overflow-hidden rounded-xl border border-border bg-muted text-muted-foreground'
+  'grid size-12 shrink-0 sm:size-16 place-items-center overflow-hidden rounded-xl border border-border bg-muted text-muted-foreground'
 
 interface PictureProps {
   url: string | null

@@ -63,6 +63,7 @@ describe('the tab of the list', () => {
     expect(viewOf({ search: 'pump' })).toBe('all')
     expect(viewOf({ 'filter[status]': ['in_use'], sort: 'status' })).toBe('in_use')
     expect(viewOf({ 'filter[custodian_id]': [null] })).toBe('unassigned')
+    expect(viewOf({ 'filter[archived]': true })).toBe('archived')
   })
 
   test('is none where the filters were changed', () => {

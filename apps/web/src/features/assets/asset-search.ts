@@ -80,6 +80,7 @@ export const VIEW_IDS = [
   'in_maintenance',
   'warranty_ending',
   'unassigned',
+  'archived',
 ] as const
 export type ViewId = (typeof VIEW_IDS)[number]
 
@@ -95,6 +96,7 @@ const filtersOf: Record<ViewId, (day: string) => AssetNarrowing> = {
     'filter[warranty_end][lte]': addDays(day, WARRANTY_DAYS),
   }),
   unassigned: () => ({ 'filter[custodian_id]': [null] }),
+  archived: () => ({ 'filter[archived]': true }),
 }
 
 /** The filters behind a tab; a tab about the days ahead counts from `day`. */

@@ -17,6 +17,7 @@ const LABELS = {
   in_maintenance: 'assets.views.in_maintenance',
   warranty_ending: 'assets.views.warranty_ending',
   unassigned: 'assets.views.unassigned',
+  archived: 'assets.views.archived',
 } as const satisfies Record<(typeof VIEW_IDS)[number], TKey>
 
 interface AssetsViewsProps {

@@ -91,28 +91,33 @@ export function useAssetForm(input: AssetFormInput) {
     names: lookup.names,
   })
 
+  /** Puts what the server refused beside the fields that it names; false where it names none. */
+  const blameFields = (error: ApiError): boolean => {
+    const texts = fieldTexts(error, t)
+    const named = FORM_FIELDS.filter((field) => texts[field] !== undefined)
+    for (const field of named) {
+      const label = t(ASSET_FIELDS[field].label)
+      const message = t('assets.problems.refused', { field: label, message: texts[field] })
+      methods.setError(field, { type: 'server', message })
+    }
+    return named.length > 0
+  }
+
+  /** What stands in the way of saving the record; null where single fields do. */
+  const troubleOf = async (error: ApiError): Promise<Trouble | null> => {
+    if (asset && error.code === 'stale_record') {
+      const current = await currentRecord(error, asset.id)
+      return current.archived_at ? { kind: 'gone' } : { kind: 'stale', current }
+    }
+    if (asset && error.status === 404) return { kind: 'gone' }
+    return blameFields(error) ? null : { kind: 'failed', error }
+  }
+
   const refused = async (error: unknown) => {
     // The session has ended: the page is about to change, and the draft is kept.
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'stale_record' && asset) {
-      setTrouble({ kind: 'stale', current: await currentRecord(error, asset.id) })
-      return
-    }
-    if (error.status === 404 && asset) {
-      setTrouble({ kind: 'gone' })
-      return
-    }
-    const texts = fieldTexts(error, t)
-    const named = FORM_FIELDS.filter((field) => texts[field] !== undefined)
-    for (const field of named) {
-      const message = t('assets.problems.refused', {
-        field: t(ASSET_FIELDS[field].label),
-        message: texts[field],
-      })
-      methods.setError(field, { type: 'server', message })
-    }
-    setTrouble(named.length > 0 ? null : { kind: 'failed', error })
+    setTrouble(await troubleOf(error))
   }
 
   const saveFrom = (from: FormBase) =>

@@ -29,6 +29,8 @@ export function useAssetPages(search: AssetSearch) {
     total: meta?.total_records ?? 0,
     /** False where the total is only known to be more than it says. */
     exact: meta?.total_exact ?? true,
+    /** Whether anything has been answered yet. */
+    known: meta !== undefined,
     /** Reads the pages that are still missing. */
     loadAll,
   }

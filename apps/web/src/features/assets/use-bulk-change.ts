@@ -51,10 +51,15 @@ export function useBulkChange() {
     }
   }
 
-  const say = ({ changed, skipped: left, undoTokens }: Outcome, archived: boolean) => {
-    const title = archived
+  const titleOf = (changed: number, { archived }: AssetChanges) => {
+    if (archived === undefined) return t('assets.bulk.changed', counted(changed))
+    return archived
       ? t('assets.bulk.archived', counted(changed))
-      : t('assets.bulk.changed', counted(changed))
+      : t('assets.bulk.restored', counted(changed))
+  }
+
+  const say = ({ changed, skipped: left, undoTokens }: Outcome, changes: AssetChanges) => {
+    const title = titleOf(changed, changes)
     const takeBack = { label: t('common.undo'), onClick: () => void undo(undoTokens) }
     if (left.length > 0) {
       toast.warning(title, {
@@ -75,7 +80,7 @@ export function useBulkChange() {
         const { data } = await bulk.mutateAsync({ body: { assets: { ids: portion, changes } } })
         outcome = added(outcome, data)
       }
-      say(outcome, changes.archived === true)
+      say(outcome, changes)
       return true
     } catch (error) {
       toast.error(t('assets.bulk.failed'), { description: errorText(error, t) })

@@ -88,7 +88,7 @@ export function MatchStep(props: MatchStepProps) {
         mapping={mapping}
         onMapping={(next) => onSettings({ ...settings, mapping: next })}
       />
-      <ul aria-label={t('imports.match.columns')} className="flex flex-col gap-2">
+      <ul aria-label={t('imports.match.columns')} className="@container flex flex-col gap-2">
         {file.headers.map((header) => (
           <ColumnRow
             key={header}
@@ -173,7 +173,7 @@ function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) 
     ...(required && { detail: t('imports.match.required') }),
   }))
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7.5rem]">
+    <li className="grid items-center gap-x-4 gap-y-2 rounded-xl border border-border bg-card px-4 py-3 @2xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7.5rem]">
       <div className="min-w-0">
         <p id={`${id}-label`} className="text-sm font-medium break-words">
           {header}
@@ -182,7 +182,7 @@ function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) 
           {samples.length > 0 ? samples.join(' · ') : t('imports.match.no_samples')}
         </p>
       </div>
-      <ArrowRight aria-hidden className="size-4 text-muted-foreground max-sm:hidden" />
+      <ArrowRight aria-hidden className="size-4 text-muted-foreground @max-2xl:hidden" />
       <Combobox
         id={id}
         aria-labelledby={`${id}-label`}

@@ -75,7 +75,7 @@ function AssetsPage() {
   const { rows, total, exact } = assets
   const place = useListPlace(search)
   const { columns, layout, visible } = useColumns(place)
-  const counts = useAssetCounts(search, total, exact)
+  const counts = useAssetCounts(search, assets)
   const selection = useAssetSelection(search, rows)
   const bulk = useBulkChange()
   const exporting = useExport()
@@ -85,7 +85,9 @@ function AssetsPage() {
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const openForm = (form: OpenedForm) =>
     void navigate({ search: (old) => ({ ...old, ...NO_FORM, ...form }) })
-  const closeForm = () => void navigate({ search: (old) => ({ ...old, ...NO_FORM }) })
+  // Replaced, so that Back doesn't open the form again.
+  const closeForm = () =>
+    void navigate({ search: (old) => ({ ...old, ...NO_FORM }), replace: true })
   const add = () => openForm({ new: true })
   useShortcuts({ c: add }, mayCreate)
 

@@ -61,8 +61,12 @@ function AssetPage() {
           <AssetDialog
             edit={search.edit ? id : undefined}
             copy={search.copy ? id : undefined}
+            // Replaced, so that Back doesn't open the form again.
             onClose={() =>
-              void navigate({ search: (old) => ({ ...old, edit: undefined, copy: undefined }) })
+              void navigate({
+                search: (old) => ({ ...old, edit: undefined, copy: undefined }),
+                replace: true,
+              })
             }
           />
         )}
