@@ -31,7 +31,7 @@ const PAIRS = [
   ['muted-foreground', 'sidebar', TEXT],
   ['sidebar-foreground', 'sidebar', TEXT],
   ['primary-foreground', 'primary', TEXT],
-  ['primary-foreground', 'primary-hover', GRAPHIC],
+  ['primary-foreground', 'primary-hover', TEXT],
   ['primary-text', 'background', TEXT],
   ['primary-text', 'canvas', TEXT],
   ['primary-text', 'popover', TEXT],

@@ -29,7 +29,11 @@ export function watchPace(request: FastifyRequest, payload: Readable): void {
     if (!isUpload || arrived < least) payload.destroy(tooSlow())
   }, SPAN_MS)
   timer.unref()
-  const done = () => clearInterval(timer)
+  const done = () => {
+    clearInterval(timer)
+    // The connection outlives the request: it is used for the next one.
+    socket.off('close', done)
+  }
   payload.once('end', done).once('close', done).once('error', done)
   socket.once('close', done)
 }

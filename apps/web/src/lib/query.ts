@@ -89,9 +89,8 @@ export function useSend<R extends Route>(
     mutationFn: (input) => send(route, withKey(input)),
     onSuccess: () => {
       repeat.done()
-      return Promise.all(
-        [resource, ...touches].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      )
+      // What was done is done: nobody waits for the lists to follow.
+      for (const key of [resource, ...touches]) void client.invalidateQueries({ queryKey: [key] })
     },
   })
 }

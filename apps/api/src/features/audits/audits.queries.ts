@@ -17,15 +17,20 @@ import { locations, sites } from '#db/schema/places.ts'
 type Query = QueryOf<typeof auditsApi.list>
 
 /** Where the names of the records stand that a change refers to, by the field that refers. */
-const REFERRED: Record<string, string> = {
-  category_id: 'select id, name::text from asset_categories',
-  site_id: 'select id, name::text from sites',
-  location_id: 'select id, name::text from locations',
-  department_id: 'select id, name::text from departments',
-  custodian_id: 'select id, full_name::text as name from employees',
-  manager_id: 'select id, full_name::text as name from employees',
-  depreciation_method_id: 'select id, name::text from depreciation_methods',
-}
+const REFERRED: [field: string, table: string, name?: string][] = [
+  ['category_id', 'asset_categories'],
+  ['site_id', 'sites'],
+  ['location_id', 'locations'],
+  ['department_id', 'departments'],
+  ['custodian_id', 'employees', 'full_name'],
+  ['manager_id', 'employees', 'full_name'],
+  ['depreciation_method_id', 'depreciation_methods'],
+  // A parent is of the record's own kind; ids are unique, so the others find nothing.
+  ['parent_id', 'assets'],
+  ['parent_id', 'locations'],
+  ['parent_id', 'departments'],
+  ['parent_id', 'asset_categories'],
+]
 
 /** Records lie in tables that the person's scope narrows: a history is shown where its record is. */
 const TABLES: Partial<Record<Auditable, PgTable>> = {
@@ -37,15 +42,15 @@ const TABLES: Partial<Record<Auditable, PgTable>> = {
   AssetCategory: asset_categories,
 }
 
-const names = sql`coalesce((
-  select json_object_agg(n.id, n.name) from (${sql.raw(
-    Object.entries(REFERRED)
-      .map(
-        ([field, from]) =>
-          `select distinct t.id, t.name from (${from} where account_id = "audits"."account_id" and id::text in (select jsonb_array_elements_text(nullif("audits"."changes"->'${field}', 'null')))) t`,
-      )
-      .join(' union '),
-  )}) n), '{}')`
+/** The names behind one field's ids before and after, by the primary key. */
+const namesOf = ([field, table, name = 'name']: (typeof REFERRED)[number]) => `
+  select t.id, t.${name}::text as name from ${table} t
+  join jsonb_array_elements_text(nullif("audits"."changes"->'${field}', 'null')) v
+    on t.account_id = "audits"."account_id" and t.id = v::uuid`
+
+const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
+  REFERRED.map(namesOf).join(' union '),
+)}) n), '{}')`
 
 const row = sql`select ${audits.id}, ${audits.auditable_type}, ${audits.auditable_id}, ${audits.action},
   ${instant(audits.event_date)} as event_date, ${audits.user_id}, u.name as user_name, ${audits.changes},

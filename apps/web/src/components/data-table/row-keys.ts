@@ -37,7 +37,9 @@ export function useRowKeys({ box, rows, scrollTo, toggle, selectAll }: RowKeysIn
   const focusAwaited = () => {
     if (awaited.current === null) return
     const row = box.current?.querySelector(`[data-row-id="${CSS.escape(awaited.current)}"]`)
-    const link = row?.querySelector<HTMLElement>('[data-row-link], a, input, button')
+    const link =
+      row?.querySelector<HTMLElement>('[data-row-link]') ??
+      row?.querySelector<HTMLElement>('a, input, button')
     if (!link) return
     awaited.current = null
     link.focus({ preventScroll: true })

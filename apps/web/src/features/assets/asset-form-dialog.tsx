@@ -2,6 +2,7 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
@@ -30,6 +31,7 @@ export function AssetFormDialog({ asset, copied, onClose }: AssetFormDialogProps
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [another, setAnother] = useState(false)
+  const [added, setAdded] = useState<Asset | null>(null)
   const closing = useRef(false)
 
   const close = () => {
@@ -47,12 +49,14 @@ export function AssetFormDialog({ asset, copied, onClose }: AssetFormDialogProps
   }
 
   const onSaved = (saved: Asset) => {
-    if (asset) toast.success(t('assets.form.saved', { name: saved.name }))
-    else sayCreated(saved)
     if (asset || !another) {
+      if (asset) toast.success(t('assets.form.saved', { name: saved.name }))
+      else sayCreated(saved)
       close()
       return
     }
+    // A message on the page would lie over the button that is needed next, and out of hearing.
+    setAdded(saved)
     form.another()
     nameField.current?.focus()
   }
@@ -99,6 +103,13 @@ export function AssetFormDialog({ asset, copied, onClose }: AssetFormDialogProps
           </>
         }
       >
+        <div role="status" className="mb-5 empty:hidden">
+          {added && (
+            <Banner kind="success">
+              {t('assets.form.created', { name: added.name, tag: added.asset_tag })}
+            </Banner>
+          )}
+        </div>
         <AssetFormBody form={form} asset={asset} />
       </Dialog>
       {trouble?.kind === 'stale' && (
