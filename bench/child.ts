@@ -21,10 +21,14 @@ process.once('exit', () => {
  */
 export function startChild(path: string, env: Record<string, string>, args: string[] = []): Child {
   const script = fileURLToPath(new URL(path, import.meta.url))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, ...args],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   running.add(child)
   const ended = new Promise<void>((resolve) =>
     child.once('exit', () => {

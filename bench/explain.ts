@@ -38,9 +38,7 @@ const nodes = (plan: Plan): Plan[] =>
 /** The way into the register itself: its indexes of searching and sorting, not the key that joins by. */
 function accessOf({ Plan }: Explained): string[] {
   const all = nodes(Plan)
-  const found = all
-    .map((node) => node['Index Name'])
-    .filter((name) => name?.startsWith('assets__'))
+  const found = all.map((node) => node['Index Name']).filter((name) => name?.startsWith('assets__'))
   const whole = all.some(
     (node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'assets',
   )

@@ -46,7 +46,8 @@ function open(): void {
     if (end < 0) return
     const text = head.toString('latin1', 0, end)
     const length = /content-length: (\d+)/i.exec(text)?.[1]
-    if (!text.startsWith('HTTP/1.1 200') || length === undefined) fail(head.toString('utf8', 0, 500))
+    if (!text.startsWith('HTTP/1.1 200') || length === undefined)
+      fail(head.toString('utf8', 0, 500))
     missing = Number(length) - (head.length - end - END_OF_HEAD.length)
     head = Buffer.alloc(0)
   }

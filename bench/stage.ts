@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
-import type { Ctx } from '../apps/api/src/core/ctx.ts'
+import type { Ctx, Member } from '../apps/api/src/core/ctx.ts'
 import type { Services } from '../apps/api/src/core/services.ts'
 import { systemCtx } from '../apps/api/src/core/system.ts'
 import { connect, type Pool } from '../apps/api/src/db/client.ts'
@@ -70,7 +70,11 @@ export async function setStage(assets: number, port: number, dataDir?: string): 
           'x-account-id': person.account_id,
         })),
       ),
-    ctx: (pool) => systemCtx({ ...services, pool } as Services, person),
+    // As it is once the door has let the administrator in: somebody who sees all sites.
+    ctx: (pool) => ({
+      ...systemCtx({ ...services, pool } as Services, person),
+      member: { site_scope: [] as string[] } as Member,
+    }),
     stop: async () => {
       await server.stop()
       await postgres.stop()

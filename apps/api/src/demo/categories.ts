@@ -30,6 +30,7 @@ export function buildCategories(organization: Organization, random: Random, cale
       useful_life_months: category.life ?? null,
       salvage_percent: category.salvage ?? null,
       colour: category.colour ?? null,
+      icon: category.icon ?? null,
       description: category.description ?? null,
     }
     rows.push(row)

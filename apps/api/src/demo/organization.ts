@@ -43,6 +43,7 @@ export interface DemoCategory extends Use {
   /** What is left of the cost in the end, in percent. */
   salvage?: string
   colour?: Category['colour']
+  icon?: Category['icon']
   description?: string
   children?: DemoCategory[]
 }

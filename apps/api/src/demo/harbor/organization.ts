@@ -48,6 +48,7 @@ export const harbor: Organization = {
     {
       name: 'Equipos médicos',
       code: 'EM',
+      icon: 'heart-pulse',
       method: 'Lineal',
       life: 96,
       salvage: '0',
@@ -56,14 +57,35 @@ export const harbor: Organization = {
         {
           name: 'Diagnóstico por imágenes',
           code: 'EM-IMG',
+          icon: 'camera',
           rooms: /rayos|ecografía/i,
           department: 'Imagenología',
         },
-        { name: 'Monitores y soporte', code: 'EM-MON', rooms: /box/i, department: 'Urgencias' },
-        { name: 'Equipos dentales', code: 'EM-DEN', rooms: /dental/i, department: 'Odontología' },
+        {
+          name: 'Monitores y soporte',
+          code: 'EM-MON',
+          icon: 'heart-pulse',
+          rooms: /box/i,
+          department: 'Urgencias',
+        },
+        {
+          name: 'Equipos dentales',
+          code: 'EM-DEN',
+          icon: 'armchair',
+          rooms: /dental/i,
+          department: 'Odontología',
+        },
       ],
     },
-    { name: 'Computación', code: 'CO', method: 'Lineal', life: 36, salvage: '0', personal: true },
+    {
+      name: 'Computación',
+      code: 'CO',
+      icon: 'laptop',
+      method: 'Lineal',
+      life: 36,
+      salvage: '0',
+      personal: true,
+    },
   ],
   models: modelsOf({
     'Diagnóstico por imágenes': `

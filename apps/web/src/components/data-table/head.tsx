@@ -93,6 +93,8 @@ function Heading<Row>({ column, first, indented, sort, onSort }: HeadingProps<Ro
           className={classNames(
             'group -mx-1.5 flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 hover:bg-muted hover:text-foreground',
             column.numeric && 'flex-row-reverse',
+            // Focused, it is scrolled out from under the columns that stay.
+            !first && 'scroll-mr-12 scroll-ml-72',
             sort && 'text-foreground',
           )}
         >

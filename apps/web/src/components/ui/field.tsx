@@ -43,9 +43,7 @@ export function Field(props: FieldProps) {
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
       <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium">
         {label}
-        {optional && (
-          <span className="font-normal text-muted-foreground"> ({texts.optional})</span>
-        )}
+        {optional && <span className="font-normal text-muted-foreground"> ({texts.optional})</span>}
       </label>
       {children({
         id,
