@@ -115,7 +115,7 @@ export async function costs(
   const found = [
     await costOf(stage, 'one record', await recordOf(stage, id)),
     await list('first page', {}, TARGET),
-    await list('deep page by cursor, after 50,000', { cursor }, TARGET),
+    await list('deep page by cursor', { cursor }, TARGET),
     await list('deep page by number, 500', { page: 500 }),
     await list('search, a tag: AST-04711', { search: 'AST-04711' }, TARGET),
     await list('search, two words: fluke 0471', { search: 'fluke 0471' }, TARGET),

@@ -7,6 +7,9 @@ import { compare, rateTable } from './rounds.ts'
 import { setStage, type Stage } from './stage.ts'
 import { landmarks } from './statements.ts'
 
+// What `npm run bench` measures: it compares the server with a bare one in requests a second, then explains every
+// question that a large register is asked. BENCH_DATA_DIR keeps the database for the next time; `--only rates` or
+// `--only explain` does half of it.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '100000' },
@@ -43,8 +46,11 @@ const port = Number(values.port)
 const assets = Number(values.assets)
 const stage = await setStage(assets, port, process.env['BENCH_DATA_DIR'])
 try {
-  const marks = await landmarks(stage, Math.min(50_000, assets / 2))
-  console.log(`\n${await versions(stage)}\n${assets.toLocaleString('en')} assets in one account\n`)
+  const depth = Math.min(50_000, Math.floor(assets / 2))
+  const marks = await landmarks(stage, depth)
+  console.log(
+    `\n${await versions(stage)}\n${assets.toLocaleString('en')} assets in one account; the deep page begins after ${depth.toLocaleString('en')}\n`,
+  )
   if (values.only !== 'explain') {
     const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
     const rates = await compare(stage, { ...options, port: port + 1, ids: marks.ids })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -41,7 +41,7 @@ const SESSIONS = 150
  * @param dataDir kept for the next time; without one it is a temporary folder
  */
 export async function setStage(assets: number, port: number, dataDir?: string): Promise<Stage> {
-  const folder = dataDir ? resolve(dataDir) : await mkdtemp(join(tmpdir(), 'steward-bench-'))
+  const folder = dataDir ? resolve(dataDir) : await temporaryFolder()
   const postgres = await launchPostgres({ dataDir: folder })
   const owner = postgres.url('steward')
   const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: owner, LOG_LEVEL: 'error' }
@@ -81,6 +81,13 @@ export async function setStage(assets: number, port: number, dataDir?: string): 
       if (!dataDir) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Where the database's own user may enter too, so that the database lies in it and goes with it. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'steward-bench-'))
+  await chmod(folder, 0o755)
+  return folder
 }
 
 const tell = (text: string) => console.log(text)

@@ -99,4 +99,28 @@ export const joined = (joins: readonly Join[]): SQL =>
     sql``,
   )
 
+/** What is the same in every statement is written once. It has no values of its own. */
+function written(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part)
+  if (params.length > 0) throw new Error('an entity is described without values')
+  return sql.raw(text)
+}
+
+const selections = new WeakMap<object, SQL>()
+const joins = new WeakMap<object, SQL>()
+
+const once = (known: WeakMap<object, SQL>, entity: object, make: () => SQL): SQL => {
+  const made = known.get(entity) ?? written(make())
+  known.set(entity, made)
+  return made
+}
+
+/** Everything that is answered of an entity, ready to stand between `select` and `from`. */
+export const selected = <T>(entity: Entity<T>): SQL =>
+  once(selections, entity, () => selection(entity.shape))
+
+/** The joins that its answer needs. */
+export const joinedTo = <T>(entity: Entity<T>): SQL =>
+  once(joins, entity, () => joined(entity.joins))
+
 export const tableName = (table: PgTable) => getTableName(table)

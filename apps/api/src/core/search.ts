@@ -17,29 +17,57 @@ export const patternsOf = (search: string): string[] =>
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
 
+/** Up to so many hits travel as ids; beyond, they are found again where they are needed. */
+const FEW = 1_000
+
+/** What a search found. */
+export interface Hits {
+  /** How many there are, archived or not as the list asks; one more than can be told exactly says "many". */
+  n: number
+  /** Narrows a list to them. */
+  condition: SQL
+  /** The words are common: a list walks its own order and keeps what matches. */
+  isCommon: boolean
+}
+
 /**
- * The condition that a search adds to a list, or none. Few hits are taken by their ids; a common word is checked
- * along the list's own order.
+ * Looks for what a person typed. Few hits are taken by their ids; common words are checked along the list's own order.
+ *
+ * @param archived whether the list shows the archived records or the others
  */
 export async function searched(
   ctx: Ctx,
   table: PgTable & { id: PgColumn; search: PgColumn },
   search: string,
-): Promise<SQL | undefined> {
+  archived = false,
+): Promise<Hits | undefined> {
   const patterns = patternsOf(search)
   if (patterns.length === 0) return undefined
   const name = tableName(table)
-  const plain = sql`(select array_agg(plain_text(p)) from unnest(${textArray(patterns)}) p)`
   const [found] = await ask(ctx, {
-    name: 'count hits',
-    text: 'select count(*)::int as n from search_ids($1, (select array_agg(plain_text(p)) from unnest($2::text[]) p))',
-    values: [name, patterns],
+    name: 'find hits',
+    text: `with p as (select array_agg(plain_text(p)) as patterns from unnest($2::text[]) p),
+      h as (select search_ids($1, (select patterns from p), $3) as id)
+      select count(*)::int as n, case when count(*) <= ${FEW} then array_agg(id) end as ids, (select patterns from p) as patterns from h`,
+    values: [name, patterns, archived],
   })
-  const { n } = found!.rows[0] as { n: number }
-  return n <= LIMITS.exact_total
-    ? sql`${table.id} = any (array(select search_ids(${name}, ${plain})))`
-    : sql`${table.search} like all (${plain}::text[])`
+  const {
+    n,
+    ids,
+    patterns: plain,
+  } = found!.rows[0] as {
+    n: number
+    ids: string[] | null
+    patterns: string[]
+  }
+  if (n > LIMITS.exact_total)
+    return { n, condition: sql`${table.search} like all (${textArray(plain)})`, isCommon: true }
+  const among =
+    n > FEW ? sql`array(select search_ids(${name}, ${textArray(plain)}))` : idArray(ids ?? [])
+  return { n, condition: sql`${table.id} = any (${among})`, isCommon: false }
 }
 
 /** An array as one parameter; spread, Drizzle would write a list. */
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`
+
+const idArray = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`

@@ -7,7 +7,8 @@ BEGIN
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = current_database() || r) THEN
       EXECUTE format('CREATE ROLE %I NOLOGIN', current_database() || r);
     END IF;
-    IF r <> '_app' THEN
+    -- Who was given it by somebody else has it already, and may not be able to give it.
+    IF r <> '_app' AND NOT pg_has_role(current_user, current_database() || r, 'USAGE') THEN
       EXECUTE format('GRANT %I TO %I', current_database() || r, current_user);
     END IF;
   END LOOP;

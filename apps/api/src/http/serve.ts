@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   isNothing,
   type ParsedOf,
@@ -137,7 +137,7 @@ const isText = (answer: unknown): answer is Text<unknown> =>
 
 /** A record's tag begins with its version, which is all that an update compares. */
 function etag(text: string, version: number | undefined): string {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const digest = hash('sha256', text, 'hex').slice(0, 16)
   return version === undefined ? `"${digest}"` : `"${version}-${digest}"`
 }
 
