@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -8,6 +8,8 @@ const port = 3187
 const chromium = findChromium()
 // Workers load this file too: they find the folder that the first process made.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'steward-e2e-'))
+// The database's own user has to get in, where we are root.
+chmodSync(process.env['E2E_DATA_DIR'], 0o711)
 
 export default defineConfig({
   testDir: './e2e',
@@ -19,6 +21,8 @@ export default defineConfig({
   // A machine that is busy with two browsers and a database takes its time.
   expect: { timeout: 15_000 },
   workers: 2,
+  // A story that only passes at the second try is reported as flaky, and still lets the others be judged.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   use: {
     baseURL: `http://127.0.0.1:${port}`,

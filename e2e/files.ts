@@ -21,7 +21,10 @@ const PATHS = [
 
 /** Counts the line ends outside of quotes. */
 function rowsIn(text: string): number {
-  const lines = text.trimEnd().replaceAll(/"[^"]*"/g, '""').split('\n')
+  const lines = text
+    .trimEnd()
+    .replaceAll(/"[^"]*"/g, '""')
+    .split('\n')
   return lines.length - 1
 }
 

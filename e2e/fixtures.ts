@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { test as base, expect } from '@playwright/test'
+import { type Me, usersApi } from '@steward/contract/users.ts'
 import { type Arranger, openArranger, type SignedIn } from '../tools/test-account.mjs'
 import { type Call, callerOf } from './api.ts'
 import { Troubles } from './troubles.ts'
 
 /** Somebody who is signed in, and can arrange data through the API. */
 export interface Person extends SignedIn {
+  /** What the server says of them. */
+  me: Me
   call: Call
 }
 
@@ -14,6 +17,8 @@ export interface Account extends Person {
   colleague: (role: string, name?: string) => Promise<Person>
   /** The same person, signed in somewhere else. */
   elsewhere: () => Promise<Person>
+  /** Gives the person another role, as an administrator would. */
+  demote: (role: string) => Promise<void>
 }
 
 interface Options {
@@ -46,12 +51,17 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
   ],
 
   account: async ({ arranger, baseURL, role, language }, use) => {
-    const person = (made: SignedIn): Person => ({ ...made, call: callerOf(baseURL!, made) })
+    const person = async (made: SignedIn): Promise<Person> => {
+      const call = callerOf(baseURL!, made)
+      const { data: me } = await call(usersApi.me, {})
+      return { ...made, me, call }
+    }
     const first = await arranger.newAccount({ role, language, name: 'Robin Tester' })
     await use({
-      ...person(first),
+      ...(await person(first)),
       colleague: async (theirs, name = 'Kim Colleague') =>
         person(await arranger.newPerson(first.account_id, { role: theirs, language, name })),
+      demote: (theirs) => arranger.changeRole(first, theirs),
       elsewhere: async () => person(await arranger.newSession(first)),
     })
   },
@@ -72,12 +82,15 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
   },
 
   storageState: async ({ account, baseURL, signedIn }, use) => {
-    await use(signedIn ? storageOf(account, baseURL!) : { cookies: [], origins: [] })
+    await use(signedIn ? storageOf(account, baseURL!) : NOBODY)
   },
 })
 
+/** What a browser holds in which nobody has signed in yet. */
+export const NOBODY = { cookies: [], origins: [] }
+
 /** What a browser holds in which the person is signed in. */
-export const storageOf = ({ token, account_id }: SignedIn, address: string) => ({
+export const storageOf = ({ token, account_id, me }: Person, address: string) => ({
   cookies: [],
   origins: [
     {
@@ -85,6 +98,7 @@ export const storageOf = ({ token, account_id }: SignedIn, address: string) => (
       localStorage: [
         { name: 'auth_token', value: token },
         { name: 'auth_account_id', value: account_id },
+        { name: 'auth_user', value: JSON.stringify(me) },
       ],
     },
   ],

@@ -3,7 +3,7 @@ import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Page } from '@playwright/test'
 import { csv, FOREIGN_FILES } from './files.ts'
 import { type Account, expect, test } from './fixtures.ts'
-import { assetNames, assetRow, heading, signInAs, signOut, toast, valueOf } from './pages.ts'
+import { assetNames, assetRow, field, heading, signInAs, signOut, toast, valueOf } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const CHECK = 'Check the file'
@@ -72,7 +72,7 @@ test.describe('in the demonstration', () => {
         await page.getByRole('link', { name: 'View imported assets' }).click()
         await assetNames(page).first().click()
         await page.getByRole('button', { name: 'Edit' }).click()
-        await page.getByLabel('Serial number').fill('SN-4711')
+        await field(page, 'Serial number').fill('SN-4711')
         await page.getByRole('button', { name: 'Save changes' }).click()
         await expect(toast(page, 'was saved')).toBeVisible()
         const history = page.getByRole('region', { name: 'History' })
@@ -80,7 +80,11 @@ test.describe('in the demonstration', () => {
       })
       const assetPage = page.url()
       const name = await heading(page).innerText()
-      const tag = await page.getByRole('main').getByText(/^[A-Z]+-\d+$/).first().innerText()
+      const tag = await page
+        .getByRole('main')
+        .getByText(/^[A-Z]+-\d+$/)
+        .first()
+        .innerText()
 
       await test.step('the filtered list is the same after a reload', async () => {
         await page.getByRole('link', { name: 'Assets' }).first().click()
@@ -124,7 +128,10 @@ test('rows that name what nobody knows stay out, and can be taken away in a file
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download rows with errors' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
-  const [header, ...rows] = text.replace(/^\uFEFF/, '').trim().split(/\r?\n/)
+  const [header, ...rows] = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
   expect(header).toMatch(/^Name,Category,Purchase Cost,Error/)
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatch(/^Boiler,Heating,900.00,.*Heating/)
@@ -156,7 +163,9 @@ test('a file that is no table is refused where it was chosen', async ({ page, tr
   await page.goto('/assets/import')
   const input = page.getByLabel('Drop a CSV file here').locator('input')
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-  await expect(page.getByRole('alert').filter({ hasText: 'photo.png is of another type' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'photo.png is of another type' }),
+  ).toBeVisible()
   await input.setInputFiles(upload('empty.csv', Buffer.from('')))
   await expect(page.getByRole('alert').filter({ hasText: /empty|no rows/i })).toBeVisible()
 })

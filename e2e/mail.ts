@@ -8,7 +8,9 @@ const outbox = () => join(process.env['E2E_DATA_DIR']!, 'outbox')
 const decoded = (text: string) =>
   text
     .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/=([\dA-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
 
 /** Waits for a mail of a kind to an address, and answers its text. */
 export async function mailTo(address: string, kind: string): Promise<string> {

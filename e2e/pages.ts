@@ -5,9 +5,9 @@ export const DEMO_PASSWORD = 'demonstration only'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The message that says how something went. */
+/** The message that says how something went, also while a dialog lies over the page. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Messages' }).locator('[data-newest]').filter({ hasText: words })
+  page.locator('section[aria-label="Messages"] [data-newest]').filter({ hasText: words })
 
 /** Fills in the sign-in page that is open, and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
@@ -36,6 +36,10 @@ export async function signOut(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText('Sign in')
 }
 
+/** A field to type into, whether it must be filled or may be. */
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
+
 /** Picks an entry of a list of choices by its label. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within
@@ -45,9 +49,12 @@ export async function choose(within: Page | Locator, label: string, option: stri
 
 /** The rows of the register that are drawn; on a wide window. */
 export const assetRow = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('table', { name: 'Assets' }).getByRole('row').filter({
-    has: page.getByRole('link', { name, exact: typeof name === 'string' }),
-  })
+  page
+    .getByRole('table', { name: 'Assets' })
+    .getByRole('row')
+    .filter({
+      has: page.getByRole('link', { name, exact: typeof name === 'string' }),
+    })
 
 /** The table's links, one a row, in the order in which they stand. */
 export const assetNames = (page: Page): Locator =>
@@ -55,4 +62,7 @@ export const assetNames = (page: Page): Locator =>
 
 /** What an asset's page says of a field. */
 export const valueOf = (page: Page, field: string): Locator =>
-  page.locator('dt').filter({ hasText: new RegExp(`^${field}$`) }).locator('xpath=../dd')
+  page
+    .locator('dt')
+    .filter({ hasText: new RegExp(`^${field}$`) })
+    .locator('xpath=../dd')

@@ -19,6 +19,8 @@ export interface Arranger {
   /** Makes an account, and its first person. */
   newAccount(person: NewPerson): Promise<SignedIn>
   newPerson(account_id: string, person: NewPerson): Promise<SignedIn>
+  /** Gives the person another role in their account. */
+  changeRole(person: SignedIn, role: string): Promise<void>
   /** Signs the person in somewhere else. */
   newSession(person: SignedIn): Promise<SignedIn>
   close(): Promise<void>

@@ -95,6 +95,12 @@ export async function openArranger(dataDir) {
       })
       return signedIn(account_id, made)
     },
+    changeRole: ({ account_id, user_id }, role) =>
+      inTransaction(async () => {
+        await enter(account_id)
+        const text = 'update memberships set role_key = $1 where account_id = $2 and user_id = $3'
+        await client.query(text, [role, account_id, user_id])
+      }),
     newSession: async (person) => {
       const session_id = await inTransaction(() => addSession(person.user_id))
       return signedIn(person.account_id, { ...person, session_id })

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { TONE_ICON, type Tone } from '#components/ui/tones.ts'
@@ -34,10 +34,14 @@ function useCountdown(milliseconds: number, held: boolean, onEnd: () => void) {
   }, [held])
 }
 
-function ToastCard({ item, held }: { item: ToastItem; held: boolean }) {
+function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void }) {
+  const { item, held, onLeave } = props
   const { t } = useTranslation()
   const { tone, icon: Icon } = LOOK[item.kind]
-  const dismiss = () => dismissToast(item.id)
+  const dismiss = () => {
+    onLeave()
+    dismissToast(item.id)
+  }
   useCountdown(item.duration, held, dismiss)
 
   return (
@@ -97,6 +101,7 @@ export function Toaster() {
   const { t } = useTranslation()
   const shown = toasts.use()
   const section = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element | null>(null)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const hidden = useTabIsHidden()
@@ -106,14 +111,28 @@ export function Toaster() {
     f8: () => section.current?.querySelector<HTMLElement>('[data-newest] button')?.focus(),
   })
 
+  const entered = ({ relatedTarget }: FocusEvent<Element, Element>) => {
+    setFocused(true)
+    if (!section.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  /** Gives the focus back, which would be lost with the button that has it. */
+  const leave = () => {
+    if (!section.current?.contains(document.activeElement)) return
+    const heading = document.querySelector('main h1')
+    const target = cameFrom.current?.isConnected ? cameFrom.current : heading
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }
+
   const newest = shown.at(-1)
   const dismissNewest = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && newest) dismissToast(newest.id)
+    if (event.key !== 'Escape' || !newest) return
+    leave()
+    dismissToast(newest.id)
   }
   const cards = (items: readonly ToastItem[]) =>
     items.map((item) => (
       <div key={item.id} data-newest={item === newest || undefined}>
-        <ToastCard item={item} held={held} />
+        <ToastCard item={item} held={held} onLeave={leave} />
       </div>
     ))
 
@@ -126,7 +145,7 @@ export function Toaster() {
       data-no-print
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={entered}
       onBlur={() => setFocused(false)}
       onKeyDown={dismissNewest}
       className="fixed right-4 bottom-4 z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"

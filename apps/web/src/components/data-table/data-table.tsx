@@ -137,6 +137,8 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
       onKeyDown={onKeyDown}
       {...longPress}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
+      // A row that Tab leads back to must not stop under the headings.
+      style={{ scrollPaddingTop: headHeight }}
     >
       {mobile ? (
         <CardsView {...view} card={props.card} />

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { RowCheckbox } from '#components/ui/row-checkbox.tsx'
@@ -74,6 +75,12 @@ const ariaSort = (sort: Sort | null) => {
   return sort.desc ? 'descending' : 'ascending'
 }
 
+/** The browser takes what shows by a few pixels for seen. Not for the pointer, from under which it would move. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>) {
+  if (!currentTarget.matches(':focus-visible')) return
+  currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 function Heading<Row>({ column, first, indented, sort, onSort }: HeadingProps<Row>) {
   return (
     <div
@@ -90,10 +97,11 @@ function Heading<Row>({ column, first, indented, sort, onSort }: HeadingProps<Ro
         <button
           type="button"
           onClick={() => onSort(column.id)}
+          onFocus={showWhole}
           className={classNames(
             'group -mx-1.5 flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 hover:bg-muted hover:text-foreground',
             column.numeric && 'flex-row-reverse',
-            // Focused, it is scrolled out from under the columns that stay.
+            // As wide as the columns that stay, under which it may lie.
             !first && 'scroll-mr-12 scroll-ml-72',
             sort && 'text-foreground',
           )}

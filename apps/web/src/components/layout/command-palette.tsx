@@ -49,7 +49,7 @@ export function CommandPalette({ groups, search }: CommandPaletteProps) {
   })
 
   // Being idle is the browser's to know.
-  useEffect(() => whenIdle(() => void load()), [])
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
 
   return (
     <Suspense fallback={null}>

@@ -17,7 +17,7 @@ import { isKeyPress, OverlayProvider, useCurrentOverlay, useOverlay } from './ov
 const load = () => import('./menu-popup.tsx')
 
 /** Fetches the menus ahead of the first one that opens. */
-export const preloadMenus = () => void load()
+export const preloadMenus = () => void load().catch(() => undefined)
 
 export const MenuPopup = lazy(() => load().then((m) => ({ default: m.MenuPopup })))
 export const MenuItem = lazy(() => load().then((m) => ({ default: m.MenuItem })))

@@ -13,7 +13,7 @@ const load = () => import('./popover-panel.tsx')
 const PopoverPanel = lazy(() => load().then((m) => ({ default: m.PopoverPanel })))
 
 /** Fetches what popovers are made of ahead of the first one that opens. */
-export const preloadPopovers = () => void load()
+export const preloadPopovers = () => void load().catch(() => undefined)
 
 interface PopoverProps {
   /** A button. */

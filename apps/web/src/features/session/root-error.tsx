@@ -1,9 +1,13 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { isMissingPart } from '#lib/new-version.ts'
+
+const errorWords = (error: unknown, t: TFunction) =>
+  isMissingPart(error) ? t('errors.codes.network_error') : errorText(error, t)
 
 /**
  * What stands in the window when not even the frame of the pages could be shown. It is made of little,
@@ -12,10 +16,11 @@ import { isMissingPart } from '#lib/new-version.ts'
 export function RootError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
-  const missing = isMissingPart(error)
+  // Without a network it is not a newer version that keeps the part away.
+  const missing = isMissingPart(error) && navigator.onLine
   const requestId = error instanceof ApiError ? error.requestId : null
   const retry = () => {
-    if (missing) {
+    if (isMissingPart(error)) {
       location.reload()
       return
     }
@@ -29,7 +34,7 @@ export function RootError({ error, reset }: ErrorComponentProps) {
           {missing ? t('update.title') : t('errors.title')}
         </h1>
         <p className="mt-1 text-sm text-muted-foreground">
-          {missing ? t('update.text') : errorText(error, t)}
+          {missing ? t('update.text') : errorWords(error, t)}
         </p>
         {requestId && (
           <p className="mt-1 text-xs text-muted-foreground">

@@ -17,7 +17,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   if (isStatus(error, 403)) return <ForbiddenState level={1} />
   if (isStatus(error, 404)) return <MissingRecord />
-  if (isMissingPart(error)) {
+  // Without a network it is not a newer version that keeps the part away.
+  if (isMissingPart(error) && navigator.onLine) {
     return (
       <ErrorState
         level={1}
@@ -51,7 +52,13 @@ function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  const missing = isMissingPart(error)
   const retry = () => {
+    if (missing) {
+      // Offline, a reload would lose the application as well.
+      if (navigator.onLine) location.reload()
+      return
+    }
     queries.reset()
     reset()
     void router.invalidate()
@@ -59,7 +66,7 @@ function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
 
   // The network's return is the browser's to tell; nobody should have to press a button then.
   useEffect(() => {
-    if (!isStatus(error, 0)) return
+    if (!missing && !isStatus(error, 0)) return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   })
@@ -67,7 +74,7 @@ function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
   return (
     <ErrorState
       level={1}
-      message={errorText(error, t)}
+      message={missing ? t('errors.codes.network_error') : errorText(error, t)}
       requestId={error instanceof ApiError ? (error.requestId ?? undefined) : undefined}
       onRetry={retry}
     />

@@ -1,0 +1,394 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { expect, test } from './fixtures.ts'
+import { assetNames, assetRow, choose, field, heading, toast } from './pages.ts'
+import { addAssets, addCategory, addSite, numbered } from './register.ts'
+
+const chip = (page: Page, name: string) =>
+  page.getByRole('search').getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** Ticks an option of a filter, and closes it. */
+async function filter(page: Page, name: string, option: string) {
+  await chip(page, name).click()
+  const options = page.getByRole('dialog', { name })
+  await options.getByRole('checkbox', { name: option }).click()
+  await expect(options.getByRole('checkbox', { name: option })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(options).toBeHidden()
+}
+
+const tick = (page: Page, name: string) =>
+  assetRow(page, name).getByRole('checkbox', { name: new RegExp(`^Select ${name} `) })
+
+const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+
+/** The lines of a CSV file that was downloaded. */
+async function linesOf(download: Promise<Download>): Promise<string[]> {
+  const file = await download
+  const text = await readFile(await file.path(), 'utf8')
+  return text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+}
+
+test.describe('an empty register', () => {
+  test('says how to fill it, which an empty answer does not', async ({ page, account }) => {
+    await page.goto('/assets')
+    await expect(page.getByRole('heading', { name: 'Your register is empty' })).toBeVisible()
+    const template = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download template' }).click()
+    expect((await linesOf(template))[0]).toMatch(/name/i)
+
+    await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto('/assets?search=nothing-like-it')
+    await expect(page.getByRole('heading', { name: 'No assets match these filters' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(assetNames(page)).toHaveText(['Pump'])
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+  })
+})
+
+test.describe('narrowing', () => {
+  test('by search, filters and views stands in the address', async ({ page, account }) => {
+    const dock = await addSite(account.call, 'Dock 3')
+    const pumps = await addCategory(account.call, 'Pumps')
+    await addAssets(account.call, [
+      { name: 'Pump A', category_id: pumps.id, site_id: dock.id, status: 'in_use' },
+      { name: 'Pump B', category_id: pumps.id },
+      { name: 'Valve', site_id: dock.id },
+    ])
+    await page.goto('/assets')
+    await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B', 'Valve'])
+
+    await filter(page, 'Category', 'Pumps')
+    await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B'])
+    await expect(chip(page, 'Category')).toContainText('Pumps')
+    await filter(page, 'Site', 'No site')
+    await expect(assetNames(page)).toHaveText(['Pump B'])
+    await filter(page, 'Site', 'Dock 3')
+    await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B'])
+    await page.getByRole('searchbox').fill('pump')
+    await expect(page).toHaveURL(/search=pump/)
+    await expect(page.getByText('2 of 3 assets')).toBeVisible()
+
+    await page.reload()
+    await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B'])
+    await expect(chip(page, 'Category')).toContainText('Pumps')
+    await expect(chip(page, 'Site')).toContainText('Dock 3')
+    await expect(page.getByRole('searchbox')).toHaveValue('pump')
+
+    await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click()
+    await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B', 'Valve'])
+    await page.getByRole('button', { name: 'In use', exact: true }).click()
+    await expect(assetNames(page)).toHaveText(['Pump A'])
+    await expect(page).toHaveURL(/filter(\[|%5B)status(\]|%5D)=in_use/)
+    await page.goBack()
+    await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B', 'Valve'])
+  })
+
+  test('by what an address says drops what it doesn’t know', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto('/assets?sort=colour&nonsense=1&filter[status]=flying&page=x')
+    await expect(assetNames(page)).toHaveText(['Pump'])
+  })
+
+  test('by costs and dates takes both ends', async ({ page, account }) => {
+    await addAssets(account.call, [
+      { name: 'Cheap', purchase_cost: '10.00' },
+      { name: 'Dear', purchase_cost: '9000.00' },
+      { name: 'Free' },
+    ])
+    await page.goto('/assets')
+    await chip(page, 'More').click()
+    const costs = page.getByRole('group', { name: 'Purchase cost' })
+    await costs.getByLabel('From').fill('5')
+    await costs.getByLabel('To').fill('50')
+    await costs.getByLabel('To').press('Tab')
+    await expect(assetNames(page)).toHaveText(['Cheap'])
+    await costs.getByLabel('To').fill('1')
+    await costs.getByLabel('To').press('Tab')
+    await expect(costs.getByText('The beginning lies after the end.')).toBeVisible()
+  })
+})
+
+test('sorting goes round by its heading', async ({ page, account }) => {
+  await addAssets(account.call, [
+    { name: 'AST-9', purchase_cost: '5.00' },
+    { name: 'AST-10', purchase_cost: '20.00' },
+    { name: 'Äpfel', purchase_cost: '7.00' },
+  ])
+  await page.goto('/assets')
+  await expect(assetNames(page)).toHaveText(['Äpfel', 'AST-9', 'AST-10'])
+  const cost = page.getByRole('columnheader', { name: 'Purchase cost' })
+  await cost.getByRole('button').click()
+  await expect(cost).toHaveAttribute('aria-sort', 'ascending')
+  await expect(assetNames(page)).toHaveText(['AST-9', 'Äpfel', 'AST-10'])
+  await cost.getByRole('button').click()
+  await expect(cost).toHaveAttribute('aria-sort', 'descending')
+  await expect(assetNames(page)).toHaveText(['AST-10', 'Äpfel', 'AST-9'])
+  await page.reload()
+  await expect(assetNames(page)).toHaveText(['AST-10', 'Äpfel', 'AST-9'])
+  await cost.getByRole('button').click()
+  await expect(cost).not.toHaveAttribute('aria-sort')
+  await expect(assetNames(page)).toHaveText(['Äpfel', 'AST-9', 'AST-10'])
+})
+
+test('columns, their order and the height of rows are remembered', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'Pump', serial_number: 'SN-1' }])
+  await page.goto('/assets')
+  const headers = page.getByRole('columnheader')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await chooser.getByRole('checkbox', { name: 'Serial number' }).check()
+  await chooser.getByRole('checkbox', { name: 'Category' }).uncheck()
+  await chooser.getByRole('button', { name: 'Move Status down' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Row height' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  const height = async () => (await assetRow(page, 'Pump').boundingBox())?.height
+  await expect.poll(height).toBe(34)
+
+  await page.reload()
+  await expect(headers.filter({ hasText: 'Serial number' })).toBeVisible()
+  await expect(headers.filter({ hasText: 'Category' })).toHaveCount(0)
+  await expect(assetRow(page, 'Pump')).toContainText('SN-1')
+  await expect.poll(height).toBe(34)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await chooser.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(headers.filter({ hasText: 'Category' })).toBeVisible()
+})
+
+test.describe('many at once', () => {
+  test('change their status, but only those that may', async ({ page, account }) => {
+    await addAssets(account.call, [
+      { name: 'Pump' },
+      { name: 'Retired', status: 'retired', status_reason: 'Old' },
+      { name: 'Valve' },
+    ])
+    await page.goto('/assets')
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await expect(bulkBar(page)).toContainText('3 assets selected')
+    await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change status' })
+    await choose(dialog, 'New status', 'Missing')
+    await expect(dialog.getByText(/^1 of the selected assets can’t take this/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+    await expect(dialog.getByText('Enter the reason for the status')).toBeVisible()
+    await field(dialog, 'Reason for the status').fill('Stocktaking')
+    await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+    const message = toast(page, '2 assets changed')
+    await expect(message).toContainText('1 asset was left as it was')
+    await message.getByRole('button', { name: 'Show which' }).click()
+    await expect(page.getByRole('dialog', { name: /left as it was/ })).toContainText('Retired')
+    await page.keyboard.press('Escape')
+    await expect(assetRow(page, 'Pump')).toContainText('Missing')
+    await expect(assetRow(page, 'Retired')).toContainText('Retired')
+  })
+
+  test('move to another site and back by Undo', async ({ page, account }) => {
+    const dock = await addSite(account.call, 'Dock 3')
+    await addSite(account.call, 'North yard')
+    await addAssets(account.call, [
+      { name: 'Pump', site_id: dock.id },
+      { name: 'Valve' },
+      { name: 'Wheel' },
+    ])
+    await page.goto('/assets')
+    await tick(page, 'Pump').check()
+    await tick(page, 'Valve').check()
+    await bulkBar(page).getByRole('button', { name: 'Move' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move to another site' })
+    await choose(dialog, 'Site', 'North yard')
+    await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+    const message = toast(page, '2 assets changed')
+    await expect(message).toBeVisible()
+    await expect(assetRow(page, 'Pump')).toContainText('North yard')
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'The change was taken back')).toBeVisible()
+    await expect(assetRow(page, 'Pump')).toContainText('Dock 3')
+    await expect(assetRow(page, 'Valve')).not.toContainText('North yard')
+  })
+
+  test('are archived and come back by Undo', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }, { name: 'Wheel' }])
+    await page.goto('/assets')
+    await tick(page, 'Pump').check()
+    await tick(page, 'Wheel').check()
+    await bulkBar(page).getByRole('button', { name: 'Archive' }).click()
+    const message = toast(page, '2 assets archived')
+    await expect(assetNames(page)).toHaveText(['Valve'])
+    await expect(bulkBar(page)).toHaveCount(0)
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect(assetNames(page)).toHaveText(['Pump', 'Valve', 'Wheel'])
+  })
+
+  test('are let go when the filters change, which is said', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+    await page.goto('/assets')
+    await tick(page, 'Pump').check()
+    await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
+    await expect(bulkBar(page)).toContainText('1 asset selected')
+    await page.getByRole('button', { name: 'Unassigned' }).click()
+    await expect(bulkBar(page)).toHaveCount(0)
+    await expect(
+      page.getByText('The filters changed, so nothing is selected any more.'),
+    ).toBeAttached()
+  })
+})
+
+test.describe('taking away', () => {
+  test('takes what the view shows, with its columns', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump' }, { name: '=1+1' }, { name: 'Valve' }])
+    await page.goto('/assets?search=pump')
+    await expect(assetNames(page)).toHaveText(['Pump'])
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'This view as CSV (1 asset)' }).click()
+    const lines = await linesOf(download)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]!.split(',')).toEqual(
+      expect.arrayContaining(['asset_tag', 'name', 'status', 'purchase_cost']),
+    )
+    expect(lines[1]).toContain('Pump')
+    await expect(toast(page, /^.*assets-\d{4}-\d{2}-\d{2}\.csv was saved$/)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const everything = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Everything as CSV (3 assets)' }).click()
+    const all = await linesOf(everything)
+    expect(all).toHaveLength(4)
+    expect(all.join('\n')).toContain("'=1+1")
+  })
+
+  test('takes only what is ticked', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+    await page.goto('/assets')
+    await tick(page, 'Valve').check()
+    const download = page.waitForEvent('download')
+    await bulkBar(page).getByRole('button', { name: 'Export' }).click()
+    const lines = await linesOf(download)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('Valve')
+  })
+})
+
+test.describe('a long list', () => {
+  test('draws what is in sight, goes on, and is where it was after Back', async ({
+    page,
+    account,
+  }) => {
+    await addAssets(account.call, numbered('Pump', 130))
+    await page.goto('/assets')
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '131')
+    await expect(page.getByText('130 assets', { exact: true })).toBeVisible()
+    expect(await assetNames(page).count()).toBeLessThan(60)
+    await assetNames(page).first().focus()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('link', { name: 'Pump 100', exact: true })).toBeFocused()
+    // The rest is read now that the end is in sight.
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(page.getByRole('link', { name: 'Pump 130', exact: true })).toBeFocused({
+        timeout: 500,
+      })
+    }).toPass()
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('link', { name: 'Pump 01', exact: true })).toBeFocused()
+
+    const there = page.getByRole('link', { name: 'Pump 77', exact: true })
+    const list = page.locator('[data-scroll-restoration-id="list"]')
+    await expect(async () => {
+      await list.evaluate((box) => box.scrollBy(0, 400))
+      await expect(there).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await there.click()
+    await expect(heading(page)).toHaveText('Pump 77')
+    await page.getByRole('link', { name: 'Next asset' }).click()
+    await expect(heading(page)).toHaveText('Pump 78')
+    await page.goBack()
+    await expect(there).toBeVisible()
+  })
+})
+
+test('keys move, tick, open and close', async ({ page, account }) => {
+  await addAssets(account.call, numbered('Pump', 4))
+  await page.goto('/assets')
+  await expect(assetNames(page)).toHaveCount(4)
+  const link = (number: number) => page.getByRole('link', { name: `Pump 0${number}`, exact: true })
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('/pump')
+  await expect(page.getByRole('searchbox')).toHaveValue('/pump')
+  await page.getByRole('searchbox').fill('')
+  await expect(assetNames(page)).toHaveCount(4)
+
+  await link(1).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await expect(link(3)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(link(2)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(bulkBar(page)).toContainText('1 asset selected')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+X')
+  await expect(bulkBar(page)).toContainText('3 assets selected')
+  await page.keyboard.press('Control+a')
+  await expect(bulkBar(page)).toContainText('4 assets selected')
+  await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
+
+  await link(2).focus()
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'Add asset' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chip(page, 'Status')).toBeFocused()
+  await link(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Pump 02')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('rows are cards, and filters are in a sheet', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump', status: 'in_use' }, { name: 'Valve' }])
+    await page.goto('/assets')
+    const cards = page.getByRole('list', { name: 'Assets' }).getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: 'In use' }).click()
+    await sheet.getByRole('button', { name: 'Show 1 asset' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(cards).toHaveCount(1)
+    await expect(cards).toContainText('Pump')
+    await cards.getByRole('button', { name: /^Actions for Pump/ }).click()
+    await page.getByRole('menuitem', { name: 'Select' }).click()
+    await expect(bulkBar(page)).toContainText('1 asset selected')
+    await bulkBar(page).getByRole('button', { name: 'Actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
+  })
+})
+
+test('a register of another size is counted as it is', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'Pump', purchase_cost: '1.10' }, { name: 'Valve' }])
+  await page.goto('/assets')
+  const tiles = page.getByRole('list', { name: 'Summary' }).getByRole('listitem')
+  await expect(tiles.first()).toContainText('2')
+  const [, valve] = (await account.call(assetsApi.list, { query: {} })).data
+  await account.call(assetsApi.remove, { params: { id: valve!.id } })
+  await page.reload()
+  await expect(tiles.first()).toContainText('1')
+  await expect(page.getByText('1 asset', { exact: true })).toBeVisible()
+  await expect(page.getByText('€1.10').last()).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
+
+type Scheme = 'light' | 'dark'
+
+/** Shows the page in one colour scheme, without anything on its way from one state to another. */
+export async function show(page: Page, colorScheme: Scheme, width?: number): Promise<void> {
+  if (width !== undefined) {
+    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
+  }
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
+  expect(dark).toBe(colorScheme === 'dark')
+}
+
+/** Nothing is found by axe on the page, light and dark, wide and on a phone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found: Record<string, string[]> = {}
+  for (const width of [1440, 390]) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await show(page, scheme, width)
+      found[`${scheme} ${width}`] = await violations(page)
+    }
+  }
+  expect(found).toEqual({ 'light 1440': [], 'dark 1440': [], 'light 390': [], 'dark 390': [] })
+}
+
+/** Nothing is found by axe in an overlay that is open, light and dark. */
+export async function expectAccessibleOverlay(page: Page, within: string): Promise<void> {
+  await expect(page.locator(within).last()).toBeVisible()
+  const found: Record<string, string[]> = {}
+  for (const scheme of ['light', 'dark'] as const) {
+    await show(page, scheme)
+    found[scheme] = await violations(page, within)
+  }
+  expect(found).toEqual({ light: [], dark: [] })
+}
+
+/** What makes the page wider than its window; boxes that may scroll by themselves are left out. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const wide = (element: Element) => element.scrollWidth > element.clientWidth + 1
+    const boxes = [document.documentElement, ...document.querySelectorAll('main, main > div')]
+    return boxes.filter(wide).map((element) => {
+      const { scrollWidth, clientWidth } = element
+      return `${element.tagName} ${element.className}: ${scrollWidth} > ${clientWidth}`
+    })
+  })
+
+/** Nothing has to be scrolled sideways on the narrowest phone, nor at 200 % on a small laptop. */
+export async function expectReflow(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [320, 640],
+    [640, 512],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => tooWide(page), `at ${width} pixels`).toEqual([])
+  }
+}
+
+/** Buttons and links that look like them whose words don't fit, or that stick out of the window. */
+export const clippedButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const isCut = (element: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      if (textOverflow === 'ellipsis') return false
+      const { left, right, width } = element.getBoundingClientRect()
+      if (width <= 1) return false
+      const scrolls = element.closest('[class*="overflow-x-auto"], [class*="overflow-auto"]')
+      const outside = !scrolls && (left < -1 || right > innerWidth + 1)
+      return outside || (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)
+    }
+    return [...document.querySelectorAll('button, a.button, summary')]
+      .filter((element) => shown(element) && isCut(element))
+      .map((element) => element.outerHTML.slice(0, 160))
+  })

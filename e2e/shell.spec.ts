@@ -1,0 +1,328 @@
+import type { Page } from '@playwright/test'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { expect, test } from './fixtures.ts'
+import { assetNames, assetRow, field, heading, openUserMenu, toast } from './pages.ts'
+import { addAssets } from './register.ts'
+
+const sidebar = (page: Page) => page.getByRole('complementary')
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' })
+const tooltip = (page: Page) => page.locator('[data-tooltip]')
+const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width
+
+test.describe('the sidebar', () => {
+  test('becomes a strip of icons, and stays one for seven days', async ({ page, context }) => {
+    await page.goto('/assets')
+    await expect.poll(() => widthOf(page)).toBe(256)
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+    await toggle(page).click()
+    await expect.poll(() => widthOf(page)).toBe(48)
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    expect(cookie).toMatchObject({ value: 'false', path: '/', sameSite: 'Lax' })
+    const days = (cookie!.expires - Date.now() / 1000) / 86_400
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+
+    await page.reload()
+    await expect(heading(page)).toHaveText('Assets')
+    expect(await widthOf(page)).toBe(48)
+    const item = sidebar(page).getByRole('link', { name: 'Assets' })
+    await expect(item).toHaveAttribute('aria-current', 'page')
+    await item.hover()
+    await expect(tooltip(page)).toHaveText('Assets')
+  })
+
+  test('opens and closes by Ctrl+B, also from a field', async ({ page }) => {
+    await page.goto('/assets')
+    await page.getByRole('searchbox').click()
+    await page.keyboard.press('Control+b')
+    await expect.poll(() => widthOf(page)).toBe(48)
+    await page.keyboard.press('Control+Shift+b')
+    await page.keyboard.press('Control+b')
+    await expect.poll(() => widthOf(page)).toBe(256)
+  })
+
+  test('shows a tooltip only for what is cut off', async ({ page }) => {
+    await page.goto('/assets')
+    const item = sidebar(page).locator('a[href="/assets"]')
+    await toggle(page).hover()
+    await expect(tooltip(page)).toHaveText(/^Toggle sidebar/)
+    await item.hover()
+    await expect(tooltip(page)).toHaveCount(0)
+    await item.locator('[data-truncate]').evaluate((text) => {
+      text.textContent = 'A title that is far too long for the sidebar of this application'
+    })
+    await toggle(page).hover()
+    await expect(tooltip(page)).toHaveText(/^Toggle sidebar/)
+    await item.hover()
+    await expect(tooltip(page)).toHaveText('Assets')
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('is a sheet that closes on its way, and leaves the cookie alone', async ({
+      page,
+      context,
+      account,
+    }) => {
+      const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+      await page.goto(`/assets/${pump.id}`)
+      await expect(heading(page)).toHaveText('Pump')
+      const sheet = page.getByRole('dialog', { name: 'Main' })
+      await toggle(page).click()
+      await expect(sheet).toBeVisible()
+      expect((await sheet.boundingBox())!.width).toBe(288)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(toggle(page)).toBeFocused()
+
+      await page.keyboard.press('Control+b')
+      await expect(sheet).toBeVisible()
+      await sheet.getByRole('button', { name: 'Close' }).click()
+      await expect(sheet).toHaveCount(0)
+
+      await toggle(page).click()
+      await sheet.getByRole('link', { name: 'Assets' }).click()
+      await expect(sheet).toHaveCount(0)
+      await expect(heading(page)).toHaveText('Assets')
+      const names = (await context.cookies()).map(({ name }) => name)
+      expect(names).not.toContain('sidebar_state')
+    })
+  })
+})
+
+test.describe('the command palette', () => {
+  const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
+
+  test('finds an asset by its tag, and opens it', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump', asset_tag: 'HYD-77' }, { name: 'Valve' }])
+    await page.goto('/profile')
+    await expect(heading(page)).toHaveText('Profile')
+    await page.keyboard.press('Control+k')
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('hyd-7')
+    await expect(palette(page).getByRole('option', { name: /Pump/ })).toBeVisible()
+    await expect(palette(page).getByText('1 result')).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(heading(page)).toHaveText('Pump')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('runs what can be done, and says when there is nothing', async ({ page }) => {
+    await page.goto('/profile')
+    await page.getByRole('button', { name: /^Search or run a command/ }).click()
+    await palette(page).getByRole('combobox').fill('qqqq')
+    await expect(palette(page).getByText(/^Nothing found/)).toBeVisible()
+    await palette(page).getByRole('combobox').fill('add asset')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Add asset' })).toBeVisible()
+  })
+
+  test('closes by Escape, and the focus goes back', async ({ page }) => {
+    await page.goto('/assets')
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await page.keyboard.press('Control+k')
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(search).toBeFocused()
+  })
+})
+
+test('keys are listed by ?, and single ones can be switched off', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'Pump' }])
+  await page.goto('/assets')
+  await expect(assetNames(page)).toHaveText(['Pump'])
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toContainText('Go to the newest message')
+  await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search or run a command' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('G then A leads to the assets from everywhere', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(heading(page)).toHaveText('Profile')
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(heading(page)).toHaveText('Assets')
+})
+
+test('the theme is chosen, kept, and can follow the system', async ({ page }) => {
+  const dark = /(^| )dark( |$)/
+  const html = page.locator('html')
+  await page.goto('/assets')
+  const pick = async (name: string) => {
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await pick('Dark')
+  await expect(html).toHaveClass(dark)
+  await page.reload()
+  await expect(html).toHaveClass(dark)
+  await pick('Light')
+  await expect(html).not.toHaveClass(dark)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).not.toHaveClass(dark)
+  await pick('System')
+  await expect(html).toHaveClass(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).not.toHaveClass(dark)
+})
+
+test('the language changes at once, and is the person’s from then on', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/assets')
+  const menu = await openUserMenu(page, new RegExp(account.email))
+  await menu.getByRole('menuitem', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('button', { name: 'Spracheinstellungen' })).toHaveCount(0)
+  await expect(page.getByText('Your register is empty')).toHaveCount(0)
+  await expect.poll(async () => (await account.call(usersApi.me, {})).data.language).toBe('de')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test.describe('the frame of a page', () => {
+  test('can be skipped by the first key press', async ({ page }) => {
+    await page.goto('/assets')
+    await expect(heading(page)).toHaveText('Assets')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('names the page, and gives its heading the focus after a way there', async ({
+    page,
+    account,
+  }) => {
+    await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto('/assets')
+    await expect(page).toHaveTitle('Assets · Test works')
+    await assetRow(page, 'Pump').getByRole('link').click()
+    await expect(heading(page)).toHaveText('Pump')
+    await expect(heading(page)).toBeFocused()
+    await expect(page).toHaveTitle('Pump · Test works')
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Assets', 'Pump'])
+    await expect(crumbs.getByText('Pump')).toHaveAttribute('aria-current', 'page')
+    await crumbs.getByRole('link', { name: 'Assets' }).click()
+    await expect(heading(page)).toHaveText('Assets')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('has help in its place, with what support asks for', async ({ page }) => {
+    await page.goto('/assets')
+    await page.getByRole('button', { name: 'Help' }).click()
+    const help = page.getByRole('dialog', { name: 'Help' })
+    await expect(help.locator('code')).toHaveText(/^[\w-]{8,}$/)
+    await help.getByRole('button', { name: /^Keyboard shortcuts/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+
+  test('says when the network is gone', async ({ page, context }) => {
+    await page.goto('/assets')
+    await expect(page.getByText('Your register is empty')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(/^You’re offline/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
+  })
+})
+
+test.describe('messages', () => {
+  const all = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('.toast')
+
+  test('replace those of their kind, and an error replaces all', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^4(15|22) PATCH \/api\/v1\/assets\//)
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+    await page.goto(`/assets/${pump.id}`)
+    const change = async (to: string) => {
+      await page.getByRole('button', { name: /: change status$/ }).click()
+      await page.getByRole('menuitem', { name: to }).click()
+      await expect(toast(page, `The status is now “${to}”`)).toBeVisible()
+    }
+    await change('In use')
+    await change('In maintenance')
+    await expect(all(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Photo: add, change or remove' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('menuitem', { name: 'Add photo' }).click()
+    const buffer = Buffer.from('no picture')
+    await (await chooser).setFiles({ name: 'pump.png', mimeType: 'image/png', buffer })
+    await expect(toast(page, 'The photo could not be saved')).toBeVisible()
+    await expect(all(page)).toHaveCount(1)
+    const region = page.getByRole('region', { name: 'Messages' })
+    await expect(region.getByRole('alert')).toContainText('The photo could not be saved')
+    await expect(region.getByRole('status')).toBeEmpty()
+  })
+
+  test('wait while they are looked at, and go by Escape', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.clock.install()
+    await page.getByRole('button', { name: 'In stock: change status' }).click()
+    await page.getByRole('menuitem', { name: 'In use' }).click()
+    const message = toast(page, 'The status is now “In use”')
+    await expect(message).toBeVisible()
+    await expect(page.getByRole('button', { name: 'In use: change status' })).toBeFocused()
+    await page.keyboard.press('F8')
+    await expect(message.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.clock.runFor(20_000)
+    await expect(message).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(message).toHaveCount(0)
+  })
+
+  test('go by themselves after five seconds', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.clock.install()
+    await page.getByRole('button', { name: 'In stock: change status' }).click()
+    await page.getByRole('menuitem', { name: 'In use' }).click()
+    const message = toast(page, 'The status is now “In use”')
+    await expect(message).toBeVisible()
+    await page.clock.runFor(5100)
+    await expect(message).toHaveCount(0)
+  })
+})
+
+test('rights that were taken away are missed at the next write, not before', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^403 /)
+  await addAssets(account.call, [{ name: 'Pump' }])
+  await page.goto('/assets')
+  await expect(assetNames(page)).toHaveText(['Pump'])
+  await account.demote('auditor')
+  await page.getByRole('button', { name: 'Add asset' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add asset' })
+  await field(dialog, 'Name').fill('Valve')
+  await dialog.getByRole('button', { name: 'Create asset' }).click()
+  await expect(toast(page, 'You don’t have the right to do this')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add asset' })).toHaveCount(0)
+  const { data } = await account.call(assetsApi.list, { query: {} })
+  expect(data.map(({ name }) => name)).toEqual(['Pump'])
+})
