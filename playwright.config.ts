@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/chromium.mjs'
 
-const port = 3187
+const port = Number(process.env['E2E_PORT'] ?? 3187)
 const chromium = findChromium()
 // Workers load this file too: they find the folder that the first process made.
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'steward-e2e-'))

@@ -1,210 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import de from '@steward/locales/de.json' with { type: 'json' }
-import en from '@steward/locales/en.json' with { type: 'json' }
-import es from '@steward/locales/es.json' with { type: 'json' }
-import fr from '@steward/locales/fr.json' with { type: 'json' }
+import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
-import { addAssets } from './register.ts'
+import { importTable, uploadTable } from './imports.ts'
+import { clippedButtons } from './looks.ts'
+import { heading } from './pages.ts'
+import { addAssets, addSite } from './register.ts'
 
-test.describe.configure({ mode: 'parallel' })
+type Texts = { [key: string]: string | Texts }
 
-const WIDE = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
+const locate = createRequire(import.meta.url)
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(locate.resolve(`@steward/locales/${language}.json`), 'utf8')) as Texts
 
-type Texts = ReadonlyMap<string, string>
+const leaves = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
 
-/** On one line, with plain spaces: French sets narrow ones before its question marks. */
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const english = textsOf('en')
+const KEY = new RegExp(`^(${Object.keys(english).join('|')})(\\.[a-z_]+)+$`)
 
-/** A file of texts as `nav.assets` → «Assets». */
-function flat(texts: object, path = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]: [string, string | object]) =>
-    typeof value === 'string' ? [[path + key, plain(value)]] : flat(value, `${path}${key}.`),
-  )
+/** Words that are only English: no other language has the same. */
+function onlyEnglish(language: string): Set<string> {
+  const theirs = new Set(leaves(textsOf(language)))
+  return new Set(leaves(english).filter((text) => !theirs.has(text) && !text.includes('{{')))
 }
 
-const ENGLISH: Texts = new Map(flat(en))
-const LANGUAGES = Object.entries({ de, es, fr }).map(
-  ([language, texts]) => [language, new Map(flat(texts)) as Texts] as const,
-)
-
-interface Stop {
-  name: string
-  path: (asset: string) => string
-  /** Texts that stand there, whatever the size of the window. */
-  keys: readonly string[]
-}
-
-const SIGN_IN: Stop = {
-  name: 'sign in',
-  path: () => '/login',
-  keys: [
-    'session.sign_in',
-    'session.email',
-    'session.password',
-    'session.forgot_password',
-    'common.show_password',
-  ],
-}
-
-const STOPS: readonly Stop[] = [
-  {
-    name: 'register',
-    path: () => '/assets',
-    keys: [
-      'assets.title',
-      'assets.kpi.total',
-      'assets.views.unassigned',
-      'assets.search',
-      'status.asset.in_maintenance',
-    ],
-  },
-  {
-    name: 'asset',
-    path: (asset) => `/assets/${asset}`,
-    keys: [
-      'audits.title',
-      'assets.actions.edit',
-      'assets.fields.purchase_cost',
-      'assets.fields.serial_number',
-      'assets.form.place',
-    ],
-  },
-  {
-    name: 'add an asset',
-    path: () => '/assets?new=true',
-    keys: [
-      'assets.form.add_title',
-      'assets.form.add_text',
-      'assets.form.create',
-      'assets.form.create_another',
-      'common.cancel',
-    ],
-  },
-  {
-    name: 'import',
-    path: () => '/assets/import',
-    keys: [
-      'imports.title',
-      'imports.steps.upload',
-      'imports.upload.template_text',
-      'imports.upload.label',
-      'imports.upload.template',
-    ],
-  },
-  {
-    name: 'profile',
-    path: () => '/profile',
-    keys: [
-      'profile.title',
-      'profile.sections.time_zone',
-      'profile.current_password',
-      'profile.language.label',
-      'profile.sessions.current',
-    ],
-  },
-]
-
-/** All that people read or hear: the texts that are shown, and the names of what has none. */
-async function textsOn(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const texts: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const { parentElement, nodeValue } = walker.currentNode
-      if (parentElement?.checkVisibility({ visibilityProperty: true })) texts.push(nodeValue ?? '')
-    }
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
-      for (const element of document.querySelectorAll(`[${name}]`)) {
-        if (element.checkVisibility()) texts.push(element.getAttribute(name) ?? '')
-      }
-    }
-    return texts
-  })
-  return texts.map(plain).filter((text) => text !== '')
-}
-
-/** What looks like `assets.title`, apart from addresses and the names of files. */
-function rawKeys(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => {
-    const words = text.replaceAll(/\S+@\S+|https?:\S+|\S+\.(csv|test|com|org)\b/g, '')
-    return words.match(/\b[a-z_]{2,}(\.[a-z_]{2,})+\b/g) ?? []
-  })
-}
-
-/** English texts of the application that say something else in the language. */
-function leftovers(texts: readonly string[], translated: Texts): string[] {
-  const known = new Set(translated.values())
-  const english = new Set([...ENGLISH.values()].filter((text) => !known.has(text)))
-  return texts.filter((text) => english.has(text))
-}
-
-/** Buttons whose words are cut off without a sign of it. */
-const clippedButtons = (page: Page): Promise<string[]> =>
+/** Everything that a page says, to the eye or to the ear. */
+const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isClipped = (element: Element): boolean => {
-      const { clientWidth, scrollWidth } = element
-      const { textOverflow, display } = getComputedStyle(element)
-      // What only screen readers read is one pixel wide.
-      if (clientWidth <= 1 || display === 'inline') return false
-      return textOverflow !== 'ellipsis' && scrollWidth > clientWidth + 1
+    const NAMED = ['aria-label', 'placeholder', 'title', 'alt']
+    const texts: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '')
+    for (const element of document.querySelectorAll('*')) {
+      texts.push(...NAMED.map((name) => element.getAttribute(name) ?? ''))
     }
-    return [...document.querySelectorAll('button, [role="button"], [role="tab"], a.button')]
-      .filter((button) => button.checkVisibility())
-      .filter((button) => [button, ...button.querySelectorAll('*')].some(isClipped))
-      .map((button) => button.textContent.trim() || (button.ariaLabel ?? button.outerHTML))
+    return texts.map((text) => text.trim()).filter(Boolean)
   })
 
-async function look(page: Page, stop: Stop, language: string, translated: Texts): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const expected = stop.keys.map((key) => translated.get(key))
-  for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size)
-    const at = `${stop.name}, ${size.width} pixels wide`
-    // Contained, because a label may go on, as with «(optional)».
-    await expect
-      .poll(async () => {
-        const all = (await textsOn(page)).join('\n')
-        return expected.filter((text) => !text || !all.includes(text))
-      }, `missing: ${at}`)
-      .toEqual([])
-    const texts = await textsOn(page)
-    expect.soft(rawKeys(texts), `raw keys: ${at}`).toEqual([])
-    expect.soft(leftovers(texts, translated), `English: ${at}`).toEqual([])
-    if (size === PHONE) {
-      expect.soft(await clippedButtons(page), `cut off: ${at}`).toEqual([])
-    }
-  }
-  await page.setViewportSize(WIDE)
-}
-
-for (const [language, translated] of LANGUAGES) {
+for (const language of ['de', 'es', 'fr'] as const) {
   test.describe(language, () => {
-    test.use({ language, locale: language, signedIn: false, viewport: WIDE })
+    test.use({ language })
+    const foreign = onlyEnglish(language)
 
-    test('is spoken on every page, in words that fit', async ({ page, account }) => {
-      const text = (key: string) => translated.get(key)!
+    /** The page speaks this language alone, and its buttons fit on a phone. */
+    async function check(page: Page) {
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const texts = await said(page)
+      expect(
+        texts.filter((text) => KEY.test(text)),
+        'keys instead of words',
+      ).toEqual([])
+      expect(
+        texts.filter((text) => foreign.has(text)),
+        'English words',
+      ).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.locator('h1')).toBeVisible()
+      expect(await clippedButtons(page), 'buttons that are cut off').toEqual([])
+      await page.setViewportSize({ width: 1280, height: 720 })
+    }
+
+    test('the register and an asset', async ({ page, account }) => {
+      const site = await addSite(account.call, 'Halle Süd')
       const [pump] = await addAssets(account.call, [
-        { name: 'XC-200', status: 'in_maintenance', serial_number: 'S1', purchase_cost: '9.50' },
+        { name: 'Pumpe', status: 'in_use', site_id: site.id, purchase_cost: '1234.50' },
+        { name: 'Ventil', status: 'missing', status_reason: '?', condition: 'poor' },
       ])
+      await page.goto('/assets')
+      await expect(page.getByRole('link', { name: 'Pumpe' })).toBeVisible()
+      await check(page)
+      await page.getByRole('checkbox').nth(1).check()
+      await check(page)
+      await page.goto(`/assets/${pump.id}`)
+      await expect(heading(page)).toHaveText('Pumpe')
+      await expect(page.getByText(/Robin Tester/).last()).toBeVisible()
+      await check(page)
+    })
 
-      await test.step(SIGN_IN.name, async () => {
-        await page.goto(SIGN_IN.path(pump.id))
-        await page.getByRole('combobox', { name: 'Language' }).selectOption(language)
-        await look(page, SIGN_IN, language, translated)
-        await page.getByLabel(text('session.email')).fill(account.email)
-        await page.getByLabel(text('session.password'), { exact: true }).fill(account.password)
-        await page.getByRole('button', { name: text('session.sign_in') }).click()
-        await expect(page).toHaveURL(/\/assets$/)
-      })
+    test('forms, the profile and refusals', async ({ page, troubles }) => {
+      troubles.expect(/^404 GET /)
+      await page.goto('/assets?new=true')
+      await page.getByRole('dialog').locator('button[type="submit"]').click()
+      await expect(page.getByRole('dialog').locator('[aria-invalid]')).toBeVisible()
+      await check(page)
+      await page.goto('/profile')
+      await expect(page.locator('#sessions li')).toHaveCount(1)
+      await check(page)
+      await page.goto('/unauthorized?from=/assets/import&permission=bulk_import:create')
+      await expect(heading(page)).toBeVisible()
+      await check(page)
+      await page.goto('/not-found')
+      await expect(heading(page)).toBeVisible()
+      await check(page)
+      await page.goto('/assets/01a00000-0000-7000-8000-000000000000')
+      await expect(heading(page)).toBeVisible()
+      await check(page)
+    })
 
-      for (const stop of STOPS) {
-        await test.step(stop.name, async () => {
-          await page.goto(stop.path(pump.id))
-          await look(page, stop, language, translated)
-        })
-      }
+    test('an import', async ({ page, account }) => {
+      const table = csv('Name,Category,Purchase Date', ['Pumpe,Pumpen,03/04/2026', 'Ventil,,'])
+      const waiting = await uploadTable(account.call, table, { start: false })
+      const done = await importTable(
+        account.call,
+        csv('Name,Category', ['Pumpe,Pumpen', 'Ventil,']),
+      )
+      await page.goto('/assets/import')
+      await expect(heading(page)).toBeVisible()
+      await check(page)
+      await page.goto(`/assets/import?import=${waiting}&step=match`)
+      await expect(page.getByRole('combobox').first()).toBeVisible()
+      await check(page)
+      await page.goto(`/bulk-imports/${done}`)
+      await expect(page.getByRole('table')).toBeVisible()
+      await check(page)
     })
   })
 }
+
+test.describe('before the sign-in', () => {
+  test.use({ signedIn: false })
+
+  test('the language is chosen on the page, and kept', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'Español' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(heading(page)).toHaveText('Iniciar sesión')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    expect((await said(page)).filter((text) => onlyEnglish('es').has(text))).toEqual([])
+  })
+})

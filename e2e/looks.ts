@@ -9,8 +9,8 @@ export async function show(page: Page, colorScheme: Scheme, width?: number): Pro
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
   }
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
-  expect(dark).toBe(colorScheme === 'dark')
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+  await expect.poll(isDark).toBe(colorScheme === 'dark')
 }
 
 /** Nothing is found by axe on the page, light and dark, wide and on a phone. */

@@ -57,35 +57,47 @@ export async function start(options: {
   empty: boolean
 }): Promise<{ address: string; services: Services; stop(): Promise<void> }> {
   const { env, log } = options
-  const secrets = loadSecrets(env.DATA_DIR)
-  const database = await openDatabase(env, secrets, log)
-  await reachable(database.owner)
-  await migrate(database.owner, env.DATABASE_APP_URL ? undefined : secrets.database_password)
-  const pool = connect(database.app, { max: 12 })
-  const queue = await openQueue(database.app, log)
-  const services: Services = {
-    env,
-    log,
-    pool,
-    storage: openStorage(env.DATA_DIR),
-    enqueue: queue.enqueue,
-    secrets,
-  }
-  const app = buildApp(services)
-  await app.listen({ port: env.PORT, host: env.HOST })
-  const jobs = await workJobs(services, queue, database.app)
-  const { port } = app.server.address() as { port: number }
-  const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`)
-  await welcome(services, { ...options, address })
-  return {
-    address,
-    services,
-    stop: async () => {
+  // What was opened is closed again, last first: when it is told to stop, and when something after it fails.
+  const opened = new AsyncDisposableStack()
+  try {
+    const secrets = loadSecrets(env.DATA_DIR)
+    const database = await openDatabase(env, secrets, log)
+    opened.defer(() => database.stop())
+    await reachable(database.owner)
+    await migrate(database.owner, env.DATABASE_APP_URL ? undefined : secrets.database_password)
+    const pool = connect(database.app, { max: 12 })
+    opened.defer(() => pool.end())
+    const queue = await openQueue(database.app, log)
+    const storage = openStorage(env.DATA_DIR)
+    const services: Services = { env, log, pool, storage, enqueue: queue.enqueue, secrets }
+    const jobs = await workJobs(services, queue, database.app)
+    opened.defer(() => jobs.stop())
+    const app = buildApp(services)
+    opened.defer(() => app.close())
+    await listen(app, env)
+    const { port } = app.server.address() as { port: number }
+    const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`)
+    await welcome(services, { ...options, address })
+    const stop = () => {
       stopBeingReady()
-      await app.close()
-      await jobs.stop()
-      await pool.end()
-      await database.stop()
-    },
+      return opened.disposeAsync()
+    }
+    return { address, services, stop }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** @throws Error that says what to do when the port is taken */
+async function listen(app: ReturnType<typeof buildApp>, { PORT, HOST }: Env): Promise<void> {
+  try {
+    await app.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${PORT} of ${HOST} is taken by another program. Stop that, or choose another port: PORT=${PORT + 1} npm start`,
+      { cause: error },
+    )
   }
 }
