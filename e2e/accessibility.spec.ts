@@ -7,6 +7,9 @@ import { assetNames, assetRow, field, heading, openUserMenu, toast } from './pag
 import { addAssets, addCategory, addSite } from './register.ts'
 import type { Call } from './api.ts'
 
+// Each story looks at many states, in both themes and both widths: it takes a while, and both workers share them.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 const WITH_ERRORS = csv('Name,Category,Purchase Date,Purchase Cost', [
   'Boiler,Heating,03/04/2026,900.00',

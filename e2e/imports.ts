@@ -12,7 +12,7 @@ export async function uploadTable(
 ): Promise<string> {
   const { data } = await call(bulkImportsApi.create, {
     body: { bulk_import: { resource_type: 'Asset', ...settings } },
-    file: new File([new Uint8Array(table)], 'assets.csv', { type: 'text/csv' }),
+    file: new File([new Uint8Array(table)], 'things.csv', { type: 'text/csv' }),
   })
   return data.id
 }
