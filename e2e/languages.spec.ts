@@ -124,8 +124,7 @@ test.describe('before the sign-in', () => {
 
   test('the language is chosen on the page, and kept', async ({ page }) => {
     await page.goto('/login')
-    await page.getByRole('combobox', { name: 'Language' }).click()
-    await page.getByRole('option', { name: 'Español' }).click()
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(heading(page)).toHaveText('Iniciar sesión')
     await page.reload()
