@@ -100,11 +100,11 @@ for (const language of ['de', 'es', 'fr'] as const) {
     })
 
     test('an import', async ({ page, account }) => {
-      const table = csv('Name,Category,Purchase Date', ['Pumpe,Pumpen,03/04/2026', 'Ventil,,'])
+      const table = csv('name,category,purchase_date', ['Pumpe,Pumpen,03/04/2026', 'Ventil,,'])
       const waiting = await uploadTable(account.call, table, { start: false })
       const done = await importTable(
         account.call,
-        csv('Name,Category', ['Pumpe,Pumpen', 'Ventil,']),
+        csv('name,category', ['Pumpe,Pumpen', 'Ventil,']),
       )
       await page.goto('/assets/import')
       await expect(heading(page)).toBeVisible()
