@@ -129,10 +129,8 @@ async function oneChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Ou
   return inTransaction(run.ctx, async (ctx) => {
     const mine = await held(ctx, claimed.id, token)
     if (!mine) return undefined
-    // A worker that is stopped in the middle of a chunk must not hold its locks for longer than its lease.
     await ctx.client!.query(
-      `select set_config('app.site_scope', $1, true), set_config('statement_timeout', '60s', true),
-         set_config('idle_in_transaction_session_timeout', '10s', true)`,
+      `select set_config('app.site_scope', $1, true), set_config('statement_timeout', '60s', true)`,
       [maker.site_scope.join(',')],
     )
     const outcome = await IMPORTERS[claimed.resource_type](ctx, run, drafts)
