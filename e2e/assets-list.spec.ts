@@ -375,6 +375,7 @@ test.describe('on a phone', () => {
     await cards.getByRole('button', { name: /^Actions for Pump/ }).click()
     await page.getByRole('menuitem', { name: 'Select' }).click()
     await expect(bulkBar(page)).toContainText('1 asset selected')
+    await expect(page.getByRole('menu')).toBeHidden()
     await bulkBar(page).getByRole('button', { name: 'Actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
   })

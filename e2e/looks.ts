@@ -11,7 +11,22 @@ export async function show(page: Page, colorScheme: Scheme, width?: number): Pro
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
   await expect.poll(isDark).toBe(colorScheme === 'dark')
+  await settled(page)
 }
+
+/** Waits for the frame that shows the last change, and for what moves on its way to it. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ends = (animation: Animation) =>
+      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    )
+  })
 
 /** Nothing is found by axe on the page, light and dark, wide and on a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
