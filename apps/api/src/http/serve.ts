@@ -14,6 +14,7 @@ import type { Text } from '#core/rows.ts'
 import type { Services } from '#core/services.ts'
 import { refused } from './errors.ts'
 import { once } from './idempotency.ts'
+import { limitExports } from './rate-limit.ts'
 import { type Received, receive } from './uploads.ts'
 
 export type App = FastifyInstance
@@ -41,6 +42,8 @@ type Handler<R extends Route> = (
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Answer<R>>
 
+type Reader = (params: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking; set before a handler runs on every route but the public ones. */
@@ -53,6 +56,8 @@ declare module 'fastify' {
     services: Services
     /** Every route that is served, for the description of the API and for the tests. */
     contract: Route[]
+    /** How one record is read, by the route's path: `/sites/:id`. */
+    readers: Map<string, Reader>
   }
 }
 
@@ -81,14 +86,17 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPubli
 /** Binds a contract route to the function that answers it: validation, access and reply shape come from the contract. */
 export function serve<R extends Route>(app: App, route: R, handle: Handler<R>): void {
   app.contract.push(route)
+  const isExport = route.download !== undefined && route.path.endsWith('/export')
+  if (readsOne(route)) app.readers.set(route.path, readerOf(route, handle))
   app.route({
     method: route.method,
     url: `/api/v1${route.path}`,
     config: { route },
     handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
     handler: async (request, reply) => {
-      const input = await inputOf(route, request)
+      const input = await inputOf(app, route, request, reply)
       try {
+        if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))
         const answer = await once(request, (ctx) => handle(input, ctx, { request, reply }))
         if (route.access !== 'public') await admitted(request.ctx)
         return await send(route, request, reply, answer)
@@ -99,7 +107,40 @@ export function serve<R extends Route>(app: App, route: R, handle: Handler<R>): 
   })
 }
 
-async function inputOf<R extends Route>(route: R, request: FastifyRequest): Promise<Input<R>> {
+const readsOne = ({ method, path, download }: Route) =>
+  method === 'GET' && path.includes('/:') && !download
+
+/** Reads a record as its own route does, with nothing asked beyond it. */
+const readerOf =
+  <R extends Route>(route: R, handle: Handler<R>): Reader =>
+  (params, request, reply) => {
+    const query = isNothing(route.query) ? undefined : z.safeParse(route.query, {}).data
+    const input = { params, query, body: undefined, upload: undefined } as Input<R>
+    return handle(input, request.ctx, { request, reply })
+  }
+
+/**
+ * Lets nobody hear what is wrong with what they sent before they may be here, and before the record that they sent it
+ * to is there: 401, 403 and 404 go before 422.
+ */
+async function refuseEarlier(
+  app: App,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  await admitted(request.ctx)
+  const [record] = /^.*?\/:\w+/.exec(route.path) ?? []
+  const read = record === undefined ? undefined : app.readers.get(record)
+  await read?.(paramsOf(route, request.params), request, reply)
+}
+
+async function inputOf<R extends Route>(
+  app: App,
+  route: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Input<R>> {
   const isPublic = route.access === 'public'
   try {
     const params = paramsOf(route, request.params)
@@ -110,8 +151,7 @@ async function inputOf<R extends Route>(route: R, request: FastifyRequest): Prom
       : checked('body', route.body, request.body, isPublic)
     return { params, query, body, upload: received?.file } as Input<R>
   } catch (error) {
-    // Whoever may not be here is told that, and not what is wrong with what they sent.
-    if (!isPublic) await admitted(request.ctx)
+    if (!isPublic) await refuseEarlier(app, route, request, reply)
     throw error
   }
 }

@@ -15,6 +15,7 @@ import { MOST_CELL } from '#domain/imports/csv.ts'
 import { fileMessage, sentence } from '#domain/imports/messages.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
 import { scanTable } from '#domain/imports/table.ts'
+import { limitImports } from '#http/rate-limit.ts'
 import { refuseIncomplete, refuseMapping, suggestMapping } from './bulk-imports.mapping.ts'
 import { getImport } from './bulk-imports.queries.ts'
 
@@ -70,6 +71,7 @@ export async function createImport(ctx: Ctx, input: Input, sent: Sent | null | u
   const mapping = input.mapping ?? suggestMapping(resource_type, { ...facts, date_orders })
   refuseMapping(resource_type, facts.headers, mapping)
   if (start) refuseIncomplete(resource_type, mode, mapping)
+  if (start && !dry_run) limitImports(ctx)
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services
   await storage.putStream(file_key, createReadStream(sent.path))
@@ -182,13 +184,18 @@ export function updateImport(ctx: Ctx, id: string, settings: Settings): Answer {
 const withoutUndefined = (given: Omit<Settings, 'lock_version'>): Partial<Row> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** @throws 409 when it was started before; 422 while a column that it needs is not chosen */
+/**
+ * Trying an import counts for nothing; those that write are limited to so many an hour.
+ *
+ * @throws 409 when it was started before; 422 while a column that it needs is not chosen; 429 above the limit
+ */
 export function startImport(ctx: Ctx, id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
     await refuseMode(ctx, row.mode)
     refuseIncomplete(row.resource_type, row.mode, row.mapping as ImportMapping)
+    if (!row.dry_run) limitImports(ctx)
     await reset(ctx, id, {
       status: 'processing',
       preview: row.dry_run ? null : row.preview,

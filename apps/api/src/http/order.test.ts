@@ -1,0 +1,57 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const nonsense = { body: { site: { colour: 'red' } as never } }
+const addSite = async () =>
+  (await here.call(sitesApi.create, { body: { site: { name: 'Harbour' } } })).body.data.id
+
+describe('what is wrong with a call is said', () => {
+  test('last: only to whom the record is there', async () => {
+    const id = await addSite()
+
+    expect((await here.call(sitesApi.update, { params: { id }, ...nonsense })).status).toBe(422)
+    expect(
+      (await here.call(sitesApi.update, { params: { id: randomUUID() }, ...nonsense })).status,
+    ).toBe(404)
+  })
+
+  test('not to people of another account', async () => {
+    const params = { id: await addSite() }
+    const elsewhere = await newAccount()
+
+    expect((await elsewhere.call(sitesApi.update, { params, ...nonsense })).status).toBe(404)
+  })
+
+  test('not to people without the right', async () => {
+    const params = { id: await addSite() }
+    const auditor = await here.person('auditor')
+
+    expect((await auditor.call(sitesApi.update, { params, ...nonsense })).status).toBe(403)
+  })
+
+  test('of a question about a record that is not there neither', async () => {
+    const query = { view: 'all' } as never
+
+    expect((await here.call(sitesApi.get, { params: { id: randomUUID() }, query })).status).toBe(
+      404,
+    )
+    expect((await here.call(sitesApi.get, { params: { id: await addSite() }, query })).status).toBe(
+      422,
+    )
+  })
+})
+
+test('a sixth export within a minute has to wait', async () => {
+  const statuses = []
+  for (let n = 1; n <= 6; n++) statuses.push((await here.call(assetsApi.export, {})).status)
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
