@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { expect, test } from './fixtures.ts'
-import { assetNames, assetRow, field, heading, openUserMenu, toast } from './pages.ts'
+import { assetNames, assetRow, field, heading, openUserMenu, signOut, toast } from './pages.ts'
 import { addAssets } from './register.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary')
@@ -108,6 +108,22 @@ test.describe('the command palette', () => {
     await expect(palette(page)).toHaveCount(0)
     await expect(heading(page)).toHaveText('Pump')
     await expect(heading(page)).toBeFocused()
+  })
+
+  test('offers what was looked at last, until the sign-out', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+    await page.goto('/assets')
+    await page.getByRole('link', { name: 'Pump' }).click()
+    await expect(heading(page)).toHaveText('Pump')
+    await page.goto('/profile')
+    await expect(heading(page)).toHaveText('Profile')
+    await page.keyboard.press('Control+k')
+    const recent = palette(page).getByRole('group', { name: 'Recent' })
+    await expect(recent.getByRole('option')).toHaveText(['Pump'])
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Pump')
+    await signOut(page, account.me.email)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Pump')
   })
 
   test('runs what can be done, and says when there is nothing', async ({ page }) => {
@@ -292,6 +308,18 @@ test.describe('messages', () => {
     await expect(message).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(message).toHaveCount(0)
+  })
+
+  test('are heard while a dialog is open', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'In stock: change status' }).click()
+    await page.getByRole('menuitem', { name: 'In use' }).click()
+    const heard = page.getByRole('status').filter({ hasText: 'The status is now “In use”' })
+    await expect(heard).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(heard).toBeVisible()
   })
 
   test('go by themselves after five seconds', async ({ page, account }) => {

@@ -94,7 +94,8 @@ function useTabIsHidden(): boolean {
 }
 
 /**
- * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out.
+ * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out; that they
+ * say `aria-live` themselves keeps them from being hidden with the page while a dialog is open.
  * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden.
  */
 export function Toaster() {
@@ -150,8 +151,8 @@ export function Toaster() {
       onKeyDown={dismissNewest}
       className="fixed right-4 bottom-4 z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
     >
-      <div role="status">{cards(shown.filter((item) => item.kind !== 'error'))}</div>
-      <div role="alert">{cards(shown.filter((item) => item.kind === 'error'))}</div>
+      <div role="status" aria-live="polite">{cards(shown.filter((item) => item.kind !== 'error'))}</div>
+      <div role="alert" aria-live="assertive">{cards(shown.filter((item) => item.kind === 'error'))}</div>
     </section>
   )
 }

@@ -3,24 +3,55 @@ import type { TKey } from '#lib/i18n.ts'
 /** A step of the breadcrumb: fixed words, or the name of a record that is to be looked up. */
 export type Step = { label: TKey; to?: string } | { kind: RecordKind; id: string; to?: string }
 
-export type RecordKind = 'asset' | 'bulk_import'
+export type RecordKind =
+  | 'account'
+  | 'asset'
+  | 'bulk_import'
+  | 'employee'
+  | 'role'
+  | 'site'
+  | 'user'
+  | 'work_order_type'
 
 /** Tabs of a record: they stand in the page, not in the way to it. */
 const TABS = ['financial-info', 'maintenance', 'linked-assets', 'additional-info', 'details']
 
 const WORDS: Record<string, TKey> = {
+  accounts: 'nav.accounts',
+  'asset-settings': 'nav.asset_settings',
   assets: 'nav.assets',
-  import: 'nav.import',
   'bulk-imports': 'nav.imports',
-  profile: 'nav.profile',
+  categories: 'nav.categories',
+  departments: 'nav.departments',
+  'depreciation-methods': 'nav.depreciation_methods',
+  'employee-directory': 'nav.employee_directory',
+  import: 'nav.import',
+  locations: 'nav.locations',
   new: 'nav.new',
-  unauthorized: 'nav.unauthorized',
   'not-found': 'nav.not_found',
+  notifications: 'nav.notifications',
+  organization: 'nav.organization',
+  profile: 'nav.profile',
+  sites: 'nav.sites',
+  'sites-locations': 'nav.sites_locations',
+  'system-settings': 'nav.system_settings',
+  types: 'nav.work_order_types',
+  unauthorized: 'nav.unauthorized',
+  'user-roles': 'nav.user_roles',
+  users: 'nav.users',
+  'work-order-settings': 'nav.work_order_settings',
 }
 
+/** The records behind an id, by the segment before it. */
 const KINDS: Record<string, RecordKind> = {
+  accounts: 'account',
   assets: 'asset',
   'bulk-imports': 'bulk_import',
+  'employee-directory': 'employee',
+  sites: 'site',
+  types: 'work_order_type',
+  'user-roles': 'role',
+  users: 'user',
 }
 
 const isId = (segment: string) =>
@@ -40,11 +71,11 @@ export function stepsTo(path: string): Step[] {
 
 const IMPORT_PARENTS: Record<string, { label: TKey; to?: string }> = {
   Asset: { label: 'nav.assets', to: '/assets' },
-  Employee: { label: 'nav.employee_directory' },
-  Site: { label: 'nav.sites' },
-  Location: { label: 'nav.locations' },
-  Department: { label: 'nav.departments' },
-  User: { label: 'nav.users' },
+  Employee: { label: 'nav.employee_directory', to: '/system-settings/employee-directory' },
+  Site: { label: 'nav.sites', to: '/system-settings/sites' },
+  Location: { label: 'nav.locations', to: '/system-settings/locations' },
+  Department: { label: 'nav.departments', to: '/system-settings/departments' },
+  User: { label: 'nav.users', to: '/system-settings/users' },
 }
 
 /** What an import belongs to, by its resource type, which may carry a namespace (`Core::Asset`). */

@@ -1,7 +1,17 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Flag } from '@steward/contract/flags.ts'
-import { Boxes, type LucideIcon, Plus, Upload } from 'lucide-react'
+import {
+  Boxes,
+  Building2,
+  ClipboardList,
+  type LucideIcon,
+  Plug,
+  Plus,
+  Settings,
+  SlidersHorizontal,
+  Upload,
+} from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
 import { isPlatformUser, may, type Need, type Session } from '#lib/session.ts'
 
@@ -11,6 +21,8 @@ interface Place {
   /** Without it the place is not shown. */
   need: Need
   flag?: Flag
+  /** Shown only while this flag is off. */
+  unless?: Flag
 }
 
 export interface NavigationEntry extends Place {
@@ -19,8 +31,23 @@ export interface NavigationEntry extends Place {
   who: 'account' | 'platform'
   /** Two keys, one after the other, that lead there from everywhere. */
   keys?: string
+  /** It is shown, and can't be entered. */
+  disabled?: boolean
   items?: readonly Place[]
 }
+
+const settings = '/system-settings'
+const ORGANIZATION: Place = {
+  url: `${settings}/organization`,
+  label: 'nav.organization',
+  need: { manage: 'account' },
+}
+const USER_ROLES: Place = {
+  url: `${settings}/user-roles`,
+  label: 'nav.user_roles',
+  need: 'role:view',
+}
+const USERS: Place = { url: `${settings}/users`, label: 'nav.users', need: 'user:view' }
 
 /** The sidebar, from top to bottom. Palette and start page go by the same table. */
 export const NAVIGATION: readonly NavigationEntry[] = [
@@ -31,6 +58,99 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     who: 'account',
     need: assetsApi.list,
     keys: 'g a',
+  },
+  {
+    url: settings,
+    label: 'nav.system_settings',
+    icon: Settings,
+    who: 'account',
+    need: 'signed_in',
+    keys: 'g s',
+    items: [
+      ORGANIZATION,
+      {
+        url: `${settings}/sites-locations`,
+        label: 'nav.sites_locations',
+        need: { any: ['site:view', 'location:view'] },
+        flag: 'locations.hierarchical.enable',
+      },
+      {
+        url: `${settings}/sites`,
+        label: 'nav.sites',
+        need: 'site:view',
+        unless: 'locations.hierarchical.enable',
+      },
+      {
+        url: `${settings}/locations`,
+        label: 'nav.locations',
+        need: 'location:view',
+        unless: 'locations.hierarchical.enable',
+      },
+      { url: `${settings}/departments`, label: 'nav.departments', need: 'department:view' },
+      {
+        url: `${settings}/employee-directory`,
+        label: 'nav.employee_directory',
+        need: 'employee:view',
+      },
+      USER_ROLES,
+      USERS,
+    ],
+  },
+  {
+    url: '/asset-settings',
+    label: 'nav.asset_settings',
+    icon: SlidersHorizontal,
+    who: 'account',
+    need: 'signed_in',
+    items: [
+      { url: '/asset-settings/categories', label: 'nav.categories', need: 'asset_category:view' },
+      {
+        url: '/asset-settings/depreciation-methods',
+        label: 'nav.depreciation_methods',
+        need: 'depreciation_method:view',
+      },
+    ],
+  },
+  {
+    url: '/work-order-settings',
+    label: 'nav.work_order_settings',
+    icon: ClipboardList,
+    who: 'account',
+    need: 'signed_in',
+    flag: 'work_orders.enable',
+    items: [
+      {
+        url: '/work-order-settings/types',
+        label: 'nav.work_order_types',
+        need: 'work_order_type:view',
+      },
+    ],
+  },
+  {
+    url: '/integrations',
+    label: 'nav.integrations',
+    icon: Plug,
+    who: 'account',
+    need: 'system:modify_system_settings',
+    unless: 'integrations.enable',
+    disabled: true,
+  },
+  {
+    url: '/accounts',
+    label: 'nav.accounts',
+    icon: Building2,
+    who: 'platform',
+    need: 'platform',
+    keys: 'g a',
+  },
+  {
+    url: settings,
+    label: 'nav.system_settings',
+    icon: Settings,
+    who: 'platform',
+    need: 'platform',
+    keys: 'g s',
+    items: [ORGANIZATION, USER_ROLES, USERS],
   },
 ]
 
@@ -60,8 +180,14 @@ export const ACTIONS: readonly PaletteAction[] = [
   },
 ]
 
-const isShown = (current: Session, { need, flag }: Place) =>
-  may(current, need) && (flag === undefined || current.flags[flag])
+const isShown = (current: Session, { need, flag, unless }: Place) =>
+  may(current, need) &&
+  (flag === undefined || current.flags[flag]) &&
+  (unless === undefined || !current.flags[unless])
+
+/** The first place below a parent that a person may see: where the parent's own address leads. */
+export const firstPlace = (current: Session, url: string): string | undefined =>
+  visibleNavigation(current).find((entry) => entry.url === url)?.items?.[0]?.url
 
 /** The entries that a person sees; a parent without any visible place below it is left out. */
 export function visibleNavigation(current: Session): NavigationEntry[] {

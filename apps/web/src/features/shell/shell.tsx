@@ -1,7 +1,7 @@
 import { statusApi } from '@steward/contract/status.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,7 @@ import { meQuery, switchAccount } from '#lib/sign-in.ts'
 import { toast } from '#lib/toast.ts'
 import { visibleNavigation } from './navigation.ts'
 import { NewVersionBar } from './new-version-bar.tsx'
+import { useRemembered } from './recent.ts'
 import { useCrumbs } from './use-crumbs.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { usePaletteGroups, usePaletteSearch } from './use-palette.ts'
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function ShellHeader() {
   const current = useSession()
   const crumbs = useCrumbs()
+  useRemembered(useLocation({ select: (location) => location.pathname }), crumbs)
   const requestId = lastRequestId.use() ?? undefined
   const status = useQuery({ ...query(statusApi.get, {}), enabled: isPlatformUser(current) })
   return <Header crumbs={crumbs} help={{ requestId, version: status.data?.data.version }} />
@@ -118,10 +120,11 @@ function ShellSidebar() {
   const current = useSession()
   const accounts = useAccounts()
   const chooseLanguage = useChooseLanguage()
-  const items = visibleNavigation(current).map(({ url, label, icon, items: places }) => ({
+  const items = visibleNavigation(current).map(({ url, label, icon, disabled, items: places }) => ({
     url,
     icon,
     title: t(label),
+    ...(disabled && { disabled }),
     ...(places && { items: places.map((place) => ({ url: place.url, title: t(place.label) })) }),
   }))
   return (

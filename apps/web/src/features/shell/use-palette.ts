@@ -1,11 +1,25 @@
 import { type SearchHit, searchApi } from '@steward/contract/search.ts'
-import { Boxes, Building2, DoorOpen, LogOut, type LucideIcon, User, Users } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import {
+  Boxes,
+  Building2,
+  ClipboardList,
+  DoorOpen,
+  LogOut,
+  type LucideIcon,
+  ShieldCheck,
+  Upload,
+  User,
+  Users,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
 import { send } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
-import { useSession } from '#lib/session.ts'
+import { useFlag, useSession } from '#lib/session.ts'
+import type { RecordKind } from './crumbs.ts'
 import { visibleActions, visibleNavigation } from './navigation.ts'
+import { recentVisits } from './recent.ts'
 
 type Kind = SearchHit['kind']
 
@@ -17,6 +31,17 @@ const ICONS: Record<Kind, LucideIcon> = {
   user: User,
 }
 
+const VISITED: Record<RecordKind, LucideIcon> = {
+  account: Building2,
+  asset: Boxes,
+  bulk_import: Upload,
+  employee: Users,
+  role: ShieldCheck,
+  site: Building2,
+  user: User,
+  work_order_type: ClipboardList,
+}
+
 const GROUPS: Record<Kind, TKey> = {
   asset: 'nav.assets',
   employee: 'nav.employee_directory',
@@ -25,9 +50,12 @@ const GROUPS: Record<Kind, TKey> = {
   user: 'nav.users',
 }
 
-/** Where a hit leads; kinds whose pages don't exist are not shown. */
-const PAGES: Partial<Record<Kind, (id: string) => string>> = {
+const PAGES: Record<Kind, (id: string) => string> = {
   asset: (id) => `/assets/${id}`,
+  employee: (id) => `/system-settings/employee-directory/${id}`,
+  site: (id) => `/system-settings/sites/${id}`,
+  location: (id) => `/system-settings/locations?edit=${id}`,
+  user: (id) => `/system-settings/users/${id}`,
 }
 
 /** What the command palette offers without asking the server. */
@@ -40,12 +68,17 @@ export function usePaletteGroups(): PaletteGroup[] {
     icon,
     to: href,
   }))
-  const places = visibleNavigation(current).flatMap(
-    ({ url, label, icon, keys, items }): PaletteItem[] =>
-      items
-        ? items.map((place) => ({ id: place.url, label: t(place.label), icon, to: place.url }))
-        : [{ id: url, label: t(label), icon, to: url, ...(keys && { keys }) }],
-  )
+  const places = visibleNavigation(current)
+    .filter(({ disabled }) => !disabled)
+    .flatMap(({ icon, keys, items, ...entry }): PaletteItem[] =>
+      (items ?? [entry]).map(({ url, label }, index) => ({
+        id: url,
+        label: t(label),
+        icon,
+        to: url,
+        ...(keys && index === 0 && { keys }),
+      })),
+    )
   const profile: PaletteItem = {
     id: '/profile',
     label: t('nav.profile'),
@@ -58,7 +91,17 @@ export function usePaletteGroups(): PaletteGroup[] {
     icon: LogOut,
     to: '/logout',
   }
+  const path = useLocation({ select: (location) => location.pathname })
+  const recent = recentVisits()
+    .filter(({ to }) => to !== path)
+    .map(({ to, label, kind }): PaletteItem => ({
+      id: `recent ${to}`,
+      label,
+      icon: VISITED[kind],
+      to,
+    }))
   return [
+    { id: 'recent', label: t('nav.groups.recent'), items: recent },
     { id: 'actions', label: t('nav.groups.actions'), items: [...actions, signOut] },
     { id: 'go_to', label: t('nav.groups.go_to'), items: [...places, profile] },
   ]
@@ -68,10 +111,15 @@ export function usePaletteGroups(): PaletteGroup[] {
 export function usePaletteSearch(): PaletteSearch {
   const { t } = useTranslation()
 
-  const itemOf = ({ kind, id, title, subtitle }: SearchHit): PaletteItem[] => {
-    const to = PAGES[kind]?.(id)
-    if (to === undefined) return []
-    return [{ id: to, label: title, icon: ICONS[kind], to, ...(subtitle && { hint: subtitle }) }]
+  const tree = useFlag('locations.hierarchical.enable')
+  const pageOf = (kind: Kind, id: string) =>
+    tree && (kind === 'site' || kind === 'location')
+      ? `/system-settings/sites-locations?node=${id}`
+      : PAGES[kind](id)
+
+  const itemOf = ({ kind, id, title, subtitle }: SearchHit): PaletteItem => {
+    const to = pageOf(kind, id)
+    return { id: to, label: title, icon: ICONS[kind], to, ...(subtitle && { hint: subtitle }) }
   }
 
   return async (text, signal) => {
@@ -81,7 +129,7 @@ export function usePaletteSearch(): PaletteSearch {
       .map((kind) => ({
         id: `found ${kind}`,
         label: t(GROUPS[kind]),
-        items: data.filter((hit) => hit.kind === kind).flatMap(itemOf),
+        items: data.filter((hit) => hit.kind === kind).map(itemOf),
       }))
       .filter(({ items }) => items.length > 0)
   }
