@@ -317,6 +317,7 @@ test.describe('messages', () => {
     await page.getByRole('menuitem', { name: 'In use' }).click()
     const heard = page.getByRole('status').filter({ hasText: 'The status is now “In use”' })
     await expect(heard).toBeVisible()
+    await expect(page.getByRole('menu')).toBeHidden()
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(heard).toBeVisible()
