@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunksByAudience } from './chunks.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -30,12 +31,27 @@ function preloadLatinFont(): Plugin {
   }
 }
 
+const chunks = chunksByAudience()
+
 export default defineConfig({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // What a page reads comes with the page: the first one on screen loads the addresses of the others, no more.
+      codeSplittingOptions: {
+        defaultBehavior: [
+          ['loader', 'component'],
+          ['pendingComponent'],
+          ['errorComponent'],
+          ['notFoundComponent'],
+        ],
+      },
+    }),
     react(),
     tailwindcss(),
     preloadLatinFont(),
+    chunks.plugin,
   ],
   server: {
     host: '127.0.0.1',
@@ -56,5 +72,6 @@ export default defineConfig({
     // The content security policy allows neither inline scripts nor inline style sheets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: chunks.codeSplitting } },
   },
 })

@@ -1,0 +1,67 @@
+import type { Plugin } from 'vite'
+
+/** What everybody loads, what the sign-in pages load, what every signed-in page loads, and what every list loads. */
+const ROOTS = {
+  everybody: [/src\/main\.tsx$/],
+  guests: [/features\/session\/guest-app\.tsx$/, /features\/session\/calls\.ts$/],
+  members: [/src\/app\.tsx$/, /routes\/_app\.tsx\?tsr-split/],
+  // The register is the page that people begin with; all other lists are made of the same parts.
+  lists: [/routes\/_app\/assets\/index\.tsx\?tsr-split/],
+}
+/**
+ * Packages with one index for everything: by their imports, the sign-in pages would reach all of it. This is what they
+ * don't use. A mistake here shows at once: `npm run check` measures what those pages load.
+ */
+const BEYOND_GUESTS = [
+  /lucide-react\/dist\/esm\/icons\/(?!(x|info|eye|eye-off|circle-check|circle-exclamation-point|triangle-exclamation-point)\.)/,
+  /query-core\/.*\/(query|queries|infiniteQuery)Observer\.js$/,
+  /react-query\/.*\/(use(Base|Suspense|Infinite)?Quer(y|ies)|useInfiniteQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
+]
+
+/**
+ * Puts what is always loaded together into one file each. Left alone, the bundler makes a file of every module that two
+ * pages share: a hundred small ones, which compress badly and cost a request each.
+ */
+export function chunksByAudience() {
+  const reached = {
+    everybody: new Set<string>(),
+    guests: new Set<string>(),
+    members: new Set<string>(),
+    lists: new Set<string>(),
+  }
+  const plugin: Plugin = {
+    name: 'chunks-by-audience',
+    apply: 'build',
+    buildEnd() {
+      const follow = (id: string, found: Set<string>) => {
+        if (found.has(id)) return
+        found.add(id)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, found)
+      }
+      for (const id of this.getModuleIds())
+        for (const [audience, roots] of Object.entries(ROOTS))
+          if (roots.some((root) => root.test(id)))
+            follow(id, reached[audience as keyof typeof ROOTS])
+    },
+  }
+  const { everybody, guests, members, lists } = reached
+  // The roots stay files of their own, which is what they are loaded by.
+  const isRoot = (id: string) =>
+    Object.values(ROOTS).some((roots) => roots.some((root) => root.test(id)))
+  const isGuests = (id: string) => guests.has(id) && !BEYOND_GUESTS.some((part) => part.test(id))
+  const isMembers = (id: string) => members.has(id) && !everybody.has(id) && !isRoot(id)
+  const isListPart = (id: string) =>
+    lists.has(id) && !isGuests(id) && !isRoot(id) && !/src\/features\//.test(id)
+  const groups = [
+    {
+      name: 'common',
+      test: (id: string) => isMembers(id) && isGuests(id) && !/@tanstack|lucide/.test(id),
+    },
+    { name: 'members', test: (id: string) => isMembers(id) && !isGuests(id) },
+    {
+      name: 'lists',
+      test: (id: string) => isListPart(id) && !members.has(id) && !everybody.has(id),
+    },
+  ]
+  return { plugin, codeSplitting: { includeDependenciesRecursively: false, groups } }
+}
