@@ -1,11 +1,92 @@
 import * as z from 'zod/mini'
-import { id, instant } from './kit/fields.ts'
-import { anyOf, listQuery, many, one, yesNo } from './kit/list.ts'
+import { currencyCodes } from './currencies.ts'
+import { FeatureFlag } from './feature-flags.ts'
+import { FLAG_KEYS, type Flag } from './flags.ts'
+import {
+  colour,
+  email,
+  id,
+  instant,
+  maybe,
+  optionalText,
+  text,
+  timeZone,
+  whole,
+} from './kit/fields.ts'
+import { anyOf, anyText, listQuery, many, one, yesNo } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { LANGUAGES } from './limits.ts'
-import { ACCOUNT_STATUSES, User } from './users.ts'
+import { LANGUAGES, LIMITS } from './limits.ts'
+import { MFA_POLICIES } from './mfa.ts'
+import { isSlug } from './slugs.ts'
+import { ACCOUNT_STATUSES, User, USER_STATUSES } from './users.ts'
+
+/** The short name of an account in addresses and files. */
+const slug = () => z.string().check(z.trim(), z.refine(isSlug, { params: { code: 'slug' } }))
+
+const currency = () =>
+  z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine((code: string) => currencyCodes().includes(code), { params: { code: 'currency' } }),
+  )
+
+/** ISO 3166, two letters. */
+const country = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/))
+
+/** What numbers of assets and work orders begin with. */
+const prefix = () =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(16),
+    z.refine((value: string) => /^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(value), {
+      params: { code: 'prefix' },
+    }),
+  )
+
+function isWebsite(value: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(value).protocol)
+  } catch {
+    return false
+  }
+}
+
+const website = () =>
+  z.string().check(z.trim(), z.maxLength(255), z.refine(isWebsite, { params: { code: 'website' } }))
+
+/** What the platform says of an account when it makes one; its first administrator gets an invitation by mail. */
+export const AccountInput = z.strictObject({
+  name: text(255),
+  /** Made from the name where it is left out. */
+  slug: z.optional(slug()),
+  time_zone: z.optional(timeZone()),
+  currency: z.optional(currency()),
+  language: z.optional(z.enum(LANGUAGES)),
+  administrator: z.strictObject({ name: text(255), email: email() }),
+})
+export type AccountInput = z.infer<typeof AccountInput>
+
+const FlagChanges = z.strictObject(
+  Object.fromEntries(FLAG_KEYS.map((key) => [key, z.optional(z.nullable(z.boolean()))])) as {
+    [_ in Flag]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniBoolean>>
+  },
+)
+
+/** What the platform changes of an account. A flag of `null` goes back to the product's default. */
+export const AccountChanges = z.strictObject({
+  name: z.optional(text(255)),
+  slug: z.optional(slug()),
+  time_zone: z.optional(timeZone()),
+  currency: z.optional(currency()),
+  language: z.optional(z.enum(LANGUAGES)),
+  colour: maybe(colour()),
+  mfa_policy: z.optional(z.enum(MFA_POLICIES)),
+  feature_flags: z.optional(FlagChanges),
+  lock_version: z.optional(z.int()),
+})
+export type AccountChanges = z.infer<typeof AccountChanges>
 
 /** An account as the platform sees it. */
 export const Account = z.strictObject({
@@ -14,11 +95,17 @@ export const Account = z.strictObject({
   slug: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
   logo_url: textOrNull(),
+  colour: textOrNull(),
   time_zone: z.string(),
   currency: z.string(),
   language: z.enum(LANGUAGES),
+  mfa_policy: z.enum(MFA_POLICIES),
   asset_count: z.int(),
   user_count: z.int(),
+  /** How many feature flags are set for this account alone. */
+  flag_count: z.int(),
+  /** When its own people last changed something in it. */
+  last_activity_at: z.nullable(instant()),
   suspended_at: z.nullable(instant()),
   suspend_reason: textOrNull(),
   created_at: instant(),
@@ -27,6 +114,20 @@ export const Account = z.strictObject({
 })
 export type Account = z.infer<typeof Account>
 
+/** One account, with what its page shows. */
+export const AccountDetails = z.extend(Account, {
+  /** People who were invited and have not come yet. */
+  invited_count: z.int(),
+  /** What its uploaded files take; unknown where there are too many to add up. */
+  storage_bytes: z.nullable(z.int()),
+  feature_flags: z.array(FeatureFlag),
+  /** Its assets carry amounts, so its currency stays as it is. */
+  has_money: z.boolean(),
+})
+export type AccountDetails = z.infer<typeof AccountDetails>
+
+const byId = { path: '/accounts/:id', access: 'platform', params: ById } as const
+
 export const accountsApi = {
   list: route({
     name: 'accounts.list',
@@ -34,18 +135,54 @@ export const accountsApi = {
     path: '/accounts',
     access: 'platform',
     query: listQuery({
-      sort: ['name', 'created_at'],
+      sort: ['name', 'created_at', 'last_activity_at'],
       filters: { 'filter[status]': anyOf(z.enum(ACCOUNT_STATUSES)), view_all: yesNo() },
     }),
     reply: many(Account),
   }),
-  get: route({
-    name: 'accounts.get',
-    method: 'GET',
-    path: '/accounts/:id',
+  create: route({
+    name: 'accounts.create',
+    method: 'POST',
+    status: 201,
+    path: '/accounts',
     access: 'platform',
-    params: ById,
-    reply: one(Account),
+    body: z.strictObject({ account: AccountInput }),
+    reply: one(AccountDetails),
+  }),
+  get: route({ ...byId, name: 'accounts.get', method: 'GET', reply: one(AccountDetails) }),
+  update: route({
+    ...byId,
+    name: 'accounts.update',
+    method: 'PUT',
+    upload: { field: 'account[branding][logo]', kind: 'image', max_bytes: LIMITS.image_bytes },
+    body: z.strictObject({ account: AccountChanges }),
+    reply: one(AccountDetails),
+  }),
+  activate: route({
+    ...byId,
+    name: 'accounts.activate',
+    method: 'POST',
+    path: '/accounts/:id/activate',
+    reply: one(AccountDetails),
+  }),
+  suspend: route({
+    ...byId,
+    name: 'accounts.suspend',
+    method: 'POST',
+    path: '/accounts/:id/suspend',
+    body: z.strictObject({
+      account: z.optional(z.strictObject({ suspend_reason: optionalText(500) })),
+    }),
+    reply: one(AccountDetails),
+  }),
+  /** Everything of the account goes, step by step. It was suspended before, and its slug is typed once more. */
+  remove: route({
+    ...byId,
+    name: 'accounts.remove',
+    method: 'DELETE',
+    status: 202,
+    query: z.strictObject({ confirm: z.optional(z.string().check(z.maxLength(255))) }),
+    reply: one(z.strictObject({ id: id(), slug: z.string(), status: z.enum(ACCOUNT_STATUSES) })),
   }),
   users: route({
     name: 'accounts.users',
@@ -53,10 +190,40 @@ export const accountsApi = {
     path: '/accounts/:id/users',
     access: 'account_user:view',
     params: ById,
-    query: listQuery({ sort: ['name', 'email', 'created_at'], per_page: 25 }),
+    query: listQuery({
+      sort: ['name', 'email', 'created_at'],
+      per_page: 25,
+      filters: { 'filter[role]': anyText(), 'filter[status]': anyOf(z.enum(USER_STATUSES)) },
+    }),
     reply: many(User),
   }),
 }
+
+/** What an account's own people, and the platform, say of it. */
+export const OrganizationChanges = z.strictObject({
+  name: z.optional(text(255)),
+  legal_name: optionalText(255),
+  registration_number: optionalText(64),
+  address_line1: optionalText(255),
+  address_line2: optionalText(255),
+  city: optionalText(128),
+  region: optionalText(128),
+  postal_code: optionalText(32),
+  country: maybe(country()),
+  phone: optionalText(64),
+  email: maybe(email()),
+  website: maybe(website()),
+  time_zone: z.optional(timeZone()),
+  currency: z.optional(currency()),
+  language: z.optional(z.enum(LANGUAGES)),
+  fiscal_year_start_month: z.optional(whole(1, 12)),
+  asset_tag_prefix: z.optional(prefix()),
+  work_order_prefix: z.optional(prefix()),
+  colour: maybe(colour()),
+  mfa_policy: z.optional(z.enum(MFA_POLICIES)),
+  lock_version: z.optional(z.int()),
+})
+export type OrganizationChanges = z.infer<typeof OrganizationChanges>
 
 /** The account as its own people see it. */
 export const Organization = z.strictObject({
@@ -81,17 +248,34 @@ export const Organization = z.strictObject({
   asset_tag_prefix: z.string(),
   work_order_prefix: z.string(),
   logo_url: textOrNull(),
+  colour: textOrNull(),
+  mfa_policy: z.enum(MFA_POLICIES),
+  /** Its assets carry amounts, so its currency stays as it is. */
+  has_money: z.boolean(),
+  /** The number that the next asset without a category's prefix gets, unless somebody types it before. */
+  next_asset_tag: z.string(),
+  updated_at: instant(),
   lock_version: z.int(),
 })
 export type Organization = z.infer<typeof Organization>
 
+const organization = { path: '/organizations/:id', params: ById }
+
 export const organizationsApi = {
   get: route({
+    ...organization,
     name: 'organizations.get',
     method: 'GET',
-    path: '/organizations/:id',
     access: 'account:view',
-    params: ById,
+    reply: one(Organization),
+  }),
+  update: route({
+    ...organization,
+    name: 'organizations.update',
+    method: 'PUT',
+    access: 'account:update',
+    upload: { field: 'organization[branding][logo]', kind: 'image', max_bytes: LIMITS.image_bytes },
+    body: z.strictObject({ organization: OrganizationChanges }),
     reply: one(Organization),
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AssetInput } from './assets.ts'
 import { colour, id, maybe, Named, optionalText, reference, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
@@ -34,7 +35,32 @@ export const AssetCategoryInput = z.strictObject({
 })
 export type AssetCategoryInput = z.infer<typeof AssetCategoryInput>
 
-/** A kind of asset, with the defaults that its assets begin with. */
+/** A value with where it comes from: the category itself, one above it, or the method for its useful life. */
+const inherited = <T extends z.ZodMiniType>(value: T) => z.strictObject({ value, from: Named })
+
+/**
+ * What new assets of a category begin with, whoever says it. A value that no category gives has no `from`: a tag's
+ * prefix is the organization's then.
+ */
+export const EffectiveDefaults = z.strictObject({
+  tag_prefix: inherited(textOrNull()),
+  depreciation_method_id: inherited(idOrNull()),
+  depreciation_method: inherited(Named),
+  useful_life_months: inherited(z.nullable(z.int())),
+  salvage_percent: inherited(textOrNull()),
+  required_fields: inherited(z.array(z.string())),
+})
+export type EffectiveDefaults = z.infer<typeof EffectiveDefaults>
+
+/** What belongs to an asset's end, which no new asset can have. */
+const OF_THE_END = ['status_reason', 'disposed_on', 'disposal_type', 'disposal_proceeds']
+
+/** The fields that a category may ask its assets to have filled in. */
+export const REQUIRABLE_FIELDS: readonly string[] = Object.keys(AssetInput.shape).filter(
+  (field) => !OF_THE_END.includes(field),
+)
+
+/** A kind of asset, with the defaults that its assets begin with; `effective` where the view is complete. */
 export const AssetCategory = z.strictObject({
   ...recordFields,
   name: z.string(),
@@ -52,6 +78,7 @@ export const AssetCategory = z.strictObject({
   description: textOrNull(),
   status: z.enum(CATEGORY_STATUSES),
   external_id: textOrNull(),
+  effective: z.optional(EffectiveDefaults),
 })
 export type AssetCategory = z.infer<typeof AssetCategory>
 
@@ -69,4 +96,10 @@ export const assetCategoriesApi = resource({
       ...archivedFilter,
     },
   }),
+  bulk: {
+    status: z.optional(z.enum(CATEGORY_STATUSES)),
+    parent_id: reference(),
+    depreciation_method_id: reference(),
+  },
+  facets: ['status', 'parent_id'],
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
-import { AssetBulk, AssetBulkResult, AssetBulkUndo, Facets, facetsQuery } from './asset-bulk.ts'
 import {
   date,
   id,
@@ -16,7 +15,7 @@ import {
 import { anyOf, anyText, between, listQuery, one } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
-import { route } from './kit/route.ts'
+import { type BodyOf, route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 
 export const CONDITIONS = ['new', 'good', 'fair', 'poor', 'broken'] as const
@@ -168,7 +167,17 @@ export const assetsQuery = listQuery({
   filters: assetFilters,
 })
 
-/** What narrows an export, a summary or a facet: the list's own search and filters. */
+/** What one call may change of many assets at once. */
+const assetBulk = {
+  status: z.optional(z.enum(ASSET_STATUSES)),
+  status_reason: optionalText(500),
+  category_id: reference(),
+  site_id: reference(),
+  location_id: reference(),
+  department_id: reference(),
+}
+
+/** What narrows a summary: the list's own search and filters. */
 const narrowing = {
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...assetFilters,
@@ -196,6 +205,8 @@ export const assetsApi = {
     read: Asset,
     write: AssetInput,
     list: assetsQuery,
+    bulk: assetBulk,
+    facets: ASSET_FACETS,
   }),
   setImage: route({
     name: 'assets.set_image',
@@ -214,44 +225,6 @@ export const assetsApi = {
     query: z.strictObject(narrowing),
     reply: one(AssetSummary),
   }),
-  facets: route({
-    name: 'assets.facets',
-    method: 'GET',
-    path: '/assets/facets',
-    access: 'asset:view',
-    query: z.strictObject({ ...narrowing, ...facetsQuery(ASSET_FACETS) }),
-    reply: one(Facets),
-  }),
-  export: route({
-    name: 'assets.export',
-    method: 'GET',
-    path: '/assets/export',
-    access: 'asset:view',
-    query: z.strictObject({
-      ...narrowing,
-      format: z._default(z.enum(['csv']), 'csv'),
-      columns: z.optional(anyOf(z.string().check(z.maxLength(64)))),
-      ids: anyOf(id()),
-      sort: assetsQuery.shape.sort,
-      order: assetsQuery.shape.order,
-    }),
-    download: 'text/csv',
-  }),
-  /** Archiving needs `asset:delete` besides. */
-  bulk: route({
-    name: 'assets.bulk',
-    method: 'POST',
-    path: '/assets/bulk',
-    access: 'asset:update',
-    body: AssetBulk,
-    reply: one(AssetBulkResult),
-  }),
-  undoBulk: route({
-    name: 'assets.undo_bulk',
-    method: 'POST',
-    path: '/assets/bulk/undo',
-    access: 'asset:update',
-    body: AssetBulkUndo,
-    reply: one(AssetBulkResult),
-  }),
 }
+
+export type AssetChanges = BodyOf<typeof assetsApi.bulk>['assets']['changes']

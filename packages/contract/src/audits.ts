@@ -13,6 +13,8 @@ export const AUDITABLE = {
   Department: 'department',
   Employee: 'employee',
   AssetCategory: 'asset_category',
+  DepreciationMethod: 'depreciation_method',
+  WorkOrderType: 'work_order_type',
   BulkImport: 'bulk_import',
   Account: 'account',
   User: 'user',

@@ -49,7 +49,15 @@ export const departmentsApi = resource({
       'filter[status]': anyOf(z.enum(DEPARTMENT_STATUSES)),
       'filter[parent_id]': anyOf(id()),
       'filter[site_id]': anyOf(id()),
+      'filter[manager_id]': anyOf(id()),
       ...archivedFilter,
     },
   }),
+  bulk: {
+    status: z.optional(z.enum(DEPARTMENT_STATUSES)),
+    parent_id: reference(),
+    manager_id: reference(),
+    site_id: reference(),
+  },
+  facets: ['status', 'parent_id', 'manager_id', 'site_id'],
 })

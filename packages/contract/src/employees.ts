@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { date, email, id, maybe, Named, optionalText, reference, text } from './kit/fields.ts'
-import { anyOf, listQuery } from './kit/list.ts'
+import { anyOf, listQuery, yesNo } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
+import { LIMITS } from './limits.ts'
 
 export const EMPLOYEE_STATUSES = ['active', 'on_leave', 'left'] as const
 
@@ -45,6 +46,8 @@ export const Employee = z.strictObject({
   manager_id: idOrNull(),
   manager: Named,
   user_id: idOrNull(),
+  /** The person with a sign-in that this employee is. */
+  user: Named,
   start_date: z.nullable(date()),
   end_date: z.nullable(date()),
   status: z.enum(EMPLOYEE_STATUSES),
@@ -54,7 +57,7 @@ export const Employee = z.strictObject({
 })
 export type Employee = z.infer<typeof Employee>
 
-export const employeesApi = resource({
+const api = resource({
   name: 'employee',
   wrapper: 'employee',
   path: '/employees',
@@ -66,7 +69,29 @@ export const employeesApi = resource({
       'filter[status]': anyOf(z.enum(EMPLOYEE_STATUSES)),
       'filter[department_id]': anyOf(id()),
       'filter[site_id]': anyOf(id()),
+      'filter[location_id]': anyOf(id()),
+      'filter[manager_id]': anyOf(id()),
+      'filter[user_id]': anyOf(id()),
+      /** Those who hold live assets, or those who hold none. */
+      'filter[holding]': yesNo(),
       ...archivedFilter,
     },
   }),
+  bulk: {
+    status: z.optional(z.enum(EMPLOYEE_STATUSES)),
+    department_id: reference(),
+    site_id: reference(),
+    location_id: reference(),
+    manager_id: reference(),
+  },
+  facets: ['status', 'department_id', 'site_id', 'manager_id'],
 })
+
+export const employeesApi = {
+  ...api,
+  /** Takes fields as JSON, or a picture as multipart; an empty picture removes the one there is. */
+  update: {
+    ...api.update,
+    upload: { field: 'employee[image]', kind: 'image', max_bytes: LIMITS.image_bytes } as const,
+  },
+}

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { id, maybe, Named, optionalText, reference, text, whole } from './kit/fields.ts'
-import { anyOf, listQuery } from './kit/list.ts'
+import { anyOf, listQuery, many } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { SITE_STATUSES } from './sites.ts'
 
 export const LOCATION_STATUSES = ['active', 'inactive'] as const
 export const LOCATION_TYPES = [
@@ -46,23 +48,107 @@ export const Location = z.strictObject({
   capacity: z.nullable(z.int()),
   description: textOrNull(),
   external_id: textOrNull(),
+  /** With `view=complete`: the names from the site down to this place, `HQ > Floor 2 > R12`. */
+  path: z.optional(z.string()),
+  /** With `view=complete`: assets in it and in everything below. */
+  asset_count_within: z.optional(z.int()),
 })
 export type Location = z.infer<typeof Location>
 
-export const locationsApi = resource({
-  name: 'location',
-  wrapper: 'location',
-  path: '/locations',
-  read: Location,
-  write: LocationInput,
-  list: listQuery({
-    sort: ['name', 'code', 'created_at', 'updated_at'],
+/** How deep places may lie within each other; the site is not counted. */
+export const DEEPEST_LOCATION = 12
+
+/** How many children of a node come at once. */
+export const TREE_PAGE = 200
+
+/** A site or a location as it stands in the tree of places. */
+export const PlaceNode = z.strictObject({
+  id: id(),
+  kind: z.enum(['site', 'location']),
+  name: z.string(),
+  code: z.string(),
+  /** Sites have none. */
+  type: z.nullable(z.enum(LOCATION_TYPES)),
+  status: z.enum(SITE_STATUSES),
+  /** The site that it lies in; a site's is its own. */
+  site_id: id(),
+  /** The location that it lies in; none right below the site. */
+  parent_id: idOrNull(),
+  /** The names from the site down to it. */
+  path: z.string(),
+  has_children: z.boolean(),
+  children_count: z.int(),
+  /** Assets right in it. What only leads to a match of a search is not counted. */
+  asset_count: z.nullable(z.int()),
+  /** Assets in it and in everything below. */
+  asset_count_within: z.nullable(z.int()),
+  /** False for what only leads to a place that was searched for. */
+  is_match: z.boolean(),
+  lock_version: z.int(),
+})
+export type PlaceNode = z.infer<typeof PlaceNode>
+
+const treeQuery = z.pick(
+  listQuery({
+    sort: ['name'],
+    per_page: TREE_PAGE,
     filters: {
-      'filter[site_id]': anyOf(id()),
-      'filter[parent_id]': anyOf(id()),
-      'filter[type]': anyOf(z.enum(LOCATION_TYPES)),
-      'filter[status]': anyOf(z.enum(LOCATION_STATUSES)),
-      ...archivedFilter,
+      /** The children of this location. */
+      parent_id: z.optional(id()),
+      /** What lies right below this site; within a search: only of this site. */
+      site_id: z.optional(id()),
+      /** The branch that leads to this site or location. */
+      id: z.optional(id()),
+      'filter[status]': anyOf(z.enum(SITE_STATUSES)),
     },
   }),
-})
+  {
+    page: true,
+    per_page: true,
+    search: true,
+    parent_id: true,
+    site_id: true,
+    id: true,
+    'filter[status]': true,
+  },
+)
+
+export const locationsApi = {
+  ...resource({
+    name: 'location',
+    wrapper: 'location',
+    path: '/locations',
+    read: Location,
+    write: LocationInput,
+    list: listQuery({
+      sort: ['name', 'code', 'created_at', 'updated_at'],
+      filters: {
+        'filter[site_id]': anyOf(id()),
+        /** Right below one of these. */
+        'filter[parent_id]': anyOf(id()),
+        /** One of these, or anywhere below it. */
+        'filter[location_id]': anyOf(id()),
+        'filter[type]': anyOf(z.enum(LOCATION_TYPES)),
+        'filter[status]': anyOf(z.enum(LOCATION_STATUSES)),
+        ...archivedFilter,
+      },
+    }),
+    bulk: {
+      status: z.optional(z.enum(LOCATION_STATUSES)),
+      type: z.optional(z.enum(LOCATION_TYPES)),
+    },
+    facets: ['status', 'type', 'site_id', 'parent_id'],
+  }),
+  /**
+   * The tree of places, a level at a time: without `parent_id` and `site_id` the sites. With `search` or `id` all
+   * matching branches at once, as a flat list in which every node's parent stands before it.
+   */
+  tree: route({
+    name: 'locations.tree',
+    method: 'GET',
+    path: '/locations/tree',
+    access: ['site:view', 'location:view'],
+    query: treeQuery,
+    reply: many(PlaceNode),
+  }),
+}

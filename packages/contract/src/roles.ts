@@ -81,6 +81,9 @@ export const BUILT_IN_ROLES = {
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES
 export const isBuiltInRole = (key: string): key is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, key)
 
+/** How a role is called in calls: it never changes. */
+export const RoleKeyText = z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))
+
 const Actions = z.array(z.enum(ACTIONS))
 
 /** Resource to the actions allowed on it. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { email, text } from './kit/fields.ts'
+import { email, text, timeZone } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-import { LIMITS } from './limits.ts'
+import { LANGUAGES, LIMITS } from './limits.ts'
+import { otpCode, recoveryCode } from './mfa.ts'
 import { Me, password } from './users.ts'
 
 const Token = z.strictObject({ token: z.string() })
@@ -12,11 +13,18 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 /** A secret out of a mail's link. */
 const secret = () => z.string().check(z.minLength(1), z.maxLength(200))
+/** What everybody is answered, whatever came of it. */
+const Accepted = z.strictObject({ data: z.strictObject({ accepted: z.boolean() }) })
+/** The address that a link was about. */
+const Addressed = z.strictObject({ data: z.strictObject({ email: z.string() }) })
 const loginText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 export const LoginInput = z.strictObject({
   email: loginText(254),
   password: loginText(LIMITS.password_max),
+  /** The second step, where the answer without it was 401 `mfa_required`: one of the two. */
+  otp_code: z.optional(otpCode()),
+  recovery_code: z.optional(recoveryCode()),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
@@ -44,7 +52,7 @@ export const sessionApi = {
     access: 'public',
     status: 202,
     body: z.strictObject({ user: z.strictObject({ email: loginText(254) }) }),
-    reply: z.strictObject({ data: z.strictObject({ accepted: z.boolean() }) }),
+    reply: Accepted,
   }),
   updatePassword: route({
     name: 'password.update',
@@ -58,7 +66,7 @@ export const sessionApi = {
         password_confirmation: z.string(),
       }),
     }),
-    reply: z.strictObject({ data: z.strictObject({ email: z.string() }) }),
+    reply: Addressed,
   }),
   setup: route({
     name: 'session.setup',
@@ -75,6 +83,48 @@ export const sessionApi = {
         setup_token: secret(),
       }),
     }),
-    reply: z.strictObject({ data: z.strictObject({ email: z.string() }) }),
+    reply: Addressed,
+  }),
+  signUp: route({
+    name: 'session.sign_up',
+    method: 'POST',
+    path: '/signup',
+    access: 'public',
+    status: 202,
+    body: z.strictObject({
+      user: z.strictObject({
+        name: text(255),
+        email: email(),
+        password: password(),
+        language: z.optional(z.enum(LANGUAGES)),
+      }),
+      account: z.strictObject({ name: text(255), time_zone: z.optional(timeZone()) }),
+    }),
+    reply: Accepted,
+  }),
+  confirm: route({
+    name: 'confirmation.confirm',
+    method: 'POST',
+    path: '/confirmation',
+    access: 'public',
+    body: z.strictObject({ user: z.strictObject({ confirmation_token: secret() }) }),
+    reply: Addressed,
+  }),
+  confirmByAddress: route({
+    name: 'confirmation.get',
+    method: 'GET',
+    path: '/confirmation',
+    access: 'public',
+    query: z.strictObject({ confirmation_token: secret() }),
+    reply: Addressed,
+  }),
+  resendConfirmation: route({
+    name: 'confirmation.resend',
+    method: 'POST',
+    path: '/confirmation/resend',
+    access: 'public',
+    status: 202,
+    body: z.strictObject({ user: z.strictObject({ email: loginText(254) }) }),
+    reply: Accepted,
   }),
 }

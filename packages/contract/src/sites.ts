@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { email, maybe, Named, optionalText, reference, text, timeZone } from './kit/fields.ts'
+import { email, id, maybe, Named, optionalText, reference, text, timeZone } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
+import { LIMITS } from './limits.ts'
 
 export const SITE_STATUSES = ['active', 'inactive', 'closed'] as const
 
@@ -53,7 +54,7 @@ export const Site = z.strictObject({
 })
 export type Site = z.infer<typeof Site>
 
-export const sitesApi = resource({
+const api = resource({
   name: 'site',
   wrapper: 'site',
   path: '/sites',
@@ -61,6 +62,22 @@ export const sitesApi = resource({
   write: SiteInput,
   list: listQuery({
     sort: ['name', 'code', 'created_at', 'updated_at'],
-    filters: { 'filter[status]': anyOf(z.enum(SITE_STATUSES)), ...archivedFilter },
+    filters: {
+      'filter[status]': anyOf(z.enum(SITE_STATUSES)),
+      'filter[country]': anyOf(z.string().check(z.regex(/^[A-Z]{2}$/))),
+      'filter[manager_id]': anyOf(id()),
+      ...archivedFilter,
+    },
   }),
+  bulk: { status: z.optional(z.enum(SITE_STATUSES)), manager_id: reference() },
+  facets: ['status', 'country', 'manager_id'],
 })
+
+export const sitesApi = {
+  ...api,
+  /** JSON, or multipart with the photo under `site[image]`; an empty value removes it. */
+  update: {
+    ...api.update,
+    upload: { field: 'site[image]', kind: 'image', max_bytes: LIMITS.image_bytes } as const,
+  },
+}

@@ -12,6 +12,8 @@ export const statusApi = {
       data: z.strictObject({
         status: z.literal('ok'),
         time: instant(),
+        /** People may make an account for themselves here. */
+        sign_up: z.optional(z.literal(true)),
         /** Only for platform users. */
         version: z.optional(z.string()),
         database: z.optional(z.string()),

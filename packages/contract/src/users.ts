@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { email, id, instant, maybe, text, timeZone } from './kit/fields.ts'
+import { exportQuery } from './kit/export.ts'
+import { Facets, facetsQuery } from './kit/facets.ts'
 import { anyOf, anyText, listQuery, many, one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LANGUAGES, LIMITS } from './limits.ts'
-import { RoleOfSession } from './roles.ts'
+import { MFA_POLICIES } from './mfa.ts'
+import { RoleKeyText, RoleOfSession } from './roles.ts'
 
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'deleting'] as const
 
@@ -22,6 +25,7 @@ export const AccountOfUser = z.strictObject({
   language: z.enum(LANGUAGES),
   fiscal_year_start_month: z.int(),
   asset_tag_prefix: z.string(),
+  mfa_policy: z.enum(MFA_POLICIES),
   role: RoleOfSession,
   /** Empty means all sites. */
   site_scope: z.array(id()),
@@ -39,6 +43,8 @@ export const Me = z.strictObject({
   image_url: textOrNull(),
   preferences: z.record(z.string(), z.unknown()),
   last_sign_in_at: z.nullable(instant()),
+  /** One-time codes at sign-in, and how many recovery codes are left of them. */
+  mfa: z.strictObject({ enabled: z.boolean(), recovery_codes_left: z.int() }),
   current_account: z.nullable(AccountOfUser),
   accounts: z.array(AccountOfUser),
 })
@@ -64,6 +70,17 @@ export type MeInput = z.infer<typeof MeInput>
 
 export const USER_STATUSES = ['invited', 'active', 'locked', 'deactivated'] as const
 
+export const INVITATION_STATUSES = ['pending', 'accepted', 'expired', 'revoked'] as const
+
+/** How a person was asked into the account, where a mail had to ask them. */
+export const Invitation = z.strictObject({
+  status: z.enum(INVITATION_STATUSES),
+  sent_at: z.nullable(instant()),
+  expires_at: z.nullable(instant()),
+  accepted_at: z.nullable(instant()),
+})
+export type Invitation = z.infer<typeof Invitation>
+
 /** A person of this account, as its other people see them. */
 export const User = z.strictObject({
   id: id(),
@@ -75,10 +92,43 @@ export const User = z.strictObject({
   role: z.strictObject({ key: z.string(), name: z.string() }),
   status: z.enum(USER_STATUSES),
   site_scope: z.array(id()),
+  invitation: z.nullable(Invitation),
   last_sign_in_at: z.nullable(instant()),
   created_at: instant(),
 })
 export type User = z.infer<typeof User>
+
+/** A person as their own page shows them. */
+export const UserDetails = z.extend(User, {
+  pending_email: textOrNull(),
+  mfa_enabled: z.boolean(),
+  /** The sites they are limited to, as far as the reader sees them. */
+  sites: z.array(z.strictObject({ id: id(), name: z.string() })),
+  /** Their accounts, as far as the reader is in them too; the platform sees all. */
+  memberships: z.array(
+    z.strictObject({
+      account: z.strictObject({ id: id(), name: z.string() }),
+      role: z.strictObject({ key: z.string(), name: z.string() }),
+    }),
+  ),
+  /** They are in other accounts too, so that their name, e-mail and image are theirs alone to change. */
+  belongs_elsewhere: z.boolean(),
+})
+export type UserDetails = z.infer<typeof UserDetails>
+
+/** What others change of a person. Nobody but the person sets their password, language and time zone. */
+export const UserInput = z.strictObject({
+  name: z.optional(text(255)),
+  email: z.optional(email()),
+  account_user: z.optional(
+    z.strictObject({
+      role_key: z.optional(RoleKeyText),
+      status: z.optional(z.enum(['active', 'deactivated'])),
+      site_scope: z.optional(z.array(id()).check(z.maxLength(500))),
+    }),
+  ),
+})
+export type UserInput = z.infer<typeof UserInput>
 
 /** One place where a person is signed in. */
 export const SessionOfMine = z.strictObject({
@@ -92,6 +142,32 @@ export const SessionOfMine = z.strictObject({
 export type SessionOfMine = z.infer<typeof SessionOfMine>
 
 const me = { path: '/users/me', access: 'signed_in' } as const
+
+const userFilters = {
+  'filter[role]': anyText(),
+  'filter[status]': anyOf(z.enum(USER_STATUSES)),
+}
+const usersQuery = listQuery({
+  sort: ['name', 'email', 'last_sign_in_at', 'role', 'created_at'],
+  per_page: 25,
+  filters: userFilters,
+})
+const { search, sort, order } = usersQuery.shape
+
+/** The columns of a file of users, in the words that an import reads; the last ones are only told. */
+export const USER_COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'role_key',
+  'language',
+  'time_zone',
+  'site_scope',
+  'status',
+  'invitation',
+  'last_sign_in_at',
+  'created_at',
+] as const
 
 export const usersApi = {
   me: route({ ...me, name: 'me.get', method: 'GET', reply: one(Me) }),
@@ -122,12 +198,31 @@ export const usersApi = {
     method: 'GET',
     path: '/users',
     access: 'user:view',
-    query: listQuery({
-      sort: ['name', 'email', 'last_sign_in_at', 'created_at'],
-      per_page: 25,
-      filters: { 'filter[role]': anyText(), 'filter[status]': anyOf(z.enum(USER_STATUSES)) },
-    }),
+    query: usersQuery,
     reply: many(User),
+  }),
+  facets: route({
+    name: 'users.facets',
+    method: 'GET',
+    path: '/users/facets',
+    access: 'user:view',
+    query: z.strictObject({ search, ...userFilters, ...facetsQuery(['role', 'status']) }),
+    reply: one(Facets),
+  }),
+  export: route({
+    name: 'users.export',
+    method: 'GET',
+    path: '/users/export',
+    access: 'user:view',
+    query: z.strictObject({
+      search,
+      sort,
+      order,
+      ...userFilters,
+      ...exportQuery,
+      columns: anyOf(z.enum(USER_COLUMNS)),
+    }),
+    download: 'text/csv',
   }),
   get: route({
     name: 'users.get',
@@ -135,6 +230,17 @@ export const usersApi = {
     path: '/users/:id',
     access: 'user:view',
     params: ById,
-    reply: one(User),
+    reply: one(UserDetails),
+  }),
+  /** Role, status and sites need `account_user:update`, all else `user:update`. */
+  update: route({
+    name: 'users.update',
+    method: 'PATCH',
+    path: '/users/:id',
+    access: 'user:view',
+    params: ById,
+    upload: { field: 'user[image]', kind: 'image', max_bytes: LIMITS.image_bytes },
+    body: z.strictObject({ user: UserInput }),
+    reply: one(UserDetails),
   }),
 }

@@ -52,7 +52,12 @@ export const live = (t: RecordTable): SQL => isNull(t.archived_at)
 export const taken = (entity: string, t: RecordTable, column: PgColumn, ...within: SQL[]) =>
   uniqueIndex(`${entity}__${column.name}__taken`)
     .on(t.account_id, ...within, sql`lower(${column})`)
-    .where(sql`archived_at is null`)
+    // What is left out clashes with nothing, and costs a write nothing.
+    .where(
+      column.notNull
+        ? sql`archived_at is null`
+        : sql`archived_at is null and ${column} is not null`,
+    )
 
 /** What a list can be sorted by has an index in that order, made total by the id. */
 export const sortable = (table: string, t: RecordTable, column: PgColumn) =>

@@ -12,7 +12,7 @@ const script = (name: string) => readFileSync(here(`./${name}.sql`), 'utf8')
 const MIGRATION_LOCK = 7_301_100
 
 /** The queues that jobs go through. They are made here, because the application's role may not create any. */
-export const QUEUES = ['mail', 'import', 'housekeeping'] as const
+export const QUEUES = ['mail', 'import', 'housekeeping', 'erase', 'analytics'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /**
@@ -66,7 +66,12 @@ async function makeQueues(ownerUrl: string): Promise<void> {
   boss.on('error', () => {})
   await boss.start()
   try {
-    for (const queue of QUEUES) await boss.createQueue(queue, { retryLimit: 8, retryBackoff: true })
+    const options = { retryLimit: 8, retryBackoff: true, notify: true }
+    for (const queue of QUEUES) {
+      await boss.createQueue(queue, options)
+      // A queue that an older version made keeps what it was made with until it is told.
+      await boss.updateQueue(queue, options)
+    }
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -39,6 +39,25 @@ BEGIN
       EXECUTE format('CREATE POLICY search ON %I FOR SELECT TO %I USING (true)', t.name, searcher);
     END IF;
   END LOOP;
+  -- The history of a record is seen where the record is. These looks go through the policies above themselves.
+  DROP POLICY IF EXISTS scope ON audits;
+  EXECUTE format($q$CREATE POLICY scope ON audits AS RESTRICTIVE FOR SELECT TO %I USING (
+    (select coalesce(current_setting('app.site_scope', true), '')) = ''
+    or case auditable_type
+      when 'Asset' then exists (select from assets t where t.account_id = audits.account_id and t.id = auditable_id)
+      when 'Site' then exists (select from sites t where t.account_id = audits.account_id and t.id = auditable_id)
+      when 'Location' then exists (select from locations t where t.account_id = audits.account_id and t.id = auditable_id)
+      when 'BulkImport' then exists (select from bulk_imports t where t.account_id = audits.account_id and t.id = auditable_id)
+      else true end)$q$, app);
+  -- A file may hold rows of any site: whoever is limited to some sees only what they brought in themselves.
+  DROP POLICY IF EXISTS scope ON bulk_imports;
+  EXECUTE format($q$CREATE POLICY scope ON bulk_imports AS RESTRICTIVE TO %I USING (
+    (select coalesce(current_setting('app.site_scope', true), '')) = ''
+    or created_by_id = (select nullif(current_setting('app.user_id', true), '')::uuid))$q$, app);
+  DROP POLICY IF EXISTS scope ON import_errors;
+  EXECUTE format($q$CREATE POLICY scope ON import_errors AS RESTRICTIVE TO %I USING (
+    (select coalesce(current_setting('app.site_scope', true), '')) = ''
+    or exists (select from bulk_imports t where t.account_id = import_errors.account_id and t.id = import_id))$q$, app);
   -- History can be added to and read, no more.
   EXECUTE format('REVOKE UPDATE, DELETE ON audits FROM %I', app);
   EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I', app);

@@ -9,6 +9,8 @@ export const recordFields = {
   updated_at: instant(),
   archived_at: z.nullable(instant()),
   lock_version: z.int(),
+  /** With `view=complete`: how many live records of each kind refer to this one. */
+  counts: z.optional(z.record(z.string(), z.int())),
 }
 
 /** The answers of fields that may be empty. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import type { Action, Resource } from '../permissions.ts'
+import { bulkBody, BulkResult, undoBody } from './bulk.ts'
+import { exportQuery } from './export.ts'
+import { Facets, facetsQuery } from './facets.ts'
 import { id } from './fields.ts'
 import { many, one } from './list.ts'
 import { route, type Schema } from './route.ts'
@@ -17,24 +20,57 @@ type Changes<Write extends Shape> = z.ZodMiniObject<
   z.core.$strict
 >
 
+/** The parameters of a list that say which part of it is shown, and those that also say in which order. */
+const PAGED = ['page', 'per_page', 'cursor', 'view'] as const
+const ORDERED = [...PAGED, 'sort', 'order'] as const
+
+/** What a list is narrowed by, without the words around it. */
+type FilterOf<Query extends Shape> = keyof Query extends infer Key
+  ? Key extends `filter[${infer Field}]`
+    ? Field
+    : never
+  : never
+
+type Without<Query extends Shape, Keys extends readonly string[], More extends Shape> = Schema &
+  z.ZodMiniObject<Omit<Query, Keys[number]> & More, z.core.$strict>
+
+/** A list's query without some of its parameters, and with others besides. */
+function without<Query extends Shape, Keys extends readonly string[], More extends Shape>(
+  query: z.ZodMiniObject<Query, z.core.$strict>,
+  keys: Keys,
+  more: More,
+) {
+  const shape = Object.fromEntries(
+    Object.entries(query.shape).filter(([key]) => !keys.includes(key)),
+  )
+  return z.strictObject({ ...shape, ...more }) as unknown as Without<Query, Keys, More>
+}
+
 /**
- * The routes of a record that is listed, opened, created, changed, archived and brought back.
- * It only declares; what each route does is written in the API's feature folder.
+ * The routes of a record that is listed, counted, exported, opened, created, changed, archived and brought back, one
+ * by one or many at a time. It only declares; what each route does is written in the API's feature folder.
  */
 export function resource<
   Name extends Resource,
   Wrapper extends string,
+  Path extends string,
   Read extends Schema,
   Write extends Shape,
-  Query extends Schema,
+  Query extends Shape,
+  Bulk extends Shape,
+  const Field extends FilterOf<Query>,
 >(spec: {
   name: Name
   /** The singular that wraps a body, where it is not the resource's name. */
   wrapper: Wrapper
-  path: string
+  path: `/${Path}`
   read: Read
   write: z.ZodMiniObject<Write, z.core.$strict>
-  list: Query
+  list: z.ZodMiniObject<Query, z.core.$strict>
+  /** The fields that can be changed of many records at once. */
+  bulk: Bulk
+  /** The fields whose values are counted: each of them is a filter of the list. */
+  facets: readonly [Field, ...Field[]]
 }) {
   const changes = z.extend(
     z.partial(spec.write as z.ZodMiniObject),
@@ -44,7 +80,8 @@ export function resource<
     z.strictObject({ [spec.wrapper]: schema } as { [_ in Wrapper]: B })
   const access = <A extends Action>(action: A) => `${spec.name}:${action}` as const
   const byId = { path: `${spec.path}/:id`, params: ById }
-  const name = (verb: string) => `${spec.path.slice(1)}.${verb}`
+  const plural = spec.path.slice(1) as Path
+  const name = (verb: string) => `${plural}.${verb}`
   return {
     list: route({
       name: name('list'),
@@ -92,6 +129,39 @@ export function resource<
       method: 'POST',
       access: access('delete'),
       reply: one(spec.read),
+    }),
+    /** Archiving and bringing back need the right to delete besides. */
+    bulk: route({
+      name: name('bulk'),
+      method: 'POST',
+      path: `${spec.path}/bulk`,
+      access: access('update'),
+      body: bulkBody(plural, spec.bulk),
+      reply: one(BulkResult),
+    }),
+    undoBulk: route({
+      name: name('undo_bulk'),
+      method: 'POST',
+      path: `${spec.path}/bulk/undo`,
+      access: access('update'),
+      body: undoBody(plural),
+      reply: one(BulkResult),
+    }),
+    export: route({
+      name: name('export'),
+      method: 'GET',
+      path: `${spec.path}/export`,
+      access: access('view'),
+      query: without(spec.list, PAGED, exportQuery),
+      download: 'text/csv',
+    }),
+    facets: route({
+      name: name('facets'),
+      method: 'GET',
+      path: `${spec.path}/facets`,
+      access: access('view'),
+      query: without(spec.list, ORDERED, facetsQuery(spec.facets)),
+      reply: one(Facets),
     }),
   }
 }

@@ -37,6 +37,10 @@ export const accounts = pgTable(
     work_order_prefix: text().notNull().default('WO-'),
     logo_key: text(),
     colour: text(),
+    /** Who must use one-time codes when they sign in. */
+    mfa_policy: text({ enum: ['optional', 'administrators'] })
+      .notNull()
+      .default('optional'),
     feature_flags: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     suspended_at: timestamp(),
     suspend_reason: text(),

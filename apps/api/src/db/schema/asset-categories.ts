@@ -11,19 +11,7 @@ import {
   sortable,
   taken,
 } from '../columns.ts'
-
-/** How an asset loses its value. */
-export const depreciation_methods = pgTable(
-  'depreciation_methods',
-  {
-    ...recordColumns(),
-    name: naturalText().notNull(),
-    kind: text({
-      enum: ['straight_line', 'declining_balance', 'sum_of_years_digits', 'none'],
-    }).notNull(),
-  },
-  (t) => [accountKey(t), taken('depreciation_method', t, t.name)],
-)
+import { depreciation_methods } from './depreciation-methods.ts'
 
 /** A kind of asset, with the defaults that its assets begin with. */
 export const asset_categories = pgTable(

@@ -25,7 +25,8 @@ import {
   taken,
 } from '../columns.ts'
 import { accounts } from './accounts.ts'
-import { asset_categories, depreciation_methods } from './asset-categories.ts'
+import { asset_categories } from './asset-categories.ts'
+import { depreciation_methods } from './depreciation-methods.ts'
 import { departments, employees } from './people.ts'
 import { locations, sites } from './places.ts'
 
@@ -107,6 +108,7 @@ export const assets = pgTable(
     referring('assets', t, t.location_id),
     referring('assets', t, t.parent_id),
     referring('assets', t, t.custodian_id),
+    referring('assets', t, t.depreciation_method_id),
     index('assets__archived_at')
       .on(t.account_id, t.archived_at)
       .where(sql`archived_at is not null`),

@@ -29,7 +29,8 @@ export const bulk_imports = pgTable(
     dry_run: boolean().notNull().default(false),
     create_missing: boolean().notNull().default(false),
     mapping: jsonb().$type<ImportMapping>().notNull(),
-    file_key: text().notNull(),
+    /** None once the file was cleared away. */
+    file_key: text(),
     filename: text().notNull(),
     bytes: integer().notNull(),
     encoding: text().notNull(),

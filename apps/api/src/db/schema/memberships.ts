@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { timestamp } from '../column-types.ts'
+import type { NotificationPreferences } from '@steward/contract/notification-preferences.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { users } from './users.ts'
@@ -22,6 +23,8 @@ export const memberships = pgTable(
       .default('active'),
     /** Empty means all sites. */
     site_scope: uuid().array().notNull().default([]),
+    /** Which events reach this person here, and how; what isn't named is as the product's defaults say. */
+    notification_preferences: jsonb().$type<NotificationPreferences>().notNull().default({}),
     invitation_status: text({ enum: ['pending', 'accepted', 'expired', 'revoked'] }),
     invitation_sent_at: timestamp(),
     invitation_expires_at: timestamp(),
@@ -36,6 +39,7 @@ export const memberships = pgTable(
   (t) => [
     primaryKey({ columns: [t.account_id, t.user_id] }),
     index('memberships__user_id').on(t.user_id),
+    index('memberships__role_key').on(t.account_id, t.role_key),
   ],
 )
 

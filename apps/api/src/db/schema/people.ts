@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, foreignKey, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
 import {
   accountKey,
@@ -40,8 +40,12 @@ export const departments = pgTable(
     taken('department', t, t.code),
     taken('department', t, t.external_id),
     sortable('departments', t, t.name),
+    sortable('departments', t, t.code),
+    sortable('departments', t, t.created_at),
+    sortable('departments', t, t.updated_at),
     referring('departments', t, t.parent_id),
     referring('departments', t, t.site_id),
+    referring('departments', t, t.manager_id),
     searchIndex('departments', t),
   ],
 )
@@ -82,13 +86,22 @@ export const employees = pgTable(
     sameAccount(t, t.location_id, locations),
     sameAccount(t, t.manager_id, t),
     foreignKey({
+      name: 'user_id__missing',
       columns: [t.account_id, t.user_id],
       foreignColumns: [memberships.account_id, memberships.user_id],
     }),
     taken('employee', t, t.email),
     taken('employee', t, t.employee_number),
     taken('employee', t, t.external_id),
+    // A person with a sign-in is one employee at most.
+    uniqueIndex('employee__user_id__taken')
+      .on(t.account_id, t.user_id)
+      .where(sql`archived_at is null`),
     sortable('employees', t, t.full_name),
+    sortable('employees', t, t.email),
+    sortable('employees', t, t.employee_number),
+    sortable('employees', t, t.created_at),
+    sortable('employees', t, t.updated_at),
     referring('employees', t, t.department_id),
     referring('employees', t, t.site_id),
     referring('employees', t, t.location_id),

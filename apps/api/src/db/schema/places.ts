@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   doublePrecision,
+  index,
   integer,
   pgTable,
   text,
@@ -52,6 +53,9 @@ export const sites = pgTable(
     taken('site', t, t.code),
     taken('site', t, t.external_id),
     sortable('sites', t, t.name),
+    sortable('sites', t, t.code),
+    sortable('sites', t, t.created_at),
+    sortable('sites', t, t.updated_at),
     referring('sites', t, t.manager_id),
     searchIndex('sites', t),
   ],
@@ -95,8 +99,15 @@ export const locations = pgTable(
     taken('location', t, t.barcode),
     taken('location', t, t.external_id),
     sortable('locations', t, t.name),
+    sortable('locations', t, t.code),
+    sortable('locations', t, t.created_at),
+    sortable('locations', t, t.updated_at),
     referring('locations', t, t.site_id),
     referring('locations', t, t.parent_id),
+    // A level of the tree: what lies right below a place or, where that is none, right below a site.
+    index('locations__children')
+      .on(t.account_id, t.parent_id, t.site_id, t.name, t.id)
+      .where(sql`archived_at is null`),
     searchIndex('locations', t),
   ],
 )

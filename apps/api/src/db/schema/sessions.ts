@@ -26,6 +26,8 @@ export const sessions = pgTable(
     /** The last access token that was exchanged without a cookie, and when. */
     exchanged_jti: text(),
     exchanged_at: timestamp(),
+    /** When this sign-in was confirmed by a second factor. */
+    mfa_at: timestamp(),
     address: text(),
     user_agent: text(),
     created_at: created_at(),
@@ -45,14 +47,21 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['reset', 'invitation', 'confirmation', 'setup'] }).notNull(),
+    purpose: text({
+      enum: ['reset', 'invitation', 'confirmation', 'setup', 'sign_up'],
+    }).notNull(),
     user_id: uuid().references(() => users.id),
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: created_at(),
     expires_at: timestamp().notNull(),
     used_at: timestamp(),
   },
-  (t) => [index('tokens__user_id').on(t.user_id)],
+  (t) => [
+    index('tokens__user_id').on(t.user_id),
+    index('tokens__sign_up')
+      .on(sql`(${t.data} ->> 'key')`)
+      .where(sql`${t.purpose} = 'sign_up'`),
+  ],
 )
 
 /** Failed sign-ins per e-mail and network, and per e-mail alone. The key is a hash: it names nobody. */

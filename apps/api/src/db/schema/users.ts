@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
 import { accounts } from './accounts.ts'
 
@@ -21,6 +21,13 @@ export const users = pgTable(
     language: text({ enum: ['en', 'es', 'fr', 'de'] }),
     time_zone: text(),
     image_key: text(),
+    /** The secret of the one-time codes, encrypted; proven once a first code was right. */
+    mfa_secret: text(),
+    mfa_enabled_at: timestamp(),
+    /** The 30-second step of the last code that was accepted: none is taken twice. */
+    mfa_last_step: integer(),
+    /** Keyed hashes of the recovery codes that are left. */
+    mfa_recovery_hashes: text().array().notNull().default([]),
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     current_account_id: uuid().references(() => accounts.id),
     last_sign_in_at: timestamp(),
@@ -31,5 +38,10 @@ export const users = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [uniqueIndex('user__email__taken').on(sql`lower(${t.email}) collate "C"`)],
+  (t) => [
+    uniqueIndex('user__email__taken').on(sql`lower(${t.email}) collate "C"`),
+    index('users__pending_email')
+      .on(sql`lower(${t.pending_email}) collate "C"`)
+      .where(sql`${t.pending_email} is not null`),
+  ],
 )

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
+import { naturalText } from '../column-types.ts'
+import { accountKey, recordColumns, searchIndex, searchText, sortable, taken } from '../columns.ts'
+
+/** A kind of work, with what its work orders begin with. */
+export const work_order_types = pgTable(
+  'work_order_types',
+  {
+    ...recordColumns(),
+    name: naturalText().notNull(),
+    /** Names the type in files and rules; it never changes. */
+    key: text().notNull(),
+    kind: text({
+      enum: ['corrective', 'preventive', 'inspection', 'safety', 'project', 'other'],
+    })
+      .notNull()
+      .default('corrective'),
+    default_priority: text({ enum: ['high', 'medium', 'low'] })
+      .notNull()
+      .default('medium'),
+    /** Hours from its creation until a work order of this type is due. */
+    target_hours: numeric({ precision: 8, scale: 2 }),
+    require_asset: boolean().notNull().default(false),
+    require_resolution: boolean().notNull().default(false),
+    checklist: jsonb().$type<ChecklistStep[]>().notNull().default([]),
+    number_prefix: text(),
+    colour: text(),
+    icon: text(),
+    description: text(),
+    status: text({ enum: ['active', 'inactive'] })
+      .notNull()
+      .default('active'),
+    external_id: text(),
+    ...searchText(() => sql`search_text(name, key)`),
+  },
+  (t) => [
+    accountKey(t),
+    taken('work_order_type', t, t.name),
+    taken('work_order_type', t, t.key),
+    taken('work_order_type', t, t.external_id),
+    sortable('work_order_types', t, t.name),
+    searchIndex('work_order_types', t),
+  ],
+)

@@ -1,0 +1,44 @@
+import {
+  ACTIONS,
+  type Action,
+  actionsOf,
+  allows,
+  type Permission,
+  type PermissionMap,
+  RESOURCES,
+} from './permissions.ts'
+
+/** Every permission that a map gives, in the order in which resources and actions are listed everywhere. */
+export const permissionsIn = (map: PermissionMap): Permission[] =>
+  RESOURCES.flatMap((resource) =>
+    ACTIONS.filter((action) => map[resource]?.includes(action)).map(
+      (action) => `${resource}:${action}` as const,
+    ),
+  )
+
+/** What a map gives that somebody with these rights doesn't hold: nobody may hand that on. */
+export const exceeding = (map: PermissionMap, own: PermissionMap): Permission[] =>
+  permissionsIn(map).filter((permission) => !allows(own, permission))
+
+/**
+ * A map as it is kept: each action once and in order, only those that the resource has, no resource without any, and
+ * with every change the view of what is changed.
+ */
+export function tidyPermissions(map: PermissionMap): PermissionMap {
+  const tidy: PermissionMap = {}
+  for (const resource of RESOURCES) {
+    const given = map[resource] ?? []
+    const wanted: readonly Action[] =
+      given.length > 0 && resource !== 'system' ? [...given, 'view'] : given
+    const actions = actionsOf(resource).filter((action) => wanted.includes(action))
+    if (actions.length > 0) tidy[resource] = actions
+  }
+  return tidy
+}
+
+/** Actions that the resource doesn't have, as in `report:modify_system_settings`. */
+export const unknownPermissions = (map: PermissionMap): Permission[] =>
+  permissionsIn(map).filter((permission) => {
+    const [resource, action] = permission.split(':') as [keyof PermissionMap, Action]
+    return !actionsOf(resource).includes(action)
+  })

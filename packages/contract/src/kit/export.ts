@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { anyOf } from './list.ts'
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** What an export takes besides the list's own search, filters and order. */
+export const exportQuery = {
+  format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+  /** The columns of the file, in this order; without it, all there are. */
+  columns: anyOf(z.string().check(z.maxLength(64))),
+  /** Only these records. */
+  ids: anyOf(id()),
+}

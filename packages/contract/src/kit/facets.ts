@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { anyOf } from './list.ts'
+
+/** Values of a field with how many records have each, under the other filters. */
+export const Facet = z.strictObject({
+  field: z.string(),
+  values: z.array(
+    z.strictObject({
+      value: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      count: z.int(),
+    }),
+  ),
+})
+export const Facets = z.array(Facet)
+export type Facets = z.infer<typeof Facets>
+
+/** `fields=` names the facets; `search[field]=` narrows the values of one. */
+export const facetsQuery = <const Field extends string>(fields: readonly [Field, ...Field[]]) => ({
+  fields: anyOf(z.enum(fields)),
+  ...(Object.fromEntries(
+    fields.map((field) => [`search[${field}]`, z.optional(z.string().check(z.maxLength(200)))]),
+  ) as { [_ in `search[${Field}]`]: z.ZodMiniOptional<z.ZodMiniString> }),
+})

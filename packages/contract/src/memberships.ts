@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { email, id, text } from './kit/fields.ts'
+import { one } from './kit/list.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { LANGUAGES } from './limits.ts'
+import { RoleKeyText } from './roles.ts'
+import { User } from './users.ts'
+
+/** More sites than this a person is not limited to one by one. */
+const MOST_SITES = 500
+
+/** The sites that a person is limited to, with what lies in them; empty means all. */
+export const SiteScope = z.array(id()).check(z.maxLength(MOST_SITES))
+
+/** What somebody says who asks a person into an account. */
+export const MembershipInput = z.strictObject({
+  email: email(),
+  /** What they are called, where the installation doesn't know them yet. */
+  name: text(255),
+  role_key: RoleKeyText,
+  site_scope: z.optional(SiteScope),
+  /** The language of the invitation, and theirs until they choose another; else that of the organization. */
+  language: z.optional(z.enum(LANGUAGES)),
+})
+export type MembershipInput = z.infer<typeof MembershipInput>
+
+export const MEMBERSHIP_STATUSES = ['active', 'deactivated'] as const
+
+/** What can be changed of a person's place in an account. */
+export const MembershipChanges = z.strictObject({
+  role_key: z.optional(RoleKeyText),
+  status: z.optional(z.enum(MEMBERSHIP_STATUSES)),
+  site_scope: z.optional(SiteScope),
+})
+export type MembershipChanges = z.infer<typeof MembershipChanges>
+
+/** A person in an account. */
+const OfPerson = z.object({ id: id(), user_id: id() })
+const path = '/accounts/:id/memberships'
+
+export const membershipsApi = {
+  create: route({
+    name: 'memberships.create',
+    method: 'POST',
+    path,
+    access: 'account_user:create',
+    status: 201,
+    params: ById,
+    body: z.strictObject({ membership: MembershipInput }),
+    reply: one(User),
+  }),
+  update: route({
+    name: 'memberships.update',
+    method: 'PATCH',
+    path: `${path}/:user_id`,
+    access: 'account_user:update',
+    params: OfPerson,
+    body: z.strictObject({ membership: MembershipChanges }),
+    reply: one(User),
+  }),
+  remove: route({
+    name: 'memberships.remove',
+    method: 'DELETE',
+    path: `${path}/:user_id`,
+    access: 'account_user:delete',
+    params: OfPerson,
+  }),
+  resendInvitation: route({
+    name: 'memberships.resend_invitation',
+    method: 'POST',
+    path: `${path}/:user_id/resend_invitation`,
+    access: 'account_user:create',
+    params: OfPerson,
+    reply: one(User),
+  }),
+  /** Out of an account that one is in oneself: what an invitation that nobody asked for is declined with. */
+  leave: route({
+    name: 'memberships.leave',
+    method: 'DELETE',
+    path: '/users/me/memberships/:id',
+    access: 'signed_in',
+    params: ById,
+  }),
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { one } from './kit/list.ts'
+import { route } from './kit/route.ts'
+import { LIMITS } from './limits.ts'
+import { allows, type PermissionMap } from './permissions.ts'
+
+/** Who must confirm a sign-in by a one-time code: nobody, or whoever may change the settings of the account. */
+export const MFA_POLICIES = ['optional', 'administrators'] as const
+export type MfaPolicy = (typeof MFA_POLICIES)[number]
+
+/** Whether an account asks this person for one-time codes that they haven't set up yet. */
+export const mustEnrol = (
+  policy: MfaPolicy,
+  permissions: PermissionMap,
+  mfa: { enabled: boolean },
+): boolean =>
+  policy === 'administrators' &&
+  !mfa.enabled &&
+  allows(permissions, 'system:modify_system_settings')
+
+/** How many recovery codes there are at first. */
+export const RECOVERY_CODES = 10
+
+/** The six digits of an authenticator app; blanks that people type between them don't count. */
+export const otpCode = () =>
+  z.string().check(
+    z.overwrite((code) => code.replaceAll(/\s/g, '')),
+    z.regex(/^\d{6}$/),
+  )
+
+/** A code out of the list that was shown once; case, blanks and dashes don't count. */
+export const recoveryCode = () =>
+  z.string().check(
+    z.maxLength(40),
+    z.overwrite((code) => code.replaceAll(/[^\da-zA-Z]/g, '').toLowerCase()),
+    z.minLength(1),
+  )
+
+const current_password = z.optional(z.string().check(z.maxLength(LIMITS.password_max)))
+
+const mine = { path: '/users/me/mfa', access: 'signed_in' } as const
+
+export const mfaApi = {
+  /** Makes a secret. It counts once a code of it was sent back. */
+  begin: route({
+    ...mine,
+    name: 'mfa.begin',
+    method: 'POST',
+    status: 201,
+    /** Needed when the session signed in more than 10 minutes ago. */
+    body: z.strictObject({ mfa: z.optional(z.strictObject({ current_password })) }),
+    reply: one(
+      z.strictObject({
+        /** Base32, to be typed into an authenticator app. */
+        secret: z.string(),
+        /** The same as an `otpauth:` address, to be shown as a QR code. */
+        uri: z.string(),
+      }),
+    ),
+  }),
+  /** Proves the secret by a code; with `regenerate`, makes recovery codes anew. The codes are answered this once. */
+  confirm: route({
+    ...mine,
+    name: 'mfa.confirm',
+    method: 'PUT',
+    body: z.strictObject({
+      mfa: z.strictObject({ otp_code: otpCode(), regenerate: z.optional(z.boolean()) }),
+    }),
+    reply: one(z.strictObject({ recovery_codes: z.array(z.string()) })),
+  }),
+  /** Switches the codes off, by the password or by a code. */
+  end: route({
+    ...mine,
+    name: 'mfa.end',
+    method: 'DELETE',
+    body: z.strictObject({
+      mfa: z.strictObject({ current_password, otp_code: z.optional(otpCode()) }),
+    }),
+  }),
+}

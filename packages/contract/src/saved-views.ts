@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from './kit/fields.ts'
+import { one } from './kit/list.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+
+/** The lists that views are saved of. */
+export const VIEWED = [
+  'assets',
+  'sites',
+  'locations',
+  'departments',
+  'employees',
+  'asset_categories',
+  'depreciation_methods',
+  'work_order_types',
+  'users',
+  'accounts',
+  'account_users',
+  'roles',
+] as const
+export type Viewed = (typeof VIEWED)[number]
+
+const word = () => z.string().check(z.maxLength(200))
+
+/** What a list is narrowed to, its order and how it looks. `filters` are the list's own parameters. */
+export const ViewSettings = z.strictObject({
+  search: z.optional(word()),
+  filters: z.optional(z.record(word(), z.array(word()).check(z.maxLength(100)))),
+  sort: z.optional(word()),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  columns: z.optional(z.array(word()).check(z.maxLength(100))),
+  density: z.optional(z.enum(['compact', 'cozy', 'roomy'])),
+  layout: z.optional(z.enum(['table', 'tree', 'board', 'calendar'])),
+})
+export type ViewSettings = z.infer<typeof ViewSettings>
+
+const SavedViewInput = z.strictObject({
+  resource: z.enum(VIEWED),
+  name: text(128),
+  shared: z.optional(z.boolean()),
+  pinned: z.optional(z.boolean()),
+  settings: ViewSettings,
+})
+
+/** A list as somebody wants to see it again. */
+export const SavedView = z.strictObject({
+  id: id(),
+  resource: z.enum(VIEWED),
+  name: z.string(),
+  shared: z.boolean(),
+  pinned: z.boolean(),
+  /** Whether the reader may change it. */
+  editable: z.boolean(),
+  mine: z.boolean(),
+  settings: ViewSettings,
+  created_at: instant(),
+  updated_at: instant(),
+  lock_version: z.int(),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+const byId = { path: '/saved_views/:id', access: 'signed_in', params: ById } as const
+
+export const savedViewsApi = {
+  list: route({
+    name: 'saved_views.list',
+    method: 'GET',
+    path: '/saved_views',
+    access: 'signed_in',
+    query: z.strictObject({ 'filter[resource]': z.optional(z.enum(VIEWED)) }),
+    reply: z.strictObject({ data: z.array(SavedView) }),
+  }),
+  create: route({
+    name: 'saved_views.create',
+    method: 'POST',
+    status: 201,
+    path: '/saved_views',
+    access: 'signed_in',
+    body: z.strictObject({ saved_view: SavedViewInput }),
+    reply: one(SavedView),
+  }),
+  update: route({
+    ...byId,
+    name: 'saved_views.update',
+    method: 'PUT',
+    body: z.strictObject({
+      saved_view: z.extend(z.partial(z.omit(SavedViewInput, { resource: true })), {
+        lock_version: z.optional(z.int()),
+      }),
+    }),
+    reply: one(SavedView),
+  }),
+  remove: route({ ...byId, name: 'saved_views.remove', method: 'DELETE' }),
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { isCurrency, currencyDigits } from './currencies.ts'
+import { timeZone } from './kit/fields.ts'
+import { FALLBACK_TIME_ZONES } from './time-zones.ts'
+
+it('forty time zones stand in where a browser lists none, each of them known', () => {
+  expect(new Set(FALLBACK_TIME_ZONES).size).toBe(40)
+  for (const zone of FALLBACK_TIME_ZONES) expect(timeZone().safeParse(zone).success).toBe(true)
+})
+
+it('a currency has its own number of digits', () => {
+  expect(['USD', 'JPY', 'TND'].map(currencyDigits)).toEqual([2, 0, 3])
+  expect([isCurrency('EUR'), isCurrency('XXZ'), isCurrency('eur')]).toEqual([true, false, false])
+})

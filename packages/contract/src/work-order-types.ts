@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { colour, id, maybe, optionalText, text } from './kit/fields.ts'
+import { anyOf, listQuery } from './kit/list.ts'
+import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
+import { resource } from './kit/resource.ts'
+import type { Route } from './kit/route.ts'
+
+export const WORK_ORDER_KINDS = [
+  'corrective',
+  'preventive',
+  'inspection',
+  'safety',
+  'project',
+  'other',
+] as const
+export const PRIORITIES = ['high', 'medium', 'low'] as const
+export const WORK_ORDER_TYPE_STATUSES = ['active', 'inactive'] as const
+/** How a step of a checklist is answered. */
+export const STEP_KINDS = ['check', 'text', 'number', 'choice', 'pass_fail', 'meter'] as const
+
+/** One step that work orders of a type begin with. */
+export const ChecklistStep = z.strictObject({
+  id: id(),
+  title: text(255),
+  kind: z.enum(STEP_KINDS),
+  required: z.boolean(),
+  unit: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  min: z.optional(z.nullable(z.number())),
+  max: z.optional(z.nullable(z.number())),
+  choices: z.optional(z.array(text(128)).check(z.maxLength(50))),
+})
+export type ChecklistStep = z.infer<typeof ChecklistStep>
+
+/** Hours, with up to two decimals. */
+const hours = () =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value: string | number) => String(value)),
+    ),
+    z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
+  )
+
+/** What people may say of a type of work. */
+export const WorkOrderTypeInput = z.strictObject({
+  name: text(255),
+  /** Made from the name where it is left out; afterwards it stays as it is. */
+  key: z.optional(z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))),
+  kind: z.optional(z.enum(WORK_ORDER_KINDS)),
+  default_priority: z.optional(z.enum(PRIORITIES)),
+  target_hours: maybe(hours()),
+  require_asset: z.optional(z.boolean()),
+  require_resolution: z.optional(z.boolean()),
+  checklist: z.optional(z.array(ChecklistStep).check(z.maxLength(100))),
+  number_prefix: optionalText(16),
+  colour: maybe(colour()),
+  icon: optionalText(64),
+  description: optionalText(10_000),
+  status: z.optional(z.enum(WORK_ORDER_TYPE_STATUSES)),
+  external_id: optionalText(128),
+})
+export type WorkOrderTypeInput = z.infer<typeof WorkOrderTypeInput>
+
+/** A kind of work, with what its work orders begin with. */
+export const WorkOrderType = z.strictObject({
+  ...recordFields,
+  name: z.string(),
+  key: z.string(),
+  kind: z.enum(WORK_ORDER_KINDS),
+  default_priority: z.enum(PRIORITIES),
+  target_hours: textOrNull(),
+  require_asset: z.boolean(),
+  require_resolution: z.boolean(),
+  checklist: z.array(ChecklistStep),
+  number_prefix: textOrNull(),
+  colour: textOrNull(),
+  icon: textOrNull(),
+  description: textOrNull(),
+  status: z.enum(WORK_ORDER_TYPE_STATUSES),
+  external_id: textOrNull(),
+})
+export type WorkOrderType = z.infer<typeof WorkOrderType>
+
+/** None of these calls is there while work orders are switched off. */
+const withWorkOrders = <Api extends Record<string, Route>>(api: Api): Api =>
+  Object.fromEntries(
+    Object.entries(api).map(([name, route]) => [name, { ...route, flag: 'work_orders.enable' }]),
+  ) as Api
+
+const api = resource({
+  name: 'work_order_type',
+  wrapper: 'work_order_type',
+  path: '/work_order_types',
+  read: WorkOrderType,
+  write: WorkOrderTypeInput,
+  list: listQuery({
+    sort: ['name', 'key', 'created_at', 'updated_at'],
+    filters: {
+      'filter[status]': anyOf(z.enum(WORK_ORDER_TYPE_STATUSES)),
+      'filter[kind]': anyOf(z.enum(WORK_ORDER_KINDS)),
+      ...archivedFilter,
+    },
+  }),
+  bulk: { status: z.optional(z.enum(WORK_ORDER_TYPE_STATUSES)) },
+  facets: ['status', 'kind'],
+})
+
+export const workOrderTypesApi = withWorkOrders(api)
