@@ -10,6 +10,7 @@ import { systemCtx } from '../apps/api/src/core/system.ts'
 import { connect, type Pool } from '../apps/api/src/db/client.ts'
 import { appUrl } from '../apps/api/src/db/migrate.ts'
 import { fillRegister } from '../apps/api/src/demo/fill.ts'
+import { openFlags } from '../apps/api/src/flags/flags.ts'
 import { readEnv } from '../apps/api/src/env.ts'
 import { signToken } from '../apps/api/src/http/tokens.ts'
 import { loadSecrets } from '../apps/api/src/secrets.ts'
@@ -51,9 +52,12 @@ export async function setStage(assets: number, port: number, dataDir?: string): 
   const app = appUrl(owner, 'steward', secrets.database_password)
   await fillRegister({ app, owner }, { account: ACCOUNT, wanted: assets, say: tell })
   const person = await signIn(app)
+  const env = readEnv(settings)
+  const log = pino({ level: 'silent' })
   const services = {
-    env: readEnv(settings),
-    log: pino({ level: 'silent' }),
+    env,
+    log,
+    flags: openFlags({ env, log }),
     storage: openStorage(folder),
     enqueue: async () => {},
     secrets,

@@ -3,14 +3,12 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import type { Ctx } from '../apps/api/src/core/ctx.ts'
 import { writeCursor } from '../apps/api/src/core/cursor.ts'
 import { ask } from '../apps/api/src/core/ctx.ts'
+import { facetRecords, filtersOf } from '../apps/api/src/core/listing.ts'
 import { getRecord, listRecords } from '../apps/api/src/core/rows.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
 import { assetEntity } from '../apps/api/src/features/assets/assets.entity.ts'
-import {
-  assetFacets,
-  assetFilters,
-  assetSummary,
-} from '../apps/api/src/features/assets/assets.queries.ts'
+import { assetSummary } from '../apps/api/src/features/assets/assets.queries.ts'
+import { assetRecords } from '../apps/api/src/features/assets/assets.records.ts'
 import { recording } from './recording.ts'
 import { poolOf, type Stage } from './stage.ts'
 
@@ -38,7 +36,9 @@ const parsed = (query: object) => z.parse(assetsApi.list.query, query)
 
 export const listWith = (stage: Stage, query: object): Promise<Statement[]> => {
   const full: ListQuery = parsed(query)
-  return sentBy(stage, (ctx) => listRecords(ctx, assetEntity, full, assetFilters(full)))
+  return sentBy(stage, (ctx) =>
+    listRecords(ctx, assetEntity, full, filtersOf(ctx, assetRecords, full)),
+  )
 }
 
 export const recordOf = (stage: Stage, id: string): Promise<Statement[]> =>
@@ -48,7 +48,7 @@ export const summaryWith = (stage: Stage, query: object): Promise<Statement[]> =
   sentBy(stage, (ctx) => assetSummary(ctx, z.parse(assetsApi.summary.query, query)))
 
 export const facetsWith = (stage: Stage, query: object): Promise<Statement[]> =>
-  sentBy(stage, (ctx) => assetFacets(ctx, z.parse(assetsApi.facets.query, query)))
+  sentBy(stage, (ctx) => facetRecords(ctx, assetRecords, z.parse(assetsApi.facets.query, query)))
 
 /** Ids from all over the register, and the cursor of the page that ends at a depth. */
 export async function landmarks(stage: Stage, depth: number) {

@@ -1,9 +1,9 @@
-import type { Flag } from '@steward/contract/flags.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type pg from 'pg'
 import { type Db, drizzleOn, type Statement } from '../db/client.ts'
 import { unavailable } from './errors.ts'
+import type { EvaluatedFlags, FlagSubject } from './flags.ts'
 import type { Services } from './services.ts'
 
 /** The person behind a request, and what they are in the account that was entered. */
@@ -18,7 +18,9 @@ export interface Member {
   role_key: string
   permissions: PermissionMap
   site_scope: string[]
-  flags: Record<Flag, boolean>
+  flags: EvaluatedFlags['values']
+  /** Whom the flags were evaluated for. */
+  flag_subject: FlagSubject
 }
 
 /** Who is asking and on whose behalf. The first argument of everything that reads or writes data. */
@@ -34,7 +36,7 @@ export interface Ctx {
   /** The statement that enters the account for one transaction. It travels ahead of every other. */
   door: Statement
   /** Reads the door's answer; throws 401 or 403, in which case nothing of the transaction is given away. */
-  admit(answer: unknown): void
+  admit(answer: unknown): void | Promise<void>
   /** The connection of the transaction under way, and the query builder on it. */
   client: pg.PoolClient | undefined
   db: Db
@@ -76,7 +78,7 @@ export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.Quer
   client.release(broken(results))
   const [, door, ...rest] = results
   if (door!.status === 'rejected') throw door!.reason
-  ctx.admit(door!.value.rows[0]?.door)
+  await ctx.admit(door!.value.rows[0]?.door)
   return rest.slice(0, -1).map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
@@ -98,7 +100,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   const client = await connected(ctx)
   try {
     const [, door] = await Promise.all([client.query(BEGIN), client.query(ctx.door)])
-    ctx.admit(door.rows[0]?.door)
+    await ctx.admit(door.rows[0]?.door)
     const result = await work({ ...ctx, client, db: drizzleOn(client) })
     await client.query(COMMIT)
     client.release()

@@ -4,8 +4,12 @@ import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { AccountTable, RecordTable } from '../db/columns.ts'
 import type { Statement } from '../db/client.ts'
 
+type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
+
 /** For each field of an answer, where it comes from. A field that the contract doesn't name does not compile. */
-export type Shape<T> = { readonly [K in keyof T]-?: SQL | PgColumn }
+export type Shape<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: SQL | PgColumn }
+/** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
+export type Completion<T> = { readonly [K in Exclude<Optional<T>, 'counts'>]?: SQL | PgColumn }
 export type Join = readonly [PgTable, SQL]
 
 /** A kind of record: its table, what is answered of it, and who refers to it. */
@@ -16,6 +20,8 @@ export interface Entity<T> {
   table: RecordTable & PgTable & { lock_version: PgColumn }
   shape: Shape<T>
   joins: readonly Join[]
+  /** What `view=complete` adds, besides `counts`. It may use the entity's joins. */
+  complete?: Completion<T>
   /** Live records that refer to one of these keep it from being archived. */
   usedBy: readonly { resource: string; table: RecordTable & PgTable; column: PgColumn }[]
 }

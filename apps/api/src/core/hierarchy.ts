@@ -1,7 +1,60 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './ctx.ts'
 import { tableName } from './entity.ts'
 import { fault, invalid } from './errors.ts'
+
+/** No tree is deeper; keeps a walk finite whatever the rows say. */
+const BOTTOMLESS = sql.raw('100')
+
+/**
+ * Any of these places in a tree, or anywhere below one of them; `null` among the values means that there is none.
+ * The tree is walked once a statement, not once a row.
+ *
+ * @param column what refers to the tree
+ * @param tree the table whose `parent_id` makes it
+ */
+export function isWithinAnyOf(
+  ctx: Ctx,
+  column: PgColumn,
+  tree: PgTable,
+  values: AnyOf<string>,
+): SQL | undefined {
+  if (!values) return undefined
+  const roots = values.filter((value) => value !== null)
+  const name = sql.identifier(tableName(tree))
+  const within = sql`${column} = any (array(
+    with recursive below as (
+      select id, 1 as level from unnest(${sql.param(roots)}::uuid[]) id
+      union all
+      select t.id, b.level + 1 from ${name} t join below b
+        on t.account_id = ${ctx.account_id} and t.parent_id = b.id where b.level < ${BOTTOMLESS}
+    ) select id from below))`
+  return or(within, values.includes(null) ? isNull(column) : undefined)
+}
+
+/** Of `value, count` for single places in a tree, the same with each place holding what is anywhere below it. */
+export const countedUp = (ctx: Ctx, tree: PgTable, counted: SQL): SQL => sql`
+  with recursive up as (
+    select value, count, 1 as level from (${counted}) c
+    union all
+    select t.parent_id, u.count, u.level + 1 from up u join ${sql.identifier(tableName(tree))} t
+      on t.account_id = ${ctx.account_id} and t.id = u.value
+    where t.parent_id is not null and u.level < ${BOTTOMLESS}
+  ) select value, sum(count)::int as count from up group by 1`
+
+/**
+ * Lets one change at a time decide who lies in whom: two moves that are right each for itself can make a circle
+ * together. Who only joins the tree waits for those who move something in it, not for each other.
+ */
+export async function holdTree(ctx: Ctx, tree: PgTable, how: 'move' | 'join'): Promise<void> {
+  const shared = how === 'join' ? '_shared' : ''
+  await ctx.client!.query(
+    `select pg_advisory_xact_lock${shared}(hashtextextended($1::text || $2::text, 0))`,
+    [ctx.account_id, tableName(tree)],
+  )
+}
 
 /**
  * Keeps a tree a tree: nothing lies within itself, and nothing too deep.
@@ -27,6 +80,7 @@ export async function refuseCircle(
     pointer: string
   },
 ): Promise<void> {
+  await holdTree(ctx, table, id ? 'move' : 'join')
   const name = tableName(table)
   const { rows } = await ctx.client!.query<{ circle: boolean; above: number; below: number }>(
     `with recursive up as (

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { audit, changesBetween } from './audit.ts'
 import { type Ctx, inTransaction } from './ctx.ts'
@@ -52,7 +52,7 @@ export async function lockRow(ctx: Ctx, entity: Entity<unknown>, id: string): Pr
 }
 
 /** All that is stored of a row; what is computed for the search is not. */
-function storedColumns(table: PgTable): Record<string, PgColumn> {
+export function storedColumns(table: PgTable): Record<string, PgColumn> {
   const { search: _, ...stored } = getTableColumns(table) as Record<string, PgColumn>
   return stored
 }
@@ -116,40 +116,62 @@ export async function updateRow(
   return row
 }
 
-/** What still refers to a record, and how many of each. */
-async function uses(ctx: Ctx, entity: Entity<unknown>, id: string) {
-  const found: { resource: string; count: number }[] = []
+interface Use {
+  resource: string
+  count: number
+}
+
+/**
+ * What still refers to each of these records, and how many of each kind: one read a referring table.
+ *
+ * @param aside records of the same kind that don't count, because they go as well
+ */
+export async function usesOf(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  ids: readonly string[],
+  aside: readonly string[] = [],
+): Promise<Map<string, Use[]>> {
+  const found = new Map<string, Use[]>()
   for (const { resource, table, column } of entity.usedBy) {
-    const where: (SQL | undefined)[] = [
-      inAccount(ctx, table),
-      eq(column, id),
-      isNull(table.archived_at),
-    ]
-    const [row] = await ctx.db
-      .select({ n: count() })
+    const goes = table === entity.table && aside.length > 0
+    const rows = await ctx.db
+      .select({ id: column, n: count() })
       .from(table as PgTable)
-      .where(and(...where))
-    if (row && row.n > 0) found.push({ resource, count: row.n })
+      .where(
+        and(
+          inAccount(ctx, table),
+          sql`${column} = any (${sql.param(ids)}::uuid[])`,
+          isNull(table.archived_at),
+          goes ? sql`${table.id} <> all (${sql.param(aside)}::uuid[])` : undefined,
+        ),
+      )
+      .groupBy(column)
+    for (const { id, n } of rows as { id: string; n: number }[])
+      found.set(id, [...(found.get(id) ?? []), { resource, count: n }])
   }
   return found
 }
 
+/** The refusal to archive what live records refer to: removing a place must never orphan a register. */
+export const inUse = (by: readonly Use[]) =>
+  conflict(
+    'in_use',
+    `Still used by ${by.map(({ resource, count }) => `${count} ${resource}`).join(', ')}`,
+    { by },
+  )
+
 /**
  * Puts a record away; it can be brought back.
  *
- * @throws 409 `in_use` while live records refer to it: removing a place must never orphan a register
+ * @throws 409 `in_use` while live records refer to it
  */
 export function archiveRecord(ctx: Ctx, entity: Entity<unknown>, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockRow(ctx, entity, id)
     if (before.archived_at !== null) throw notFound()
-    const by = await uses(ctx, entity, id)
-    if (by.length > 0)
-      throw conflict(
-        'in_use',
-        `Still used by ${by.map(({ resource, count }) => `${count} ${resource}`).join(', ')}`,
-        { by },
-      )
+    const by = (await usesOf(ctx, entity, [id])).get(id)
+    if (by) throw inUse(by)
     await updateRow(ctx, entity, before, { archived_at: new Date().toISOString() }, 'archive')
   })
 }

@@ -6,10 +6,11 @@ import type { Statement } from '../db/client.ts'
 import type { AccountTable } from '../db/columns.ts'
 import { live } from '../db/columns.ts'
 import { ask, type Ctx } from './ctx.ts'
+import { addedBy, type View } from './counts.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { type Entity, joinedTo, selected, statement, tableName } from './entity.ts'
 import { notFound } from './errors.ts'
-import { searched } from './search.ts'
+import { searched, searchOf } from './search.ts'
 
 /** An answer that PostgreSQL wrote: JSON text that goes to the wire untouched. `T` is what it says. */
 export interface Text<T> {
@@ -28,21 +29,23 @@ export const byId = (ctx: Ctx, table: AccountTable, id: string): SQL =>
 /** A whole number that the contract has checked, written into the text: bound, it would cost the plan. */
 const literal = (n: number) => sql.raw(String(Math.trunc(n)))
 
-type OneOf = { entity: Entity<never>; text: string; name: string }
-const texts = new WeakMap<Entity<never>, OneOf>()
+type OneOf = { text: string; name: string; holes: unknown[] }
+const texts = new WeakMap<object, Map<View, OneOf>>()
 
 /** The text of "one record" is the same for every request, so it is written once and planned under a name. */
-function oneOf<T>(entity: Entity<T>): OneOf {
-  const key = entity as unknown as Entity<never>
-  const known = texts.get(key)
-  if (known) return known
+function oneOf<T>(entity: Entity<T>, view: View): OneOf {
+  const known = texts.get(entity) ?? new Map<View, OneOf>()
+  texts.set(entity, known)
+  const made = known.get(view)
+  if (made) return made
   const { table } = entity
-  const { text } = statement(sql`select row_to_json(r)::text as data, r.lock_version from (
-    select ${selected(entity)} from ${table}${joinedTo(entity)}
-    where ${table.account_id} = ${'account'} and ${table.id} = ${'id'}) r`)
-  const made = { entity: key, text, name: `one ${entity.name}` }
-  texts.set(key, made)
-  return made
+  const more = addedBy(view, entity, 'account')
+  const { text, values } = statement(sql`with k as (select ${'id'}::uuid as id)${more.reads}
+    select row_to_json(r)::text as data, r.lock_version from (
+    select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${'account'} and ${table.id} = k.id${joinedTo(entity)}${more.joins}) r`)
+  const one = { text, name: `one ${view ?? ''} ${entity.name}`, holes: values }
+  known.set(view, one)
+  return one
 }
 
 /**
@@ -54,9 +57,11 @@ export async function getRecord<T>(
   ctx: Ctx,
   entity: Entity<T>,
   id: string,
+  view?: View,
 ): Promise<Text<{ data: T }>> {
-  const { text, name } = oneOf(entity)
-  const [result] = await ask(ctx, { name, text, values: [ctx.account_id, id] })
+  const { text, name, holes } = oneOf(entity, view)
+  const values = holes.map((hole) => (hole === 'id' ? id : ctx.account_id))
+  const [result] = await ask(ctx, { name, text, values })
   const row = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}`, version: row.lock_version }
@@ -87,8 +92,12 @@ type RecordQuery = ListQuery & { 'filter[archived]'?: boolean | undefined }
 /** What a list is narrowed to, and how it comes to its total. */
 interface Narrowed {
   where: SQL
-  /** Too common a search for an index: it is looked at along the way. */
-  walked: SQL | undefined
+  /** What the statement reads first. */
+  first: SQL
+  /** How many hits of a search there are, up to one more than can be told. */
+  hits: SQL
+  /** Set where words are so common that the list walks its own order and looks at each record: what it must contain. */
+  contains: SQL | undefined
   /** An expression; null where only a count of its own can tell. */
   total: SQL
   /** Every live record of the account. */
@@ -97,7 +106,7 @@ interface Narrowed {
 
 /** The keys of a page, by the index of the sort. */
 function keysOf(
-  { where, walked }: Narrowed,
+  { where, contains }: Narrowed,
   table: Entity<unknown>['table'],
   by: PgColumn,
   query: RecordQuery,
@@ -108,8 +117,8 @@ function keysOf(
   const cut = sql`limit ${literal(query.per_page)}${skipped > 0 ? sql` offset ${literal(skipped)}` : sql``}`
   const all = sql`from ${table} where ${rest ? and(where, rest)! : where} ${order}`
   // What PostgreSQL can't estimate behind the wall must not lure it away from the index: "offset 0" keeps it out.
-  return walked
-    ? sql`(select id, by from (select ${table.id} as id, ${by} as by, search ${all} offset 0) ${table} where ${walked} ${cut})`
+  return contains
+    ? sql`(select id, by from (select ${table.id} as id, ${by} as by, search ${all} offset 0) ${table} where ${contains} ${cut})`
     : sql`(select ${table.id} as id, ${by} as by ${all} ${cut})`
 }
 
@@ -122,13 +131,14 @@ function pageOf<T>(ctx: Ctx, entity: Entity<T>, query: RecordQuery, narrowed: Na
   const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
   const ranges = cursor ? beyond(by, table.id, query.order, cursor) : [undefined]
   const parts = ranges.map((rest) => keysOf(narrowed, table, by, query, rest))
-  return statement(sql`with k as materialized (
+  const more = addedBy(query.view, entity, ctx.account_id)
+  return statement(sql`with ${narrowed.first}k as materialized (
     select id, by from (${sql.join(parts, sql` union all `)}) p
-    order by by ${direction}, id ${direction} limit ${literal(query.per_page)})
+    order by by ${direction}, id ${direction} limit ${literal(query.per_page)})${more.reads}
   select coalesce((select json_agg(r) from (
-      select ${selected(entity)} from k join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = k.id${joinedTo(entity)}
+      select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = k.id${joinedTo(entity)}${more.joins}
       order by k.by ${direction}, k.id ${direction}) r), '[]')::text as data,
-    (select count(*)::int from k) as found, ${narrowed.total} as total,
+    (select count(*)::int from k) as found, ${narrowed.hits} as hits, ${narrowed.total} as total,
     (select json_build_array(by::text, id) from k order by by ${opposite}, id ${opposite} limit 1) as last`)
 }
 
@@ -146,29 +156,68 @@ const keptTotal = (ctx: Ctx, table: PgTable): SQL => sql`(
 /** A page has its offset in its text, so of those further on there are too many to keep a plan of each. */
 const isKept = (query: RecordQuery) => query.cursor !== undefined || query.page === 1
 
-/** Reads what the query asks for; a search is looked up here, as few hits are taken by their ids. */
-async function narrow(
+const NO_HITS = { first: sql``, hits: sql`null::int`, contains: undefined }
+
+/** What the query asks for; and, for a search that finds too much, the other way to it. */
+function narrow(
   ctx: Ctx,
   table: Entity<unknown>['table'],
   query: RecordQuery,
   filters: Filters,
-): Promise<Narrowed> {
+): { narrowed: Narrowed; walk?: Narrowed } {
   const archived = query['filter[archived]'] === true
-  const hits = await searched(ctx, table as never, query.search, archived)
   const given = filters.filter((condition) => condition !== undefined)
   const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
   const isAll = given.length === 0 && !archived
-  if (!hits) {
+  const search = searchOf(table as never, query.search, archived)
+  if (!search) {
     const total = isAll ? keptTotal(ctx, table) : sql`${counted(table, where)}::int`
-    return { where, walked: undefined, total, isAll }
+    return { narrowed: { where, total, isAll, ...NO_HITS } }
   }
-  const whole = and(where, hits.condition)!
+  const whole = and(where, search.isHit)!
+  const hits = sql`(select count(*)::int from h)`
   // The search has counted already, for whoever sees all sites.
-  const isCounted = given.length === 0 && ctx.member?.site_scope.length === 0
-  const total = isCounted ? literal(hits.n) : sql`${counted(table, whole)}::int`
-  return hits.isCommon
-    ? { where, walked: hits.condition, total, isAll: false }
-    : { where: whole, walked: undefined, total, isAll: false }
+  const isCounted = sql`coalesce(current_setting('app.site_scope', true), '') = ''`
+  const total =
+    given.length === 0
+      ? sql`case when ${isCounted} then ${hits} else ${counted(table, whole)}::int end`
+      : sql`${counted(table, whole)}::int`
+  const { contains } = search
+  const among = sql`${counted(table, and(where, contains)!)}::int`
+  const walkTotal =
+    given.length === 0
+      ? sql`case when ${isCounted} then ${literal(COUNTED)} else ${among} end`
+      : among
+  return {
+    narrowed: {
+      where: whole,
+      total,
+      isAll: false,
+      first: sql`${search.hits}, `,
+      hits,
+      contains: undefined,
+    },
+    walk: { where, total: walkTotal, isAll: false, ...NO_HITS, contains },
+  }
+}
+
+interface Page {
+  data: string
+  found: number
+  hits: number | null
+  last: [string | null, string] | null
+  total: number | null
+}
+
+async function readPage<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  narrowed: Narrowed,
+): Promise<Page> {
+  const page = pageOf(ctx, entity, query, narrowed)
+  const [rows] = await ask(ctx, narrowed.isAll && isKept(query) ? planned(page) : page)
+  return rows!.rows[0] as Page
 }
 
 /** One page of the account's records, in the order and narrowed as the query says. */
@@ -179,16 +228,11 @@ export async function listRecords<T>(
   filters: Filters = [],
 ): Promise<Text<{ data: T[]; meta: PageMeta }>> {
   const { table } = entity
-  const narrowed = await narrow(ctx, table, query, filters)
+  const { narrowed, walk } = narrow(ctx, table, query, filters)
   const { isAll, where } = narrowed
-  const page = pageOf(ctx, entity, query, narrowed)
-  const [rows] = await ask(ctx, isAll && isKept(query) ? planned(page) : page)
-  const { data, found, last, total } = rows!.rows[0] as {
-    data: string
-    found: number
-    last: [string | null, string] | null
-    total: number | null
-  }
+  const read = await readPage(ctx, entity, query, narrowed)
+  const isCommon = walk !== undefined && read.hits !== null && read.hits > LIMITS.exact_total
+  const { data, found, last, total } = isCommon ? await readPage(ctx, entity, query, walk) : read
   const n = total ?? (await countScoped(ctx, table, where))
   const next = found === query.per_page && last ? writeCursor(query, last) : null
   const isCapped = !isAll || total === null
@@ -214,7 +258,7 @@ export async function narrowedBy(
     query.search,
     query['filter[archived]'] === true,
   )
-  return [...filters, found?.condition].filter((condition) => condition !== undefined)
+  return [...filters, found].filter((condition) => condition !== undefined)
 }
 
 export function metaOf(

@@ -2,7 +2,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from './ctx.ts'
-import { tableName } from './entity.ts'
+import { statement, tableName } from './entity.ts'
 
 /** At most this many words are looked for; the rest of a long text narrows nothing that matters. */
 const MOST_WORDS = 8
@@ -17,55 +17,71 @@ export const patternsOf = (search: string): string[] =>
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
 
-/** Up to so many hits travel as ids; beyond, they are found again where they are needed. */
-const FEW = 1_000
-
-/** What a search found. */
-export interface Hits {
-  /** How many there are, archived or not as the list asks; one more than can be told exactly says "many". */
-  n: number
-  /** Narrows a list to them. */
-  condition: SQL
-  /** The words are common: a list walks its own order and keeps what matches. */
-  isCommon: boolean
+/** What a list needs to read its page and its hits in one statement. */
+export interface Search {
+  /** `h as …`: the ids that match, at most one more than can be told exactly. */
+  hits: SQL
+  /** Narrows to those hits, unless there are more than can be told. */
+  isHit: SQL
+  /** Narrows to what contains every word, for a list that walks its own order. */
+  contains: SQL
 }
 
 /**
- * Looks for what a person typed. Few hits are taken by their ids; common words are checked along the list's own order.
+ * How a list looks for what a person typed.
  *
- * @param archived whether the list shows the archived records or the others
+ * @param archived whether it shows the archived records or the others
+ */
+export function searchOf(
+  table: PgTable & { id: PgColumn; search: PgColumn },
+  search: string,
+  archived: boolean,
+): Search | undefined {
+  const patterns = patternsOf(search)
+  if (patterns.length === 0) return undefined
+  const plain = sql`(select array_agg(plain_text(p)) from unnest(${textArray(patterns)}) p)`
+  const found = sql`select search_ids(${tableName(table)}, ${plain}, ${archived}) as id`
+  const words = patterns.map((pattern) => sql`plain_text(${wordOf(pattern)})`)
+  return {
+    hits: sql`h as materialized (${found})`,
+    isHit: sql`${table.id} = any (case when (select count(*) from h) <= ${sql.raw(String(LIMITS.exact_total))} then array(select id from h) end)`,
+    contains: sql.join(
+      words.map((word) => sql`strpos(${table.search}, ${word}) > 0`),
+      sql` and `,
+    ),
+  }
+}
+
+/** Up to so many hits travel as ids; beyond, they are found again where they are needed. */
+const FEW = 1_000
+
+/**
+ * The condition that narrows a sum, a facet or an export to what a person typed; undefined for an empty search.
+ *
+ * @param archived whether the archived records are meant or the others
  */
 export async function searched(
   ctx: Ctx,
   table: PgTable & { id: PgColumn; search: PgColumn },
   search: string,
   archived = false,
-): Promise<Hits | undefined> {
-  const patterns = patternsOf(search)
-  if (patterns.length === 0) return undefined
-  const name = tableName(table)
-  const [found] = await ask(ctx, {
-    name: 'find hits',
-    text: `with p as (select array_agg(plain_text(p)) as patterns from unnest($2::text[]) p),
-      h as (select search_ids($1, (select patterns from p), $3) as id)
-      select count(*)::int as n, case when count(*) <= ${FEW} then array_agg(id) end as ids, (select patterns from p) as patterns from h`,
-    values: [name, patterns, archived],
-  })
-  const {
-    n,
-    ids,
-    patterns: plain,
-  } = found!.rows[0] as {
-    n: number
-    ids: string[] | null
-    patterns: string[]
-  }
-  if (n > LIMITS.exact_total)
-    return { n, condition: sql`${table.search} like all (${textArray(plain)})`, isCommon: true }
-  const among =
-    n > FEW ? sql`array(select search_ids(${name}, ${textArray(plain)}))` : idArray(ids ?? [])
-  return { n, condition: sql`${table.id} = any (${among})`, isCommon: false }
+): Promise<SQL | undefined> {
+  const how = searchOf(table, search, archived)
+  if (!how) return undefined
+  const [result] = await ask(
+    ctx,
+    statement(sql`with ${how.hits}
+      select count(*)::int as n, case when count(*) <= ${sql.raw(String(FEW))} then array_agg(id) end as ids from h`),
+  )
+  const { n, ids } = result!.rows[0] as { n: number; ids: string[] | null }
+  if (n > LIMITS.exact_total) return how.contains
+  return n > FEW
+    ? sql`${table.id} = any (array(with ${how.hits} select id from h))`
+    : sql`${table.id} = any (${idArray(ids ?? [])})`
 }
+
+/** The plain text of a pattern. */
+const wordOf = (pattern: string) => pattern.slice(1, -1).replace(/\\(.)/g, '$1')
 
 /** An array as one parameter; spread, Drizzle would write a list. */
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`

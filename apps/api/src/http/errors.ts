@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorItem } from '@steward/contract/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AppError, fault, invalid, unavailable } from '#core/errors.ts'
+import { AppError, fault, forbidden, invalid, unavailable } from '#core/errors.ts'
 import type { Route, Schema } from '@steward/contract/kit/route.ts'
 import { worded } from './wording.ts'
 
@@ -87,6 +87,25 @@ function fromFastify(error: FastifyError): AppError | undefined {
 }
 
 /**
+ * To somebody who is limited to sites all others don't exist: what they would put there, or nowhere, is a 404 at the
+ * site, whether a rule saw it or the wall. They can't add sites either.
+ */
+function outsideScope(error: unknown, request: FastifyRequest, wrapper: string) {
+  const pointer = `/${wrapper}/site_id`
+  if (!isLimited(request) || !(isUnknownAt(error, pointer) || isWalled(error))) return undefined
+  return wrapper === 'site'
+    ? forbidden('You are limited to some sites and cannot add others', 'exceeds_own_scope')
+    : new AppError(404, 'Not found', [fault(pointer, 'site_id does not exist', 'not_found')])
+}
+
+const isLimited = ({ ctx }: FastifyRequest) => (ctx?.member?.site_scope.length ?? 0) > 0
+const isWalled = (error: unknown) => databaseError(error)?.code === '42501'
+const isUnknownAt = (error: unknown, pointer: string) =>
+  error instanceof AppError &&
+  error.status === 422 &&
+  error.faults.some(({ code, source }) => code === 'not_found' && source?.pointer === pointer)
+
+/**
  * One fault per field of a body, or parameter of a query, that the contract doesn't accept.
  *
  * @param schema the query's schema: an unknown parameter is told which ones there are
@@ -108,10 +127,10 @@ export function refused(part: 'body' | 'query', error: z.core.$ZodError, schema:
 }
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const wrapper = wrapperOf(request.routeOptions.config.route)
   const known =
-    error instanceof AppError
-      ? error
-      : (fromDatabase(error, wrapperOf(request.routeOptions.config.route)) ?? fromFastify(error))
+    outsideScope(error, request, wrapper) ??
+    (error instanceof AppError ? error : (fromDatabase(error, wrapper) ?? fromFastify(error)))
   if (!known) {
     request.log.error({ err: error }, 'unexpected error')
     return sendError(

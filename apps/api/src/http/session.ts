@@ -1,11 +1,12 @@
-import { FLAG_KEYS, FLAGS, type Flag } from '@steward/contract/flags.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import type { Language } from '@steward/contract/limits.ts'
+import { type MfaPolicy, mustEnrol } from '@steward/contract/mfa.ts'
 import { allows, type Permission, type PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole, PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { admitted, type Ctx, type Member } from '#core/ctx.ts'
 import { forbidden, unauthorized } from '#core/errors.ts'
+import type { EvaluatedFlags, FlagSubject } from '#core/flags.ts'
 import type { Services } from '#core/services.ts'
 import { build } from '#db/client.ts'
 import { limitSession } from './rate-limit.ts'
@@ -20,7 +21,11 @@ interface Door {
   user_email: string
   user_language: Language | null
   signed_in_at: string
+  mfa_enabled: boolean
+  mfa_policy: MfaPolicy | null
   account_id: string | null
+  account_slug: string | null
+  account_name: string | null
   account_status: string | null
   account_language: Language | null
   member_status: string | null
@@ -34,26 +39,37 @@ interface Door {
 const permissionsOf = ({ role_key, permissions }: Door): PermissionMap =>
   role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {})
 
-const flagsOf = (overrides: Record<string, boolean> | null) =>
-  Object.fromEntries(FLAG_KEYS.map((key) => [key, overrides?.[key] ?? FLAGS[key]])) as Record<
-    Flag,
-    boolean
-  >
-
 const isEntered = (door: Door) =>
   door.account_status === 'active' && door.member_status === 'active'
 
-const memberOf = (door: Door): Member => ({
+const languageOf = (door: Door): Language => door.user_language ?? door.account_language ?? 'en'
+
+/** Whom flags are evaluated for: somebody whose account is closed is in none. */
+const flagSubjectOf = (door: Door): FlagSubject => ({
+  user_id: door.user_id,
+  language: languageOf(door),
+  ...(isEntered(door)
+    ? {
+        account_id: door.account_id!,
+        account_slug: door.account_slug!,
+        role_key: door.role_key ?? '',
+        overrides: door.feature_flags ?? {},
+      }
+    : { account_id: '', account_slug: '', role_key: '', overrides: {} }),
+})
+
+const memberOf = (door: Door, subject: FlagSubject, { values }: EvaluatedFlags): Member => ({
   user_id: door.user_id,
   user_name: door.user_name,
   user_email: door.user_email,
   signed_in_at: door.signed_in_at,
-  language: door.user_language ?? door.account_language ?? 'en',
+  language: languageOf(door),
   account_id: isEntered(door) ? door.account_id! : '',
   role_key: door.role_key ?? '',
   permissions: isEntered(door) ? permissionsOf(door) : {},
   site_scope: door.site_scope ?? [],
-  flags: flagsOf(door.feature_flags),
+  flags: values,
+  flag_subject: subject,
 })
 
 /**
@@ -65,9 +81,26 @@ function refuseAccount(door: Door, asked: boolean, everybody: boolean): void {
     if (asked) throw forbidden('You are not a member of this account', 'no_membership')
   } else if (!isEntered(door) && !everybody) {
     throw door.member_status === 'active'
-      ? forbidden('This account is suspended. Ask its administrator.', 'account_suspended')
+      ? forbidden(
+          `The account ${door.account_name} is suspended. Nothing in it is lost; ask whoever runs this installation.`,
+          'account_suspended',
+        )
       : forbidden('Your access to this account was switched off', 'membership_inactive')
   }
+}
+
+/** What stays open to somebody whom the account asks for one-time codes: to see that, and to set them up. */
+const OPEN_WITHOUT_CODES = new Set(['me.get', 'mfa.begin', 'mfa.confirm'])
+
+/** @throws 403 `mfa_enrolment` while the account asks this person for one-time codes that they don't have yet */
+function refuseWithoutCodes(route: Route, door: Door, { permissions }: Member): void {
+  const { mfa_policy, mfa_enabled } = door
+  if (
+    mfa_policy &&
+    mustEnrol(mfa_policy, permissions, { enabled: mfa_enabled }) &&
+    !OPEN_WITHOUT_CODES.has(route.name)
+  )
+    throw forbidden('This account asks you to set up one-time codes first', 'mfa_enrolment')
 }
 
 /** @throws 403 when the role or the account's flags don't allow the route */
@@ -124,14 +157,23 @@ export function visitorCtx(
       text: 'select enter($1, $2) as door',
       values: [session_id, asked ?? null],
     },
-    admit: (answer) => {
+    admit: async (answer) => {
       const door = answer as Door | null
       if (!door) throw unauthorized('Your session has ended. Sign in again.', 'session_ended')
       refuseAccount(door, asked !== undefined, route.access === 'signed_in')
-      const member = memberOf(door)
+      const subject = flagSubjectOf(door)
+      const { flags } = services
+      // Only what a flag decides about may wait until somebody's flags are known.
+      const member = memberOf(
+        door,
+        subject,
+        await (route.flag ? flags.first(subject) : flags.known(subject)),
+      )
+      refuseWithoutCodes(route, door, member)
       refuseRoute(route, member)
       ctx.member = member
       ctx.account_id = member.account_id
+      if (member.account_id) services.seen?.(user_id, member.account_id)
     },
     client: undefined,
     db: build,

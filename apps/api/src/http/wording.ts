@@ -15,6 +15,10 @@ const FORMATS: Record<string, string> = {
 const CUSTOM: Record<string, string> = {
   time_zone: 'must be a time zone, like Europe/Berlin',
   unstorable: 'contains a character that cannot be stored',
+  slug: 'must be 1 to 63 small letters, digits and hyphens, with a letter or digit at both ends, and not system',
+  currency: 'must be a currency, like EUR',
+  prefix: 'must begin with a letter or digit, and hold letters, digits and . _ / - only',
+  website: 'must be a web address, like https://example.com',
 }
 
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries' }

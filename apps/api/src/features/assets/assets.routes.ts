@@ -1,33 +1,33 @@
-import { assetsApi } from '@steward/contract/assets.ts'
-import { archiveRecord, restoreRecord } from '#core/records.ts'
-import { getRecord, listRecords } from '#core/rows.ts'
-import { type App, serve, versionOf } from '#http/serve.ts'
+import { type AssetChanges, assetsApi } from '@steward/contract/assets.ts'
+import type { BulkRules } from '#core/bulk.ts'
+import { given } from '#core/records.ts'
+import { serveRecord } from '#http/records.ts'
+import { type App, serve } from '#http/serve.ts'
 import { withImage } from '#images/store.ts'
-import { bulkChange, undoBulkChange } from './assets.bulk.ts'
-import { assetEntity } from './assets.entity.ts'
-import { exportAssets } from './assets.export.ts'
-import { assetFacets, assetFilters, assetSummary } from './assets.queries.ts'
-import { createAsset, setAssetImage, updateAsset } from './assets.service.ts'
+import { assetSummary } from './assets.queries.ts'
+import { assetRecords } from './assets.records.ts'
+import {
+  changedAsset,
+  createAsset,
+  setAssetImage,
+  updateAsset,
+  usedPlaces,
+} from './assets.service.ts'
+
+/** Many assets at once keep the rules that one keeps. */
+const bulk: BulkRules<AssetChanges> = async (ctx, changes) => {
+  const { archived: _, ...fields } = given(changes)
+  const refuse = await usedPlaces(ctx, fields)
+  return (held) => {
+    refuse(held)
+    return Object.keys(fields).length > 0 ? changedAsset(ctx, held, fields) : fields
+  }
+}
 
 export async function assetRoutes(app: App) {
-  serve(app, assetsApi.list, ({ query }, ctx) =>
-    listRecords(ctx, assetEntity, query, assetFilters(query)),
-  )
+  serveRecord(app, assetsApi, assetRecords, { create: createAsset, update: updateAsset, bulk })
   serve(app, assetsApi.summary, ({ query }, ctx) => assetSummary(ctx, query))
-  serve(app, assetsApi.facets, ({ query }, ctx) => assetFacets(ctx, query))
-  serve(app, assetsApi.export, ({ query }, ctx) => exportAssets(ctx, query))
-  serve(app, assetsApi.get, ({ params }, ctx) => getRecord(ctx, assetEntity, params.id))
-  serve(app, assetsApi.create, ({ body }, ctx) => createAsset(ctx, body.asset))
-  serve(app, assetsApi.update, ({ params, body }, ctx, { request }) =>
-    updateAsset(ctx, params.id, { ...body.asset, lock_version: versionOf(request, body.asset) }),
-  )
   serve(app, assetsApi.setImage, ({ params, upload }, ctx) =>
     withImage(ctx, upload ?? null, (key) => setAssetImage(ctx, params.id, key)),
   )
-  serve(app, assetsApi.remove, ({ params }, ctx) => archiveRecord(ctx, assetEntity, params.id))
-  serve(app, assetsApi.restore, ({ params }, ctx) => restoreRecord(ctx, assetEntity, params.id))
-  serve(app, assetsApi.bulk, ({ body }, ctx) =>
-    bulkChange(ctx, body.assets.ids, body.assets.changes),
-  )
-  serve(app, assetsApi.undoBulk, ({ body }, ctx) => undoBulkChange(ctx, body.assets.undo_token))
 }

@@ -103,3 +103,44 @@ export const implied = <T extends Changes>(changes: T, before?: AssetState): T =
   ...changes,
   ...(before ? impliedByChange(changes, before) : impliedByNew(changes)),
 })
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+/** What an asset gets without anybody's doing. */
+const GIVEN = ['asset_tag', 'status', 'criticality']
+
+/**
+ * Which of the fields that a category asks for a change would leave empty. What was empty before it was asked for may
+ * stay so until somebody touches it, or moves the asset into another category.
+ *
+ * @param before the asset as it is; left out for a new one
+ */
+export function missingFields(
+  required: readonly string[],
+  after: Readonly<Record<string, unknown>>,
+  before?: Readonly<Record<string, unknown>>,
+): string[] {
+  const isLooked = (field: string) =>
+    !before || before.category_id !== after.category_id || !isEmpty(before[field])
+  return required.filter(
+    (field) => !GIVEN.includes(field) && isEmpty(after[field]) && isLooked(field),
+  )
+}
+
+/** @throws 422 at each of these fields */
+export function refuseMissing(fields: readonly string[], category: string | null): void {
+  if (fields.length === 0) return
+  throw invalid(
+    ...fields.map((field) =>
+      at(
+        field,
+        `${field} must be filled in for assets of ${category ?? 'this category'}`,
+        'required',
+      ),
+    ),
+  )
+}

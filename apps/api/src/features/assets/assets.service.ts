@@ -3,6 +3,7 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
 import { refuseCircle } from '#core/hierarchy.ts'
+import { unusedPlaces } from '#core/places.ts'
 import {
   createRecord,
   findRow,
@@ -16,9 +17,15 @@ import { getRecord } from '#core/rows.ts'
 import { nextNumber } from '#core/series.ts'
 import { assets } from '#db/schema/assets.ts'
 import { removeFileLater } from '#images/store.ts'
-import { locations } from '#db/schema/places.ts'
+import { locations, sites } from '#db/schema/places.ts'
 import { assetEntity } from './assets.entity.ts'
-import { type AssetState, implied, refuseState } from './assets.rules.ts'
+import {
+  type AssetState,
+  implied,
+  missingFields,
+  refuseMissing,
+  refuseState,
+} from './assets.rules.ts'
 import { categoryDefaults, tagPrefix } from './assets.queries.ts'
 
 export type AssetChanges = BodyOf<typeof assetsApi.update>['asset']
@@ -47,21 +54,45 @@ export async function placed<
   return { ...changes, site_id: location.site_id as string }
 }
 
-/** What a category's assets begin with, where nothing else was said. */
+/** What a category's assets begin with, where nothing else was said; what it asks for has to be there. */
 async function withDefaults(ctx: Ctx, input: AssetInput): Promise<AssetInput> {
   if (!input.category_id) return input
-  const defaults = await categoryDefaults(ctx, input.category_id)
-  return {
+  const { depreciation_method_id: method_id, purchase_cost: cost } = input
+  const defaults = await categoryDefaults(ctx, input.category_id, { method_id, cost })
+  const full = {
     ...input,
-    depreciation_method_id: input.depreciation_method_id ?? defaults.depreciation_method_id,
+    depreciation_method_id: defaults.depreciation_method_id,
     useful_life_months: input.useful_life_months ?? defaults.useful_life_months,
+    salvage_value: input.salvage_value === undefined ? defaults.salvage_value : input.salvage_value,
   }
+  refuseMissing(missingFields(defaults.required_fields, full), defaults.required_by)
+  return full
 }
+
+/** A change must not empty what the category asks for, nor move the asset to where more is asked for than it has. */
+async function refuseEmptied(ctx: Ctx, before: Row, changes: Row): Promise<void> {
+  const after = { ...before, ...changes }
+  const isMoved = after.category_id !== before.category_id
+  if (!after.category_id || !(isMoved || Object.values(changes).some(isEmptied))) return
+  const { required_fields, required_by } = await categoryDefaults(ctx, after.category_id as string)
+  refuseMissing(missingFields(required_fields, after, before), required_by)
+}
+
+const isEmptied = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+/** An asset is put into places that are in use; one that lies elsewhere already stays there. */
+export const usedPlaces = (
+  ctx: Ctx,
+  { site_id, location_id }: Pick<AssetChanges, 'site_id' | 'location_id'>,
+) =>
+  unusedPlaces(ctx, 'asset', { site_id: [sites, site_id], location_id: [locations, location_id] })
 
 /** Adds an asset; one without a tag gets the next number of its category's series, else of the organization's. */
 export function createAsset(ctx: Ctx, input: AssetInput) {
   return inTransaction(ctx, async (ctx) => {
-    const full = await placed(ctx, undefined, await withDefaults(ctx, implied(input)))
+    const refuse = await usedPlaces(ctx, input)
+    refuse()
+    const full = await withDefaults(ctx, await placed(ctx, undefined, implied(input)))
     refuseState({ status: 'in_stock', ...full } as AssetState)
     if (input.parent_id) await refuseParent(ctx, input.parent_id)
     const asset_tag =
@@ -80,8 +111,12 @@ const refuseParent = (ctx: Ctx, parent_id: string, id?: string) =>
     pointer: '/asset/parent_id',
   })
 
-/** Changes an asset that is already held, within the rules. */
-export async function changeAsset(
+/**
+ * What a change makes of an asset that is held.
+ *
+ * @throws 422 where the rules of the register forbid it
+ */
+export async function changedAsset(
   ctx: Ctx,
   before: Row,
   changes: Omit<AssetChanges, 'lock_version'>,
@@ -89,16 +124,19 @@ export async function changeAsset(
   const { asset_tag, ...others } = await placed(ctx, before, implied(changes, before as never))
   const next = { ...others, ...(asset_tag ? { asset_tag } : {}) }
   refuseState({ ...before, ...given(next) } as never, before as never)
+  await refuseEmptied(ctx, before, given(next))
   if (changes.parent_id && changes.parent_id !== before.parent_id)
     await refuseParent(ctx, changes.parent_id, before.id as string)
-  return updateRow(ctx, assetEntity, before, next)
+  return next
 }
 
 export function updateAsset(ctx: Ctx, id: string, { lock_version, ...changes }: AssetChanges) {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockRow(ctx, assetEntity, id)
     await refuseStale(ctx, assetEntity, before, lock_version)
-    await changeAsset(ctx, before, changes)
+    const refuse = await usedPlaces(ctx, changes)
+    refuse(before)
+    await updateRow(ctx, assetEntity, before, await changedAsset(ctx, before, changes))
     return getRecord(ctx, assetEntity, id)
   })
 }

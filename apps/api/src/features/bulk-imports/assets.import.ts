@@ -29,7 +29,7 @@ import {
 } from './asset-store.ts'
 import type { Importer, ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
-import { drawNumbers } from './numbers.ts'
+import { drawNumbers } from '#core/series.ts'
 import { idOf, type Missing, MissingRecords } from './references.ts'
 
 type Before = ReadonlyMap<string, AssetFields>

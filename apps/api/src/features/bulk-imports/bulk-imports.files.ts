@@ -19,7 +19,7 @@ const BATCH = 2_000
 /** @throws 404 when the file was cleared away */
 async function open(ctx: Ctx, { file_key }: ImportFile): Promise<Readable> {
   const { storage } = ctx.services
-  if (!(await storage.exists(file_key))) throw notFound('The file is no longer there')
+  if (!file_key || !(await storage.exists(file_key))) throw notFound('The file is no longer there')
   return storage.getStream(file_key)
 }
 

@@ -130,7 +130,7 @@ function pageOf(ctx: Ctx, query: ListQuery, where: SQL) {
 export interface ImportFile {
   id: string
   filename: string
-  file_key: string
+  file_key: string | null
   encoding: string
   delimiter: string
   resource_type: BulkImport['resource_type']

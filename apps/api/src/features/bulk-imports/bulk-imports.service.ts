@@ -61,6 +61,14 @@ async function scan(ctx: Ctx, { path }: Sent) {
   }
 }
 
+type Begun = Pick<Row, 'resource_type' | 'mode' | 'dry_run'> & { mapping: ImportMapping }
+
+/** Trying an import counts for nothing; those that write are limited to so many an hour. */
+function mayStart(ctx: Ctx, { resource_type, mode, mapping, dry_run }: Begun): void {
+  refuseIncomplete(resource_type, mode, mapping)
+  if (!dry_run) limitImports(ctx)
+}
+
 /** An import that begins at once; `start: false` leaves it pending, to look at its columns first. */
 export async function createImport(ctx: Ctx, input: Input, sent: Sent | null | undefined): Answer {
   const { resource_type, start = true, dry_run = false, create_missing = false } = input
@@ -70,8 +78,7 @@ export async function createImport(ctx: Ctx, input: Input, sent: Sent | null | u
   const { date_orders, ...facts } = await scan(ctx, sent)
   const mapping = input.mapping ?? suggestMapping(resource_type, { ...facts, date_orders })
   refuseMapping(resource_type, facts.headers, mapping)
-  if (start) refuseIncomplete(resource_type, mode, mapping)
-  if (start && !dry_run) limitImports(ctx)
+  if (start) mayStart(ctx, { resource_type, mode, mapping, dry_run })
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services
   await storage.putStream(file_key, createReadStream(sent.path))
@@ -184,18 +191,15 @@ export function updateImport(ctx: Ctx, id: string, settings: Settings): Answer {
 const withoutUndefined = (given: Omit<Settings, 'lock_version'>): Partial<Row> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/**
- * Trying an import counts for nothing; those that write are limited to so many an hour.
- *
- * @throws 409 when it was started before; 422 while a column that it needs is not chosen; 429 above the limit
- */
+/** @throws 409 when it was started before; 422 while a column that it needs is not chosen; 429 above the limit */
 export function startImport(ctx: Ctx, id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
+    if (row.file_key === null)
+      throw conflict('file_gone', 'The file was cleared away. Upload it again.')
     await refuseMode(ctx, row.mode)
-    refuseIncomplete(row.resource_type, row.mode, row.mapping as ImportMapping)
-    if (!row.dry_run) limitImports(ctx)
+    mayStart(ctx, row as Begun)
     await reset(ctx, id, {
       status: 'processing',
       preview: row.dry_run ? null : row.preview,

@@ -13,6 +13,7 @@ import { systemCtx } from '#core/system.ts'
 import { connect } from '#db/client.ts'
 import { appUrl, migrate } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
+import { openFlags } from '#flags/flags.ts'
 import { openQueue, type JobQueue } from '#jobs/queue.ts'
 import { openStorage } from '#storage.ts'
 import { csvOf } from '#test/builders/csv.ts'
@@ -35,13 +36,15 @@ beforeAll(async () => {
   await migrate(server.url('crash'), 'password')
   databaseUrl = appUrl(server.url('crash'), 'crash', 'password')
   queue = await openQueue(databaseUrl, log)
+  const env = readEnv({ DATA_DIR: dataDir })
   services = {
-    env: readEnv({ DATA_DIR: dataDir }),
+    env,
     log,
+    flags: openFlags({ env, log }),
     pool: connect(databaseUrl, { max: 3 }),
     storage: openStorage(dataDir),
     enqueue: queue.enqueue,
-    secrets: { jwt_key: '', cookie_key: '', database_password: '', demo_password: '' },
+    secrets: { jwt_key: '', cookie_key: '', mfa_key: '', database_password: '', demo_password: '' },
   }
 }, 120_000)
 

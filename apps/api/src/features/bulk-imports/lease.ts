@@ -23,7 +23,7 @@ export interface ClaimedImport {
   headers: string[]
   encoding: string
   delimiter: string
-  file_key: string
+  file_key: string | null
   total_rows: number
   cursor: number
   created_by_id: string

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { audit, type Changes } from '#core/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { Referred } from '#domain/imports/targets.ts'
-import { drawNumbers } from './numbers.ts'
+import { drawNumbers } from '#core/series.ts'
 import { idOf, type Missing } from './references.ts'
 
 /** What can be made on the way, in the order in which they stand on each other. */

@@ -18,8 +18,9 @@ export class FileGone extends Error {}
 async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promise<void> {
   if ((await countStaged(client, claimed)) === claimed.total_rows) return
   const { storage } = ctx.services
-  if (!(await storage.exists(claimed.file_key))) throw new FileGone(claimed.file_key)
-  const bytes = await storage.getStream(claimed.file_key)
+  const { file_key } = claimed
+  if (!file_key || !(await storage.exists(file_key))) throw new FileGone()
+  const bytes = await storage.getStream(file_key)
   await load(client, claimed, readTable(bytes, claimed))
 }
 

@@ -1,0 +1,208 @@
+import type { BulkResult } from '@steward/contract/kit/bulk.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { bulk_changes } from '../db/schema/assets.ts'
+import { type Before, idOf, skip, type Skipped, type Step, write } from './bulk-write.ts'
+import { admitted, type Ctx, inTransaction } from './ctx.ts'
+import type { Entity } from './entity.ts'
+import { AppError, forbidden, notFound } from './errors.ts'
+import { given, inUse, type Row, storedColumns, usesOf } from './records.ts'
+import { inAccount } from './rows.ts'
+
+/**
+ * What a bulk change makes of one record: the fields to write. It is asked once a record that is held.
+ *
+ * @throws AppError to leave this record as it is: the answer names it with the reason
+ */
+export type Judge = (held: Row) => object | Promise<object>
+
+/** Whether the records go or come back; no field of theirs. */
+interface Archived {
+  archived?: boolean | undefined
+}
+
+/**
+ * A feature's rules for many records at once. Whatever is the same for all of them is read here, once; what it
+ * returns then judges each.
+ */
+export type BulkRules<Changes extends object> = (
+  ctx: Ctx,
+  changes: Changes & Archived,
+  rows: readonly Row[],
+) => Judge | Promise<Judge>
+
+interface Asked<Changes extends object> {
+  ids: readonly string[]
+  changes: Changes & Archived
+}
+
+/** Everything that is asked for, where a feature has no rules of its own. */
+const asAsked = (_: Ctx, changes: object) => () => changes
+
+function refusal(row: Row, error: unknown): Skipped {
+  if (!(error instanceof AppError)) throw error
+  return skip(row, error.faults[0]?.code ?? 'invalid_data', error.message)
+}
+
+/** @throws 403 for who may not delete: to archive and to bring back is that */
+async function refuseArchiving(ctx: Ctx, entity: Entity<unknown>): Promise<void> {
+  const { permissions } = await admitted(ctx)
+  if (!allows(permissions, `${entity.name}:delete` as Permission)) throw forbidden()
+}
+
+/** The rows that are there, held in one order, so that two bulk changes can't wait for each other. */
+const lockRows = async (ctx: Ctx, { table }: Entity<unknown>, ids: readonly string[]) =>
+  (await ctx.db
+    .select(storedColumns(table))
+    .from(table as PgTable)
+    .where(and(inAccount(ctx, table), sql`${table.id} = any (${sql.param(ids)}::uuid[])`))
+    .orderBy(table.id)
+    .for('update')) as Row[]
+
+/**
+ * Changes many records in one transaction. One that the rules refuse is left as it is and named with the reason; the
+ * others are changed, each with its history.
+ */
+export async function bulkRecords<Changes extends object>(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  { ids, changes }: Asked<Changes>,
+  rules: BulkRules<Changes> = asAsked,
+): Promise<{ data: BulkResult }> {
+  const { archived } = changes
+  if (archived !== undefined) await refuseArchiving(ctx, entity)
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await lockRows(ctx, entity, ids)
+    const skipped = missing(ids, rows)
+    const judged = await judge(rows, await rules(ctx, changes, rows), skipped)
+    const steps = archived
+      ? await archiving(ctx, entity, judged, skipped)
+      : judged.map((step) => withArchived(step, archived))
+    const action = actionOf(archived)
+    const before = await write(ctx, entity, steps, action, skipped)
+    return {
+      data: { changed: before.length, skipped, undo_token: await kept(ctx, entity, before) },
+    }
+  })
+}
+
+const actionOf = (archived: boolean | undefined) =>
+  archived === undefined ? 'update' : archived ? 'archive' : 'restore'
+
+function missing(ids: readonly string[], rows: readonly Row[]): Skipped[] {
+  const found = new Set(rows.map(idOf))
+  return [...new Set(ids)]
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, name: '', code: 'not_found', reason: 'The record does not exist' }))
+}
+
+async function judge(rows: readonly Row[], make: Judge, skipped: Skipped[]): Promise<Step[]> {
+  const steps: Step[] = []
+  for (const held of rows)
+    try {
+      const { archived: _, ...values } = given(await make(held))
+      steps.push({ held, values })
+    } catch (error) {
+      skipped.push(refusal(held, error))
+    }
+  return steps
+}
+
+const withArchived = (step: Step, archived: boolean | undefined): Step =>
+  archived === false && step.held.archived_at !== null
+    ? { ...step, values: { ...step.values, archived_at: null } }
+    : step
+
+/**
+ * Archives what nothing live refers to. What goes along doesn't count; what has to stay keeps what it lies in, so the
+ * question is asked again until nothing more stays.
+ */
+async function archiving(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  steps: readonly Step[],
+  skipped: Skipped[],
+): Promise<Step[]> {
+  const archived_at = new Date().toISOString()
+  let going = steps.filter(({ held }) => held.archived_at === null)
+  for (;;) {
+    const ids = going.map(({ held }) => idOf(held))
+    const uses = await usesOf(ctx, entity, ids, ids)
+    if (uses.size === 0) break
+    for (const { held } of going) {
+      const by = uses.get(idOf(held))
+      if (by) skipped.push(refusal(held, inUse(by)))
+    }
+    going = going.filter(({ held }) => !uses.has(idOf(held)))
+  }
+  return going.map(({ held, values }) => ({ held, values: { ...values, archived_at } }))
+}
+
+async function kept(ctx: Ctx, { name }: Entity<unknown>, before: Before[]): Promise<string | null> {
+  if (before.length === 0) return null
+  const [row] = await ctx.db
+    .insert(bulk_changes)
+    .values({ account_id: ctx.account_id, user_id: ctx.user_id, resource: name, before })
+    .returning({ id: bulk_changes.id })
+  return row!.id
+}
+
+/**
+ * Takes a bulk change back within a day: every record that nobody changed since gets its fields as they were.
+ *
+ * @throws 404 when the token is another person's, of another kind of record, used, or over
+ * @throws 403 when records come back or go, and the caller may not delete any more
+ */
+export function undoBulk(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  token: string,
+): Promise<{ data: BulkResult }> {
+  return inTransaction(ctx, async (ctx) => {
+    const [change] = await ctx.db
+      .update(bulk_changes)
+      .set({ undone_at: sql`now()` })
+      .where(
+        and(
+          inAccount(ctx, bulk_changes),
+          eq(bulk_changes.id, token),
+          eq(bulk_changes.resource, entity.name),
+          eq(bulk_changes.user_id, ctx.user_id),
+          isNull(bulk_changes.undone_at),
+          gt(bulk_changes.created_at, sql`now() - interval '24 hours'`),
+        ),
+      )
+      .returning()
+    if (!change) throw notFound('There is nothing to take back')
+    const { before } = change
+    if (before.some(({ fields }) => 'archived_at' in fields)) await refuseArchiving(ctx, entity)
+    const skipped: Skipped[] = []
+    const written = await write(
+      ctx,
+      entity,
+      await steps(ctx, entity, before, skipped),
+      'undo',
+      skipped,
+    )
+    return { data: { changed: written.length, skipped, undo_token: null } }
+  })
+}
+
+async function steps(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  before: readonly Before[],
+  skipped: Skipped[],
+): Promise<Step[]> {
+  const ids = before.map(({ id }) => id)
+  const rows = await lockRows(ctx, entity, ids)
+  skipped.push(...missing(ids, rows))
+  const held = new Map(rows.map((row) => [idOf(row), row]))
+  return before.flatMap(({ id, lock_version, fields }) => {
+    const row = held.get(id)
+    if (row?.lock_version === lock_version) return [{ held: row, values: fields }]
+    if (row) skipped.push(skip(row, 'stale_record', 'Somebody changed it since'))
+    return []
+  })
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Entity, selection } from './entity.ts'
+
+/** `complete` answers besides what is made of other records, and how many refer to this one. */
+export type View = 'complete' | undefined
+
+/** What a view adds to a statement about the records whose ids stand in `k`. */
+interface Addition {
+  /** To stand after the `with` that names `k`. */
+  reads: SQL
+  /** To stand after the other fields. */
+  fields: SQL
+  joins: SQL
+}
+
+const NOTHING: Addition = { reads: sql``, fields: sql``, joins: sql`` }
+
+const name = (at: number) => sql.identifier(`used_${at}`)
+
+/** Of each referring table one grouped read, never one a record, and only of what the reader sees. */
+const readsOf = <T>({ usedBy }: Entity<T>, account: unknown): SQL[] =>
+  usedBy.map(
+    ({ table, column }, at) => sql`, ${name(at)} as (
+      select ${column} as id, count(*)::int as n from ${table}
+      where ${table.account_id} = ${account} and ${column} = any (array(select id from k)) and ${table.archived_at} is null
+      group by 1)`,
+  )
+
+/** `{"assets": 12, …}` */
+function countsOf<T>({ usedBy }: Entity<T>): SQL {
+  const byResource = Map.groupBy(usedBy.keys(), (at) => usedBy[at]!.resource)
+  const fields = [...byResource].map(([resource, places]) => {
+    const sums = places.map((at) => sql`coalesce(${name(at)}.n, 0)`)
+    return sql`${sql.raw(`'${resource}'`)}, ${sql.join(sums, sql` + `)}`
+  })
+  return sql`json_build_object(${sql.join(fields, sql`, `)})`
+}
+
+/** What this view adds to the answer of an entity. */
+export function addedBy<T>(view: View, entity: Entity<T>, account: unknown): Addition {
+  if (!view) return NOTHING
+  const shape = { ...entity.complete, counts: countsOf(entity) } as Record<string, SQL | PgColumn>
+  const joins = entity.usedBy.map((_, at) => sql` left join ${name(at)} on ${name(at)}.id = k.id`)
+  return {
+    reads: sql.join(readsOf(entity, account), sql``),
+    fields: sql`, ${selection(shape)}`,
+    joins: sql.join(joins, sql``),
+  }
+}

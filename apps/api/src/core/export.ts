@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import { ask, type Ctx } from './ctx.ts'
+import { csvLine } from './csv.ts'
+import { amount, instant, statement, tableName } from './entity.ts'
+import { AppError } from './errors.ts'
+import { type ExportColumn, type Records, whereOf } from './listing.ts'
+import { type CellKind, type SheetColumn, xlsx } from './xlsx.ts'
+
+/** So many rows are read at a time: the file is never whole in memory. */
+const CHUNK = 2_000
+
+export interface ExportQuery {
+  search: string
+  sort: string
+  order: 'asc' | 'desc'
+  format: ExportFormat
+  columns?: AnyOf<string>
+  ids?: AnyOf<string>
+  'filter[archived]'?: boolean | undefined
+}
+
+/** A file that is written while it is sent. */
+export interface ExportFile {
+  stream: NodeJS.ReadableStream
+  filename: string
+  type: string
+}
+
+type Columns = readonly (readonly [name: string, column: ExportColumn])[]
+type Line = (string | null)[]
+
+function columnsOf<T>({ columns }: Records<T>, asked: AnyOf<string>): Columns {
+  const names = asked?.filter((name) => name !== null) ?? Object.keys(columns)
+  const unknown = names.find((name) => !Object.hasOwn(columns, name))
+  if (unknown === undefined) return names.map((name) => [name, columns[name]!] as const)
+  throw new AppError(422, 'Invalid data', [
+    {
+      code: 'unknown_column',
+      detail: `${unknown} is no column of this export; there are: ${Object.keys(columns).join(', ')}`,
+      source: { parameter: 'columns' },
+    },
+  ])
+}
+
+/** The ids of what is exported, in the list's order; they are all that is kept while the file is written. */
+async function idsOf<T>(ctx: Ctx, records: Records<T>, query: ExportQuery): Promise<string[]> {
+  const { table } = records.entity
+  const where = await whereOf(ctx, records, query)
+  const by = (table as unknown as Record<string, PgColumn>)[query.sort] ?? table.id
+  const direction = sql.raw(query.order)
+  const [result] = await ask(
+    ctx,
+    statement(sql`select ${table.id} as id from ${table} where ${where}
+      order by ${by} ${direction}, ${table.id} ${direction} limit ${sql.raw(String(LIMITS.export_rows + 1))}`),
+  )
+  const ids = result!.rows.map((row) => (row as { id: string }).id)
+  if (ids.length <= LIMITS.export_rows) return ids
+  throw new AppError(422, 'Invalid data', [
+    {
+      code: 'too_many_rows',
+      detail: `More than ${LIMITS.export_rows} rows: narrow the list, or let POST /exports make the file in the background`,
+    },
+  ])
+}
+
+/** What a column holds, for a file that knows numbers and dates. */
+function kindOf(column: ExportColumn): CellKind {
+  if (!(column instanceof PgColumn)) return 'text'
+  const type = column.getSQLType()
+  if (type === 'timestamptz') return 'moment'
+  if (type === 'date') return 'date'
+  return /^(numeric|integer|bigint|double)/.test(type) ? 'number' : 'text'
+}
+
+/** A moment as the clock on the wall of the organization shows it: a spreadsheet knows no time zones. */
+const wallClock = (ctx: Ctx, column: PgColumn) =>
+  sql`to_char(${column} at time zone (select time_zone from accounts where id = ${ctx.account_id}), 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+/** The text of a value in the file. */
+function textOf(ctx: Ctx, column: ExportColumn, format: ExportFormat): SQL {
+  if (!(column instanceof PgColumn)) return column
+  const type = column.getSQLType()
+  if (type === 'timestamptz') return format === 'xlsx' ? wallClock(ctx, column) : instant(column)
+  if (type.startsWith('numeric(19')) return amount(column)
+  if (type.startsWith('numeric')) return sql`trim_scale(${column})::text`
+  if (type.endsWith('[]')) return sql`array_to_string(${column}, ';')`
+  return sql`${column}::text`
+}
+
+/** The lines of the file, a piece at a time. */
+async function* linesOf<T>(
+  ctx: Ctx,
+  { entity: { table } }: Records<T>,
+  { ids, columns, format }: { ids: readonly string[]; columns: Columns; format: ExportFormat },
+): AsyncGenerator<Line[]> {
+  const fields = sql.join(
+    columns.map(([, column], at) => sql`${textOf(ctx, column, format)} as ${sql.raw(`c${at}`)}`),
+    sql`, `,
+  )
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK)
+    const [result] = await ask(
+      ctx,
+      statement(sql`select ${fields} from unnest(${sql.param(chunk)}::uuid[]) with ordinality o(id, n)
+        join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = o.id order by o.n`),
+    )
+    const rows = result!.rows as Record<string, string | null>[]
+    yield rows.map((row) => columns.map((_, at) => row[`c${at}`] ?? null))
+  }
+}
+
+async function* csv(names: readonly string[], lines: AsyncIterable<Line[]>) {
+  // A byte order mark, so that spreadsheets read the file as the UTF-8 that it is.
+  yield `\ufeff${csvLine(names)}`
+  for await (const some of lines)
+    yield some.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
+}
+
+/**
+ * A list as a file: under its filters, in its order, in the words that an import reads.
+ *
+ * @throws 422 `too_many_rows` above the limit, `unknown_column` for a column that this export doesn't have
+ */
+export async function exportRecords<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: ExportQuery,
+): Promise<ExportFile> {
+  const { format } = query
+  const columns = columnsOf(records, query.columns)
+  const ids = await idsOf(ctx, records, query)
+  const lines = linesOf(ctx, records, { ids, columns, format })
+  const name = tableName(records.entity.table)
+  const filename = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`
+  if (format === 'csv') {
+    const names = columns.map(([name]) => name)
+    return { stream: Readable.from(csv(names, lines)), filename, type: 'text/csv; charset=utf-8' }
+  }
+  const sheet = columns.map(([name, column]): SheetColumn => ({ name, kind: kindOf(column) }))
+  return { stream: xlsx(name, sheet, lines), filename, type: XLSX_TYPE }
+}
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

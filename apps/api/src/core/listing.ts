@@ -1,0 +1,141 @@
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { live } from '../db/columns.ts'
+import { ask, type Ctx } from './ctx.ts'
+import { type Entity, statement } from './entity.ts'
+import { anyOfEach, isAnyOf, withinEach } from './filters.ts'
+import { countedUp, isWithinAnyOf } from './hierarchy.ts'
+import { type Filters, inAccount, narrowedBy } from './rows.ts'
+
+/** A field whose values are counted. */
+export interface FacetColumn {
+  column: PgColumn
+  /** Where the value is a reference: the column that has the name of what it refers to. */
+  name?: PgColumn
+  /** Where the value is a place in a tree: the tree. Whatever lies below a place is found and counted with it. */
+  tree?: PgTable
+}
+
+export type ExportColumn = SQL | PgColumn
+
+/** How a kind of record is narrowed, counted and exported. */
+export interface Records<T> {
+  entity: Entity<T>
+  /** Each is also a filter, `filter[field]` with any of several values. */
+  facets: Readonly<Record<string, FacetColumn>>
+  /** Filters of the same kind that aren't counted. */
+  filters?: Readonly<Record<string, PgColumn>>
+  /** Filters with two ends, `filter[field][gte]` and `[lte]`. */
+  ranges?: Readonly<Record<string, PgColumn>>
+  /** Filters of any other kind. */
+  further?: (ctx: Ctx, query: Query) => (SQL | undefined)[]
+  /** The columns of an export, in the words that an import reads. Of a SQL expression the value is text. */
+  columns: Readonly<Record<string, ExportColumn>>
+}
+
+export type Query = Readonly<Record<string, unknown>>
+type Narrowing = { search: string; 'filter[archived]'?: boolean | undefined; ids?: AnyOf<string> }
+
+/** A list's filters as conditions; one facet's own can be left aside. */
+export function filtersOf<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  given: object,
+  aside?: string,
+): Filters {
+  const query = given as Query
+  const faceted = Object.entries(records.facets).filter(([field]) => field !== aside)
+  return [
+    ...faceted.map(([field, { column, tree }]) => {
+      const values = query[`filter[${field}]`] as AnyOf<string>
+      return tree ? isWithinAnyOf(ctx, column, tree, values) : isAnyOf(column, values)
+    }),
+    ...anyOfEach(query, records.filters ?? {}),
+    ...withinEach(query, records.ranges ?? {}),
+    ...(records.further?.(ctx, query) ?? []),
+  ]
+}
+
+/** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
+export async function whereOf<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: Narrowing,
+  aside?: string,
+): Promise<SQL> {
+  const { table } = records.entity
+  const shown = query['filter[archived]'] ? isNotNull(table.archived_at) : live(table)
+  const ids = query.ids?.filter((id) => id !== null)
+  const narrowing = await narrowedBy(ctx, { table }, query, [
+    ...filtersOf(ctx, records, query, aside),
+    ids ? inArray(table.id, ids) : undefined,
+  ])
+  return and(inAccount(ctx, table), shown, ...narrowing)!
+}
+
+/**
+ * The name of what a reference points at, for an export.
+ *
+ * @param names columns of the target: the first that isn't empty is the name
+ */
+export function nameOf(reference: PgColumn, target: PgTable, ...names: [string, ...string[]]): SQL {
+  const account = (reference.table as unknown as { account_id: PgColumn }).account_id
+  const columns = names.map((name) => sql`n.${sql.identifier(name)}`)
+  const { name } = getTableConfig(target)
+  return sql`(select coalesce(${sql.join(columns, sql`, `)}) from ${sql.identifier(name)} n
+    where n.account_id = ${account} and n.id = ${reference})`
+}
+
+/** At most this many values of a facet, the most frequent ones first. */
+const MOST_VALUES = 100
+
+type FacetQuery = Narrowing & { fields?: AnyOf<string> }
+
+/** The name of a value: what it refers to, or the value itself. */
+function nameBeside(ctx: Ctx, name: PgColumn | undefined): SQL {
+  if (!name) return sql`v.value::text`
+  const { name: table } = getTableConfig(name.table as PgTable)
+  return sql`(select n.${sql.identifier(name.name)} from ${sql.identifier(table)} n
+    where n.account_id = ${ctx.account_id} and n.id = v.value)`
+}
+
+/** The values that a list is narrowed to by a field. */
+function chosenIn(query: Query, field: string): string[] {
+  const values = query[`filter[${field}]`]
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
+}
+
+async function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, field: string) {
+  const { column, name, tree } = records.facets[field]!
+  const where = await whereOf(ctx, records, query, field)
+  const searched = (query as Query)[`search[${field}]`] as string | undefined
+  const matching = searched
+    ? sql` where plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
+    : sql``
+  const found = sql`select ${column} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
+  const counted = tree ? countedUp(ctx, tree, found) : found
+  const chosen = chosenIn(query as Query, field)
+  const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
+  // What is chosen keeps its name on screen, also when nothing is left that has it.
+  const all = sql`with c as (${counted}) select value, count from c
+    union all select w, 0 from unnest(${sql.param(chosen)}::${type}[]) w where not exists (select from c where c.value = w)`
+  return statement(sql`select json_build_object('field', ${field}::text, 'values', coalesce(json_agg(r), '[]'))::text as text
+    from (
+      select value, name, count from (
+        select value::text as value, name, count from (
+          select v.value, ${nameBeside(ctx, name)} as name, v.count from (${all}) v
+        ) f${matching}
+        order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${sql.raw(String(MOST_VALUES))}
+      ) most order by count desc, name
+    ) r`)
+}
+
+/** For each field its values with how many records have them, under all the other filters. */
+export async function facetRecords<T>(ctx: Ctx, records: Records<T>, query: FacetQuery) {
+  const fields = (query.fields ?? Object.keys(records.facets)).filter((field) => field !== null)
+  const statements = await Promise.all(fields.map((field) => facetOf(ctx, records, query, field)))
+  const results = await ask(ctx, ...statements)
+  const texts = results.map((result) => (result.rows[0] as { text: string }).text)
+  return { text: `{"data":[${texts.join(',')}]}` }
+}

@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { cellsOf, partsOf } from '#test/workbook.ts'
+import { type SheetColumn, xlsx } from './xlsx.ts'
+
+const COLUMNS: SheetColumn[] = [
+  { name: 'name', kind: 'text' },
+  { name: 'cost', kind: 'number' },
+  { name: 'bought', kind: 'date' },
+  { name: 'made', kind: 'moment' },
+]
+
+type Line = (string | null)[]
+async function* pieces(...some: Line[][]) {
+  yield* some
+}
+const file = (...some: Line[][]) => buffer(xlsx('assets', COLUMNS, pieces(...some)))
+
+test('the head is bold and stays in sight', async () => {
+  const written = await file([])
+
+  const [head] = await cellsOf(written)
+  expect(head!.map(({ value, style }) => [value, style])).toEqual([
+    ['name', 1],
+    ['cost', 1],
+    ['bought', 1],
+    ['made', 1],
+  ])
+  const sheet = (await partsOf(written)).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('state="frozen"')
+})
+
+test('numbers are numbers, days and moments are dates, nothing is empty', async () => {
+  const [, row, empty] = await cellsOf(
+    await file([
+      ['Pump', '1299.50', '2026-01-05', '2026-01-05T12:00:00'],
+      [null, null, null, null],
+    ]),
+  )
+
+  expect(row).toEqual([
+    { value: 'Pump', type: 'text', style: 0 },
+    { value: '1299.50', type: 'number', style: 0 },
+    { value: '46027', type: 'number', style: 2 },
+    { value: '46027.5', type: 'number', style: 3 },
+  ])
+  expect(empty!.map(({ value }) => value)).toEqual(['', '', '', ''])
+})
+
+test.each(['=1+1', '@SUM(A1)', '<b>&"', 'a\u0001b', '_x0041_', '  two  spaces', 'Ä 🔧 中'])(
+  '%j comes back as the text that it was',
+  async (text) => {
+    const written = await file([[text, null, null, null]])
+
+    const [, [cell] = []] = await cellsOf(written)
+    expect(cell).toMatchObject({ value: text, type: 'text' })
+    expect((await partsOf(written)).get('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  },
+)
+
+test.each([
+  ['a number of more digits than a spreadsheet keeps', ['x', '12345678901234.5678', null, null], 1],
+  ['a day before there were dates', ['x', null, '1815-06-18', null], 2],
+])('%s stays text', async (_, line, at) => {
+  const [, row] = await cellsOf(await file([line]))
+
+  expect(row![at]).toMatchObject({ value: line[at], type: 'text' })
+})
+
+test('what fails while it is written fails the file, so that nobody takes half of it for the whole', async () => {
+  async function* failing() {
+    yield [['one', null, null, null]]
+    throw new Error('connection lost')
+  }
+
+  await expect(buffer(xlsx('assets', COLUMNS, failing()))).rejects.toThrow('connection lost')
+})

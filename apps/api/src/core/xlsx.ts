@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** `date` is `YYYY-MM-DD`, `moment` is `YYYY-MM-DDTHH:MM:SS` without a time zone, `number` is decimal text. */
+export type CellKind = 'text' | 'number' | 'date' | 'moment'
+
+export interface SheetColumn {
+  name: string
+  kind: CellKind
+}
+
+/** More characters than this a cell can't hold. */
+const LONGEST = 32_767
+/** More digits than this a spreadsheet rounds: such a number stays text. */
+const MOST_DIGITS = 15
+
+/** What XML can't carry stands as `_xHHHH_`, and so does the beginning of what looks like that already. */
+const UNSAFE = /[^\t\n\r\u0020-\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/g
+const coded = (character: string) =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) =>
+  text.replace(UNSAFE, coded).replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+
+/** A text that is a text: in an inline string nothing is ever a formula. */
+const textCell = (value: string, style = '') =>
+  `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST))}</t></is></c>`
+
+const DAY_MS = 86_400_000
+/** Days since the end of 1899, as spreadsheets count them. */
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+const serial = (iso: string) => (Date.parse(`${iso}Z`) - FIRST_DAY) / DAY_MS
+
+const digitsIn = (value: string) => value.replace(/\D/g, '').replace(/^0+/, '').length
+
+const CELLS: Record<CellKind, (value: string) => string> = {
+  text: (value) => textCell(value),
+  number: (value) =>
+    digitsIn(value) > MOST_DIGITS ? textCell(value) : `<c><v>${escaped(value)}</v></c>`,
+  date: (value) => dated(value, `${value}T00:00:00`, 2),
+  moment: (value) => dated(value, value, 3),
+}
+
+/** Before 1900 spreadsheets know no dates. */
+function dated(value: string, iso: string, style: number): string {
+  const days = serial(iso)
+  return days >= 1 ? `<c s="${style}"><v>${days}</v></c>` : textCell(value)
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Style 0 is plain, 1 the bold head, 2 a day, 3 a day with its time. */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+const PARTS: Record<string, string> = {
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': STYLES,
+}
+
+/** A sheet's name is short and without the signs that formulas use. */
+const workbook = (name: string) =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const WIDTHS: Record<CellKind, number> = { text: 24, number: 14, date: 12, moment: 20 }
+
+const opening = (columns: readonly SheetColumn[]) => {
+  const widths = columns.map(
+    ({ kind }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  )
+  const head = columns.map(({ name }) => textCell(name, ' s="1"'))
+  // The head stays in sight.
+  const view = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${view}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${head.join('')}</row>`
+}
+
+async function* sheet(
+  columns: readonly SheetColumn[],
+  lines: AsyncIterable<readonly (readonly (string | null)[])[]>,
+) {
+  yield opening(columns)
+  for await (const some of lines) yield some.map((line) => rowOf(columns, line)).join('')
+  yield '</sheetData></worksheet>'
+}
+
+const rowOf = (columns: readonly SheetColumn[], line: readonly (string | null)[]) =>
+  `<row>${columns.map(({ kind }, at) => cellOf(kind, line[at] ?? null)).join('')}</row>`
+
+const cellOf = (kind: CellKind, value: string | null) =>
+  value === null || value === '' ? '<c/>' : CELLS[kind](value)
+
+/**
+ * A workbook of one sheet, written while it is read: however many lines there are, only some are in memory.
+ *
+ * @param lines pieces of the sheet; each line has a value, or null, for each column
+ */
+export function xlsx(
+  name: string,
+  columns: readonly SheetColumn[],
+  lines: AsyncIterable<readonly (readonly (string | null)[])[]>,
+): NodeJS.ReadableStream {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const content = Readable.from(sheet(columns, lines))
+  content.once('error', (error) => output.destroy(error))
+  output.once('close', () => content.destroy())
+  for (const [path, text] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(text), path)
+  zip.addBuffer(Buffer.from(workbook(name)), 'xl/workbook.xml')
+  zip.addReadStream(content, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  return output
+}

@@ -1,0 +1,74 @@
+import type { Asset, AssetFacet } from '@steward/contract/assets.ts'
+import { type FacetColumn, nameOf, type Records } from '#core/listing.ts'
+import { asset_categories } from '#db/schema/asset-categories.ts'
+import { assets } from '#db/schema/assets.ts'
+import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
+import { departments, employees } from '#db/schema/people.ts'
+import { locations, sites } from '#db/schema/places.ts'
+import { assetEntity } from './assets.entity.ts'
+
+/** How the register is narrowed, counted and exported. */
+export const assetRecords: Records<Asset> = {
+  entity: assetEntity,
+  facets: {
+    status: { column: assets.status },
+    condition: { column: assets.condition },
+    criticality: { column: assets.criticality },
+    category_id: { column: assets.category_id, name: asset_categories.name },
+    site_id: { column: assets.site_id, name: sites.name },
+    location_id: { column: assets.location_id, name: locations.name, tree: locations },
+    department_id: { column: assets.department_id, name: departments.name },
+    custodian_id: { column: assets.custodian_id, name: employees.full_name },
+    manufacturer: { column: assets.manufacturer },
+  } satisfies Record<AssetFacet, FacetColumn>,
+  filters: { parent_id: assets.parent_id },
+  ranges: {
+    purchase_date: assets.purchase_date,
+    warranty_end: assets.warranty_end,
+    purchase_cost: assets.purchase_cost,
+  },
+  columns: {
+    id: assets.id,
+    asset_tag: assets.asset_tag,
+    name: assets.name,
+    category: nameOf(assets.category_id, asset_categories, 'name'),
+    site: nameOf(assets.site_id, sites, 'name'),
+    location: nameOf(assets.location_id, locations, 'name'),
+    status: assets.status,
+    status_reason: assets.status_reason,
+    condition: assets.condition,
+    criticality: assets.criticality,
+    description: assets.description,
+    serial_number: assets.serial_number,
+    manufacturer: assets.manufacturer,
+    model: assets.model,
+    model_number: assets.model_number,
+    barcode: assets.barcode,
+    parent_asset_tag: nameOf(assets.parent_id, assets, 'asset_tag'),
+    department: nameOf(assets.department_id, departments, 'name'),
+    custodian: nameOf(assets.custodian_id, employees, 'email', 'employee_number', 'full_name'),
+    supplier: assets.supplier,
+    purchase_order: assets.purchase_order,
+    invoice_number: assets.invoice_number,
+    purchase_date: assets.purchase_date,
+    purchase_cost: assets.purchase_cost,
+    in_service_date: assets.in_service_date,
+    warranty_end: assets.warranty_end,
+    expected_end_date: assets.expected_end_date,
+    depreciation_method: nameOf(assets.depreciation_method_id, depreciation_methods, 'name'),
+    useful_life_months: assets.useful_life_months,
+    salvage_value: assets.salvage_value,
+    opening_accumulated: assets.opening_accumulated,
+    opening_as_of: assets.opening_as_of,
+    replacement_cost: assets.replacement_cost,
+    insured_value: assets.insured_value,
+    tags: assets.tags,
+    notes: assets.notes,
+    disposed_on: assets.disposed_on,
+    disposal_type: assets.disposal_type,
+    disposal_proceeds: assets.disposal_proceeds,
+    external_id: assets.external_id,
+    created_at: assets.created_at,
+    updated_at: assets.updated_at,
+  },
+}

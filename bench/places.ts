@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { median, table } from './figures.ts'
+import { setStage, type Stage } from './stage.ts'
+
+// What a tree of 20,000 places costs at the API, an answer at a time: `node bench/places.ts`. Every answer is read to
+// its end; figures are milliseconds. BENCH_DATA_DIR keeps the database for the next time.
+const { values } = parseArgs({
+  options: {
+    assets: { type: 'string', default: '20000' },
+    times: { type: 'string', default: '20' },
+    port: { type: 'string', default: '5376' },
+  },
+})
+
+const SITES = 4
+
+/** Each site has one campus of 5,000 places: 20 buildings with 10 floors each, and rooms on every floor. */
+const TREE = `
+  with s as (
+    insert into sites (account_id, id, name, code)
+    select $1, md5('site' || n)::uuid, 'Bench site ' || n, 'BENCH-' || n from generate_series(1, ${SITES}) n
+    on conflict do nothing returning id
+  ), campus as (
+    select md5(id || 'campus')::uuid as id, id as site_id, null::uuid as parent_id, 'Campus' as name, 'area' as type from s
+  ), buildings as (
+    select md5(c.id || 'b' || n)::uuid as id, site_id, c.id as parent_id, 'Building ' || n as name, 'building' as type
+    from campus c, generate_series(1, 20) n
+  ), floors as (
+    select md5(b.id || 'f' || n)::uuid as id, site_id, b.id as parent_id, 'Floor ' || n as name, 'floor' as type
+    from buildings b, generate_series(1, 10) n
+  ), rooms as (
+    select md5(f.id || 'r' || n)::uuid as id, site_id, f.id as parent_id, 'Room ' || n as name, 'room' as type
+    from (select f.*, row_number() over (partition by site_id order by id) as place from floors f) f,
+      generate_series(1, case when place <= 179 then 24 else 23 end) n
+  )
+  insert into locations (account_id, id, site_id, parent_id, name, type, code)
+  select $1, id, site_id, parent_id, name, type, 'BENCH-' || id from (
+    select * from campus union all select * from buildings union all select * from floors union all select * from rooms
+  ) places`
+
+/** Spreads the assets over all places of the tree. */
+const SPREAD = `
+  with p as (select id, site_id, row_number() over (order by id) as n, count(*) over () as total
+    from locations where account_id = $1 and code like 'BENCH-%'),
+  a as (select id, row_number() over (order by id) as n from assets where account_id = $1)
+  update assets set location_id = p.id, site_id = p.site_id
+  from a join p on p.n = a.n % p.total + 1 where assets.account_id = $1 and assets.id = a.id`
+
+async function plant({ app, owner, account_id }: Stage): Promise<void> {
+  const client = new pg.Client({ connectionString: app })
+  await client.connect()
+  await client.query('begin')
+  await client.query("select set_config('app.account_id', $1, true)", [account_id])
+  const { rowCount } = await client.query(TREE, [account_id])
+  if (rowCount) await client.query(SPREAD, [account_id])
+  await client.query('commit')
+  await client.end()
+  // Only the owner may; a server that has run for a minute has been looked at by itself.
+  const looking = new pg.Client({ connectionString: owner })
+  await looking.connect()
+  await looking.query('analyze')
+  await looking.end()
+}
+
+interface Place {
+  id: string
+  site_id: string
+  name: string
+}
+interface Answer {
+  data: Place[]
+  meta: { total_records: number }
+}
+
+const times = Number(values.times)
+const stage = await setStage(
+  Number(values.assets),
+  Number(values.port),
+  process.env['BENCH_DATA_DIR'],
+)
+try {
+  await plant(stage)
+  const [headers] = await stage.headers()
+  const ask = async (path: string, body?: object): Promise<Answer> => {
+    const reply = await fetch(`${stage.address}/api/v1${path}`, {
+      method: body ? 'PUT' : 'GET',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as Answer
+  }
+  const rows: string[][] = []
+  const measure = async (what: string, runs: number, run: (n: number) => Promise<unknown>) => {
+    const took: number[] = []
+    for (let n = 0; n < runs; n++) {
+      const begin = performance.now()
+      await run(n)
+      took.push(performance.now() - begin)
+    }
+    rows.push([what, median(took).toFixed(0), Math.max(...took).toFixed(0)])
+  }
+
+  const roots = await ask('/locations/tree')
+  const site = roots.data.find(({ name }) => name === 'Bench site 1')!
+  const other = roots.data.find(({ name }) => name === 'Bench site 2')!
+  const campus = (await ask(`/locations/tree?site_id=${site.id}`)).data[0]!
+  const buildings = await ask(`/locations/tree?parent_id=${campus.id}`)
+  const building = buildings.data[0]!
+  const room = (await ask(`/locations/tree?search=room`)).data.at(-1)!
+
+  await measure('the sites', times, () => ask('/locations/tree'))
+  await measure('below a site: one place with 5,000 in it', times, () =>
+    ask(`/locations/tree?site_id=${site.id}`),
+  )
+  await measure('20 buildings with 250 each', times, () =>
+    ask(`/locations/tree?parent_id=${campus.id}`),
+  )
+  await measure('10 floors', times, () => ask(`/locations/tree?parent_id=${building.id}`))
+  await measure('search «room 7»: 1,600 matches', times, () => ask('/locations/tree?search=room+7'))
+  await measure('search «campus»: 4 places with everything in them', times, () =>
+    ask('/locations/tree?search=campus'),
+  )
+  await measure('search «oo»: most of 20,000', times, () => ask('/locations/tree?search=oo'))
+  await measure('search «room»: nearly all 20,000', times, () => ask('/locations/tree?search=room'))
+  await measure('the way to a room', times, () => ask(`/locations/tree?id=${room.id}`))
+  await measure('all in a campus: assets', times, () =>
+    ask(`/assets?filter[location_id]=${campus.id}`),
+  )
+  await measure('facets of assets by place', times, () => ask('/assets/facets?fields=location_id'))
+  await measure('move 5,000 places and their assets to another site', 4, (n) =>
+    ask(`/locations/${campus.id}`, {
+      location: {
+        site_id: n % 2 === 0 ? other.id : site.id,
+        parent_id: null,
+        name: n % 2 === 0 ? 'Campus that moved' : 'Campus',
+      },
+    }),
+  )
+  await measure('move 250 places within the site', 10, (n) =>
+    ask(`/locations/${building.id}`, {
+      location: { parent_id: n % 2 === 0 ? buildings.data[1]!.id : campus.id },
+    }),
+  )
+  console.log(`\n${table([['what', 'median ms', 'slowest ms'], ...rows])}`)
+} finally {
+  await stage.stop()
+}
