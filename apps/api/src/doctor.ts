@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from './demo/open-database.ts'
+import { openDatabase } from './database.ts'
 import { type Env, readEnv } from './env.ts'
+import { loadSecrets } from './secrets.ts'
 
 /** One look at the installation: what was found, and what to do about it where it is wrong. */
 interface Finding {
@@ -123,7 +124,7 @@ async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'secrets.json')))
     return [good('A PostgreSQL of its own will be made under DATA_DIR')]
   try {
-    const database = await openDatabase(env)
+    const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { share: true })
     try {
       const found = await checkServer(database.owner)
       // Without DATABASE_APP_URL the start itself makes that role and its password.

@@ -1,9 +1,23 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+const isLoopback = (host: string) => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
 const text = () => z.optional(z.string().check(z.minLength(1)))
 const url = () => z.optional(z.url())
+
+/** A service of somebody else: nobody on the way may read what it is told, and its address is no place for secrets. */
+const service = () =>
+  z.optional(
+    z.url().check(
+      z.refine((given) => {
+        // What is no URL at all is said to be none.
+        if (!URL.canParse(given)) return true
+        const { protocol, hostname, username, password } = new URL(given)
+        const safe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+        return safe && username === '' && password === ''
+      }, 'must be https, or http on a loopback address, without a name or password in it'),
+    ),
+  )
 
 /** Every variable that Steward reads; the README has a row for each. */
 const Variables = z.object({
@@ -19,7 +33,9 @@ const Variables = z.object({
   TRUST_PROXY: text(),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   SIGNUP: z._default(z.enum(['on', 'off']), 'off'),
-  ANALYTICS_URL: url(),
+  FLAGS_URL: service(),
+  FLAGS_KEY: text(),
+  ANALYTICS_URL: service(),
 })
 
 export type Env = Omit<z.output<typeof Variables>, 'PUBLIC_URL'> & {
@@ -34,6 +50,8 @@ export interface Secrets {
   jwt_key: string
   /** Derives refresh tokens and signs the cookie of known devices. 32 bytes, base64url. */
   cookie_key: string
+  /** Encrypts the secrets of one-time codes, and keys the hashes of recovery codes. 32 bytes, base64url. */
+  mfa_key: string
   /** The password of the application's database role. */
   database_password: string
   /** The password of the demonstration's people. */
@@ -78,4 +96,6 @@ const wording = (issue: z.core.$ZodIssue) =>
       ? 'is not a URL'
       : issue.code === 'too_big' || issue.code === 'too_small'
         ? 'is out of range'
-        : 'is not of the right kind'
+        : issue.code === 'custom'
+          ? issue.message
+          : 'is not of the right kind'

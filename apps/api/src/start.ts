@@ -1,41 +1,19 @@
-import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Services } from '#core/services.ts'
 import { connect } from '#db/client.ts'
-import { appUrl, migrate } from '#db/migrate.ts'
-import type { Env, Secrets } from './env.ts'
+import { migrate } from '#db/migrate.ts'
+import { openDatabase } from './database.ts'
+import type { Env } from './env.ts'
+import { openFlags } from './flags/flags.ts'
 import { workJobs } from '#jobs/work.ts'
+import { visitsOf } from '#jobs/analytics.ts'
 import { openQueue } from '#jobs/queue.ts'
 import { stopBeingReady } from './features/status/readiness.ts'
 import { loadSecrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
-import { welcome } from './welcome.ts'
-
-interface Database {
-  owner: string
-  app: string
-  stop(): Promise<void>
-}
-
-/** The database that the environment names, else one of our own under DATA_DIR. */
-async function openDatabase(env: Env, secrets: Secrets, log: Logger): Promise<Database> {
-  const own = env.DATABASE_URL
-    ? undefined
-    : await launchPostgres({
-        dataDir: env.DATA_DIR,
-        log: (message) => log.info(message),
-        onLost: (error) => {
-          log.fatal({ err: error }, 'the database is gone')
-          process.exit(1)
-        },
-      })
-  const owner = env.DATABASE_URL ?? own!.url('steward')
-  const database = decodeURIComponent(new URL(owner.replace('@/', '@localhost/')).pathname.slice(1))
-  const app = env.DATABASE_APP_URL ?? appUrl(owner, database, secrets.database_password)
-  return { owner, app, stop: async () => own?.stop() }
-}
+import { prepare, welcome } from './welcome.ts'
 
 /** Waits for a database of the installation's own that still starts. */
 async function reachable(url: string): Promise<void> {
@@ -61,23 +39,36 @@ export async function start(options: {
   const opened = new AsyncDisposableStack()
   try {
     const secrets = loadSecrets(env.DATA_DIR)
-    const database = await openDatabase(env, secrets, log)
-    opened.defer(() => database.stop())
+    const database = await openDatabase(env, secrets, {
+      log: (message) => log.info(message),
+      onLost: (error) => {
+        log.fatal({ err: error }, 'the database is gone')
+        process.exit(1)
+      },
+    })
+    opened.defer(() => database.close())
     await reachable(database.owner)
     await migrate(database.owner, env.DATABASE_APP_URL ? undefined : secrets.database_password)
     const pool = connect(database.app, { max: 12 })
     opened.defer(() => pool.end())
     const queue = await openQueue(database.app, log)
     const storage = openStorage(env.DATA_DIR)
-    const services: Services = { env, log, pool, storage, enqueue: queue.enqueue, secrets }
+    const flags = openFlags({ env, log })
+    const { enqueue } = queue
+    const services: Services = {
+      ...{ env, log, pool, storage, enqueue, secrets, flags },
+      ...visitsOf({ env, pool, enqueue, log }),
+    }
     const jobs = await workJobs(services, queue, database.app)
     opened.defer(() => jobs.stop())
+    // Before anybody reaches this process, and is told that it is ready.
+    await prepare(services, options)
     const app = buildApp(services)
     opened.defer(() => app.close())
     await listen(app, env)
     const { port } = app.server.address() as { port: number }
     const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`)
-    await welcome(services, { ...options, address })
+    await welcome(services, { say: options.say, address })
     const stop = () => {
       stopBeingReady()
       return opened.disposeAsync()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Installation, newInstallation } from '#test/installation.ts'
-import { welcome } from './welcome.ts'
+import { prepare, welcome } from './welcome.ts'
 
 let here: Installation
 beforeEach(async () => {
@@ -11,11 +11,8 @@ afterEach(() => here.remove())
 /** What a start prints. */
 async function said(services = here.services, { empty = false } = {}) {
   const texts: string[] = []
-  await welcome(services, {
-    say: (text) => texts.push(text),
-    empty,
-    address: 'http://127.0.0.1:3000',
-  })
+  await prepare(services, { empty })
+  await welcome(services, { say: (text) => texts.push(text), address: 'http://127.0.0.1:3000' })
   return texts.join('\n')
 }
 

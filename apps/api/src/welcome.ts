@@ -4,15 +4,16 @@ import { setupLink } from '#features/session/setup.service.ts'
 import { loadDemonstration, mayHaveDemonstration } from './demo/demonstration.ts'
 import { demonstrationPeople, type SignIn } from './demo/people.ts'
 
-/**
- * What a person at the terminal sees when the server is up: the address, and how to sign in. The demonstration is
- * loaded here at the first start, so that nobody is told of people who aren't there.
- */
+/** Loads the demonstration at the first start, unless nobody wants it or others could reach it. */
+export async function prepare(services: Services, { empty }: { empty: boolean }): Promise<void> {
+  if (!empty && mayHaveDemonstration(services.env)) await loadDemonstration(services)
+}
+
+/** What a person at the terminal sees when the server is up: the address, and how to sign in. */
 export async function welcome(
   services: Services,
-  { say, empty, address }: { say: (text: string) => void; empty: boolean; address: string },
+  { say, address }: { say: (text: string) => void; address: string },
 ): Promise<void> {
-  if (!empty && mayHaveDemonstration(services.env)) await loadDemonstration(services)
   const people = await demonstrationPeople(services)
   const signIn = people.length > 0 ? tableOf(people) : await setupLines(services)
   say(['', `Steward is ready at ${address}`, ...signIn, ...mailLines(services), ''].join('\n'))

@@ -1,9 +1,11 @@
 import { systemCtx } from '#core/system.ts'
 import { ask } from '#core/ctx.ts'
 import type { Services } from '#core/services.ts'
+import { expireImports } from '#features/bulk-imports/expiry.ts'
 
-/** How often what is over is cleared away. */
+/** How often what is over is cleared away, and how often uploads that are: they are kept for days. */
 const EVERY_MS = 60_000
+const UPLOADS_EVERY_MS = 60 * 60_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Rows that nobody needs any more; each statement is of a table without an account. */
@@ -26,21 +28,32 @@ const statement = (text: string) => ({ text, values: [] })
 export async function tidyUp(services: Services): Promise<void> {
   const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
   await ask(outside, ...OVER.map(statement))
-  const [accounts] = await ask(outside, statement('select id from accounts'))
-  for (const { id } of accounts!.rows as { id: string }[])
+  for (const id of await accountIds(services))
     await ask(
       systemCtx(services, { account_id: id, user_id: NOBODY }),
       ...OVER_INSIDE.map(statement),
     )
 }
 
-/** Tidies up every minute until it is stopped. */
+/** Removes uploads that nobody needs any more, everywhere. Safe to run twice at once. */
+export async function tidyUploads(services: Services): Promise<void> {
+  for (const id of await accountIds(services)) await expireImports(services, id)
+}
+
+async function accountIds(services: Services): Promise<string[]> {
+  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  const [accounts] = await ask(outside, statement('select id from accounts'))
+  return (accounts!.rows as { id: string }[]).map(({ id }) => id)
+}
+
+/** Tidies up from time to time until it is stopped. */
 export function keepTidy(services: Services): { stop(): void } {
-  const timer = setInterval(() => {
-    tidyUp(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
-    })
-  }, EVERY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  const every = (interval: number, tidy: (services: Services) => Promise<void>) =>
+    setInterval(() => {
+      tidy(services).catch((error: unknown) => {
+        services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
+      })
+    }, interval).unref()
+  const timers = [every(EVERY_MS, tidyUp), every(UPLOADS_EVERY_MS, tidyUploads)]
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }

@@ -1,20 +1,25 @@
-import type { Language } from '@steward/contract/limits.ts'
+import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import type { Services } from '#core/services.ts'
 import { accounts } from '#db/schema/accounts.ts'
+import { memberships, roles } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
+import { hasEmail } from '#features/session/login.service.ts'
 import { issueToken, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
 import { outsideCtx } from '#features/session/outside.ts'
+import { findSignUp, issueSignUpLink } from '#features/session/sign-ups.ts'
 import { type Letter, letter } from '#mail/letter.ts'
 import type { MailJob, MailKind } from '#mail/mail-jobs.ts'
 import type { Mailer } from '#mail/mailer.ts'
+import { roleName } from '../texts.ts'
 
 interface Person {
   id: string
   name: string
   email: string
   pending_email: string | null
+  mfa_recovery_hashes: string[]
   language: Language | null
 }
 
@@ -26,6 +31,7 @@ async function findPerson(ctx: Ctx, user_id: string): Promise<Person | undefined
       name: users.name,
       email: users.email,
       pending_email: users.pending_email,
+      mfa_recovery_hashes: users.mfa_recovery_hashes,
       language: sql<Language | null>`coalesce(${users.language}, ${accounts.language})`,
     })
     .from(users)
@@ -41,8 +47,44 @@ type Parts = {
   values?: Record<string, string | number>
 }
 
+/**
+ * A person's place in an account, with the words that a mail says of it. The account is entered for this one look.
+ *
+ * @returns undefined when they aren't in it any more
+ */
+async function findMembership(ctx: Ctx, { id, language }: Person, { account_id, by_id }: MailJob) {
+  if (!account_id) return undefined
+  await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
+  const [found] = await ctx.db
+    .select({
+      invitation_status: memberships.invitation_status,
+      role_key: memberships.role_key,
+      role_name: roles.name,
+      account: accounts.name,
+      inviter: sql<string>`coalesce((select name from users u where u.id = ${by_id ?? null}::uuid), 'Steward')`,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.account_id))
+    .leftJoin(roles, and(eq(roles.account_id, account_id), eq(roles.key, memberships.role_key)))
+    .where(
+      and(
+        eq(memberships.account_id, account_id),
+        eq(memberships.user_id, id),
+        eq(memberships.status, 'active'),
+      ),
+    )
+  await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
+  if (!found) return undefined
+  const { role_key, role_name, account, inviter, invitation_status } = found
+  const role = roleName(language ?? 'en', role_key, role_name)
+  return { account_id, invitation_status, values: { account, inviter, role } }
+}
+
 /** What each kind of mail needs, or nothing where its cause is gone. Links carry their secret in the fragment. */
-const WRITE: Record<MailKind, (ctx: Ctx, person: Person) => Promise<Parts | undefined>> = {
+const WRITE: Record<
+  Exclude<MailKind, SignUpKind>,
+  (ctx: Ctx, person: Person, job: MailJob) => Promise<Parts | undefined>
+> = {
   password_reset: async (ctx, { id, email }) => ({
     address: email,
     path: `/users/password/edit#reset_password_token=${await issueToken(ctx, 'reset', id)}`,
@@ -57,24 +99,88 @@ const WRITE: Record<MailKind, (ctx: Ctx, person: Person) => Promise<Parts | unde
           values: { email: pending_email, hours: LIFETIME_MINUTES.confirmation / 60 },
         }
       : undefined,
+  email_changed: async (_, { email }, { address }) =>
+    address ? { address, path: '/login', values: { email } } : undefined,
+  mfa_on: async (_, { email }) => ({ address: email, path: '/profile' }),
+  mfa_off: async (_, { email }) => ({ address: email, path: '/profile' }),
+  mfa_recovery_used: async (_, { email, mfa_recovery_hashes }) => ({
+    address: email,
+    path: '/profile',
+    values: { left: mfa_recovery_hashes.length },
+  }),
+  mfa_recovery_renewed: async (_, { email }) => ({ address: email, path: '/profile' }),
   email_change: async (_, { email, pending_email }) =>
     pending_email
       ? { address: email, path: '/profile', values: { email: pending_email } }
       : undefined,
+  invitation: async (ctx, person, job) => {
+    const found = await findMembership(ctx, person, job)
+    if (found?.invitation_status !== 'pending') return undefined
+    const { account_id } = found
+    const secret = await issueToken(ctx, 'invitation', person.id, { account_id })
+    return {
+      address: person.email,
+      path: `/users/password/edit#invitation_token=${secret}`,
+      values: { ...found.values, days: LIFETIME_MINUTES.invitation / 60 / 24 },
+    }
+  },
+  membership_added: async (ctx, person, job) => {
+    const found = await findMembership(ctx, person, job)
+    return (
+      found && {
+        address: person.email,
+        path: `/invitations/${found.account_id}`,
+        values: found.values,
+      }
+    )
+  },
 }
 
-function write(ctx: Ctx, { kind, user_id }: MailJob): Promise<Letter | undefined> {
-  return inTransaction(ctx, async (ctx) => {
-    const person = user_id ? await findPerson(ctx, user_id) : undefined
-    const parts = person && (await WRITE[kind](ctx, person))
-    if (!parts) return undefined
-    const { address, path, values = {} } = parts
-    return letter(kind, {
-      to: { name: person.name, address },
-      language: person.language ?? 'en',
-      link: `${ctx.services.env.PUBLIC_URL}${path}`,
-      values,
-    })
+/** Nobody has confirmed this address yet, so the mail goes to whoever reads it. */
+type SignUpKind = 'sign_up' | 'sign_up_known'
+
+/** Asks for the confirmation of a sign-up; the person whom the address belongs to already is told that instead. */
+async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter | undefined> {
+  const wish = ref && (await findSignUp(ctx, ref))
+  if (!wish) return undefined
+  const { PUBLIC_URL } = ctx.services.env
+  const [known] = await ctx.db
+    .select({ name: users.name, address: users.email, language: users.language })
+    .from(users)
+    .where(hasEmail(wish.email))
+  const language = known?.language ?? LANGUAGES.find((each) => each === wish.language) ?? 'en'
+  if (known) return letter('sign_up_known', { to: known, language, link: `${PUBLIC_URL}/login` })
+  return letter('sign_up', {
+    to: { name: wish.name, address: wish.email },
+    language,
+    link: `${PUBLIC_URL}/login#confirmation_token=${await issueSignUpLink(ctx, ref)}`,
+    values: { account: wish.account_name, hours: LIFETIME_MINUTES.sign_up / 60 },
+  })
+}
+
+function write(ctx: Ctx, job: MailJob): Promise<Letter | undefined> {
+  return inTransaction(ctx, (ctx) => {
+    const { kind } = job
+    return kind === 'sign_up' || kind === 'sign_up_known'
+      ? writeSignUp(ctx, job)
+      : writeToPerson(ctx, { ...job, kind })
+  })
+}
+
+async function writeToPerson(
+  ctx: Ctx,
+  job: MailJob & { kind: Exclude<MailKind, SignUpKind> },
+): Promise<Letter | undefined> {
+  const { kind, user_id } = job
+  const person = user_id ? await findPerson(ctx, user_id) : undefined
+  const parts = person && (await WRITE[kind](ctx, person, job))
+  if (!parts) return undefined
+  const { address, path, values = {} } = parts
+  return letter(kind, {
+    to: { name: person.name, address },
+    language: person.language ?? 'en',
+    link: `${ctx.services.env.PUBLIC_URL}${path}`,
+    values,
   })
 }
 

@@ -1,14 +1,31 @@
-import { type Job, PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Enqueue } from '#core/services.ts'
 import type { Queue } from '#db/migrate.ts'
 
+/** What a worker knows of the run, besides the job. */
+export interface Run {
+  /** If this one fails too, the job is not tried again. */
+  isLast: boolean
+}
+
+type Handle<Data> = (data: Data, run: Run) => Promise<void>
+
 export interface JobQueue {
   enqueue: Enqueue
-  /** Calls `handle` for each job, one at a time in this process; a handler that throws is tried again later. */
-  work<Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>): Promise<void>
+  /**
+   * Calls `handle` for each job, so many at once in this process; one that throws is tried again later, more and
+   * more slowly, and takes none of the others with it.
+   */
+  work<Data extends object>(
+    queue: Queue,
+    handle: Handle<Data>,
+    options?: { atOnce: number },
+  ): Promise<void>
   stop(): Promise<void>
 }
+
+const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Opens the queues that the migration made.
@@ -26,17 +43,48 @@ export async function openQueue(url: string, log: Logger): Promise<JobQueue> {
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
+
+  const run = async <Data>(
+    handle: Handle<Data>,
+    { id, name, data, retryCount, retryLimit }: JobWithMetadata<Data>,
+  ) => {
+    try {
+      await handle(data, { isLast: retryCount >= retryLimit })
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      log.warn({ err: error, queue: name, job: id }, 'a job failed')
+      return { id, status: 'failed' as const, output: { message: String(error) } }
+    }
+  }
+
   return {
-    enqueue: async (queue, job, client) => {
+    enqueue: async (queue, job, client, onceADay) => {
       const db = {
         executeSql: (text: string, values?: unknown[]) => client.query(text, values as unknown[]),
       }
-      await boss.send(queue, job, { db })
+      const once =
+        onceADay === undefined ? {} : { singletonKey: onceADay, singletonSeconds: DAY_SECONDS }
+      await boss.send(queue, job, { db, ...once })
     },
-    work: async <Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>) => {
-      await boss.work<Data>(queue, { pollingIntervalSeconds: 2 }, async ([job]: Job<Data>[]) => {
-        if (job) await handle(job.data)
-      })
+    work: async <Data extends object>(
+      queue: Queue,
+      handle: Handle<Data>,
+      { atOnce } = { atOnce: 1 },
+    ) => {
+      await boss.work(
+        queue,
+        {
+          includeMetadata: true,
+          perJobResults: true,
+          batchSize: atOnce,
+          // A full batch says that there is more: it is fetched at once.
+          burstWhenBatchFull: true,
+          // New jobs wake a worker; this is for those that wait to be tried again.
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 2,
+        },
+        (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => run(handle, job))),
+      )
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   }

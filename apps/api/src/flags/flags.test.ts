@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto'
+import { FLAGS, type Flag } from '@steward/contract/flags.ts'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EvaluatedFlags, FlagSubject } from '#core/flags.ts'
+import { readEnv } from '#env.ts'
+import { type Evaluation, startOfrep, type TestOfrep } from '#test/ofrep.ts'
+import type { Reply } from '#test/web-server.ts'
+import { openFlags } from './flags.ts'
+import { REMOTE_LIMITS, type RemoteLimits } from './remote.ts'
+
+let ofrep: TestOfrep
+beforeEach(async () => {
+  ofrep = await startOfrep()
+})
+afterEach(() => ofrep.stop())
+
+const log = pino({ level: 'silent' })
+
+const opened = (limits: Partial<RemoteLimits> = {}, env: Record<string, string> = {}) =>
+  openFlags(
+    { env: readEnv({ FLAGS_URL: ofrep.url, ...env }), log },
+    { ...REMOTE_LIMITS, ...limits },
+  )
+
+const somebody = (overrides: Partial<Record<Flag, boolean>> = {}): FlagSubject => ({
+  user_id: randomUUID(),
+  account_id: randomUUID(),
+  account_slug: 'northwind',
+  role_key: 'technician',
+  language: 'de',
+  overrides,
+})
+
+const evaluated = (key: Flag, value: boolean): Evaluation => ({
+  key,
+  value,
+  reason: 'TARGETING_MATCH',
+  variant: String(value),
+  metadata: { version: 3 },
+})
+
+/** The flags that aren't what the defaults say, and where they come from. */
+const special = ({ list }: EvaluatedFlags) =>
+  list
+    .filter(({ source }) => source !== 'default')
+    .map(({ key, value, source }) => [key, value, source])
+
+const DEFAULTS: EvaluatedFlags['list'] = Object.entries(FLAGS).map(([key, value]) => ({
+  key: key as Flag,
+  value,
+  source: 'default',
+}))
+
+/** Without waiting, until it is like this. */
+const soon = async (look: () => EvaluatedFlags | Promise<EvaluatedFlags>, expected: unknown) =>
+  vi.waitFor(async () => expect(special(await look())).toEqual(expected), { timeout: 5_000 })
+
+describe('without a remote service', () => {
+  const flags = openFlags({ env: readEnv({}), log })
+
+  test('flags are their defaults', async () => {
+    expect((await flags.known(somebody())).list).toEqual(DEFAULTS)
+    expect((await flags.first(somebody())).values).toEqual(FLAGS)
+  })
+
+  test('what the account decided comes first, as soon as it is decided', async () => {
+    const subject = somebody({ 'work_orders.enable': false })
+    expect(special(await flags.known(subject))).toEqual([['work_orders.enable', false, 'account']])
+    const changed = { ...subject, overrides: { 'integrations.enable': true } }
+    expect(special(await flags.known(changed))).toEqual([['integrations.enable', true, 'account']])
+  })
+
+  test('an evaluation is made once, and shared by all whose account decided the same', async () => {
+    const first = await flags.known(somebody())
+    expect(flags.known(somebody())).toBe(first)
+  })
+})
+
+describe('a remote service', () => {
+  test('decides what it has a value for; the rest are the defaults', async () => {
+    ofrep.evaluates([
+      evaluated('integrations.enable', true),
+      evaluated('work_orders.enable', false),
+      evaluated('custom_roles.enable', true),
+      { key: 'somebody.elses', value: true },
+    ])
+    const { values, list } = await opened().first(somebody())
+
+    expect(special({ values, list })).toEqual([
+      ['work_orders.enable', false, 'remote'],
+      ['integrations.enable', true, 'remote'],
+      ['custom_roles.enable', true, 'remote'],
+    ])
+    expect(values['notifications_settings.enable']).toBe(true)
+    expect(list).toHaveLength(DEFAULTS.length)
+  })
+
+  test('is told who it is by ids and role, never by name or address, and with its key', async () => {
+    ofrep.evaluates([])
+    const subject = somebody({ 'integrations.enable': true })
+    await opened({}, { FLAGS_KEY: 'a key' }).first(subject)
+
+    expect(ofrep.contexts()).toEqual([
+      {
+        targetingKey: subject.user_id,
+        account_id: subject.account_id,
+        account_slug: 'northwind',
+        role_key: 'technician',
+        language: 'de',
+      },
+    ])
+    expect(ofrep.asked[0]!.headers.authorization).toBe('Bearer a key')
+  })
+
+  test('gives way to what the account decided', async () => {
+    ofrep.evaluates([
+      evaluated('integrations.enable', true),
+      evaluated('work_orders.enable', false),
+    ])
+    const flags = await opened().first(
+      somebody({ 'integrations.enable': false, 'custom_roles.enable': false }),
+    )
+
+    expect(special(flags)).toEqual([
+      ['work_orders.enable', false, 'remote'],
+      ['integrations.enable', false, 'account'],
+      ['custom_roles.enable', false, 'account'],
+    ])
+  })
+
+  test.each<[string, Evaluation]>([
+    ['of another type', { key: 'integrations.enable', value: 'true' }],
+    ['a number', { key: 'integrations.enable', value: 1 }],
+    ['that could not be evaluated', { key: 'integrations.enable', errorCode: 'PARSE_ERROR' }],
+    ['it does not know', { key: 'integrations.enable', errorCode: 'FLAG_NOT_FOUND' }],
+  ])('leaves a flag %s at its default, and the others as they are', async (_, flag) => {
+    ofrep.evaluates([flag, evaluated('work_orders.enable', false)])
+
+    expect(special(await opened().first(somebody()))).toEqual([
+      ['work_orders.enable', false, 'remote'],
+    ])
+  })
+
+  test('may not make flags of our own making up', async () => {
+    ofrep.answer(() => ({ status: 200, body: { flags: [null, 7, { value: true }, { key: 1 }] } }))
+
+    expect((await opened().first(somebody())).list).toEqual(DEFAULTS)
+  })
+
+  test.each<[string, Reply]>([
+    ['refuses the context', { status: 400, body: { errorCode: 'INVALID_CONTEXT' } }],
+    ['refuses the key', { status: 401 }],
+    ['forbids it', { status: 403 }],
+    ['is asked too often', { status: 429, headers: { 'retry-after': '1' } }],
+    ['fails', { status: 500, body: { errorDetails: 'out of memory' } }],
+  ])('that %s leaves the defaults', async (_, reply) => {
+    ofrep.answers(reply)
+
+    expect((await opened().first(somebody())).list).toEqual(DEFAULTS)
+  })
+
+  test.each<[string, Reply]>([
+    ['nothing', { status: 200 }],
+    ['no JSON', { status: 200, body: '<html>' }],
+    ['other JSON', { status: 200, body: { features: [] } }],
+    ['304 to nothing known', { status: 304 }],
+    ['that there is no such place', { status: 404, body: 'not found' }],
+  ])('that answers %s leaves the defaults, and what the account decided', async (_, reply) => {
+    ofrep.answer(() => reply)
+
+    expect(special(await opened().first(somebody({ 'work_orders.enable': false })))).toEqual([
+      ['work_orders.enable', false, 'account'],
+    ])
+  })
+
+  test('is not read without end', async () => {
+    const flags = [evaluated('integrations.enable', true)]
+    ofrep.answer(() => ({ status: 200, body: { flags, more: 'x'.repeat(300 * 1024) } }))
+
+    expect((await opened().first(somebody())).list).toEqual(DEFAULTS)
+  })
+
+  test('that leads elsewhere is not followed with the key', async () => {
+    const other = await startOfrep()
+    other.evaluates([evaluated('integrations.enable', true)])
+    ofrep.answer(() => ({
+      status: 307,
+      headers: { location: `${other.url}/ofrep/v1/evaluate/flags` },
+    }))
+
+    expect((await opened().first(somebody())).list).toEqual(DEFAULTS)
+    expect(other.asked).toEqual([])
+    await other.stop()
+  })
+})
+
+describe('a slow service', () => {
+  /** It answers when it is let. */
+  function held() {
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    ofrep.answer(() => promise)
+    return (flags: Evaluation[]) => resolve({ status: 200, body: { flags } })
+  }
+
+  test('keeps nobody waiting: the default holds until it has answered', async () => {
+    const letGo = held()
+    const flags = opened()
+    const subject = somebody()
+
+    expect((await flags.known(subject)).list).toEqual(DEFAULTS)
+    letGo([evaluated('integrations.enable', true)])
+    await soon(() => flags.known(subject), [['integrations.enable', true, 'remote']])
+  })
+
+  test('is waited for by the first look alone, and no longer than its time', async () => {
+    held()
+    const flags = opened({ timeout: 150 })
+    const begun = performance.now()
+    const { list } = await flags.first(somebody())
+
+    expect(list).toEqual(DEFAULTS)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+
+  test('is asked once about somebody, however many of their requests come at once', async () => {
+    const letGo = held()
+    const flags = opened()
+    const subject = somebody()
+    const looks = Array.from({ length: 10 }, () => flags.first(subject))
+    letGo([evaluated('integrations.enable', true)])
+
+    for (const look of await Promise.all(looks))
+      expect(look.values['integrations.enable']).toBe(true)
+    expect(ofrep.asked).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  test('is used without asking again while it is fresh', async () => {
+    ofrep.evaluates([evaluated('integrations.enable', true)])
+    const flags = opened()
+    const subject = somebody()
+    const first = await flags.first(subject)
+
+    expect(await flags.known(subject)).toBe(first)
+    expect(await flags.first(subject)).toBe(first)
+    expect(ofrep.asked).toHaveLength(1)
+  })
+
+  test('is asked for anew behind the back of whoever uses it, by its tag', async () => {
+    ofrep.evaluates([evaluated('integrations.enable', true)], '"one"')
+    const flags = opened({ fresh: 0 })
+    const subject = somebody()
+    await flags.first(subject)
+    await soon(() => flags.known(subject), [['integrations.enable', true, 'remote']])
+    await vi.waitFor(() => expect(ofrep.asked.length).toBeGreaterThan(1))
+    expect(ofrep.asked[1]!.headers['if-none-match']).toBe('"one"')
+
+    ofrep.evaluates([evaluated('integrations.enable', false)], '"two"')
+    await soon(() => flags.known(subject), [['integrations.enable', false, 'remote']])
+  })
+
+  test('is made anew when somebody gets another role, and holds until then', async () => {
+    ofrep.evaluates([evaluated('integrations.enable', true)], '"one"')
+    const flags = opened()
+    const subject = somebody()
+    await flags.first(subject)
+    ofrep.evaluates([], '"one more"')
+    const promoted = { ...subject, role_key: 'admin' }
+
+    expect(special(await flags.known(promoted))).toEqual([['integrations.enable', true, 'remote']])
+    await soon(() => flags.known(promoted), [])
+    expect(ofrep.asked[1]!.headers['if-none-match']).toBeUndefined()
+  })
+
+  test('holds while the service fails', async () => {
+    ofrep.evaluates([evaluated('integrations.enable', true)])
+    const flags = opened({ fresh: 0 })
+    const subject = somebody()
+    await flags.first(subject)
+    ofrep.answers({ status: 500, body: {} })
+
+    await vi.waitFor(async () => {
+      expect((await flags.known(subject)).values['integrations.enable']).toBe(true)
+      expect(ofrep.asked).toHaveLength(4)
+    })
+    expect((await flags.known(subject)).values['integrations.enable']).toBe(true)
+  })
+
+  test('that is too old holds no more', async () => {
+    ofrep.evaluates([evaluated('integrations.enable', true)])
+    const flags = opened({ fresh: 0, kept: 100 })
+    const subject = somebody()
+    await flags.first(subject)
+    ofrep.answers({ status: 500, body: {} })
+
+    await soon(() => flags.known(subject), [])
+  })
+})
+
+describe('a service that failed three times', () => {
+  test('is left alone for a while, and nobody waits for it', async () => {
+    ofrep.answers({ status: 500, body: {} })
+    const flags = opened({ pause: 300 })
+    for (let n = 0; n < 3; n++) await flags.first(somebody())
+    await Promise.all(Array.from({ length: 5 }, () => flags.first(somebody())))
+    expect(ofrep.asked).toHaveLength(3)
+
+    ofrep.evaluates([evaluated('integrations.enable', true)])
+    const subject = somebody()
+    await soon(() => flags.first(subject), [['integrations.enable', true, 'remote']])
+    expect(ofrep.asked).toHaveLength(4)
+  })
+
+  test('or asked for patience is left alone for as long as it said', async () => {
+    ofrep.answers({ status: 429, headers: { 'retry-after': '1' } })
+    const flags = opened({ pause: 0 })
+    await flags.first(somebody())
+    await flags.first(somebody())
+    expect(ofrep.asked).toHaveLength(1)
+
+    const date = new Date(Date.now() + 60_000).toUTCString()
+    ofrep.answers({ status: 429, headers: { 'retry-after': date } })
+    await vi.waitFor(
+      async () => {
+        await flags.first(somebody())
+        expect(ofrep.asked).toHaveLength(2)
+      },
+      { timeout: 3_000 },
+    )
+    await flags.first(somebody())
+    expect(ofrep.asked).toHaveLength(2)
+  })
+})

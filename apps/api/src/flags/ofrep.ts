@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+
+/** Whom the remote service is asked about. */
+export interface RemoteContext {
+  targetingKey: string
+  account_id: string
+  account_slug: string
+  role_key: string
+  language: string
+}
+
+/** One flag as the service evaluated it: a value of any type, or why there is none. */
+export interface RemoteFlag {
+  value?: unknown
+  reason?: string | undefined
+  variant?: string | undefined
+  errorCode?: string | undefined
+}
+
+export type RemoteFlags = ReadonlyMap<string, RemoteFlag>
+
+export type OfrepAnswer =
+  | { kind: 'evaluated'; flags: RemoteFlags; etag: string | undefined }
+  | { kind: 'unchanged' }
+
+export interface OfrepServer {
+  url: string
+  key: string | undefined
+  /** How long an answer may take, to its last byte. Milliseconds. */
+  timeout: number
+}
+
+/** The service gave no answer that can be used. */
+export class OfrepFailure extends Error {
+  override name = 'OfrepFailure'
+  /** How long it asked to be left alone. Milliseconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    message: string,
+    { retryAfter, cause }: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.retryAfter = retryAfter
+  }
+}
+
+const MOST_BYTES = 256 * 1024
+
+const Bulk = z.object({ flags: z.array(z.unknown()) })
+const Evaluated = z.object({
+  key: z.string(),
+  value: z.optional(z.unknown()),
+  reason: z.optional(z.string()),
+  variant: z.optional(z.string()),
+  errorCode: z.optional(z.string()),
+})
+
+/**
+ * Has all flags evaluated for one context: one call of the OpenFeature Remote Evaluation Protocol.
+ *
+ * @param etag of the last answer for this very context
+ * @throws OfrepFailure
+ */
+export async function evaluateRemotely(
+  { url, key, timeout }: OfrepServer,
+  context: RemoteContext,
+  etag?: string,
+): Promise<OfrepAnswer> {
+  try {
+    const response = await fetch(`${url}/ofrep/v1/evaluate/flags`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(etag === undefined ? {} : { 'if-none-match': etag }),
+      },
+      body: JSON.stringify({ context }),
+      // The key is for this address and no other.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    })
+    return await answerOf(response, etag)
+  } catch (error) {
+    if (error instanceof OfrepFailure) throw error
+    throw new OfrepFailure('the service could not be reached', { cause: error })
+  }
+}
+
+async function answerOf(response: Response, etag: string | undefined): Promise<OfrepAnswer> {
+  const { status, headers } = response
+  if (status === 304 && etag !== undefined) return { kind: 'unchanged' }
+  const text = await textOf(response)
+  if (status === 200)
+    return { kind: 'evaluated', flags: flagsIn(text), etag: headers.get('etag') ?? undefined }
+  // It says something about this context and not about the service: there are no flags for it.
+  if (status === 400) return { kind: 'evaluated', flags: new Map(), etag: undefined }
+  const retryAfter = status === 429 ? waitOf(headers.get('retry-after')) : undefined
+  throw new OfrepFailure(
+    `the service answered ${status}`,
+    retryAfter === undefined ? {} : { retryAfter },
+  )
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new OfrepFailure('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Flags that can't be read are left out: the others are good all the same. */
+function flagsIn(text: string): RemoteFlags {
+  const bulk = z.safeParse(Bulk, parsed(text))
+  if (!bulk.success) throw new OfrepFailure('the answer is not of the protocol')
+  return new Map(
+    bulk.data.flags.flatMap((item): [string, RemoteFlag][] => {
+      const flag = z.safeParse(Evaluated, item)
+      return flag.success ? [[flag.data.key, flag.data]] : []
+    }),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function waitOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = Number(header)
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
+  return wait > 0 ? wait : undefined
+}
