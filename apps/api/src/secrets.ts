@@ -5,6 +5,8 @@ import {
   closeSync,
   fsyncSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   writeSync,
 } from 'node:fs'
@@ -14,14 +16,16 @@ import type { Secrets } from './env.ts'
 const fresh = (): Secrets => ({
   jwt_key: randomBytes(32).toString('base64url'),
   cookie_key: randomBytes(32).toString('base64url'),
+  mfa_key: randomBytes(32).toString('base64url'),
   database_password: randomBytes(24).toString('base64url'),
   demo_password: `${randomBytes(9).toString('base64url')}-demo`,
 })
 
-const KEYS = ['jwt_key', 'cookie_key'] as const
+const KEYS = ['jwt_key', 'cookie_key', 'mfa_key'] as const
 
 /**
- * The keys of this installation, made at its first start and kept in DATA_DIR, readable by nobody else.
+ * The keys of this installation, made at its first start and kept in DATA_DIR, readable by nobody else. One that an
+ * earlier version didn't know yet is added.
  *
  * @throws Error when the file can be read by others, or a key is too short to be one
  */
@@ -35,11 +39,25 @@ export function loadSecrets(dataDir: string): Secrets {
   }
   if ((statSync(path).mode & 0o077) !== 0)
     throw new Error(`${path} can be read by others. Make it yours alone: chmod 600 ${path}`)
-  const secrets = JSON.parse(readFileSync(path, 'utf8')) as Secrets
+  const secrets = complete(path)
   for (const key of KEYS)
     if (Buffer.from(secrets[key] ?? '', 'base64url').length < 32)
       throw new Error(`${path}: ${key} must be 32 random bytes in base64url`)
   return secrets
+}
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Secrets
+
+/** The file is replaced as a whole, so that a crash leaves the old one or the new one. */
+function complete(path: string): Secrets {
+  const kept = read(path)
+  const all = { ...fresh(), ...kept }
+  if (Object.keys(all).length === Object.keys(kept).length) return kept
+  const next = `${path}.${process.pid}`
+  rmSync(next, { force: true })
+  writeOnce(next, JSON.stringify(all, null, 2))
+  renameSync(next, path)
+  return read(path)
 }
 
 function writeOnce(path: string, text: string): void {

@@ -84,8 +84,26 @@ test.each(LANGUAGES)('every kind of mail is complete in %s', (language) => {
     'password_changed',
     'email_confirmation',
     'email_change',
+    'invitation',
+    'membership_added',
+    'email_changed',
+    'mfa_on',
+    'mfa_off',
+    'mfa_recovery_used',
+    'mfa_recovery_renewed',
+    'sign_up',
+    'sign_up_known',
   ] as const) {
-    const values = { minutes: 30, hours: 24, email: 'new@example.com' }
+    const values = {
+      minutes: 30,
+      hours: 24,
+      days: 7,
+      email: 'new@example.com',
+      account: 'Northwind',
+      inviter: 'Ana Ruiz',
+      role: 'Technician',
+      left: 9,
+    }
     const { subject, text, html } = letter(kind, { to, language, link, values })
     expect(`${subject} ${text} ${html}`).not.toMatch(/undefined|\{\{/)
     expect(subject.length).toBeGreaterThan(5)

@@ -12,6 +12,7 @@ import {
 const secrets = (cookie_key = randomBytes(32).toString('base64url')) => ({
   jwt_key: '',
   cookie_key,
+  mfa_key: cookie_key,
   database_password: '',
   demo_password: '',
 })

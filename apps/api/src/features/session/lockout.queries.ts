@@ -85,6 +85,22 @@ export async function countAttempt(
   return { email: emailLocked === 0 }
 }
 
+/**
+ * The password was right, and a code is still to come: takes back this attempt and no other. Starting afresh here would
+ * let whoever knows the password try all codes.
+ */
+export async function takeThisAttemptBack(
+  ctx: Ctx,
+  keys: Keys,
+  counted: { email: boolean },
+): Promise<void> {
+  const rows = await held(ctx, [keys.email, keys.network])
+  const email = rows.get(keys.email)!
+  const network = rows.get(keys.network)!
+  await keep(ctx, keys.network, takenBack(network, NETWORK_LOCK, network.now))
+  if (counted.email) await keep(ctx, keys.email, takenBack(email, EMAIL_LOCK, email.now))
+}
+
 /** The attempt was right: the network starts afresh, and the e-mail takes this one back. */
 export async function takeAttemptBack(
   ctx: Ctx,
@@ -104,14 +120,18 @@ export async function unlock(ctx: Ctx, email: string): Promise<void> {
     .where(or(eq(login_failures.key, key), like(login_failures.key, `${key}/%`)))
 }
 
-const RESET_QUOTA: Lock = { most: Number.POSITIVE_INFINITY, within: 3600, holds: () => 0 }
-const RESETS_AN_HOUR = 5
+const MAIL_QUOTA: Lock = { most: Number.POSITIVE_INFINITY, within: 3600, holds: () => 0 }
+const MAILS_AN_HOUR = 5
 
-/** Counts a wish for a new password; false above 5 within an hour, which nobody is told. */
-export async function countReset(ctx: Ctx, email: string): Promise<boolean> {
-  const key = `reset ${lockKeys(plainEmail(email), '').email}`
+/** Counts a wish for a mail of a kind to an address; false above 5 within an hour, which nobody is told. */
+export async function countMail(
+  ctx: Ctx,
+  kind: 'reset' | 'confirmation' | 'sign-up',
+  email: string,
+): Promise<boolean> {
+  const key = `${kind} ${lockKeys(plainEmail(email), '').email}`
   const row = (await held(ctx, [key])).get(key)!
-  const after = counted(row, RESET_QUOTA, row.now)
+  const after = counted(row, MAIL_QUOTA, row.now)
   await keep(ctx, key, after)
-  return after.failures <= RESETS_AN_HOUR
+  return after.failures <= MAILS_AN_HOUR
 }

@@ -4,10 +4,13 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { unauthorized } from '#core/errors.ts'
 import { users } from '#db/schema/users.ts'
 import { isKnownDevice } from './cookies.ts'
-import { countAttempt, takeAttemptBack } from './lockout.queries.ts'
+import { countAttempt, takeAttemptBack, takeThisAttemptBack } from './lockout.queries.ts'
 import { lockKeys, plainEmail } from './lockout.rules.ts'
+import { secondStep } from './mfa.service.ts'
 import type { Visitor } from './outside.ts'
 import { isPassword } from './passwords.ts'
+import { lockUser } from './proof.ts'
+import { latestSignUp, mailSignUp } from './sign-ups.ts'
 import { hashOf, sessionOf } from './refresh-token.ts'
 import { endSession, startSession } from './sessions.ts'
 import { findByRefreshHash } from './sessions.queries.ts'
@@ -22,45 +25,66 @@ interface Cookies {
   refresh: string | undefined
 }
 
+/** Why a sign-in with the right password is not one yet. */
+const REFUSALS = {
+  missing: () => unauthorized('A one-time code is needed to sign in', 'mfa_required'),
+  wrong: () => unauthorized('The code is not right, or was used already', 'invalid_code'),
+}
+
 /**
- * Signs in. Whether the e-mail exists makes no difference to the work, the answer or the lock.
+ * Signs in. Whether the e-mail exists makes no difference to the work, the answer or the lock. Somebody whose sign-up
+ * isn't confirmed yet is refused like anybody unknown; with the right password the mail that they lack comes again.
+ * Only after the right password is it told that a code is needed too; wrong codes
+ * count like wrong passwords.
  *
- * @throws 401 «Invalid email or password»; 423 while too many failed
+ * @throws 401 «Invalid email or password», `mfa_required` or `invalid_code`; 423 while too many failed
  */
 export async function login(
   ctx: Ctx,
-  { email, password }: LoginInput,
+  { email, password, ...codes }: LoginInput,
   visitor: Visitor,
   cookies: Cookies,
 ): Promise<{ user_id: string; email: string; session_id: string; refresh_token: string }> {
   const { services } = ctx
   const keys = lockKeys(email, visitor.address)
-  const { user, counted } = await inTransaction(ctx, async (ctx) => ({
+  const { user, wish, counted } = await inTransaction(ctx, async (ctx) => ({
     counted: await countAttempt(ctx, keys, isKnownDevice(services.secrets, cookies.device, email)),
     user: await findForSignIn(ctx, email),
+    wish: await latestSignUp(ctx, email),
   }))
-  const isRight = await isPassword(user?.password_hash, password)
-  if (!isRight || user?.status !== 'active') {
+  const isRight = await isPassword((user ?? wish)?.password_hash, password)
+  const failed = (step: string) =>
     services.log.info(
-      { address: visitor.address, request_id: visitor.request_id },
+      { address: visitor.address, request_id: visitor.request_id, step },
       'sign-in failed',
     )
+  if (!isRight || user?.status !== 'active') {
+    failed('password')
+    if (isRight && wish && !user) await mailSignUp(ctx, wish)
     throw unauthorized('Invalid email or password', 'invalid_credentials')
   }
-  return inTransaction(ctx, async (ctx) => {
+  // A refusal that takes an attempt back has to commit, so it is thrown only afterwards.
+  const signedIn = await inTransaction(ctx, async (ctx) => {
+    const person = await lockUser(ctx, user.id)
+    const step = await secondStep(ctx, person, codes)
+    if (step === 'missing') await takeThisAttemptBack(ctx, keys, counted)
+    if (step === 'missing' || step === 'wrong') return step
     await takeAttemptBack(ctx, keys, counted)
     await endSessionOf(ctx, cookies.refresh)
-    const started = await startSession(ctx, user.id, visitor)
+    const started = await startSession(ctx, user.id, visitor, step === 'passed')
     await ctx.db
       .update(users)
       .set({ last_sign_in_at: sql`now()` })
       .where(eq(users.id, user.id))
-    services.log.info(
-      { user_id: user.id, session_id: started.session_id, address: visitor.address },
-      'signed in',
-    )
-    return { user_id: user.id, email: user.email, ...started }
+    return { user_id: user.id, email: person.email, ...started }
   })
+  if (typeof signedIn === 'string') {
+    failed(`code ${signedIn}`)
+    throw REFUSALS[signedIn]()
+  }
+  const { user_id, session_id } = signedIn
+  services.log.info({ user_id, session_id, address: visitor.address }, 'signed in')
+  return signedIn
 }
 
 async function findForSignIn(ctx: Ctx, email: string) {

@@ -17,6 +17,8 @@ type Row = Omit<Me, 'current_account' | 'accounts'> & { accounts: AccountRow[] }
 const ME = `select json_build_object('id', u.id, 'email', u.email, 'pending_email', u.pending_email, 'name', u.name,
     'language', u.language, 'time_zone', u.time_zone, 'image_url', '/files/' || u.image_key,
     'preferences', u.preferences,
+    'mfa', json_build_object('enabled', u.mfa_enabled_at is not null,
+      'recovery_codes_left', cardinality(u.mfa_recovery_hashes)),
     'last_sign_in_at', to_char(u.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'accounts', accounts_of(u.id)) as me
   from users u where u.id = $1`

@@ -1,3 +1,4 @@
+import { notificationPreferencesApi } from '@steward/contract/notification-preferences.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { inTransaction } from '#core/ctx.ts'
 import { notFound } from '#core/errors.ts'
@@ -5,6 +6,10 @@ import { buckets, limit } from '#http/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { getMe } from './me.queries.ts'
 import { updateMe } from './me.service.ts'
+import {
+  getNotificationPreferences,
+  updateNotificationPreferences,
+} from './notification-preferences.ts'
 import { listMySessions } from './sessions.queries.ts'
 import { endSession } from './sessions.ts'
 
@@ -15,6 +20,10 @@ export async function meRoutes(app: App) {
   serve(app, usersApi.me, (_, ctx) => getMe(ctx))
   serve(app, usersApi.updateMe, ({ body, upload }, ctx) =>
     updateMe(ctx, body?.user ?? {}, upload, () => limit(guesses, ctx.user_id)),
+  )
+  serve(app, notificationPreferencesApi.get, (_, ctx) => getNotificationPreferences(ctx))
+  serve(app, notificationPreferencesApi.update, ({ body }, ctx) =>
+    updateNotificationPreferences(ctx, body.notification_preferences),
   )
   serve(app, usersApi.sessions, (_, ctx) => listMySessions(ctx))
   serve(app, usersApi.endSession, ({ params }, ctx) =>

@@ -13,18 +13,9 @@ import { hasEmail } from './login.service.ts'
 import { plainEmail } from './lockout.rules.ts'
 import { type AccountRow, getMe } from './me.queries.ts'
 import { voidTokens } from './one-time-tokens.ts'
-import { hashPassword, isPassword, refuseNewPassword } from './passwords.ts'
+import { hashPassword, refuseNewPassword } from './passwords.ts'
+import { lockUser, proveItIsMe, type User } from './proof.ts'
 import { endSessions } from './sessions.ts'
-
-type User = typeof users.$inferSelect
-
-/** For so long after a sign-in nobody is asked for their password once more. */
-const FRESH_MINUTES = 10
-
-const lockMe = async (ctx: Ctx): Promise<User> => {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.user_id)).for('update')
-  return user!
-}
 
 /**
  * Changes what a person sends of themselves.
@@ -42,7 +33,7 @@ export async function updateMe(
   const password_hash = await newPasswordHash(ctx, input, guess)
   const write = (image_key: string | null | undefined) =>
     inTransaction(ctx, async (ctx) => {
-      const before = await lockMe(ctx)
+      const before = await lockUser(ctx, ctx.user_id)
       const { image_key: old } = before
       const changes = given({ ...(await plainChanges(ctx, before, input)), image_key })
       await changeEmail(ctx, before, input.email)
@@ -59,30 +50,13 @@ export async function updateMe(
 /** Checks what a new e-mail or password needs, and makes the hash before anything is locked: it takes its time. */
 async function newPasswordHash(ctx: Ctx, input: MeInput, guess: () => void) {
   const { password, password_confirmation } = input
-  const me = await inTransaction(ctx, lockMe)
+  const me = await inTransaction(ctx, (ctx) => lockUser(ctx, ctx.user_id))
   const isEmailNew = input.email !== undefined && plainEmail(input.email) !== plainEmail(me.email)
   if (input.current_password !== undefined || password !== undefined || isEmailNew)
     await proveItIsMe(ctx, me, input.current_password, guess)
   if (password === undefined) return undefined
   refuseNewPassword({ password, password_confirmation }, [me.email, me.name])
   return hashPassword(password)
-}
-
-async function proveItIsMe(
-  ctx: Ctx,
-  me: User,
-  current_password: string | undefined,
-  guess: () => void,
-): Promise<void> {
-  const pointer = '/user/current_password'
-  if (current_password === undefined) {
-    const minutes = (Date.now() - Date.parse(ctx.member!.signed_in_at)) / 60_000
-    if (minutes <= FRESH_MINUTES) return
-    throw invalid(fault(pointer, 'current_password must be given', 'required'))
-  }
-  guess()
-  if (!(await isPassword(me.password_hash, current_password)))
-    throw invalid(fault(pointer, 'current_password is not right', 'wrong_password'))
 }
 
 /** The fields that are simply written. */

@@ -13,15 +13,18 @@ export const LIFETIME_MINUTES = {
   setup: 30,
   confirmation: 24 * 60,
   invitation: 7 * 24 * 60,
+  sign_up: 24 * 60,
 } as const satisfies Record<Purpose, number>
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+/** What is stored of a link's secret. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Only the latest link of its kind works. */
+/** Only the latest link of its kind works; each account that somebody is invited to has a kind of its own. */
 export async function voidTokens(
   ctx: Ctx,
   purpose: Purpose,
   user_id: string | null,
+  account_id?: string,
 ): Promise<void> {
   await ctx.db
     .update(tokens)
@@ -30,6 +33,7 @@ export async function voidTokens(
       and(
         eq(tokens.purpose, purpose),
         user_id === null ? isNull(tokens.user_id) : eq(tokens.user_id, user_id),
+        account_id === undefined ? undefined : sql`${tokens.data}->>'account_id' = ${account_id}`,
         isNull(tokens.used_at),
       ),
     )
@@ -47,7 +51,7 @@ export async function issueToken(
   data: Record<string, string> = {},
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await voidTokens(ctx, purpose, user_id)
+  await voidTokens(ctx, purpose, user_id, data['account_id'])
   await ctx.db.insert(tokens).values({
     hash: hashOf(secret),
     purpose,
@@ -66,7 +70,8 @@ const isGood = (secret: string, purposes: Purpose[]) =>
     sql`${tokens.expires_at} > now()`,
   )
 
-const refused = () =>
+/** Says of a link that it is none, whatever the reason. */
+export const invalidToken = () =>
   forbidden('This link has expired or was used already. Ask for a new one.', 'invalid_token')
 
 /**
@@ -80,7 +85,7 @@ export async function readOneTimeToken(
   ...purposes: Purpose[]
 ): Promise<OneTimeToken> {
   const [token] = await ctx.db.select().from(tokens).where(isGood(secret, purposes))
-  if (!token) throw refused()
+  if (!token) throw invalidToken()
   return token
 }
 
@@ -99,6 +104,6 @@ export async function useToken(
     .set({ used_at: sql`now()` })
     .where(isGood(secret, purposes))
     .returning()
-  if (!token) throw refused()
+  if (!token) throw invalidToken()
   return token
 }

@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
-import { countReset, unlock } from './lockout.queries.ts'
+import { acceptInvitations } from '#members/invitations.ts'
+import { countMail, unlock } from './lockout.queries.ts'
 import { hasEmail } from './login.service.ts'
-import { type OneTimeToken, readOneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
+import { readOneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -15,7 +15,7 @@ import { endSessions } from './sessions.ts'
  */
 export async function askForReset(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const isAllowed = await countReset(ctx, email)
+    const isAllowed = await countMail(ctx, 'reset', email)
     const [user] = await ctx.db.select({ id: users.id }).from(users).where(hasEmail(email))
     await mailLater(ctx, 'password_reset', isAllowed ? (user?.id ?? null) : null)
   })
@@ -57,30 +57,9 @@ export async function setPasswordByToken(
     await voidTokens(ctx, 'reset', user_id)
     await endSessions(ctx, user_id)
     await unlock(ctx, person.email)
-    if (token.purpose === 'invitation') await acceptInvitation(ctx, token)
-    else await mailLater(ctx, 'password_changed', user_id)
+    await acceptInvitations(ctx, user_id)
+    if (token.purpose === 'reset') await mailLater(ctx, 'password_changed', user_id)
     ctx.services.log.info({ user_id, by: token.purpose }, 'password set by link')
     return { email: person.email }
   })
-}
-
-/** The account that invited is entered for this one row: the secret of its mail is what allows it. */
-async function acceptInvitation(ctx: Ctx, { user_id, data }: OneTimeToken): Promise<void> {
-  const account_id = data['account_id'] ?? ''
-  await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
-  await ctx.db
-    .update(memberships)
-    .set({
-      invitation_status: 'accepted',
-      invitation_accepted_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
-    .where(
-      and(
-        sql`${memberships.account_id} = nullif(${account_id}, '')::uuid`,
-        eq(memberships.user_id, user_id!),
-        eq(memberships.invitation_status, 'pending'),
-      ),
-    )
-  await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
 }

@@ -1,30 +1,22 @@
 import { sessionApi } from '@steward/contract/session.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, forbidden, unauthorized } from '#core/errors.ts'
+import { forbidden, unauthorized } from '#core/errors.ts'
 import type { Services } from '#core/services.ts'
-import { buckets, limit } from '#http/rate-limit.ts'
+import { limit } from '#http/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { visitorCtx } from '#http/session.ts'
-import { ACCESS_TOKEN_SECONDS, bearerOf, readToken, signToken } from '#http/tokens.ts'
+import { signToken } from '#http/tokens.ts'
 import { cookieOptions, deviceCookie, deviceToken, refreshCookie } from './cookies.ts'
 import { login, logout } from './login.service.ts'
 import { getMe } from './me.queries.ts'
-import { outsideCtx, type Visitor } from './outside.ts'
+import { outsideCtx } from './outside.ts'
 import { askForReset, setPasswordByToken } from './password.service.ts'
-import { type Bearer, refreshByBearer, refreshByCookie } from './refresh.service.ts'
+import { refreshByBearer, refreshByCookie } from './refresh.service.ts'
 import { sessionOf } from './refresh-token.ts'
+import { bearerThatCame, guesses, visitorOf } from './request.ts'
 import { IDLE_SECONDS } from './sessions.ts'
 import { setUp } from './setup.service.ts'
-
-/** Calls that anybody can make with guesses, counted by address. */
-const guesses = buckets({ size: 30, perSecond: 1 })
-
-const visitorOf = (request: FastifyRequest): Visitor => ({
-  address: request.ip,
-  user_agent: request.headers['user-agent'] ?? null,
-  request_id: request.id,
-})
 
 /**
  * Another site must not renew or end a session. A browser says where a call comes from; the address it was opened
@@ -40,31 +32,6 @@ function refuseForeignOrigin({ env }: Services, { headers }: FastifyRequest): vo
     origin.replace(/^https?:\/\//, '') === headers.host
   if (!isOurs || headers['sec-fetch-site'] === 'cross-site')
     throw forbidden('This call must come from our own pages', 'foreign_origin')
-}
-
-/** The longest that a session lives: so old a token still says which one it was of. */
-const LONGEST_SECONDS = 15 * 24 * 60 * 60
-
-type ReadBearer = Bearer & { expired_for: number }
-
-/** The access token that came along, in force or not; one that isn't ours counts as none. */
-async function bearerThatCame(
-  { secrets }: Services,
-  request: FastifyRequest,
-): Promise<ReadBearer | undefined> {
-  const token = bearerOf(request.headers.authorization)
-  if (!token) return undefined
-  try {
-    const { exp, ...claims } = await readToken(secrets, token, LONGEST_SECONDS)
-    return {
-      ...claims,
-      issued_at: exp - ACCESS_TOKEN_SECONDS,
-      expired_for: Date.now() / 1000 - exp,
-    }
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
-  }
 }
 
 const setRefreshCookie = ({ env }: Services, reply: FastifyReply, value: string) =>

@@ -13,11 +13,16 @@ export const expiry = sql`least(created_at + interval '14 days', now() + interva
 
 export const isAlive = and(isNull(sessions.ended_at), sql`${sessions.expires_at} > now()`)!
 
-/** A new session, whatever was there before: an id that somebody planted is never signed in. */
+/**
+ * A new session, whatever was there before: an id that somebody planted is never signed in.
+ *
+ * @param confirmedByCode whether a one-time code was part of the sign-in
+ */
 export async function startSession(
   ctx: Ctx,
   user_id: string,
   { address, user_agent }: Visitor,
+  confirmedByCode: boolean,
 ): Promise<{ session_id: string; refresh_token: string }> {
   const session_id = randomUUID()
   const refresh_token = firstToken(session_id)
@@ -27,6 +32,7 @@ export async function startSession(
     refresh_hash: hashOf(refresh_token),
     address,
     user_agent: user_agent?.slice(0, 300) ?? null,
+    mfa_at: confirmedByCode ? sql`now()` : null,
     expires_at: sql`now() + interval '24 hours'`,
   })
   return { session_id, refresh_token }

@@ -42,6 +42,7 @@ export async function statusRoutes(app: App) {
     data: {
       status: 'ok' as const,
       time: new Date().toISOString(),
+      ...(services.env.SIGNUP === 'on' && { sign_up: true as const }),
       ...(await details(services, request)),
     },
   }))

@@ -1,0 +1,37 @@
+import { sessionApi } from '@steward/contract/session.ts'
+import type { FastifyRequest } from 'fastify'
+import { limit } from '#http/rate-limit.ts'
+import { type App, serve } from '#http/serve.ts'
+import { confirm, resendConfirmation } from './confirmation.service.ts'
+import { outsideCtx } from './outside.ts'
+import { bearerThatCame, guesses, visitorOf } from './request.ts'
+import { signUp } from './sign-up.service.ts'
+
+const ACCEPTED = { data: { accepted: true } }
+
+/** What begins or changes with the link of a mail, by people who aren't signed in, or not necessarily. */
+export async function confirmationRoutes(app: App) {
+  const { services } = app
+  const visit = (request: FastifyRequest) => {
+    limit(guesses, request.ip)
+    return outsideCtx(services, visitorOf(request))
+  }
+  const confirmed = async (request: FastifyRequest, secret: string) => ({
+    data: await confirm(visit(request), secret, await bearerThatCame(services, request)),
+  })
+
+  serve(app, sessionApi.confirm, ({ body }, _, { request }) =>
+    confirmed(request, body.user.confirmation_token),
+  )
+  serve(app, sessionApi.confirmByAddress, ({ query }, _, { request }) =>
+    confirmed(request, query.confirmation_token),
+  )
+  serve(app, sessionApi.resendConfirmation, async ({ body }, _, { request }) => {
+    await resendConfirmation(visit(request), body.user.email)
+    return ACCEPTED
+  })
+  serve(app, sessionApi.signUp, async ({ body }, _, { request }) => {
+    await signUp(visit(request), body)
+    return ACCEPTED
+  })
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { users } from '#db/schema/users.ts'
+import { mailLater } from '#mail/mail-jobs.ts'
+import { countMail } from './lockout.queries.ts'
+import { plainEmail } from './lockout.rules.ts'
+import { invalidToken, type OneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
+import { lockUser } from './proof.ts'
+import { endSessions } from './sessions.ts'
+import { completeSignUp } from './sign-up.service.ts'
+import { latestSignUp } from './sign-ups.ts'
+
+/** The session that a confirmation came from; its signature was right. */
+interface Session {
+  user_id: string
+  session_id: string
+}
+
+/**
+ * Makes true what the link of a mail was sent for: a new address, or a sign-up.
+ *
+ * @param from goes on, if it is one of the same person; a new address ends all others
+ * @returns the address, which the person signs in with from now on
+ * @throws 403 `invalid_token` when the link is unknown, used or too old; 422 when somebody else has taken the address
+ */
+export const confirm = (
+  ctx: Ctx,
+  secret: string,
+  from: Session | undefined,
+): Promise<{ email: string }> =>
+  inTransaction(ctx, async (ctx) => {
+    const token = await useToken(ctx, secret, 'confirmation', 'sign_up')
+    return token.purpose === 'sign_up' ? completeSignUp(ctx, token) : confirmEmail(ctx, token, from)
+  })
+
+async function confirmEmail(
+  ctx: Ctx,
+  { user_id, data }: OneTimeToken,
+  from: Session | undefined,
+): Promise<{ email: string }> {
+  const me = await lockUser(ctx, user_id!)
+  const email = me.pending_email
+  if (email === null || email !== data['email'] || me.status !== 'active') throw invalidToken()
+  await ctx.db
+    .update(users)
+    .set({ email, pending_email: null, updated_at: sql`now()` })
+    .where(eq(users.id, me.id))
+  // A link for a new password may lie in the mailbox that was left.
+  await voidTokens(ctx, 'reset', me.id)
+  await endSessions(ctx, me.id, from?.user_id === me.id ? from.session_id : null)
+  await noteInAccounts(ctx, me.id, [me.email, email])
+  await mailLater(ctx, 'email_changed', me.id, { address: me.email })
+  ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'e-mail changed')
+  return { email }
+}
+
+/** A person's address is part of each account that they are in: each has it in its history. */
+async function noteInAccounts(ctx: Ctx, user_id: string, email: [string, string]): Promise<void> {
+  const { rows } = await ctx.client!.query<{ accounts: { id: string }[] }>(
+    'select accounts_of($1) as accounts',
+    [user_id],
+  )
+  for (const { id: account_id } of rows[0]!.accounts) {
+    await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
+    await audit(
+      { ...ctx, account_id, user_id },
+      { type: 'User', id: user_id, action: 'update', changes: { email } },
+    )
+  }
+  await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
+}
+
+/** Whoever asked for this address last, and hasn't confirmed it. */
+async function findPending(ctx: Ctx, email: string): Promise<{ id: string } | undefined> {
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.pending_email}) collate "C" = ${plainEmail(email)}`,
+        eq(users.status, 'active'),
+      ),
+    )
+    .orderBy(desc(users.updated_at))
+    .limit(1)
+  return user
+}
+
+/**
+ * Sends the confirmation once more to an address that waits for it. For any other address, or one that asked too
+ * often, all the same is done but the mail itself, which a job writes.
+ */
+export async function resendConfirmation(ctx: Ctx, email: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const isAllowed = await countMail(ctx, 'confirmation', email)
+    const user = await findPending(ctx, email)
+    const wish = await latestSignUp(ctx, email)
+    const sign_up = !user && wish ? { key: wish.key, id: wish.id } : undefined
+    await mailLater(
+      ctx,
+      sign_up ? 'sign_up' : 'email_confirmation',
+      isAllowed ? (user?.id ?? null) : null,
+      sign_up && isAllowed ? { sign_up } : {},
+    )
+  })
+}

@@ -1,0 +1,17 @@
+import { mfaApi } from '@steward/contract/mfa.ts'
+import { buckets, limit } from '#http/rate-limit.ts'
+import { type App, serve } from '#http/serve.ts'
+import { beginMfa, confirmMfa, endMfa } from './mfa.service.ts'
+
+/** Somebody at a screen that was left open must find out neither the password nor a code by trying. */
+const guesses = buckets({ size: 10, perSecond: 0.1 })
+
+export async function mfaRoutes(app: App) {
+  serve(app, mfaApi.begin, async ({ body }, ctx) => ({
+    data: await beginMfa(ctx, body, () => limit(guesses, ctx.user_id)),
+  }))
+  serve(app, mfaApi.confirm, async ({ body }, ctx) => ({
+    data: await confirmMfa(ctx, body, () => limit(guesses, ctx.user_id)),
+  }))
+  serve(app, mfaApi.end, ({ body }, ctx) => endMfa(ctx, body, () => limit(guesses, ctx.user_id)))
+}

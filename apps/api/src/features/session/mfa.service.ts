@@ -1,0 +1,220 @@
+import type { BodyOf } from '@steward/contract/kit/route.ts'
+import type { mfaApi } from '@steward/contract/mfa.ts'
+import type { LoginInput } from '@steward/contract/session.ts'
+import { eq, sql } from 'drizzle-orm'
+import { audit } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { conflict, fault, invalid } from '#core/errors.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import { accounts } from '#db/schema/accounts.ts'
+import { users } from '#db/schema/users.ts'
+import { type MailKind, mailLater } from '#mail/mail-jobs.ts'
+import {
+  newRecoveryCodes,
+  newSecret,
+  recoveryHash,
+  seal,
+  secretUri,
+  stepOf,
+  unseal,
+} from './mfa.codes.ts'
+import { isPassword } from './passwords.ts'
+import { lockUser, proveItIsMe, type User } from './proof.ts'
+import { endSessions } from './sessions.ts'
+
+/** Counts a look at a secret, and refuses too many. */
+type Guess = () => void
+
+const change = (ctx: Ctx, user_id: string, changes: Partial<User>) =>
+  ctx.db
+    .update(users)
+    .set({ ...changes, updated_at: sql`now()` })
+    .where(eq(users.id, user_id))
+
+/** The secret, unless this installation's key is not the one it was kept with: then no code can be right. */
+function secretOf({ services }: Ctx, { id, mfa_secret }: User): string | undefined {
+  if (!mfa_secret) return undefined
+  try {
+    return unseal(services.secrets, id, mfa_secret)
+  } catch (error) {
+    services.log.error({ err: error, user_id: id }, 'the secret of one-time codes cannot be read')
+    return undefined
+  }
+}
+
+/** Takes a code, if it is right and none of its step or a later one was taken before. */
+async function takeOtp(ctx: Ctx, user: User, code: string): Promise<boolean> {
+  const secret = secretOf(ctx, user)
+  const step = secret && stepOf(secret, code, Date.now())
+  if (!step || step <= (user.mfa_last_step ?? 0)) return false
+  await change(ctx, user.id, { mfa_last_step: step })
+  return true
+}
+
+/** Takes a recovery code: it goes with that. The person hears of it, because it may have been somebody else. */
+async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boolean> {
+  const hash = recoveryHash(ctx.services.secrets, user.id, code)
+  if (!user.mfa_recovery_hashes.includes(hash)) return false
+  await change(ctx, user.id, {
+    mfa_recovery_hashes: user.mfa_recovery_hashes.filter((each) => each !== hash),
+  })
+  await mailLater(ctx, 'mfa_recovery_used', user.id)
+  return true
+}
+
+/** How the second step of a sign-in stands. */
+export type SecondStep = 'not needed' | 'passed' | 'missing' | 'wrong'
+
+/**
+ * Looks at the second step of a sign-in, and uses up the code that was right.
+ *
+ * @param user locked until the transaction ends, so that of two at once with the same code one gets in
+ */
+export async function secondStep(
+  ctx: Ctx,
+  user: User,
+  { otp_code, recovery_code }: Pick<LoginInput, 'otp_code' | 'recovery_code'>,
+): Promise<SecondStep> {
+  if (!user.mfa_enabled_at) return 'not needed'
+  if (otp_code !== undefined) return (await takeOtp(ctx, user, otp_code)) ? 'passed' : 'wrong'
+  if (recovery_code === undefined) return 'missing'
+  return (await takeRecoveryCode(ctx, user, recovery_code)) ? 'passed' : 'wrong'
+}
+
+const wrongCode = () =>
+  invalid(fault('/mfa/otp_code', 'otp_code is not right, or was used already', 'wrong_code'))
+
+/** Whose codes they are, as authenticator apps show it. */
+async function issuerOf(ctx: Ctx): Promise<string> {
+  if (!ctx.account_id) return 'Steward'
+  const [account] = await ctx.db
+    .select({ name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.id, ctx.account_id))
+  // The colon parts issuer and person in the address of a secret.
+  return `Steward ${account?.name ?? ''}`.replaceAll(':', ' ').trim()
+}
+
+/**
+ * Makes a secret for one-time codes. It counts once a code of it has come back.
+ *
+ * @throws 409 `mfa_enabled` while there is one that counts; 422 at `/mfa/current_password` when the session signed in
+ *   more than 10 minutes ago and the password is missing, or it is wrong
+ */
+export async function beginMfa(
+  ctx: Ctx,
+  { mfa = {} }: BodyOf<typeof mfaApi.begin>,
+  guess: Guess,
+): Promise<{ secret: string; uri: string }> {
+  const me = await inTransaction(ctx, (ctx) => lockUser(ctx, ctx.user_id))
+  await proveItIsMe(ctx, me, mfa.current_password, guess, '/mfa/current_password')
+  const secret = newSecret()
+  return inTransaction(ctx, async (ctx) => {
+    const { mfa_enabled_at, email } = await lockUser(ctx, ctx.user_id)
+    if (mfa_enabled_at) throw conflict('mfa_enabled', 'One-time codes are switched on already')
+    await change(ctx, ctx.user_id, {
+      mfa_secret: seal(ctx.services.secrets, ctx.user_id, secret),
+      mfa_last_step: null,
+    })
+    return { secret, uri: secretUri(secret, await issuerOf(ctx), email) }
+  })
+}
+
+/** The history of the account, the log, the mail: whoever did it, the person can't miss it. */
+async function tell(ctx: Ctx, action: string, kind: MailKind): Promise<void> {
+  if (ctx.account_id) await audit(ctx, { type: 'User', id: ctx.user_id, action })
+  await mailLater(ctx, kind, ctx.user_id)
+  ctx.services.log.info({ user_id: ctx.user_id, request_id: ctx.request_id }, action)
+}
+
+async function keepRecoveryCodes(ctx: Ctx): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await change(ctx, ctx.user_id, {
+    mfa_recovery_hashes: codes.map((code) => recoveryHash(ctx.services.secrets, ctx.user_id, code)),
+  })
+  return codes
+}
+
+/**
+ * Switches one-time codes on by the first one, which ends all other sessions; or, with `regenerate`, makes recovery
+ * codes anew, after which the old ones are void.
+ *
+ * @returns the recovery codes, which nobody can be told again
+ * @throws 409 `mfa_not_begun` without a secret, `mfa_enabled` when they are on and nothing else was asked for;
+ *   422 `wrong_code` at `/mfa/otp_code`
+ */
+export function confirmMfa(
+  ctx: Ctx,
+  { mfa: { otp_code, regenerate = false } }: BodyOf<typeof mfaApi.confirm>,
+  guess: Guess,
+): Promise<{ recovery_codes: string[] }> {
+  guess()
+  return inTransaction(ctx, async (ctx) => {
+    const me = await lockUser(ctx, ctx.user_id)
+    if (!me.mfa_secret || (regenerate && !me.mfa_enabled_at))
+      throw conflict('mfa_not_begun', 'One-time codes have not been set up')
+    if (me.mfa_enabled_at && !regenerate)
+      throw conflict('mfa_enabled', 'One-time codes are switched on already')
+    if (!(await takeOtp(ctx, me, otp_code))) throw wrongCode()
+    if (regenerate) await tell(ctx, 'renew_recovery_codes', 'mfa_recovery_renewed')
+    else await switchOn(ctx)
+    return { recovery_codes: await keepRecoveryCodes(ctx) }
+  })
+}
+
+async function switchOn(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({ mfa_enabled_at: sql`now()` })
+    .where(eq(users.id, ctx.user_id))
+  await ctx.db
+    .update(sessions)
+    .set({ mfa_at: sql`now()` })
+    .where(eq(sessions.id, ctx.session_id!))
+  await endSessions(ctx, ctx.user_id, ctx.session_id)
+  await tell(ctx, 'enable_mfa', 'mfa_on')
+}
+
+/**
+ * Switches one-time codes off, or gives up setting them up. All other sessions end by it.
+ *
+ * @throws 422 when neither the password nor a code proves who it is
+ */
+export async function endMfa(
+  ctx: Ctx,
+  { mfa: { current_password, otp_code } }: BodyOf<typeof mfaApi.end>,
+  guess: Guess,
+): Promise<void> {
+  guess()
+  const isMine = current_password !== undefined && (await isMyPassword(ctx, current_password))
+  await inTransaction(ctx, async (ctx) => {
+    const me = await lockUser(ctx, ctx.user_id)
+    if (!isMine) await proveByCode(ctx, me, otp_code)
+    await removeMfa(ctx, me)
+  })
+}
+
+/** @throws 422 at `/mfa/current_password` when it is wrong */
+async function isMyPassword(ctx: Ctx, password: string): Promise<true> {
+  const me = await inTransaction(ctx, (ctx) => lockUser(ctx, ctx.user_id))
+  if (await isPassword(me.password_hash, password)) return true
+  throw invalid(fault('/mfa/current_password', 'current_password is not right', 'wrong_password'))
+}
+
+async function proveByCode(ctx: Ctx, me: User, otp_code: string | undefined): Promise<void> {
+  if (otp_code === undefined)
+    throw invalid(fault('/mfa/current_password', 'current_password must be given', 'required'))
+  if (!(await takeOtp(ctx, me, otp_code))) throw wrongCode()
+}
+
+async function removeMfa(ctx: Ctx, { mfa_enabled_at }: User): Promise<void> {
+  await change(ctx, ctx.user_id, {
+    mfa_secret: null,
+    mfa_enabled_at: null,
+    mfa_last_step: null,
+    mfa_recovery_hashes: [],
+  })
+  if (!mfa_enabled_at) return
+  await endSessions(ctx, ctx.user_id, ctx.session_id)
+  await tell(ctx, 'disable_mfa', 'mfa_off')
+}

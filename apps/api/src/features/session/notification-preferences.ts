@@ -1,0 +1,54 @@
+import {
+  NOTIFICATION_DEFAULTS,
+  type NotificationPreferences,
+} from '@steward/contract/notification-preferences.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { admitted, ask, type Ctx, inTransaction } from '#core/ctx.ts'
+import { statement } from '#core/entity.ts'
+import { forbidden } from '#core/errors.ts'
+import { memberships } from '#db/schema/memberships.ts'
+
+type Answer = { data: NotificationPreferences }
+
+const complete = (own: NotificationPreferences | undefined): Answer => ({
+  data: { ...NOTIFICATION_DEFAULTS, ...own },
+})
+
+const mine = ({ account_id, user_id }: Ctx) =>
+  and(eq(memberships.account_id, account_id), eq(memberships.user_id, user_id))
+
+/** How each event reaches the person in this account: as they chose, else as the product does by itself. */
+export async function getNotificationPreferences(ctx: Ctx): Promise<Answer> {
+  const { account_id } = await admitted(ctx)
+  if (!account_id) return complete(undefined)
+  const [result] = await ask(
+    ctx,
+    statement(
+      sql`select ${memberships.notification_preferences} as own from ${memberships} where ${mine(ctx)}`,
+    ),
+  )
+  return complete((result!.rows[0] as { own: NotificationPreferences } | undefined)?.own)
+}
+
+/**
+ * Changes the events that are named, and leaves the others.
+ *
+ * @throws 403 `no_membership` for somebody who is in no account
+ */
+export function updateNotificationPreferences(
+  ctx: Ctx,
+  changes: NotificationPreferences,
+): Promise<Answer> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!ctx.account_id) throw forbidden('You are in no account', 'no_membership')
+    const [row] = await ctx.db
+      .update(memberships)
+      .set({
+        notification_preferences: sql`${memberships.notification_preferences} || ${JSON.stringify(changes)}::jsonb`,
+        updated_at: sql`now()`,
+      })
+      .where(mine(ctx))
+      .returning({ own: memberships.notification_preferences })
+    return complete(row?.own)
+  })
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+import { fault, invalid } from '#core/errors.ts'
+import { users } from '#db/schema/users.ts'
+import { isPassword } from './passwords.ts'
+
+export type User = typeof users.$inferSelect
+
+/** For so long after a sign-in nobody is asked for their password once more. */
+const FRESH_MINUTES = 10
+
+/** A person, whom nobody else changes before this transaction ends. */
+export async function lockUser(ctx: Ctx, user_id: string): Promise<User> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, user_id)).for('update')
+  return user!
+}
+
+/**
+ * Makes sure that it is the person who sits there: by their password, or because they have only just signed in.
+ *
+ * @param guess counts a look at the password, and refuses too many
+ * @throws 422 at `pointer` when the password is needed and missing, or wrong
+ */
+export async function proveItIsMe(
+  ctx: Ctx,
+  me: User,
+  current_password: string | undefined,
+  guess: () => void,
+  pointer = '/user/current_password',
+): Promise<void> {
+  if (current_password === undefined) {
+    const minutes = (Date.now() - Date.parse(ctx.member!.signed_in_at)) / 60_000
+    if (minutes <= FRESH_MINUTES) return
+    throw invalid(fault(pointer, 'current_password must be given', 'required'))
+  }
+  guess()
+  if (!(await isPassword(me.password_hash, current_password)))
+    throw invalid(fault(pointer, 'current_password is not right', 'wrong_password'))
+}

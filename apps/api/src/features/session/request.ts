@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#core/errors.ts'
+import type { Services } from '#core/services.ts'
+import { buckets } from '#http/rate-limit.ts'
+import { ACCESS_TOKEN_SECONDS, bearerOf, readToken } from '#http/tokens.ts'
+import type { Visitor } from './outside.ts'
+import type { Bearer } from './refresh.service.ts'
+
+/** Calls that anybody can make with guesses, counted by address. */
+export const guesses = buckets({ size: 30, perSecond: 1 })
+
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  address: request.ip,
+  user_agent: request.headers['user-agent'] ?? null,
+  request_id: request.id,
+})
+
+/** The longest that a session lives: so old a token still says which one it was of. */
+const LONGEST_SECONDS = 15 * 24 * 60 * 60
+
+type ReadBearer = Bearer & { expired_for: number }
+
+/** The access token that came along, in force or not; one that isn't ours counts as none. */
+export async function bearerThatCame(
+  { secrets }: Services,
+  request: FastifyRequest,
+): Promise<ReadBearer | undefined> {
+  const token = bearerOf(request.headers.authorization)
+  if (!token) return undefined
+  try {
+    const { exp, ...claims } = await readToken(secrets, token, LONGEST_SECONDS)
+    return {
+      ...claims,
+      issued_at: exp - ACCESS_TOKEN_SECONDS,
+      expired_for: Date.now() / 1000 - exp,
+    }
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}

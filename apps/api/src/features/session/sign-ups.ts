@@ -1,0 +1,102 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { tokens } from '#db/schema/sessions.ts'
+import { mailLater, type SignUpRef } from '#mail/mail-jobs.ts'
+import { countMail } from './lockout.queries.ts'
+import { plainEmail } from './lockout.rules.ts'
+import { hashOf, LIFETIME_MINUTES, type OneTimeToken } from './one-time-tokens.ts'
+
+/** What somebody said of themselves who isn't anybody here yet. The password is kept as its hash. */
+export interface SignUp {
+  email: string
+  name: string
+  password_hash: string
+  account_name: string
+  language?: string
+  time_zone?: string
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Finds the sign-ups of an address by an index. */
+export const signUpKey = (email: string): string =>
+  createHash('sha256').update(plainEmail(email)).digest('hex')
+
+/**
+ * Keeps a sign-up until it is confirmed. Several of one address stand beside each other, so that nobody can put theirs
+ * in the place of another one's. Its link doesn't exist before the mail is written.
+ */
+export async function keepSignUp(ctx: Ctx, sign_up: SignUp): Promise<SignUp & SignUpRef> {
+  const kept = { ...sign_up, key: signUpKey(sign_up.email), id: randomUUID() }
+  await ctx.db.insert(tokens).values({
+    hash: hashOf(newSecret()),
+    purpose: 'sign_up',
+    data: kept,
+    expires_at: sql`now() + ${LIFETIME_MINUTES.sign_up} * interval '1 minute'`,
+  })
+  return kept
+}
+
+const waiting = (key: string) =>
+  and(
+    eq(tokens.purpose, 'sign_up'),
+    sql`${tokens.data} ->> 'key' = ${key}`,
+    isNull(tokens.used_at),
+    sql`${tokens.expires_at} > now()`,
+  )
+
+const isOne = ({ key, id }: SignUpRef) => and(waiting(key), sql`${tokens.data} ->> 'id' = ${id}`)
+
+/** What was kept; as OneTimeToken because that is what a confirmation gets, too. */
+export const signUpOf = ({ data }: OneTimeToken): SignUp & SignUpRef =>
+  data as unknown as SignUp & SignUpRef
+
+/** The sign-up that a mail is about; undefined when it is confirmed or over by now. */
+export async function findSignUp(ctx: Ctx, ref: SignUpRef): Promise<SignUp | undefined> {
+  const [found] = await ctx.db.select().from(tokens).where(isOne(ref))
+  return found && signUpOf(found)
+}
+
+/** The latest sign-up of an address that waits for its confirmation. */
+export async function latestSignUp(
+  ctx: Ctx,
+  email: string,
+): Promise<(SignUp & SignUpRef) | undefined> {
+  const [found] = await ctx.db
+    .select()
+    .from(tokens)
+    .where(waiting(signUpKey(email)))
+    .orderBy(desc(tokens.created_at))
+    .limit(1)
+  return found && signUpOf(found)
+}
+
+/** Sends the mail of a sign-up, unless its address got too many of them within the hour, which nobody is told. */
+export function mailSignUp(ctx: Ctx, { email, key, id }: SignUp & SignUpRef): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    if (await countMail(ctx, 'sign-up', email))
+      await mailLater(ctx, 'sign_up', null, { sign_up: { key, id } })
+  })
+}
+
+/** Makes the secret of a sign-up's link; one that was mailed before is void then. */
+export async function issueSignUpLink(ctx: Ctx, ref: SignUpRef): Promise<string> {
+  const secret = newSecret()
+  await ctx.db
+    .update(tokens)
+    .set({
+      hash: hashOf(secret),
+      expires_at: sql`now() + ${LIFETIME_MINUTES.sign_up} * interval '1 minute'`,
+    })
+    .where(isOne(ref))
+  return secret
+}
+
+/** The address is somebody's now: whatever else was wished for with it is over. */
+export async function dropSignUps(ctx: Ctx, key: string): Promise<void> {
+  await ctx.db
+    .update(tokens)
+    .set({ used_at: sql`now()` })
+    .where(waiting(key))
+}

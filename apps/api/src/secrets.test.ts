@@ -1,0 +1,45 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { loadSecrets } from './secrets.ts'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'steward-test-secrets-'))
+  path = join(folder, 'secrets.json')
+})
+
+test('keys are made once, and kept for nobody else to read', () => {
+  const first = loadSecrets(folder)
+
+  expect(loadSecrets(folder)).toEqual(first)
+  expect(statSync(path).mode & 0o077).toBe(0)
+  for (const key of ['jwt_key', 'cookie_key', 'mfa_key'] as const)
+    expect(Buffer.from(first[key], 'base64url')).toHaveLength(32)
+})
+
+test('a key that an earlier version did not know is added, and the others stay', async () => {
+  const { mfa_key, ...earlier } = loadSecrets(folder)
+  writeFileSync(path, JSON.stringify(earlier))
+
+  const now = loadSecrets(folder)
+  expect(now).toMatchObject(earlier)
+  expect(now.mfa_key).not.toBe(mfa_key)
+  expect(Buffer.from(now.mfa_key, 'base64url')).toHaveLength(32)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(now)
+  expect(statSync(path).mode & 0o077).toBe(0)
+  expect(await readdir(folder)).toEqual(['secrets.json'])
+})
+
+test('keys that others can read, or that are too short, are refused', () => {
+  const secrets = loadSecrets(folder)
+  chmodSync(path, 0o644)
+  expect(() => loadSecrets(folder)).toThrow(/chmod 600/)
+
+  chmodSync(path, 0o600)
+  writeFileSync(path, JSON.stringify({ ...secrets, mfa_key: 'short' }))
+  expect(() => loadSecrets(folder)).toThrow(/mfa_key must be 32 random bytes/)
+})
