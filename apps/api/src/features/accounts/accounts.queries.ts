@@ -1,24 +1,34 @@
-import type { Account, accountsApi, Organization } from '@steward/contract/accounts.ts'
+import type { Account, AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx } from '#core/ctx.ts'
-import { columns, fileUrl, instant, selection, statement } from '#core/entity.ts'
+import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { fileUrl, instant, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { isAnyOf } from '#core/filters.ts'
 import { listPage } from '#core/pages.ts'
 import type { Text } from '#core/rows.ts'
 import { patternsOf, textArray } from '#core/search.ts'
+import { timestamp } from '#db/column-types.ts'
 import { accounts } from '#db/schema/accounts.ts'
+import { hasMoney } from './money.ts'
+import { storageBytes } from './storage-bytes.ts'
 
-const row = sql`json_build_object('id', ${accounts.id}, 'name', ${accounts.name}, 'slug', ${accounts.slug},
-  'status', ${accounts.status}, 'logo_url', ${fileUrl(accounts.logo_key)}, 'time_zone', ${accounts.time_zone},
-  'currency', ${accounts.currency}, 'language', ${accounts.language},
+/** What `accounts_overview()` answers, named as a table so that lists can be sorted by it. */
+const overview = pgTable('overview', { account_id: uuid(), last_activity_at: timestamp() })
+
+const fields = sql`'id', ${accounts.id}, 'name', ${accounts.name}, 'slug', ${accounts.slug},
+  'status', ${accounts.status}, 'logo_url', ${fileUrl(accounts.logo_key)}, 'colour', ${accounts.colour},
+  'time_zone', ${accounts.time_zone}, 'currency', ${accounts.currency}, 'language', ${accounts.language},
+  'mfa_policy', ${accounts.mfa_policy},
   'asset_count', overview.asset_count, 'user_count', overview.user_count,
+  'flag_count', (select count(*) from jsonb_object_keys(${accounts.feature_flags})),
+  'last_activity_at', ${instant(overview.last_activity_at)},
   'suspended_at', ${instant(accounts.suspended_at)}, 'suspend_reason', ${accounts.suspend_reason},
   'created_at', ${instant(accounts.created_at)}, 'updated_at', ${instant(accounts.updated_at)},
-  'lock_version', ${accounts.lock_version})`
+  'lock_version', ${accounts.lock_version}`
 
 const from = sql`${accounts} join accounts_overview() overview on overview.account_id = ${accounts.id}`
 
@@ -26,6 +36,12 @@ const from = sql`${accounts} join accounts_overview() overview on overview.accou
 const isCustomer = and(ne(accounts.id, PLATFORM_ACCOUNT_ID), ne(accounts.status, 'deleting'))
 
 type Query = QueryOf<typeof accountsApi.list>
+
+const SORTS = {
+  name: accounts.name,
+  created_at: accounts.created_at,
+  last_activity_at: overview.last_activity_at,
+}
 
 function narrowing({ search, view_all, 'filter[status]': status }: Query): (SQL | undefined)[] {
   const patterns = patternsOf(search)
@@ -44,67 +60,47 @@ function narrowing({ search, view_all, 'filter[status]': status }: Query): (SQL 
 
 /** One page of the installation's accounts: those in use, or with `view_all` the suspended ones too. */
 export function listAccounts(ctx: Ctx, query: Query): Promise<Page<Account>> {
-  const by = query.sort === 'created_at' ? accounts.created_at : accounts.name
   const where = and(isCustomer, ...narrowing(query))!
-  return listPage<Account>(ctx, { row, from, where, by, id: accounts.id }, query)
+  const row = sql`json_build_object(${fields})`
+  return listPage<Account>(ctx, { row, from, where, by: SORTS[query.sort], id: accounts.id }, query)
 }
 
-/** @throws 404 when there is no such account */
-export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: Account }>> {
-  const [result] = await ask(
-    ctx,
-    statement(
-      sql`select ${row}::text as data, ${accounts.lock_version} from ${from} where ${eq(accounts.id, id)}`,
-    ),
-  )
-  const found = result!.rows[0] as { data: string; lock_version: number } | undefined
-  if (!found) throw notFound()
-  return { text: `{"data":${found.data}}`, version: found.lock_version }
-}
-
-const organization = selection({
-  ...columns(
-    accounts,
-    'id',
-    'name',
-    'legal_name',
-    'registration_number',
-    'address_line1',
-    'address_line2',
-    'city',
-    'region',
-    'postal_code',
-    'country',
-    'phone',
-    'email',
-    'website',
-    'time_zone',
-    'currency',
-    'currency_digits',
-    'language',
-    'fiscal_year_start_month',
-    'asset_tag_prefix',
-    'work_order_prefix',
-  ),
-  logo_url: fileUrl(accounts.logo_key),
-  lock_version: accounts.lock_version,
-} satisfies Record<keyof Organization, unknown>)
+type Found = Omit<AccountDetails, 'feature_flags' | 'has_money' | 'storage_bytes'>
 
 /**
- * An account as its own people see it. People of the platform see every account so.
+ * One account, with what its page shows.
  *
- * @throws 404 for the account of somebody else
+ * @throws 404 when there is no such account, or no longer
  */
-export async function getOrganization(ctx: Ctx, id: string): Promise<Text<{ data: Organization }>> {
-  const none = notFound(`Organization with ID ${id} not found`)
-  const { account_id } = await admitted(ctx)
-  if (id !== account_id && account_id !== PLATFORM_ACCOUNT_ID) throw none
-  const [result] = await ask(
+export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: AccountDetails }>> {
+  const [result, , money] = await ask(
     ctx,
-    statement(sql`select row_to_json(r)::text as data, r.lock_version from (
-      select ${organization} from ${accounts} where ${eq(accounts.id, id)}) r`),
+    statement(sql`select json_build_object(${fields}, 'invited_count', overview.invited_count) as found,
+        ${accounts.feature_flags} as overrides
+      from ${from} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
+    // The one thing that is read inside the account; the platform goes back at once.
+    statement(sql`select set_config('app.account_id', ${id}, true)`),
+    statement(sql`select ${hasMoney(id)} as has_money`),
+    statement(sql`select set_config('app.account_id', ${PLATFORM_ACCOUNT_ID}, true)`),
   )
-  const found = result!.rows[0] as { data: string; lock_version: number } | undefined
-  if (!found) throw none
-  return { text: `{"data":${found.data}}`, version: found.lock_version }
+  const row = result!.rows[0] as { found: Found; overrides: Record<string, boolean> } | undefined
+  if (!row) throw notFound()
+  const data: AccountDetails = {
+    ...row.found,
+    ...(money!.rows[0] as { has_money: boolean }),
+    storage_bytes: await storageBytes(ctx.services, row.found),
+    feature_flags: await flagsOf(ctx, row.found, row.overrides),
+  }
+  return { text: JSON.stringify({ data }), version: data.lock_version }
+}
+
+/** The flags as an administrator of the account has them. */
+async function flagsOf(
+  { services, user_id }: Ctx,
+  { id: account_id, slug: account_slug, language }: Found,
+  overrides: Record<string, boolean>,
+): Promise<AccountDetails['feature_flags']> {
+  const subject = { user_id, account_id, account_slug, role_key: 'admin', language, overrides }
+  const { list } = await services.flags.first(subject)
+  return [...list]
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accountsApi, organizationsApi } from '@steward/contract/accounts.ts'
+import { accountsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -32,7 +31,7 @@ describe('the accounts of the installation', () => {
     ])
     expect(body.meta).toMatchObject({ total_records: 1, next_cursor: null })
     const { body: one } = await platform.call(accountsApi.get, { params: { id: here.account_id } })
-    expect(one.data).toEqual(body.data[0])
+    expect(one.data).toMatchObject({ ...body.data[0], invited_count: 0, storage_bytes: 0 })
   })
 
   test('are those in use, or all of them; what is being erased and the platform itself are not', async () => {
@@ -69,6 +68,18 @@ describe('the accounts of the installation', () => {
     expect(seen).toEqual(made.map(({ slug }) => slug))
   })
 
+  test('show the platform their people, by role and by what they are', async () => {
+    const auditor = await here.person('auditor')
+    const ids = async (query: object) =>
+      (
+        await platform.call(accountsApi.users, { params: { id: here.account_id }, query })
+      ).body.data.map(({ id }) => id)
+
+    expect(await ids({ 'filter[role]': 'auditor' })).toEqual([auditor.user_id])
+    expect(await ids({ 'filter[status]': 'invited' })).toEqual([])
+    expect(await ids({ 'filter[status]': ['active', 'invited'] })).toHaveLength(2)
+  })
+
   test('are nobody else’s business', async () => {
     const { account_id: id } = here
     expect((await here.call(accountsApi.list, {})).status).toBe(403)
@@ -81,32 +92,29 @@ describe('the accounts of the installation', () => {
     )
   })
 
+  test('are sorted by when their people last changed something, which the platform itself does not count for', async () => {
+    const word = randomUUID().slice(0, 8)
+    const [quiet, early, late] = [here, await newAccount(), await newAccount()]
+    for (const { account_id } of [quiet, early, late])
+      await change(account_id, 'name', `Company ${word}`)
+    for (const account of [early, late])
+      await account.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+    await platform.call(accountsApi.update, {
+      params: { id: quiet.account_id },
+      body: { account: { time_zone: 'Europe/Paris' } },
+    })
+
+    const sorted = (order: 'asc' | 'desc') =>
+      slugs({ search: word, sort: 'last_activity_at', order, per_page: 10 })
+    expect(await sorted('asc')).toEqual([early.slug, late.slug, quiet.slug])
+    expect(await sorted('desc')).toEqual([quiet.slug, late.slug, early.slug])
+    const { data } = (await platform.call(accountsApi.list, { query: { search: quiet.slug } })).body
+    expect(data[0]!.last_activity_at).toBeNull()
+  })
+
   test('have no register for people of the platform', async () => {
     for (const route of [assetsApi.list, sitesApi.list])
       expect((await platform.call(route, {})).status).toBe(403)
     expect((await platform.call(usersApi.list, {})).status).toBe(200)
-  })
-})
-
-describe('an organization', () => {
-  const read = (person: Person, id: string) => person.call(organizationsApi.get, { params: { id } })
-
-  test('is what its own people see of their account, and the platform of every one', async () => {
-    const { status, body } = await read(here, here.account_id)
-
-    expect(status).toBe(200)
-    expect(body.data).toMatchObject({ id: here.account_id, name: 'Test account', currency: 'USD' })
-    expect((await read(platform, here.account_id)).body.data).toEqual(body.data)
-    expect((await read(platform, PLATFORM_ACCOUNT_ID)).status).toBe(200)
-  })
-
-  test('of somebody else is not found, in the words of the specification', async () => {
-    const { account_id } = await newAccount()
-    for (const id of [account_id, randomUUID()]) {
-      const { status, body } = await read(here, id)
-      expect(status).toBe(404)
-      expect(body.errors[0]!.detail).toBe(`Organization with ID ${id} not found`)
-    }
-    expect((await read(await here.person('technician'), here.account_id)).status).toBe(403)
   })
 })

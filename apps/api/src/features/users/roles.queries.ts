@@ -1,33 +1,26 @@
 import { ACTIONS, actionsOf, RESOURCES } from '@steward/contract/permissions.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { Role } from '@steward/contract/rights.ts'
-import {
-  BUILT_IN_ROLES,
-  type BuiltInRole,
-  isBuiltInRole,
-  PLATFORM_ACCOUNT_ID,
-} from '@steward/contract/roles.ts'
+import { BUILT_IN_ROLES, type BuiltInRole, isBuiltInRole } from '@steward/contract/roles.ts'
 import { asc, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx } from '#core/ctx.ts'
-import { statement } from '#core/entity.ts'
+import { instant, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { inAccount } from '#core/rows.ts'
+import { inAccount, type Text } from '#core/rows.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
+import { builtInRolesOf } from '#members/roles.ts'
 import { roleName, textOf } from '../../texts.ts'
 
-type Own = Pick<Role, 'key' | 'name' | 'description' | 'permissions'>
-
-/** The platform has one role of its own, and none of those for a register. */
-const builtInOf = (account_id: string): BuiltInRole[] =>
-  account_id === PLATFORM_ACCOUNT_ID
-    ? ['platform_admin']
-    : (Object.keys(BUILT_IN_ROLES) as BuiltInRole[]).filter((key) => key !== 'platform_admin')
+type Own = Omit<Role, 'built_in' | 'assignments'>
 
 const builtIn = (language: Language, key: BuiltInRole): Own => ({
+  id: null,
   key,
   name: roleName(language, key, null),
   description: textOf(language, `roles.descriptions.${key}`),
   permissions: BUILT_IN_ROLES[key] as unknown as Own['permissions'],
+  updated_at: null,
+  lock_version: null,
 })
 
 /** The roles of the account: the built-in ones first, then its own by name. */
@@ -35,7 +28,8 @@ export async function listRoles(ctx: Ctx): Promise<{ data: Role[] }> {
   const { language, account_id } = await admitted(ctx)
   const [own, counts] = await ask(
     ctx,
-    statement(sql`select ${roles.key}, ${roles.name}, ${roles.description}, ${roles.permissions}
+    statement(sql`select ${roles.id}, ${roles.key}, ${roles.name}, ${roles.description}, ${roles.permissions},
+        ${instant(roles.updated_at)} as updated_at, ${roles.lock_version}
       from ${roles} where ${inAccount(ctx, roles)} order by ${roles.name} collate natural_sort, ${asc(roles.key)}`),
     statement(sql`select ${memberships.role_key} as key, count(*)::int as n from ${memberships}
       where ${inAccount(ctx, memberships)} and ${memberships.status} <> 'removed' group by 1`),
@@ -44,7 +38,7 @@ export async function listRoles(ctx: Ctx): Promise<{ data: Role[] }> {
     (counts!.rows as { key: string; n: number }[]).map((c) => [c.key, c.n]),
   )
   const all = [
-    ...builtInOf(account_id).map((key) => builtIn(language, key)),
+    ...builtInRolesOf(account_id).map((key) => builtIn(language, key)),
     ...(own!.rows as Own[]),
   ]
   return {
@@ -57,11 +51,12 @@ export async function listRoles(ctx: Ctx): Promise<{ data: Role[] }> {
 }
 
 /** @throws 404 when the account has no such role */
-export async function getRole(ctx: Ctx, key: string): Promise<{ data: Role }> {
+export async function getRole(ctx: Ctx, key: string): Promise<Text<{ data: Role }>> {
   const { data } = await listRoles(ctx)
   const role = data.find((each) => each.key === key)
   if (!role) throw notFound()
-  return { data: role }
+  const version = role.lock_version === null ? {} : { version: role.lock_version }
+  return { text: JSON.stringify({ data: role }), ...version }
 }
 
 /** Everything that a role can allow, in the reader's words. */

@@ -1,5 +1,6 @@
 import type { AnyOf, ListQuery, Page } from '@steward/contract/kit/list.ts'
-import type { User } from '@steward/contract/users.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { User, UserDetails } from '@steward/contract/users.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { admitted, ask, type Ctx } from '#core/ctx.ts'
@@ -9,6 +10,7 @@ import { listPage } from '#core/pages.ts'
 import { inAccount } from '#core/rows.ts'
 import { patternsOf, textArray } from '#core/search.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
+import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
 import { roleName } from '../../texts.ts'
 
@@ -17,25 +19,35 @@ const isLocked = sql`encode(sha256(convert_to(lower(${users.email}), 'UTF8')), '
   select split_part(key, '/', 1) from login_failures where locked_until > now())`
 
 /** What a person is in this account; whether they are locked is never stored. */
-const status = sql`case
+export const status = sql`case
   when ${memberships.status} = 'deactivated' or ${users.status} = 'deactivated' then 'deactivated'
-  when ${memberships.invitation_status} in ('pending', 'expired') then 'invited'
+  when ${memberships.invitation_status} in ('pending', 'expired', 'revoked') then 'invited'
   when ${isLocked} then 'locked'
   else 'active' end`
+
+/** An invitation runs out by itself. */
+export const invitationStatus = sql`case when ${memberships.invitation_status} = 'pending' and ${memberships.invitation_expires_at} < now()
+  then 'expired' else ${memberships.invitation_status} end`
+
+const invitation = sql`case when ${memberships.invitation_status} is not null then json_build_object(
+  'status', ${invitationStatus},
+  'sent_at', ${instant(memberships.invitation_sent_at)}, 'expires_at', ${instant(memberships.invitation_expires_at)},
+  'accepted_at', ${instant(memberships.invitation_accepted_at)}) end`
 
 const row = sql`json_build_object('id', ${users.id}, 'email', ${users.email}, 'name', ${users.name},
   'language', ${users.language}, 'time_zone', ${users.time_zone}, 'image_url', ${fileUrl(users.image_key)},
   'role', json_build_object('key', ${memberships.role_key}, 'name', ${roles.name}), 'status', ${status},
-  'site_scope', ${memberships.site_scope}, 'last_sign_in_at', ${instant(users.last_sign_in_at)},
+  'site_scope', ${memberships.site_scope}, 'invitation', ${invitation}, 'last_sign_in_at', ${instant(users.last_sign_in_at)},
   'created_at', ${instant(memberships.created_at)})`
 
-const from = sql`${memberships} join ${users} on ${users.id} = ${memberships.user_id}
+export const from = sql`${memberships} join ${users} on ${users.id} = ${memberships.user_id}
   left join ${roles} on ${roles.account_id} = ${memberships.account_id} and ${roles.key} = ${memberships.role_key}`
 
-const SORTS: Record<string, PgColumn> = {
+export const SORTS: Record<string, PgColumn> = {
   name: users.name,
   email: users.email,
   last_sign_in_at: users.last_sign_in_at,
+  role: memberships.role_key,
   created_at: memberships.created_at,
 }
 
@@ -48,7 +60,7 @@ export interface UserFilters {
 const asked = (values: AnyOf<string>): string[] | undefined =>
   !values || values.includes('all') ? undefined : values.filter((value) => value !== null)
 
-function narrowing(search: string, filters: UserFilters): (SQL | undefined)[] {
+export function narrowing(search: string, filters: UserFilters): (SQL | undefined)[] {
   const roleKeys = asked(filters['filter[role]'])
   const statuses = asked(filters['filter[status]'])
   const patterns = patternsOf(search)
@@ -62,7 +74,8 @@ function narrowing(search: string, filters: UserFilters): (SQL | undefined)[] {
   ]
 }
 
-const ofAccount = (ctx: Ctx) => and(inAccount(ctx, memberships), ne(memberships.status, 'removed'))
+export const ofAccount = (ctx: Ctx) =>
+  and(inAccount(ctx, memberships), ne(memberships.status, 'removed'))
 
 /** The names of built-in roles are said in the reader's language. */
 async function worded(reader: Ctx, people: User[]): Promise<User[]> {
@@ -95,19 +108,79 @@ export async function listUsers(
 }
 
 /**
- * One person of the account.
+ * One person of the account, as lists show them.
  *
  * @throws 404 for anybody else
  */
-export async function getUser(ctx: Ctx, id: string): Promise<{ data: User }> {
+export async function getUser(
+  reader: Ctx,
+  id: string,
+  account: Ctx = reader,
+): Promise<{ data: User }> {
   const [result] = await ask(
-    ctx,
+    account,
     statement(
-      sql`select ${row} as row from ${from} where ${and(ofAccount(ctx), eq(users.id, id))}`,
+      sql`select ${row} as row from ${from} where ${and(ofAccount(account), eq(users.id, id))}`,
     ),
   )
   const found = result!.rows[0] as { row: User } | undefined
   if (!found) throw notFound()
-  const [data] = await worded(ctx, [found.row])
+  const [data] = await worded(reader, [found.row])
   return { data: data! }
+}
+
+interface More {
+  pending_email: string | null
+  mfa_enabled: boolean
+  belongs_elsewhere: boolean
+  sites: UserDetails['sites']
+  theirs: AccountRow[]
+  mine: { id: string }[]
+}
+
+/** What `accounts_of()` says of an account. */
+interface AccountRow {
+  id: string
+  name: string
+  role_key: string
+  role_name: string | null
+}
+
+const more = (
+  ctx: Ctx,
+  id: string,
+) => sql`select ${users.pending_email}, ${users.mfa_enabled_at} is not null as mfa_enabled,
+    belongs_elsewhere(${users.id}) as belongs_elsewhere,
+    coalesce((select json_agg(json_build_object('id', ${sites.id}, 'name', ${sites.name}) order by ${sites.name})
+      from ${sites} where ${inAccount(ctx, sites)} and ${sites.id} = any (${memberships.site_scope})), '[]') as sites,
+    accounts_of(${users.id}) as theirs, accounts_of(${ctx.user_id}) as mine
+  from ${memberships} join ${users} on ${users.id} = ${memberships.user_id}
+  where ${and(ofAccount(ctx), eq(users.id, id))}`
+
+/**
+ * One person of the account, as their own page shows them.
+ *
+ * @throws 404 for anybody else
+ */
+export async function getUserDetails(ctx: Ctx, id: string): Promise<{ data: UserDetails }> {
+  const [{ data }, [result]] = await Promise.all([
+    getUser(ctx, id),
+    ask(ctx, statement(more(ctx, id))),
+  ])
+  const { language, account_id } = await admitted(ctx)
+  const { theirs, mine, ...others } = result!.rows[0] as More
+  const seen = new Set(mine.map((account) => account.id))
+  const isPlatform = account_id === PLATFORM_ACCOUNT_ID
+  return {
+    data: {
+      ...data,
+      ...others,
+      memberships: theirs
+        .filter((account) => isPlatform || seen.has(account.id))
+        .map(({ id, name, role_key: key, role_name }) => ({
+          account: { id, name },
+          role: { key, name: roleName(language, key, role_name) },
+        })),
+    },
+  }
 }

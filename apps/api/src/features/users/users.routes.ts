@@ -1,45 +1,78 @@
 import { accountsApi } from '@steward/contract/accounts.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
 import { permissionsApi, rolesApi } from '@steward/contract/rights.ts'
-import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { usersApi } from '@steward/contract/users.ts'
-import { eq } from 'drizzle-orm'
-import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
-import { notFound } from '#core/errors.ts'
-import { systemCtx } from '#core/system.ts'
-import { accounts } from '#db/schema/accounts.ts'
-import { type App, serve } from '#http/serve.ts'
+import { admitted } from '#core/ctx.ts'
+import { buckets, limit } from '#http/rate-limit.ts'
+import { type App, serve, versionOf } from '#http/serve.ts'
+import { insideOf } from './inside.ts'
+import {
+  changeMembership,
+  invite,
+  leaveAccount,
+  removeMembership,
+  resendInvitation,
+} from './memberships.service.ts'
+import { updateUser } from './people.service.ts'
 import { getRole, listPermissions, listRoles } from './roles.queries.ts'
-import { getUser, listUsers } from './users.queries.ts'
+import { createRole, deleteRole, updateRole } from './roles.service.ts'
+import { exportUsers } from './users.export.ts'
+import { userFacets } from './users.facets.ts'
+import { getUser, getUserDetails, listUsers } from './users.queries.ts'
+
+/** Nobody sends mails to strangers without end: a burst of 200 for an account, then 100 an hour. */
+const invitations = buckets({ size: 200, perSecond: 100 / 3600 })
 
 export async function userRoutes(app: App) {
   serve(app, usersApi.list, ({ query }, ctx) => listUsers(ctx, query, query))
-  serve(app, usersApi.get, ({ params }, ctx) => getUser(ctx, params.id))
+  serve(app, usersApi.facets, ({ query }, ctx) => userFacets(ctx, query))
+  serve(app, usersApi.export, ({ query }, ctx) => exportUsers(ctx, query))
+  serve(app, usersApi.get, ({ params }, ctx) => getUserDetails(ctx, params.id))
+  serve(app, usersApi.update, async ({ params, body, upload }, ctx) => {
+    const { account_id } = await admitted(ctx)
+    await updateUser(await insideOf(ctx, account_id), params.id, body?.user ?? {}, upload)
+    return getUserDetails(ctx, params.id)
+  })
 
   serve(app, rolesApi.list, (_, ctx) => listRoles(ctx))
   serve(app, rolesApi.get, ({ params }, ctx) => getRole(ctx, params.key))
+  serve(app, rolesApi.create, ({ body }, ctx) => createRole(ctx, body.role))
+  serve(app, rolesApi.update, ({ params, body }, ctx, { request }) => {
+    const lock_version = versionOf(request, body.role)
+    return updateRole(ctx, params.key, { ...body.role, lock_version })
+  })
+  serve(app, rolesApi.remove, ({ params }, ctx) => deleteRole(ctx, params.key))
   serve(app, rolesApi.assignments, async ({ params, query }, ctx) => {
     await getRole(ctx, params.key)
     return listUsers(ctx, query, { 'filter[role]': [params.key] })
   })
   serve(app, permissionsApi.list, (_, ctx) => listPermissions(ctx))
 
-  serve(app, accountsApi.users, async ({ params, query }, ctx) =>
-    listUsers(ctx, query, {}, await accountCtx(ctx, params.id)),
-  )
+  membershipRoutes(app)
 }
 
-/**
- * The inside of an account whose people are asked for: one's own, or any for people of the platform.
- *
- * @throws 404 for every other account
- */
-async function accountCtx(ctx: Ctx, account_id: string): Promise<Ctx> {
-  const { account_id: own, user_id } = await admitted(ctx)
-  if (account_id === own) return ctx
-  if (own !== PLATFORM_ACCOUNT_ID) throw notFound()
-  const [found] = await inTransaction(ctx, (ctx) =>
-    ctx.db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, account_id)),
+function membershipRoutes(app: App): void {
+  serve(app, accountsApi.users, async ({ params, query }, ctx) => {
+    const inside = await insideOf(ctx, params.id)
+    return listUsers(ctx, query, query, inside.ctx)
+  })
+  serve(app, membershipsApi.create, async ({ params, body }, ctx) => {
+    const inside = await insideOf(ctx, params.id)
+    limit(invitations, params.id, 'Too many invitations at once. Try again in a while.')
+    return getUser(ctx, await invite(inside, body.membership), inside.ctx)
+  })
+  serve(app, membershipsApi.update, async ({ params, body }, ctx) => {
+    const inside = await insideOf(ctx, params.id)
+    await changeMembership(inside, params.user_id, body.membership)
+    return getUser(ctx, params.user_id, inside.ctx)
+  })
+  serve(app, membershipsApi.remove, async ({ params }, ctx) =>
+    removeMembership(await insideOf(ctx, params.id), params.user_id),
   )
-  if (!found || found.status === 'deleting') throw notFound()
-  return systemCtx(ctx.services, { account_id, user_id, request_id: ctx.request_id })
+  serve(app, membershipsApi.resendInvitation, async ({ params }, ctx) => {
+    const inside = await insideOf(ctx, params.id)
+    await resendInvitation(inside, params.user_id)
+    return getUser(ctx, params.user_id, inside.ctx)
+  })
+  serve(app, membershipsApi.leave, ({ params }, ctx) => leaveAccount(ctx, params.id))
 }

@@ -1,0 +1,72 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { audit, type Changes, changesBetween } from '#core/audit.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { conflict, notFound } from '#core/errors.ts'
+import { given } from '#core/records.ts'
+import type { Text } from '#core/rows.ts'
+import { accounts } from '#db/schema/accounts.ts'
+import { within } from './within.ts'
+
+export type AccountRow = typeof accounts.$inferSelect
+
+/**
+ * The account as it is, held until the transaction ends. One that is being erased is as good as gone.
+ *
+ * @throws 404
+ */
+export async function lockAccount(
+  ctx: Ctx,
+  id: string,
+  none = 'The record does not exist',
+): Promise<AccountRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), ne(accounts.status, 'deleting')))
+    .for('update')
+  if (!row) throw notFound(none)
+  return row
+}
+
+/** @throws 409 with what `read` answers when somebody changed the account since it was read */
+export async function refuseStale(
+  row: AccountRow,
+  version: number | undefined,
+  read: () => Promise<Text<{ data: unknown }>>,
+): Promise<void> {
+  if (version === undefined || version === row.lock_version) return
+  const { data } = JSON.parse((await read()).text) as { data: unknown }
+  throw conflict('stale_record', 'This record was changed by somebody else meanwhile', {
+    current: data,
+  })
+}
+
+/** What was done to an account is kept in its own history and, where the platform did it, in that of the platform too. */
+export async function auditAccount(
+  ctx: Ctx,
+  id: string,
+  action: string,
+  changes: Changes = {},
+): Promise<void> {
+  const event = { type: 'Account', id, action, changes } as const
+  await audit(ctx, event)
+  if (id !== ctx.account_id) await within(ctx, id, (ctx) => audit(ctx, event))
+}
+
+/** Writes what differs, with its history; nothing at all where nothing does. */
+export async function writeAccount(
+  ctx: Ctx,
+  before: AccountRow,
+  values: Partial<AccountRow>,
+  action = 'update',
+): Promise<AccountRow> {
+  const wanted = given(values)
+  if (Object.keys(changesBetween(before, { ...before, ...wanted })).length === 0) return before
+  const [row] = await ctx.db
+    .update(accounts)
+    .set({ ...wanted, updated_at: sql`now()`, lock_version: sql`${accounts.lock_version} + 1` })
+    .where(eq(accounts.id, before.id))
+    .returning()
+  await auditAccount(ctx, before.id, action, changesBetween(before, row!))
+  return row!
+}

@@ -1,0 +1,51 @@
+import { currencyDigits } from '@steward/contract/currencies.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+import { fault, invalid } from '#core/errors.ts'
+import { assets } from '#db/schema/assets.ts'
+import type { AccountRow } from './account-rows.ts'
+import { within } from './within.ts'
+
+/** Whether an asset of the account that was entered carries an amount. The common answer comes from the sort index. */
+export const hasMoney = (account_id: string): SQL => sql`(
+  exists (select from ${assets} where ${assets.account_id} = ${account_id} and ${assets.archived_at} is null
+    and ${assets.purchase_cost} is not null)
+  or exists (select from ${assets} where ${assets.account_id} = ${account_id} and coalesce(${assets.purchase_cost},
+    ${assets.salvage_value}, ${assets.replacement_cost}, ${assets.insured_value}, ${assets.opening_accumulated},
+    ${assets.disposal_proceeds}) is not null))`
+
+/** The same, asked in a transaction: of the whole account, also by somebody who sees only some sites of it. */
+async function findMoney(ctx: Ctx, account_id: string): Promise<boolean> {
+  const see = (sites: readonly string[]) =>
+    ctx.db.execute(sql`select set_config('app.site_scope', ${sites.join(',')}, true)`)
+  await see([])
+  const { rows } = await within(ctx, account_id, (ctx) =>
+    ctx.db.execute<{ has_money: boolean }>(sql`select ${hasMoney(account_id)} as has_money`),
+  )
+  await see(ctx.member?.site_scope ?? [])
+  return rows[0]!.has_money
+}
+
+/**
+ * What a change of the currency brings along.
+ *
+ * @param wrapper begins the pointer: `account` or `organization`
+ * @throws 422 once amounts are kept in the old one: nobody could tell what they mean
+ */
+export async function currencyChange(
+  ctx: Ctx,
+  before: AccountRow,
+  currency: string | undefined,
+  wrapper: string,
+): Promise<{ currency?: string; currency_digits?: number }> {
+  if (currency === undefined || currency === before.currency) return {}
+  if (await findMoney(ctx, before.id))
+    throw invalid(
+      fault(
+        `/${wrapper}/currency`,
+        `currency can no longer be changed: assets carry amounts in ${before.currency}`,
+        'currency_in_use',
+      ),
+    )
+  return { currency, currency_digits: currencyDigits(currency) }
+}

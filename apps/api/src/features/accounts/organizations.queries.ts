@@ -1,0 +1,87 @@
+import type { Organization } from '@steward/contract/accounts.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { admitted, ask, type Ctx } from '#core/ctx.ts'
+import { columns, fileUrl, selection, statement } from '#core/entity.ts'
+import { notFound } from '#core/errors.ts'
+import type { Text } from '#core/rows.ts'
+import { accounts } from '#db/schema/accounts.ts'
+import { counters } from '#db/schema/assets.ts'
+import { hasMoney } from './money.ts'
+
+export const noOrganization = (id: string) => `Organization with ID ${id} not found`
+
+const NUMBER_DIGITS = 5
+
+/** The number that a new asset would get now. It is drawn only then, so it may be another one. */
+const nextTag: SQL = sql`(select ${accounts.asset_tag_prefix} || lpad(n, greatest(${sql.raw(String(NUMBER_DIGITS))}, length(n)), '0')
+  from (select coalesce((select ${counters.next} from ${counters} where ${counters.account_id} = ${accounts.id}
+    and ${counters.series} = 'assets.asset_tag ' || ${accounts.asset_tag_prefix}), 1)::text as n) c)`
+
+const shape = (id: string) =>
+  selection({
+    ...columns(
+      accounts,
+      'id',
+      'name',
+      'legal_name',
+      'registration_number',
+      'address_line1',
+      'address_line2',
+      'city',
+      'region',
+      'postal_code',
+      'country',
+      'phone',
+      'email',
+      'website',
+      'time_zone',
+      'currency',
+      'currency_digits',
+      'language',
+      'fiscal_year_start_month',
+      'asset_tag_prefix',
+      'work_order_prefix',
+      'colour',
+      'mfa_policy',
+      'updated_at',
+      'lock_version',
+    ),
+    logo_url: fileUrl(accounts.logo_key),
+    has_money: hasMoney(id),
+    next_asset_tag: nextTag,
+  } satisfies Record<keyof Organization, unknown>)
+
+/** Reads an organization that the caller may see. */
+export async function readOrganization(
+  ctx: Ctx,
+  id: string,
+): Promise<Text<{ data: Organization }>> {
+  const [, result] = await ask(
+    ctx,
+    // For the platform the account is another one than its own, which is where it goes back to.
+    statement(sql`select set_config('app.account_id', ${id}, true)`),
+    statement(sql`select row_to_json(r)::text as data, r.lock_version from (
+      select ${shape(id)} from ${accounts} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}) r`),
+    statement(sql`select set_config('app.account_id', ${ctx.member!.account_id}, true)`),
+  )
+  const found = result!.rows[0] as { data: string; lock_version: number } | undefined
+  if (!found) throw notFound(noOrganization(id))
+  return { text: `{"data":${found.data}}`, version: found.lock_version }
+}
+
+/** @throws 404 for the account of somebody else; people of the platform see every one */
+export async function refuseForeign(ctx: Ctx, id: string): Promise<void> {
+  const { account_id } = await admitted(ctx)
+  if (id !== account_id && account_id !== PLATFORM_ACCOUNT_ID) throw notFound(noOrganization(id))
+}
+
+/**
+ * An account as its own people see it. People of the platform see every account so.
+ *
+ * @throws 404 for the account of somebody else
+ */
+export async function getOrganization(ctx: Ctx, id: string): Promise<Text<{ data: Organization }>> {
+  await refuseForeign(ctx, id)
+  return readOrganization(ctx, id)
+}

@@ -1,0 +1,37 @@
+import type { Organization, OrganizationChanges } from '@steward/contract/accounts.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { given } from '#core/records.ts'
+import type { Text } from '#core/rows.ts'
+import { type Received, removeFileLater, withImage } from '#images/store.ts'
+import { type AccountRow, lockAccount, refuseStale, writeAccount } from './account-rows.ts'
+import { currencyChange } from './money.ts'
+import { noOrganization, readOrganization, refuseForeign } from './organizations.queries.ts'
+
+/**
+ * Changes what is sent of an organization, and leaves the rest. A new prefix holds for the next number.
+ *
+ * @param logo a new picture; `null` removes the one that is there
+ * @throws 404 for the account of somebody else; 409 when it was changed meanwhile; 422 for another currency once
+ *   assets carry amounts
+ */
+export async function updateOrganization(
+  ctx: Ctx,
+  id: string,
+  { lock_version, currency, ...values }: OrganizationChanges,
+  logo: Received | null | undefined,
+): Promise<Text<{ data: Organization }>> {
+  await refuseForeign(ctx, id)
+  const write = (logo_key: string | null | undefined) =>
+    inTransaction(ctx, async (ctx) => {
+      const before = await lockAccount(ctx, id, noOrganization(id))
+      await refuseStale(before, lock_version, () => readOrganization(ctx, id))
+      await writeAccount(ctx, before, {
+        ...(given(values) as Partial<AccountRow>),
+        ...(await currencyChange(ctx, before, currency, 'organization')),
+        ...(logo_key !== undefined && { logo_key }),
+      })
+      if (logo_key !== undefined) await removeFileLater(ctx, before.logo_key)
+      return readOrganization(ctx, id)
+    })
+  return logo === undefined ? write(undefined) : withImage({ ...ctx, account_id: id }, logo, write)
+}

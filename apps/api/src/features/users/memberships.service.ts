@@ -1,0 +1,237 @@
+import type { MembershipChanges, MembershipInput } from '@steward/contract/memberships.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { audit, changesBetween } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { conflict, fault, invalid, notFound, tooMany } from '#core/errors.ts'
+import { given } from '#core/records.ts'
+import { inAccount } from '#core/rows.ts'
+import { systemCtx } from '#core/system.ts'
+import { memberships } from '#db/schema/memberships.ts'
+import { users } from '#db/schema/users.ts'
+import { mailLater } from '#mail/mail-jobs.ts'
+import { inviteMember, pendingInvitation, voidInvitations } from '#members/invitations.ts'
+import { administratorsOf, grantedBy, permissionsOf } from '#members/roles.ts'
+import { refuseUnknownSites } from '#members/sites.ts'
+import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
+import { change, type Inside } from './inside.ts'
+
+export type Membership = typeof memberships.$inferSelect
+type Changed = Partial<Membership>
+
+/** A person's place in the account, held until the transaction ends. @throws 404 for anybody else */
+export async function lockMembership(ctx: Ctx, user_id: string): Promise<Membership> {
+  const [member] = await ctx.db
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        inAccount(ctx, memberships),
+        eq(memberships.user_id, user_id),
+        ne(memberships.status, 'removed'),
+      ),
+    )
+    .for('update')
+  if (!member) throw notFound()
+  return member
+}
+
+/** @throws 403 when the person may do more than the caller */
+export async function refuseStrongerMember(
+  { ctx, granter }: Inside,
+  { user_id, role_key, site_scope }: Membership,
+): Promise<void> {
+  const permissions = (await permissionsOf(ctx, role_key)) ?? {}
+  refuseStronger(granter, { user_id, permissions, site_scope })
+}
+
+/**
+ * Asks a person into the account. Somebody who is limited to sites passes those on where none are named.
+ *
+ * @throws 422 for a role or sites beyond the caller's own
+ */
+export function invite(inside: Inside, input: MembershipInput): Promise<string> {
+  return change(inside, async ({ ctx, granter }) => {
+    const site_scope = input.site_scope ?? [...granter.site_scope]
+    const granted = await grantedBy(ctx, input.role_key, '/membership/role_key')
+    refuseExceeding(granter, granted, '/membership/role_key')
+    refuseWiderScope(granter, site_scope, '/membership/site_scope')
+    const { account_id } = ctx
+    const { user_id } = await inviteMember(ctx, { ...input, site_scope, account_id })
+    return user_id
+  })
+}
+
+/** Changes of administrators wait for each other: two who take each other's rights at once would leave nobody. */
+const oneAtATime = (ctx: Ctx) =>
+  ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${ctx.account_id}, 0))`,
+  )
+
+/** Somebody who can look after the whole account today: not somebody who was only asked to, or sees some sites. */
+const isAdministrator = (ctx: Ctx) =>
+  and(
+    inAccount(ctx, memberships),
+    eq(memberships.role_key, administratorsOf(ctx.account_id)),
+    eq(memberships.status, 'active'),
+    eq(memberships.site_scope, []),
+    eq(users.status, 'active'),
+    sql`coalesce(${memberships.invitation_status}, 'accepted') = 'accepted'`,
+  )
+
+/** @throws 422 `last_administrator` when the account would be left without one */
+async function refuseLastAdministrator(ctx: Ctx, user_id: string, pointer: string): Promise<void> {
+  const left = await ctx.db
+    .select({ user_id: memberships.user_id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(isAdministrator(ctx))
+  if (left.length === 1 && left[0]!.user_id === user_id)
+    throw invalid(
+      fault(
+        pointer,
+        'This is the last administrator of the account. Make somebody else one first.',
+        'last_administrator',
+      ),
+    )
+}
+
+/** The first field by which a person would stop being an administrator. */
+const losing = (ctx: Ctx, { role_key, status, site_scope }: MembershipChanges) => {
+  if (role_key !== undefined && role_key !== administratorsOf(ctx.account_id)) return 'role_key'
+  if (status === 'deactivated') return 'status'
+  return site_scope && site_scope.length > 0 ? 'site_scope' : undefined
+}
+
+/** @throws 422 for a role or sites that don't exist, or go beyond the caller's own */
+async function refuseGrant(
+  { ctx, granter }: Inside,
+  { role_key, site_scope }: MembershipChanges,
+  pointer: string,
+): Promise<void> {
+  if (role_key !== undefined) {
+    const granted = await grantedBy(ctx, role_key, `${pointer}/role_key`)
+    refuseExceeding(granter, granted, `${pointer}/role_key`)
+  }
+  if (site_scope !== undefined) {
+    refuseWiderScope(granter, site_scope, `${pointer}/site_scope`)
+    await refuseUnknownSites(ctx, site_scope, `${pointer}/site_scope`)
+  }
+}
+
+/** Somebody who is switched off before they came has no invitation any more. */
+const revoking = ({ invitation_status }: Membership, status: string | undefined) =>
+  invitation_status === 'pending' && (status === 'deactivated' || status === 'removed')
+    ? { invitation_status: 'revoked' as const }
+    : {}
+
+/** The key of a role is its name in calls, and no secret as the key of a file is. */
+function differences(before: Membership, { role_key = before.role_key, ...others }: Changed) {
+  const changes = changesBetween(before, { ...before, ...others })
+  return role_key === before.role_key
+    ? changes
+    : { role_key: [before.role_key, role_key] as [unknown, unknown], ...changes }
+}
+
+async function write(ctx: Ctx, before: Membership, values: Changed, action: string): Promise<void> {
+  const changes = differences(before, values)
+  if (Object.keys(changes).length === 0) return
+  await ctx.db
+    .update(memberships)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(and(inAccount(ctx, memberships), eq(memberships.user_id, before.user_id)))
+  if (values.invitation_status === 'revoked')
+    await voidInvitations(ctx, before.user_id, ctx.account_id)
+  await audit(ctx, { type: 'User', id: before.user_id, action, changes })
+}
+
+/**
+ * Changes what a person is in the account. It holds from their next request on, in every session that is open.
+ *
+ * @param pointer where the fields stand in the caller's body
+ * @throws 422 `last_administrator`, or for what goes beyond the caller's own rights
+ */
+export function changeMembership(
+  inside: Inside,
+  user_id: string,
+  changes: MembershipChanges,
+  pointer = '/membership',
+): Promise<void> {
+  return change(inside, async (inside) => {
+    const { ctx } = inside
+    await oneAtATime(ctx)
+    const before = await lockMembership(ctx, user_id)
+    await refuseStrongerMember(inside, before)
+    await refuseGrant(inside, changes, pointer)
+    const field = losing(ctx, changes)
+    if (field) await refuseLastAdministrator(ctx, user_id, `${pointer}/${field}`)
+    const values = { ...given(changes), ...revoking(before, changes.status) }
+    await write(ctx, before, values, 'update')
+  })
+}
+
+async function remove(ctx: Ctx, before: Membership, action: string): Promise<void> {
+  await refuseLastAdministrator(ctx, before.user_id, '')
+  const status = 'removed' as const
+  await write(ctx, before, { status, ...revoking(before, status) }, action)
+}
+
+/** Takes a person out of the account; what refers to them still says who it was. */
+export function removeMembership(inside: Inside, user_id: string): Promise<void> {
+  return change(inside, async (inside) => {
+    const { ctx } = inside
+    await oneAtATime(ctx)
+    const before = await lockMembership(ctx, user_id)
+    await refuseStrongerMember(inside, before)
+    await remove(ctx, before, 'remove')
+  })
+}
+
+/**
+ * Takes oneself out of an account, whichever one the call is made in.
+ *
+ * @throws 404 for an account that one isn't in; 422 `last_administrator`
+ */
+export function leaveAccount({ services, user_id, ...ctx }: Ctx, account_id: string) {
+  const { request_id, session_id, address } = ctx
+  const there = systemCtx(services, { account_id, user_id, request_id })
+  return inTransaction({ ...there, session_id, address }, async (ctx) => {
+    await oneAtATime(ctx)
+    await remove(ctx, await lockMembership(ctx, user_id), 'leave')
+  })
+}
+
+/** So many seconds lie between two mails to the same person. */
+const APART_SECONDS = 60
+
+/**
+ * Sends an invitation once more; the link of the one before is worth nothing then.
+ *
+ * @throws 409 for somebody who is in already or switched off; 429 within a minute of the last one
+ */
+export function resendInvitation(inside: Inside, user_id: string): Promise<void> {
+  return change(inside, async (inside) => {
+    const { ctx } = inside
+    const before = await lockMembership(ctx, user_id)
+    await refuseStrongerMember(inside, before)
+    const { invitation_status, invitation_sent_at, status } = before
+    if (!invitation_status || invitation_status === 'accepted')
+      throw conflict('accepted', 'This person is in the account already')
+    if (status !== 'active') throw conflict('deactivated', 'This person is switched off')
+    const passed = (Date.now() - Date.parse(invitation_sent_at ?? '')) / 1000
+    if (passed < APART_SECONDS)
+      throw tooMany(
+        Math.ceil(APART_SECONDS - passed),
+        'An invitation was sent within the last minute',
+      )
+    await ctx.db
+      .update(memberships)
+      .set({ ...pendingInvitation(), updated_at: sql`now()` })
+      .where(and(inAccount(ctx, memberships), eq(memberships.user_id, user_id)))
+    await voidInvitations(ctx, user_id, ctx.account_id)
+    await audit(ctx, { type: 'User', id: user_id, action: 'resend_invitation' })
+    await mailLater(ctx, 'invitation', user_id, {
+      account_id: ctx.account_id,
+      by_id: ctx.user_id,
+    })
+  })
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import { accountsApi } from '@steward/contract/accounts.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { sessionApi } from '@steward/contract/session.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { lettersTo, secretOf } from '#test/letters.ts'
+import { memberOf, platformPerson } from '#test/platform.ts'
+import { visitor } from '#test/visitor.ts'
+
+const PASSWORD = 'quiet-harbour-counts-foxes'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const address = () => `${randomUUID()}@example.com`
+const invite = (by: Person, more: object = {}, account_id = here.account_id) =>
+  by.call(membershipsApi.create, {
+    params: { id: account_id },
+    body: { membership: { email: address(), name: 'Ivo', role_key: 'requester', ...more } },
+  })
+const of = (user_id: string) => ({ id: here.account_id, user_id })
+const resend = (user_id: string, by: Person = here) =>
+  by.call(membershipsApi.resendInvitation, { params: of(user_id) })
+const change = (user_id: string, membership: object, by: Person = here) =>
+  by.call(membershipsApi.update, { params: of(user_id), body: { membership } })
+const remove = (user_id: string, by: Person = here) =>
+  by.call(membershipsApi.remove, { params: of(user_id) })
+const accept = (secret: string) =>
+  visitor(here.h).call(sessionApi.updatePassword, {
+    body: {
+      user: {
+        reset_password_token: secret,
+        password: PASSWORD,
+        password_confirmation: PASSWORD,
+      },
+    },
+  })
+const set = (user_id: string, changes: string) =>
+  inTransaction(here.ctx, (ctx) =>
+    ctx.client!.query(`update memberships set ${changes} where account_id = $1 and user_id = $2`, [
+      here.account_id,
+      user_id,
+    ]),
+  )
+const get = async (user_id: string) =>
+  (await here.call(usersApi.get, { params: { id: user_id } })).body.data
+
+describe('an invitation', () => {
+  test('goes by mail to a new person, who chooses a password by it and is in', async () => {
+    const email = address()
+    const { status, body } = await invite(here, { email, language: 'de' })
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({ status: 'invited', invitation: { status: 'pending' } })
+    const { sent_at, expires_at } = body.data.invitation!
+    expect(Date.parse(expires_at!) - Date.parse(sent_at!)).toBe(7 * 24 * 3600 * 1000)
+
+    const [letter] = await lettersTo(here.h, body.data.id)
+    expect(letter!.to![0]!.address).toBe(email)
+    expect(letter!.subject).toBe('Test Person lädt Sie zu Test account ein')
+    expect(letter!.text).toContain('/users/password/edit#invitation_token=')
+    expect((await accept(secretOf(letter!))).status).toBe(200)
+    expect(await visitor(here.h).login(email, PASSWORD)).toBeTruthy()
+    expect(await get(body.data.id)).toMatchObject({
+      status: 'active',
+      invitation: { status: 'accepted', accepted_at: expect.any(String) },
+    })
+    const history = await here.call(auditsApi.list, {
+      query: { 'filter[auditable_type]': 'User', 'filter[auditable_id]': body.data.id },
+    })
+    expect(history.body.data.map(({ action }) => action)).toEqual(['accept_invitation', 'invite'])
+  })
+
+  test('is written in the language of the organization where none is named', async () => {
+    await here.h.owner.query("update accounts set language = 'fr' where id = $1", [here.account_id])
+    const { body } = await invite(here)
+    const [letter] = await lettersTo(here.h, body.data.id)
+    expect(letter!.subject).toContain('vous invite')
+  })
+
+  test('is renewed after a minute: the link before is worth nothing from then on', async () => {
+    const { id } = (await invite(here)).body.data
+    const [first] = await lettersTo(here.h, id)
+    const soon = await resend(id)
+    expect(soon.status).toBe(429)
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(50)
+
+    await set(id, "invitation_sent_at = now() - interval '61 seconds'")
+    expect((await resend(id)).body.data.invitation).toMatchObject({ status: 'pending' })
+    expect((await accept(secretOf(first!))).status).toBe(403)
+    const letters = await lettersTo(here.h, id)
+    expect((await accept(secretOf(letters.at(-1)!))).status).toBe(200)
+    expect((await resend(id)).body.errors[0]!.code).toBe('accepted')
+  })
+
+  test('that ran out says so, and can be renewed', async () => {
+    const { id } = (await invite(here)).body.data
+    await set(
+      id,
+      "invitation_sent_at = now() - interval '8 days', invitation_expires_at = now() - interval '1 day'",
+    )
+    expect(await get(id)).toMatchObject({ status: 'invited', invitation: { status: 'expired' } })
+    expect((await resend(id)).body.data.invitation).toMatchObject({ status: 'pending' })
+  })
+
+  test('is revoked with the membership, also before its mail was written', async () => {
+    const { id } = (await invite(here)).body.data
+    const [letter] = await lettersTo(here.h, id)
+    expect((await change(id, { status: 'deactivated' })).body.data).toMatchObject({
+      status: 'deactivated',
+      invitation: { status: 'revoked' },
+    })
+    expect((await accept(secretOf(letter!))).status).toBe(403)
+    expect((await resend(id)).status).toBe(409)
+    expect(await lettersTo(here.h, id)).toEqual([])
+  })
+
+  test('to two accounts is accepted in both by either link', async () => {
+    const elsewhere = await newAccount()
+    const email = address()
+    const { id } = (await invite(here, { email })).body.data
+    await invite(elsewhere, { email }, elsewhere.account_id)
+    const [first, second] = await lettersTo(here.h, id)
+
+    expect((await accept(secretOf(first!))).status).toBe(200)
+    expect((await get(id)).invitation!.status).toBe('accepted')
+    const there = await elsewhere.call(usersApi.get, { params: { id } })
+    expect(there.body.data.invitation!.status).toBe('accepted')
+    expect((await accept(secretOf(second!))).status).toBe(403)
+  })
+
+  test('of somebody who is in already is refused at the address, in the words of the specification', async () => {
+    const { status, body } = await invite(here, { email: here.email.toUpperCase() })
+    expect(status).toBe(422)
+    expect(body.errors[0]).toMatchObject({
+      detail: 'membership email has already been taken',
+      source: { pointer: '/membership/email' },
+    })
+  })
+
+  test('names a role and sites of this account', async () => {
+    const site = await (await newAccount()).call(sitesApi.create, { body: { site: { name: 'X' } } })
+    const faults = async (more: object) => (await invite(here, more)).body.errors[0]
+    for (const role_key of ['nobody', 'platform_admin'])
+      expect(await faults({ role_key })).toMatchObject({
+        source: { pointer: '/membership/role_key' },
+      })
+    expect(await faults({ site_scope: [site.body.data.id] })).toMatchObject({
+      source: { pointer: '/membership/site_scope' },
+    })
+  })
+})
+
+describe('a person who has a sign-in already', () => {
+  test('is simply added, told by mail, and can decline', async () => {
+    const guest = await newAccount()
+    const email = guest.email
+    await here.h.owner.query("update users set password_hash = 'x' where id = $1", [guest.user_id])
+    const { body } = await invite(here, { email })
+    expect(body.data).toMatchObject({ id: guest.user_id, status: 'active', invitation: null })
+    const [letter] = await lettersTo(here.h, guest.user_id)
+    expect(letter!.text).toContain(`/invitations/${here.account_id}`)
+
+    const inside = { ...guest.headers, 'x-account-id': here.account_id }
+    const users = () =>
+      here.h.app.inject({ url: '/api/v1/users/me', headers: inside }).then((r) => r.statusCode)
+    expect(await users()).toBe(200)
+    const leave = () => guest.call(membershipsApi.leave, { params: { id: here.account_id } })
+    expect((await leave()).status).toBe(204)
+    expect(await users()).toBe(403)
+    expect((await leave()).status).toBe(404)
+    expect((await here.call(usersApi.get, { params: { id: guest.user_id } })).status).toBe(404)
+  })
+
+  test('who was removed comes back by a new invitation, as what it says', async () => {
+    const guest = await here.person('auditor')
+    await here.h.owner.query("update users set password_hash = 'x' where id = $1", [guest.user_id])
+    expect((await remove(guest.user_id)).status).toBe(204)
+    expect((await change(guest.user_id, { status: 'active' })).status).toBe(404)
+    const { body } = await invite(here, { email: guest.email, role_key: 'technician' })
+    expect(body.data).toMatchObject({ id: guest.user_id, role: { key: 'technician' } })
+  })
+})
+
+describe('the last administrator', () => {
+  const code = (answer: { body: { errors: { code: string }[] } }) => answer.body.errors[0]!.code
+
+  test('can be neither demoted, limited, deactivated nor removed, and cannot leave', async () => {
+    const second = await here.person('admin')
+    await set(second.user_id, "invitation_status = 'pending'")
+    const me = here.user_id
+    const site = await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
+    for (const changes of [
+      { role_key: 'auditor' },
+      { status: 'deactivated' },
+      { site_scope: [site.body.data.id] },
+    ])
+      expect(code(await change(me, changes, second))).toBe('last_administrator')
+    expect(code(await remove(me, second))).toBe('last_administrator')
+    const leaving = await here.call(membershipsApi.leave, { params: { id: here.account_id } })
+    expect(code(leaving)).toBe('last_administrator')
+  })
+
+  test('is one of two whose rights are taken at once', async () => {
+    const second = await here.person('admin')
+    const platform = await platformPerson(here.h)
+    const answers = await Promise.all(
+      [here, second].map((person) => change(person.user_id, { role_key: 'auditor' }, platform)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+})
+
+describe('what is changed of a person', () => {
+  test('holds from the next request of their open session on', async () => {
+    const person = await here.person('asset_manager')
+    const make = () => person.call(sitesApi.create, { body: { site: { name: randomUUID() } } })
+    expect((await make()).status).toBe(201)
+    await change(person.user_id, { role_key: 'technician' })
+    expect((await make()).status).toBe(403)
+    expect((await person.call(sitesApi.list, {})).status).toBe(200)
+    await change(person.user_id, { status: 'deactivated' })
+    expect((await person.call(sitesApi.list, {})).body.errors[0]!.code).toBe('membership_inactive')
+    await change(person.user_id, { status: 'active' })
+    expect((await person.call(sitesApi.list, {})).status).toBe(200)
+    await remove(person.user_id)
+    expect((await person.call(sitesApi.list, {})).body.errors[0]!.code).toBe('no_membership')
+  })
+
+  test('never goes beyond what its giver holds', async () => {
+    const rights = { user: ['view'], account_user: ['view', 'create', 'update', 'delete'] } as const
+    const keeper = await here.person(rights)
+    const asset = await here.person({ asset: ['view'] })
+    const person = await here.person(rights)
+    const role = async (by: Person, role_key: string) =>
+      (await change(person.user_id, { role_key }, by)).body.errors[0]
+    expect(await role(keeper, 'requester')).toMatchObject({
+      code: 'exceeds_own_rights',
+      source: { pointer: '/membership/role_key' },
+      meta: { missing: expect.arrayContaining(['asset:view']) },
+    })
+    expect((await invite(keeper, { role_key: 'admin' })).body.errors[0]!.code).toBe(
+      'exceeds_own_rights',
+    )
+    for (const stronger of [asset.user_id, here.user_id]) {
+      expect((await change(stronger, { status: 'deactivated' }, keeper)).status).toBe(403)
+      expect((await remove(stronger, keeper)).status).toBe(403)
+    }
+    expect((await change(person.user_id, { status: 'deactivated' }, keeper)).status).toBe(200)
+  })
+
+  test('never goes beyond the sites of its giver', async () => {
+    const site = async (name: string) =>
+      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const [mine, other] = [await site('Mine'), await site('Other')]
+    const limited = await here.person('admin', [mine])
+    const scope = async (site_scope: string[]) =>
+      (await invite(limited, { site_scope })).body.errors?.[0]!.code
+    for (const beyond of [[other], [mine, other], [randomUUID()], []])
+      expect(await scope(beyond)).toBe('exceeds_own_scope')
+    expect(await scope([mine])).toBeUndefined()
+    expect((await invite(limited)).body.data.site_scope).toEqual([mine])
+    expect((await change(here.user_id, { role_key: 'auditor' }, limited)).status).toBe(403)
+  })
+})
+
+describe('the platform', () => {
+  test('does all this in any account, and it stands in both histories', async () => {
+    const platform = await platformPerson(here.h)
+    const { status, body } = await invite(platform, { role_key: 'admin' })
+    expect(status).toBe(201)
+    const { id } = body.data
+    expect((await change(id, { role_key: 'auditor' }, platform)).body.data.role.key).toBe('auditor')
+    await set(id, "invitation_sent_at = now() - interval '2 minutes'")
+    expect((await resend(id, platform)).status).toBe(200)
+    expect((await remove(id, platform)).status).toBe(204)
+    const seen = await platform.call(accountsApi.users, { params: { id: here.account_id } })
+    expect(seen.body.data.map((user) => user.id)).toEqual([here.user_id])
+
+    const query = { 'filter[auditable_type]': 'User', 'filter[auditable_id]': id } as const
+    const actions = ['remove', 'resend_invitation', 'update', 'invite']
+    for (const reader of [here, platform]) {
+      const { body } = await reader.call(auditsApi.list, { query })
+      expect(body.data.map(({ action }) => action)).toEqual(actions)
+    }
+  })
+
+  test('has its own role alone in its own account', async () => {
+    const platform = await platformPerson(here.h)
+    const ask = (role_key: string) => invite(platform, { role_key }, PLATFORM_ACCOUNT_ID)
+    expect((await ask('admin')).status).toBe(422)
+    expect((await ask('platform_admin')).status).toBe(201)
+  })
+
+  test('is nobody in an account that is being erased, and others nowhere but at home', async () => {
+    const platform = await platformPerson(here.h)
+    const both = await memberOf(here.h, (await newAccount()).account_id, 'admin', here)
+    expect((await invite(both)).status).toBe(404)
+    await here.h.owner.query("update accounts set status = 'deleting' where id = $1", [
+      here.account_id,
+    ])
+    expect((await invite(platform)).status).toBe(404)
+  })
+})

@@ -1,0 +1,189 @@
+import { exceeding, tidyPermissions, unknownPermissions } from '@steward/contract/grants.ts'
+import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
+import type { RoleChanges, RoleInput } from '@steward/contract/rights.ts'
+import { isBuiltInRole } from '@steward/contract/roles.ts'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { audit, type Changes, changesBetween } from '#core/audit.ts'
+import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
+import { conflict, fault, invalid, notFound } from '#core/errors.ts'
+import { given } from '#core/records.ts'
+import { inAccount } from '#core/rows.ts'
+import { memberships, roles } from '#db/schema/memberships.ts'
+import { refuseExceeding } from './granting.ts'
+import { getRole } from './roles.queries.ts'
+
+type Row = typeof roles.$inferSelect
+
+/** Words that stand in the addresses of pages where a role's key stands otherwise. */
+const RESERVED = ['new', 'edit', 'import']
+
+const refuseReserved = (key: string): void => {
+  if (isBuiltInRole(key))
+    throw invalid(fault('/role/key', 'role key has already been taken', 'taken'))
+  if (RESERVED.includes(key))
+    throw invalid(fault('/role/key', `${key} cannot be the key of a role`, 'reserved'))
+}
+
+/** @throws 422 for an action that its resource doesn't have */
+function refuseUnknown(permissions: PermissionMap): void {
+  const unknown = unknownPermissions(permissions)
+  if (unknown.length > 0)
+    throw invalid(
+      fault('/role/permissions', `There is no permission ${unknown.join(', ')}`, 'not_found'),
+    )
+}
+
+/** What one map gives and the other doesn't, either way round. */
+const difference = (a: PermissionMap, b: PermissionMap): PermissionMap => {
+  const differing: Record<string, string[]> = {}
+  for (const permission of [...exceeding(a, b), ...exceeding(b, a)]) {
+    const [resource, action] = permission.split(':') as [string, string]
+    differing[resource] = [...(differing[resource] ?? []), action]
+  }
+  return differing as PermissionMap
+}
+
+/** What of a role changed; each permission is a field of its own in the history, so that one can read it. */
+function changesOf(before: Partial<Row>, after: Partial<Row>): Changes {
+  const { permissions: had = {}, ...old } = before
+  const { permissions: has = {}, ...now } = after
+  const given = exceeding(has, had).map((permission) => [permission, [false, true]] as const)
+  const taken = exceeding(had, has).map((permission) => [permission, [true, false]] as const)
+  return { ...changesBetween(old, now), ...Object.fromEntries([...given, ...taken]) } as Changes
+}
+
+/** Nobody gives or takes what they don't hold. @throws 422 `exceeds_own_rights` */
+async function refuseBeyond(ctx: Ctx, before: PermissionMap, after: PermissionMap): Promise<void> {
+  const { user_id, permissions, site_scope } = await admitted(ctx)
+  const granter = { user_id, permissions, site_scope }
+  refuseExceeding(granter, difference(before, after), '/role/permissions')
+}
+
+/** A role of the account's own, with no more in it than its maker holds. */
+export function createRole(ctx: Ctx, input: RoleInput) {
+  refuseReserved(input.key)
+  refuseUnknown(input.permissions)
+  const permissions = tidyPermissions(input.permissions)
+  return inTransaction(ctx, async (ctx) => {
+    await refuseBeyond(ctx, {}, permissions)
+    const [row] = await ctx.db
+      .insert(roles)
+      .values({
+        account_id: ctx.account_id,
+        key: input.key,
+        name: input.name,
+        description: input.description ?? null,
+        permissions,
+      })
+      .returning()
+    await audit(ctx, {
+      type: 'Role',
+      id: row!.id,
+      action: 'create',
+      changes: changesOf({}, row!),
+    })
+    return getRole(ctx, input.key)
+  })
+}
+
+/** @throws 404 for a role that the account doesn't have; 422 for a built-in one */
+async function lockRole(ctx: Ctx, key: string): Promise<Row> {
+  if (isBuiltInRole(key)) {
+    await getRole(ctx, key)
+    throw invalid(
+      fault('/role/key', 'Built-in roles can be read and copied, but not changed', 'built_in'),
+    )
+  }
+  const [row] = await ctx.db
+    .select()
+    .from(roles)
+    .where(and(inAccount(ctx, roles), eq(roles.key, key)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+const NEEDED_BY_EDITOR = ['role:view', 'role:update'] as const
+
+/** Whoever took these from their own role could not give them back. @throws 422 `own_role` */
+async function refuseOwnLoss(ctx: Ctx, key: string, after: PermissionMap): Promise<void> {
+  const { role_key } = await admitted(ctx)
+  const lost = NEEDED_BY_EDITOR.filter((permission) => !allows(after, permission))
+  if (role_key === key && lost.length > 0)
+    throw invalid(
+      fault(
+        '/role/permissions',
+        `This is your own role: without ${lost.join(' and ')} you could not change it back`,
+        'own_role',
+      ),
+    )
+}
+
+async function refuseStaleRole(
+  ctx: Ctx,
+  { key, lock_version }: Row,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === lock_version) return
+  const { text } = await getRole(ctx, key)
+  throw conflict('stale_record', 'This role was changed by somebody else meanwhile', {
+    current: (JSON.parse(text) as { data: unknown }).data,
+  })
+}
+
+/** Changes a role. What it allows holds from the next request on of everybody who has it. */
+export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: RoleChanges) {
+  if (input.permissions) refuseUnknown(input.permissions)
+  const permissions = input.permissions && tidyPermissions(input.permissions)
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockRole(ctx, key)
+    await refuseStaleRole(ctx, before, lock_version)
+    if (permissions) {
+      await refuseBeyond(ctx, before.permissions, permissions)
+      await refuseOwnLoss(ctx, key, permissions)
+    }
+    const values = given({ ...input, permissions })
+    const changes = changesOf(before, { ...before, ...values })
+    if (Object.keys(changes).length > 0) {
+      await ctx.db
+        .update(roles)
+        .set({ ...values, updated_at: sql`now()`, lock_version: before.lock_version + 1 })
+        .where(and(inAccount(ctx, roles), eq(roles.key, key)))
+      await audit(ctx, { type: 'Role', id: before.id, action: 'update', changes })
+    }
+    return getRole(ctx, key)
+  })
+}
+
+/**
+ * Deletes a role that nobody has.
+ *
+ * @throws 409 `in_use` with how many people have it
+ */
+export function deleteRole(ctx: Ctx, key: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockRole(ctx, key)
+    await refuseBeyond(ctx, before.permissions, {})
+    const [row] = await ctx.db
+      .select({ n: count() })
+      .from(memberships)
+      .where(
+        and(
+          inAccount(ctx, memberships),
+          eq(memberships.role_key, key),
+          ne(memberships.status, 'removed'),
+        ),
+      )
+    if (row!.n > 0)
+      throw conflict('in_use', `Still used by ${row!.n} users`, {
+        by: [{ resource: 'users', count: row!.n }],
+      })
+    await ctx.db.delete(roles).where(and(inAccount(ctx, roles), eq(roles.key, key)))
+    await audit(ctx, {
+      type: 'Role',
+      id: before.id,
+      action: 'delete',
+      changes: { key: [key, null], name: [before.name, null] },
+    })
+  })
+}
