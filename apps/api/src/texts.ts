@@ -10,7 +10,7 @@ type Keys<T, Path extends string = ''> = {
 }[keyof T & string]
 
 /** The texts that the server itself says to people; a misspelt key does not compile. */
-export type TextKey = Keys<Pick<typeof en, 'mail' | 'roles' | 'permissions'>>
+export type TextKey = Keys<Pick<typeof en, 'mail' | 'roles' | 'permissions' | 'starting_records'>>
 
 const TEXTS: Record<Language, unknown> = { en, es, fr, de }
 

@@ -12,6 +12,7 @@ import type { Services } from '#core/services.ts'
 import { connect } from '#db/client.ts'
 import { appUrl } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
+import { openFlags } from '#flags/flags.ts'
 import { type JobQueue, openQueue } from '#jobs/queue.ts'
 import { openStorage } from '#storage.ts'
 import { ownerUrl, TEMPLATE, workerDatabase } from './databases.ts'
@@ -52,15 +53,18 @@ async function start(): Promise<Harness> {
   const url = urlOfApp()
   const queue = await openQueue(url, log)
   const owner = new pg.Pool({ connectionString: ownerUrl(workerDatabase), max: 2 })
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const services: Services = {
-    env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    env,
     log,
+    flags: openFlags({ env, log }),
     pool: connect(url, { max: 5 }),
     storage: openStorage(dataDir),
     enqueue: queue.enqueue,
     secrets: {
       jwt_key: randomBytes(32).toString('base64url'),
       cookie_key: randomBytes(32).toString('base64url'),
+      mfa_key: randomBytes(32).toString('base64url'),
       database_password: 'not used here',
       demo_password: 'not used here',
     },

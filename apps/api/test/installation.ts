@@ -11,6 +11,7 @@ import type { Services } from '#core/services.ts'
 import { connect } from '#db/client.ts'
 import { appUrl } from '#db/migrate.ts'
 import { readEnv } from '#env.ts'
+import { openFlags } from '#flags/flags.ts'
 import { openStorage } from '#storage.ts'
 import { ownerUrl, TEMPLATE, workerDatabase } from './databases.ts'
 import type { Harness } from './harness.ts'
@@ -38,18 +39,22 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   const secrets = {
     jwt_key: randomBytes(32).toString('base64url'),
     cookie_key: randomBytes(32).toString('base64url'),
+    mfa_key: randomBytes(32).toString('base64url'),
     database_password: 'not used here',
     demo_password: 'made-for-this-installation',
   }
   const begun: Services[] = []
   const again = (more: Record<string, string> = {}): Services => {
+    const readings = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env, ...more })
+    const log = pino({ level: 'silent' })
     const services: Services = {
-      env: readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env, ...more }),
-      log: pino({ level: 'silent' }),
+      env: readings,
+      log,
       pool: connect(urls.app, { max: 4 }),
       storage: openStorage(dataDir),
       enqueue: async () => {},
       secrets,
+      flags: openFlags({ env: readings, log }),
     }
     begun.push(services)
     return services

@@ -78,8 +78,11 @@ test('what runs as a role that the policies let through is a closed list', async
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts_of',
     'accounts_overview',
+    'belongs_elsewhere',
     'enter',
+    'erase_account',
     'named_ids',
+    'people_only_in',
     'search_ids',
   ])
 })

@@ -1,4 +1,5 @@
-import type { asset_categories, depreciation_methods } from '#db/schema/asset-categories.ts'
+import type { asset_categories } from '#db/schema/asset-categories.ts'
+import type { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoCategory, Organization } from './organization.ts'
 import { entered, type Row } from './places.ts'

@@ -5,13 +5,15 @@ import type pg from 'pg'
 import type { Services } from '#core/services.ts'
 import { type Db, drizzleOn } from '#db/client.ts'
 import { accounts } from '#db/schema/accounts.ts'
-import { asset_categories, depreciation_methods } from '#db/schema/asset-categories.ts'
+import { asset_categories } from '#db/schema/asset-categories.ts'
+import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { assets, counters } from '#db/schema/assets.ts'
 import { audits } from '#db/schema/audits.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
+import { work_order_types } from '#db/schema/work-order-types.ts'
 import { hashPassword } from '#features/session/passwords.ts'
 import { harbor } from './harbor/organization.ts'
 import { northwind } from './northwind/organization.ts'
@@ -150,6 +152,7 @@ async function write(db: Db, account_id: string, register: Register): Promise<vo
   }
   await add(depreciation_methods, register.methods)
   await add(asset_categories, register.categories)
+  await add(work_order_types, register.types)
   await add(sites, register.sites)
   await add(locations, register.locations)
   await add(departments, register.departments)

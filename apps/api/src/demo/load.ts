@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { openDatabase } from '../database.ts'
 import { readEnv } from '../env.ts'
+import { loadSecrets } from '../secrets.ts'
 import { fillRegister } from './fill.ts'
-import { openDatabase } from './open-database.ts'
 
 /** Says on the console what a person who waits has to know. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -27,7 +28,8 @@ process.once('SIGTERM', () => stopping.abort())
 
 try {
   const { account, wanted } = readArguments()
-  const database = await openDatabase(readEnv(process.env), say)
+  const env = readEnv(process.env)
+  const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { log: say, share: true })
   try {
     await fillRegister(database, { account, wanted, say, signal: stopping.signal })
   } finally {

@@ -1,8 +1,10 @@
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import type { BuiltInRole } from '@steward/contract/roles.ts'
 import type { accounts } from '#db/schema/accounts.ts'
-import type { asset_categories, depreciation_methods } from '#db/schema/asset-categories.ts'
+import type { asset_categories } from '#db/schema/asset-categories.ts'
+import type { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import type { locations, sites } from '#db/schema/places.ts'
+import type { work_order_types } from '#db/schema/work-order-types.ts'
 
 type Site = typeof sites.$inferInsert
 type Category = typeof asset_categories.$inferInsert
@@ -63,6 +65,11 @@ export interface DemoModel {
   count: number
 }
 
+type WorkType = Omit<typeof work_order_types.$inferInsert, 'account_id' | 'id' | 'checklist'>
+
+/** A kind of work; its checklist is one step a line: how it is answered, `!` where it must be, and what to do. */
+export type DemoType = WorkType & { steps?: string }
+
 /** An organization as the demonstration describes it; `assets.ts` and its neighbours make records of it. */
 export interface Organization {
   seed: number
@@ -76,8 +83,9 @@ export interface Organization {
   departments: string
   /** One a line: name, department, job title, site, and `left` or `on_leave`. */
   employees: string
-  methods: Pick<typeof depreciation_methods.$inferInsert, 'name' | 'kind'>[]
+  methods: Omit<typeof depreciation_methods.$inferInsert, 'account_id' | 'id'>[]
   categories: DemoCategory[]
+  types: DemoType[]
   models: DemoModel[]
   suppliers: string[]
   /** How many assets end in each of these statuses; all others are in use. */

@@ -7,6 +7,7 @@ import { buildDepartments, buildEmployees, type EmployeeRow } from './employees.
 import type { Organization } from './organization.ts'
 import { buildPlaces, type Row } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
+import { buildTypes } from './types.ts'
 import { destinies, type Step, type Story, storyOf } from './stories.ts'
 
 type AuditRow = Row<typeof audits>
@@ -81,6 +82,8 @@ export function buildRegister(
     employees,
     methods,
     categories,
+    // A stream of chance of its own: what else there is doesn't depend on it.
+    types: buildTypes(organization.types, randomFrom(organization.seed + 1), calendar),
     assets: told.map(({ asset }) => asset),
     audits: told.flatMap(({ events }) => events),
     siteManagers: managersOf('site_id', places.sites, employees),

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { connect } from '#db/client.ts'
 import { startImports } from '#features/bulk-imports/runner.ts'
 import { readEnv } from '#env.ts'
+import { openFlags } from '#flags/flags.ts'
 import { openStorage } from '#storage.ts'
 
 const { databaseUrl, dataDir } = JSON.parse(process.argv[2]!) as {
@@ -10,16 +11,20 @@ const { databaseUrl, dataDir } = JSON.parse(process.argv[2]!) as {
   dataDir: string
 }
 const unused = 'not used here'
+const env = readEnv({ DATA_DIR: dataDir })
+const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination(2))
 startImports({
   services: {
-    env: readEnv({ DATA_DIR: dataDir }),
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination(2)),
+    env,
+    log,
+    flags: openFlags({ env, log }),
     pool: connect(databaseUrl, { max: 3 }),
     storage: openStorage(dataDir),
     enqueue: async () => {},
     secrets: {
       jwt_key: unused,
       cookie_key: unused,
+      mfa_key: unused,
       database_password: unused,
       demo_password: unused,
     },

@@ -44,6 +44,32 @@ export const harbor: Organization = {
     Paula Contreras    | Imagenología  | Tecnóloga médica            | VAP | left
   `,
   methods: [{ name: 'Lineal', kind: 'straight_line' }],
+  types: [
+    {
+      name: 'Reparación',
+      key: 'reparacion',
+      kind: 'corrective',
+      default_priority: 'high',
+      target_hours: '24',
+      require_asset: true,
+      require_resolution: true,
+      colour: '#b45309',
+    },
+    {
+      name: 'Calibración',
+      key: 'calibracion',
+      kind: 'inspection',
+      target_hours: '120',
+      require_asset: true,
+      colour: '#0f766e',
+      steps: `
+        check! Equipo desinfectado
+        number! Desviación medida
+        pass_fail! Dentro de tolerancia
+      `,
+    },
+    { name: 'Mantención preventiva', key: 'mantencion_preventiva', kind: 'preventive' },
+  ],
   categories: [
     {
       name: 'Equipos médicos',

@@ -1,10 +1,35 @@
 import type { DemoCategory, Organization } from '../organization.ts'
 
 export const methods: Organization['methods'] = [
-  { name: 'Straight line', kind: 'straight_line' },
-  { name: 'Declining balance', kind: 'declining_balance' },
-  { name: 'Sum of the years’ digits', kind: 'sum_of_years_digits' },
-  { name: 'No depreciation', kind: 'none' },
+  {
+    name: 'Straight line',
+    code: 'SL',
+    kind: 'straight_line',
+    description: 'The same amount each month, from the month in which an asset goes into service.',
+  },
+  {
+    name: 'Declining balance',
+    code: 'DDB',
+    kind: 'declining_balance',
+    rate_kind: 'factor',
+    factor: '2',
+    switch_to_straight_line: true,
+    salvage_role: 'floor',
+    description:
+      'Twice the straight-line rate of what is left, until the straight line is steeper.',
+  },
+  {
+    name: 'Sum of the years’ digits',
+    code: 'SYD',
+    kind: 'sum_of_years_digits',
+    description: 'Most in the first year, and less by the same step each year.',
+  },
+  {
+    name: 'No depreciation',
+    code: 'NONE',
+    kind: 'none',
+    description: 'Land, art and collections.',
+  },
 ]
 
 export const categories: DemoCategory[] = [

@@ -4,6 +4,7 @@ import { categories, methods } from './categories.ts'
 import { models } from './models.ts'
 import { departments, employees, people } from './people.ts'
 import { sites } from './sites.ts'
+import { types } from './types.ts'
 
 /** A group that runs buildings in six countries. */
 export const northwind: Organization = {
@@ -35,6 +36,7 @@ export const northwind: Organization = {
   employees,
   methods,
   categories,
+  types,
   models,
   suppliers: ['Bechmann IT-Systeme', 'Hansa Technik', 'Alpina Gebäudetechnik', 'Delta Office'],
   statuses: {

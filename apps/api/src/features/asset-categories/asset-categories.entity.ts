@@ -1,8 +1,10 @@
 import type { AssetCategory } from '@steward/contract/asset-categories.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { columns, type Entity, named, recordShape, sameRow } from '#core/entity.ts'
-import { asset_categories, depreciation_methods } from '#db/schema/asset-categories.ts'
+import { asset_categories } from '#db/schema/asset-categories.ts'
+import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { assets } from '#db/schema/assets.ts'
+import { effectiveDefaults } from './asset-categories.effective.ts'
 
 const parent = alias(asset_categories, 'parent')
 
@@ -42,6 +44,7 @@ export const categoryEntity: Entity<AssetCategory> = {
       ),
     ],
   ],
+  complete: { effective: effectiveDefaults },
   usedBy: [
     { resource: 'assets', table: assets, column: assets.category_id },
     { resource: 'asset_categories', table: asset_categories, column: asset_categories.parent_id },

@@ -1,6 +1,7 @@
 import { type AuditEvent, type Auditable, type auditsApi } from '@steward/contract/audits.ts'
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'
@@ -48,13 +49,24 @@ const namesOf = ([field, table, name = 'name']: (typeof REFERRED)[number]) => `
   join jsonb_array_elements_text(nullif("audits"."changes"->'${field}', 'null')) v
     on t.account_id = "audits"."account_id" and t.id = v::uuid`
 
+/** The sites that a person was limited to, before and after: two lists of ids. */
+const SCOPE = `
+  select t.id, t.name::text as name from sites t
+  join jsonb_path_query("audits"."changes", 'lax $.site_scope[*][*]') v
+    on t.account_id = "audits"."account_id" and t.id = (v #>> '{}')::uuid`
+
 const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
-  REFERRED.map(namesOf).join(' union '),
+  [...REFERRED.map(namesOf), SCOPE].join(' union '),
 )}) n), '{}')`
 
+/** Whoever has no place in the account did it for the platform, and is called by its name. */
+const actor = sql`case when m.user_id is not null then u.name
+  when u.id is not null then (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end`
+
 const row = sql`select ${audits.id}, ${audits.auditable_type}, ${audits.auditable_id}, ${audits.action},
-  ${instant(audits.event_date)} as event_date, ${audits.user_id}, u.name as user_name, ${audits.changes},
-  ${names} as names, ${audits.request_id}, ${audits.address}`
+  ${instant(audits.event_date)} as event_date, ${audits.user_id}, ${actor} as user_name, ${audits.changes},
+  ${names} as names, ${audits.request_id},
+  case when m.user_id is not null then ${audits.address} end as address`
 
 function conditions(ctx: Ctx, query: Query): SQL {
   const type = query['filter[auditable_type]']
@@ -99,6 +111,7 @@ export async function listAudits(
       select coalesce((select json_agg(r) from (${row} from k
           join ${audits} on ${audits.account_id} = ${ctx.account_id} and ${audits.id} = k.id
           left join users u on u.id = ${audits.user_id}
+          left join memberships m on m.account_id = ${audits.account_id} and m.user_id = ${audits.user_id}
           order by k.event_date ${direction}, k.id ${direction}) r), '[]')::text as data,
         (select count(*)::int from k) as found,
         (select json_build_array(event_date::text, id) from k

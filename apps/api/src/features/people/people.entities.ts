@@ -1,10 +1,12 @@
 import type { Department } from '@steward/contract/departments.ts'
 import type { Employee } from '@steward/contract/employees.ts'
+import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { columns, type Entity, fileUrl, named, recordShape, sameRow } from '#core/entity.ts'
 import { assets } from '#db/schema/assets.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { users } from '#db/schema/users.ts'
 
 const manager = alias(employees, 'manager')
 const parent = alias(departments, 'parent')
@@ -73,6 +75,7 @@ export const employeeEntity: Entity<Employee> = {
     site: named(sites, sites.name),
     location: named(locations, locations.name),
     manager: named(manager, manager.full_name),
+    user: named(users, users.name),
     image_url: fileUrl(employees.image_key),
   },
   joins: [
@@ -80,6 +83,8 @@ export const employeeEntity: Entity<Employee> = {
     [sites, sameRow(employees.account_id, employees.site_id, sites)],
     [locations, sameRow(employees.account_id, employees.location_id, locations)],
     [manager, sameRow(employees.account_id, employees.manager_id, manager)],
+    // People belong to no account; the reference goes to their membership of this one.
+    [users, eq(users.id, employees.user_id)],
   ],
   usedBy: [
     { resource: 'assets', table: assets, column: assets.custodian_id },

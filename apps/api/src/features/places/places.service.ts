@@ -1,22 +1,34 @@
 import type { BodyOf } from '@steward/contract/kit/route.ts'
-import { type LocationInput, type locationsApi } from '@steward/contract/locations.ts'
+import {
+  DEEPEST_LOCATION,
+  type LocationInput,
+  type locationsApi,
+} from '@steward/contract/locations.ts'
 import type { SiteInput, sitesApi } from '@steward/contract/sites.ts'
-import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { fault, invalid } from '#core/errors.ts'
-import { refuseCircle } from '#core/hierarchy.ts'
-import { createRecord, findRow, lockRow, refuseStale, updateRow } from '#core/records.ts'
+import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
+import { conflict, fault, forbidden, invalid } from '#core/errors.ts'
+import { holdTree, refuseCircle } from '#core/hierarchy.ts'
+import { unusedPlaces } from '#core/places.ts'
+import {
+  createRecord,
+  findRow,
+  given,
+  lockRow,
+  refuseStale,
+  restoreRecord,
+  type Row,
+  updateRow,
+} from '#core/records.ts'
 import { getRecord } from '#core/rows.ts'
 import { nextNumber } from '#core/series.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { type Received, removeFileLater, withImage } from '#images/store.ts'
 import { locationEntity, siteEntity } from './places.entities.ts'
+import { moveContents } from './places.move.ts'
 
-type SiteChanges = BodyOf<typeof sitesApi.update>['site']
-type LocationChanges = BodyOf<typeof locationsApi.update>['location']
-
-/** How deep places may lie within each other. */
-const DEEPEST = 12
+export type SiteChanges = BodyOf<typeof sitesApi.update>['site']
+export type LocationChanges = BodyOf<typeof locationsApi.update>['location']
 
 /** Half a position is none: a map can't show it. */
 function refuseHalfPosition(latitude: unknown, longitude: unknown): void {
@@ -29,7 +41,18 @@ function refuseHalfPosition(latitude: unknown, longitude: unknown): void {
 const codeOr = async (ctx: Ctx, code: string | null | undefined, prefix: string, table: PgTable) =>
   code ?? (await nextNumber(ctx, prefix, table, 'code', 3))
 
-export function createSite(ctx: Ctx, input: SiteInput) {
+/** A new site lies in nobody's scope, so it takes somebody who sees all of them. */
+async function refuseScoped(ctx: Ctx): Promise<void> {
+  const { site_scope } = await admitted(ctx)
+  if (site_scope.length > 0)
+    throw forbidden(
+      'You work in some sites only. Somebody who sees all sites can add one.',
+      'site_scope',
+    )
+}
+
+export async function createSite(ctx: Ctx, input: SiteInput) {
+  await refuseScoped(ctx)
   refuseHalfPosition(input.latitude, input.longitude)
   return inTransaction(ctx, async (ctx) => {
     const code = await codeOr(ctx, input.code, 'SITE-', sites)
@@ -37,17 +60,38 @@ export function createSite(ctx: Ctx, input: SiteInput) {
   })
 }
 
-export function updateSite(ctx: Ctx, id: string, { lock_version, ...changes }: SiteChanges) {
-  return inTransaction(ctx, async (ctx) => {
-    const before = await lockRow(ctx, siteEntity, id)
-    await refuseStale(ctx, siteEntity, before, lock_version)
-    const after = { ...before, ...changes } as SiteInput
-    refuseHalfPosition(after.latitude, after.longitude)
-    if (after.status === 'closed') await refuseClosing(ctx, id)
-    const { code, ...others } = changes
-    await updateRow(ctx, siteEntity, before, { ...others, ...(code ? { code } : {}) })
-    return getRecord(ctx, siteEntity, id)
-  })
+/** Changes a site that is already held, within the rules. A code can be changed, not emptied. */
+async function changeSite(ctx: Ctx, before: Row, changes: Omit<SiteChanges, 'lock_version'> & Row) {
+  const after = { ...before, ...given(changes) } as unknown as SiteInput
+  refuseHalfPosition(after.latitude, after.longitude)
+  if (changes.status === 'closed' && before.status !== 'closed')
+    await refuseClosing(ctx, before.id as string)
+  const { code, ...others } = changes
+  await updateRow(ctx, siteEntity, before, { ...others, ...(code ? { code } : {}) })
+  if ('image_key' in changes) await removeFileLater(ctx, before.image_key as string | null)
+}
+
+/**
+ * Changes what is sent of a site, its photo with it.
+ *
+ * @param upload the new photo; `null` removes the one there is
+ */
+export function updateSite(
+  ctx: Ctx,
+  id: string,
+  { lock_version, ...changes }: SiteChanges,
+  upload?: Received | null,
+) {
+  const write = (image: { image_key?: string | null }) =>
+    inTransaction(ctx, async (ctx) => {
+      const before = await lockRow(ctx, siteEntity, id)
+      await refuseStale(ctx, siteEntity, before, lock_version)
+      await changeSite(ctx, before, { ...changes, ...image })
+      return getRecord(ctx, siteEntity, id)
+    })
+  return upload === undefined
+    ? write({})
+    : withImage(ctx, upload, (image_key) => write({ image_key }))
 }
 
 /** A place can only be closed when nothing is left in it. */
@@ -56,9 +100,14 @@ async function refuseClosing(ctx: Ctx, id: string): Promise<void> {
     'select count(*)::int as n from assets where account_id = $1 and site_id = $2 and archived_at is null',
     [ctx.account_id, id],
   )
-  if (rows[0]!.n > 0)
+  refuseFull(rows[0]!.n)
+}
+
+/** @throws 422 for a site that is to be closed with so many assets in it, unless there are none */
+export function refuseFull(n: number): void {
+  if (n > 0)
     throw invalid(
-      fault('/site/status', `Move the ${rows[0]!.n} assets of this site before you close it`),
+      fault('/site/status', `Move the ${n} assets of this site before you close it`, 'not_empty'),
     )
 }
 
@@ -68,73 +117,83 @@ async function refuseParent(ctx: Ctx, site_id: string, parent_id: string | null,
   const parent = await findRow(ctx, locations, parent_id)
   if (!parent) throw invalid(fault('/location/parent_id', 'parent_id does not exist', 'not_found'))
   if (parent.site_id !== site_id)
-    throw invalid(fault('/location/parent_id', 'A location lies in the same site as its parent'))
+    throw invalid(
+      fault('/location/parent_id', 'A location lies in the same site as its parent', 'other_site'),
+    )
   await refuseCircle(ctx, locations, {
     id,
     parent_id,
     parent: 'parent_id',
-    deepest: DEEPEST,
+    deepest: DEEPEST_LOCATION,
     pointer: '/location/parent_id',
   })
 }
 
+type Whereabouts = { site_id: string; parent_id?: string | null | undefined }
+
+const placesIn = (ctx: Ctx, { site_id, parent_id }: Whereabouts) =>
+  unusedPlaces(ctx, 'location', { site_id: [sites, site_id], parent_id: [locations, parent_id] })
+
 export function createLocation(ctx: Ctx, input: LocationInput) {
   return inTransaction(ctx, async (ctx) => {
+    await holdTree(ctx, locations, 'join')
+    const refuse = await placesIn(ctx, input)
+    refuse()
     await refuseParent(ctx, input.site_id, input.parent_id ?? null)
     const code = await codeOr(ctx, input.code, 'LOC-', locations)
     return createRecord(ctx, locationEntity, { ...input, code })
   })
 }
 
-/** Moving a location to another site moves all that lies in it, its places and its assets, with it. */
+/** Where a location lies after a change: what goes to another site without a word about its parent lies right below it. */
+function whereabouts(before: Row, changes: LocationChanges) {
+  const site_id = changes.site_id ?? (before.site_id as string)
+  const stays = site_id === before.site_id
+  const kept = stays ? (before.parent_id as string | null) : null
+  return { site_id, parent_id: changes.parent_id === undefined ? kept : changes.parent_id }
+}
+
+/** Changes a location that is already held. Moving it to another site moves all that lies in it with it. */
+async function changeLocation(ctx: Ctx, before: Row, changes: LocationChanges): Promise<void> {
+  const id = before.id as string
+  const place = whereabouts(before, changes)
+  const moves = place.site_id !== before.site_id || place.parent_id !== before.parent_id
+  if (moves) {
+    const refuse = await placesIn(ctx, place)
+    refuse(before)
+    await refuseParent(ctx, place.site_id, place.parent_id, id)
+  }
+  const { code, ...others } = changes
+  await updateRow(ctx, locationEntity, before, { ...others, ...place, ...(code ? { code } : {}) })
+  if (place.site_id !== before.site_id) await moveContents(ctx, id, place.site_id)
+}
+
 export function updateLocation(
   ctx: Ctx,
   id: string,
   { lock_version, ...changes }: LocationChanges,
 ) {
   return inTransaction(ctx, async (ctx) => {
+    // Before the row, as everybody who moves something does: so nobody waits in a circle.
+    if (changes.parent_id !== undefined || changes.site_id !== undefined)
+      await holdTree(ctx, locations, 'move')
     const before = await lockRow(ctx, locationEntity, id)
     await refuseStale(ctx, locationEntity, before, lock_version)
-    const site_id = changes.site_id ?? (before.site_id as string)
-    const moved = site_id !== before.site_id
-    const kept =
-      moved && changes.parent_id === undefined ? null : (before.parent_id as string | null)
-    const parent_id = changes.parent_id === undefined ? kept : changes.parent_id
-    await refuseParent(ctx, site_id, parent_id, id)
-    const { code, ...others } = changes
-    await updateRow(ctx, locationEntity, before, {
-      ...others,
-      parent_id,
-      ...(code ? { code } : {}),
-    })
-    if (moved) await moveContents(ctx, id, site_id)
+    await changeLocation(ctx, before, changes)
     return getRecord(ctx, locationEntity, id)
   })
 }
 
-/** The places below and every asset in them follow to the new site; each change is in the history of its record. */
-async function moveContents(ctx: Ctx, id: string, site_id: string): Promise<void> {
-  await ctx.db.execute(sql`
-    with recursive below as (
-      select id from locations where account_id = ${ctx.account_id} and id = ${id}
-      union all
-      select l.id from locations l join below b on l.account_id = ${ctx.account_id} and l.parent_id = b.id
-    ), places as (
-      select l.id, l.site_id as old from locations l join below b on l.id = b.id
-      where l.account_id = ${ctx.account_id} and l.site_id <> ${site_id}
-    ), things as (
-      select a.id, a.site_id as old from assets a join below b on a.location_id = b.id
-      where a.account_id = ${ctx.account_id} and a.site_id is distinct from ${site_id}::uuid
-    ), moved_places as (
-      update locations set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
-      from places where locations.account_id = ${ctx.account_id} and locations.id = places.id
-    ), moved_things as (
-      update assets set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
-      from things where assets.account_id = ${ctx.account_id} and assets.id = things.id
-    )
-    insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
-    select ${ctx.account_id}, kind, id, 'update',
-      jsonb_build_object('site_id', jsonb_build_array(old, ${site_id}::uuid)),
-      ${ctx.user_id}, ${ctx.session_id}, ${ctx.request_id}, ${ctx.address}
-    from (select 'Location' as kind, id, old from places union all select 'Asset', id, old from things) m`)
+/** Brings a location back into a place that is there. */
+export function restoreLocation(ctx: Ctx, id: string) {
+  return inTransaction(ctx, async (ctx) => {
+    await holdTree(ctx, locations, 'join')
+    const { site_id, parent_id } = await lockRow(ctx, locationEntity, id)
+    const site = await findRow(ctx, sites, site_id as string)
+    const parent = parent_id ? await findRow(ctx, locations, parent_id as string) : undefined
+    const missing = [parent, site].find((place) => place && place.archived_at !== null)
+    if (missing)
+      throw conflict('parent_archived', `Bring back ${String(missing.name)} first: this lies in it`)
+    return restoreRecord(ctx, locationEntity, id)
+  })
 }

@@ -1,0 +1,42 @@
+import { fault, invalid } from '#core/errors.ts'
+
+/** What the rules of an employee's time look at; dates are `YYYY-MM-DD`. */
+interface Employment {
+  status?: string | undefined
+  start_date?: string | null | undefined
+  end_date?: string | null | undefined
+}
+
+/** The last day of somebody whose status changes, where the change names none. */
+function lastDay(leaves: boolean, today: string, before: Employment | undefined) {
+  const kept = before?.end_date ?? null
+  if (leaves) return kept ?? today
+  const isBack = before?.status === 'left' && kept !== null && kept <= today
+  return isBack ? null : kept
+}
+
+/**
+ * Who leaves and names no day leaves today; who comes back has no last day any more, unless one lies ahead.
+ *
+ * @param today in the organization's time zone
+ * @param before as it is; left out for somebody new
+ */
+export function withLastDay<T extends Employment>(
+  changes: T,
+  today: string,
+  before?: Employment,
+): T {
+  const { status, end_date } = changes
+  if (status === undefined || status === before?.status) return changes
+  const leaves = status === 'left'
+  // A last day that is taken away from who leaves is today as well.
+  if (end_date !== undefined) return leaves ? { ...changes, end_date: end_date ?? today } : changes
+  const day = lastDay(leaves, today, before)
+  return day === (before?.end_date ?? null) ? changes : { ...changes, end_date: day }
+}
+
+/** @throws 422 when the last day lies before the first */
+export function refuseDates({ start_date, end_date }: Employment): void {
+  if (start_date && end_date && end_date < start_date)
+    throw invalid(fault('/employee/end_date', 'end_date must not be before start_date'))
+}

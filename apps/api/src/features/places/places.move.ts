@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+
+/**
+ * The places below a location, every asset in them and everybody who works there follow it to another site, in one
+ * statement; each change is in the history of its record. The location itself has been moved by the caller.
+ */
+export async function moveContents(ctx: Ctx, id: string, site_id: string): Promise<void> {
+  await ctx.db.execute(sql`
+    with recursive below as (
+      select id from locations where account_id = ${ctx.account_id} and id = ${id}
+      union all
+      select l.id from locations l join below b on l.account_id = ${ctx.account_id} and l.parent_id = b.id
+    ), ids as materialized (
+      select array_agg(id) as list from below
+    ), places as materialized (
+      select id, site_id as old from locations
+      where account_id = ${ctx.account_id} and id = any ((select list from ids)::uuid[]) and site_id <> ${site_id}
+    ), things as materialized (
+      select id, site_id as old from assets
+      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
+        and site_id is distinct from ${site_id}::uuid
+    ), people as materialized (
+      select id, site_id as old from employees
+      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
+        and site_id is distinct from ${site_id}::uuid
+    ), moved_places as (
+      update locations set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
+      from places where locations.account_id = ${ctx.account_id} and locations.id = places.id
+    ), moved_things as (
+      update assets set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
+      from things where assets.account_id = ${ctx.account_id} and assets.id = things.id
+    ), moved_people as (
+      update employees set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
+      from people where employees.account_id = ${ctx.account_id} and employees.id = people.id
+    )
+    insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
+    select ${ctx.account_id}, kind, id, 'update',
+      jsonb_build_object('site_id', jsonb_build_array(old, ${site_id}::uuid)),
+      ${ctx.user_id}, ${ctx.session_id}, ${ctx.request_id}, ${ctx.address}
+    from (
+      select 'Location' as kind, id, old from places
+      union all select 'Asset', id, old from things
+      union all select 'Employee', id, old from people
+    ) m`)
+}

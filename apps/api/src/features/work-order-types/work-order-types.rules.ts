@@ -1,0 +1,79 @@
+import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
+import { AppError, fault, invalid } from '#core/errors.ts'
+
+type Fault = AppError['faults'][number]
+
+/** Letters that don't fall apart into one of the alphabet and a mark. */
+const SPELLED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  þ: 'th',
+}
+
+const LONGEST_KEY = 40
+
+/** A key out of a name: `Oil change (van)` becomes `oil_change_van`. A name without Latin letters gives `type`. */
+export function keyFrom(name: string): string {
+  const key = name
+    .toLowerCase()
+    .replace(/[ßæœøłđþ]/g, (letter) => SPELLED[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, LONGEST_KEY)
+    .replace(/^_+|_+$/g, '')
+  return key.length < 2 ? 'type' : key
+}
+
+/** The same key with a number, for when it is taken; the number never makes it too long. */
+export const numbered = (key: string, n: number): string =>
+  n === 1 ? key : `${key.slice(0, LONGEST_KEY - `_${n}`.length)}_${n}`
+
+const at = (index: number, field: string, detail: string, code?: string) =>
+  fault(`/work_order_type/checklist/${index}/${field}`, detail, code)
+
+const MEASURED: readonly ChecklistStep['kind'][] = ['number', 'meter']
+
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+function* choiceFaults({ kind, choices = [] }: ChecklistStep, index: number): Generator<Fault> {
+  if (kind !== 'choice') {
+    if (choices.length > 0) yield at(index, 'choices', `A ${kind} step has no choices`)
+    return
+  }
+  if (choices.length < 2) yield at(index, 'choices', 'A choice needs at least two answers')
+  const distinct = new Set(choices.map((choice) => choice.toLowerCase()))
+  if (distinct.size < choices.length)
+    yield at(index, 'choices', 'The same answer is there twice', 'duplicate')
+}
+
+function* measureFaults({ kind, unit, min, max }: ChecklistStep, index: number): Generator<Fault> {
+  if (MEASURED.includes(kind)) {
+    if (isGiven(min) && isGiven(max) && min! > max!)
+      yield at(index, 'max', 'max must not be less than min')
+    return
+  }
+  for (const [field, value] of Object.entries({ unit, min, max }))
+    if (isGiven(value)) yield at(index, field, `A ${kind} step has no ${field}`)
+}
+
+/**
+ * Holds a checklist against what its steps can be answered with.
+ *
+ * @throws 422 with every fault there is, each at its step
+ */
+export function refuseChecklist(steps: readonly ChecklistStep[]): void {
+  const ids = steps.map(({ id }) => id)
+  const faults = steps.flatMap((step, index) => [
+    ...(ids.indexOf(step.id) < index
+      ? [at(index, 'id', 'Two steps have the same id', 'duplicate')]
+      : []),
+    ...choiceFaults(step, index),
+    ...measureFaults(step, index),
+  ])
+  if (faults.length > 0) throw invalid(...faults)
+}
