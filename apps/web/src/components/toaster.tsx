@@ -151,8 +151,12 @@ export function Toaster() {
       onKeyDown={dismissNewest}
       className="fixed right-4 bottom-4 z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
     >
-      <div role="status" aria-live="polite">{cards(shown.filter((item) => item.kind !== 'error'))}</div>
-      <div role="alert" aria-live="assertive">{cards(shown.filter((item) => item.kind === 'error'))}</div>
+      <div role="status" aria-live="polite">
+        {cards(shown.filter((item) => item.kind !== 'error'))}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {cards(shown.filter((item) => item.kind === 'error'))}
+      </div>
     </section>
   )
 }

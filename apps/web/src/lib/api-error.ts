@@ -102,7 +102,7 @@ const resourceOf = (route: Route) => route.name.split('.')[0] ?? ''
 
 function tableOf(route: Route): Types {
   const resource = resourceOf(route)
-  if (resource === 'session' || resource === 'password') return AUTHENTICATION
+  if (['session', 'password', 'confirmation'].includes(resource)) return AUTHENTICATION
   return resource === 'organizations' ? ORGANIZATION : COMMON
 }
 

@@ -21,6 +21,9 @@ const KNOWN = [
   'unauthenticated',
   'unauthorized',
   'invalid_token',
+  'mfa_enrolment',
+  'mfa_enabled',
+  'mfa_not_begun',
 ] as const
 
 const FIELD_CODES = [
@@ -30,6 +33,7 @@ const FIELD_CODES = [
   'unknown_field',
   'wrong_password',
   'password_common',
+  'wrong_code',
 ] as const
 
 /** What went wrong, in the person's language where the code is known, else in the server's words. */

@@ -186,6 +186,20 @@ describe('a refused call', () => {
     expect(fired).toEqual(reactions)
   })
 
+  it('reaches its caller although the reaction ends all calls under way', async () => {
+    let seenBy: unknown
+    unauthorized.otherwise(() => {
+      fired.push('unauthorized')
+      cancelRequests()
+    })
+    answer = refusal(401, 'session_ended')
+    await send(sitesApi.get, { params: { id } }).catch((error: unknown) => (seenBy = error))
+    expect(seenBy).toBeInstanceOf(ApiError)
+    expect(seenBy).toMatchObject({ status: 401, code: 'session_ended' })
+    expect(fired).toEqual(['unauthorized'])
+    unauthorized.otherwise(() => fired.push('unauthorized'))
+  })
+
   it('does not tell it of what the caller deals with, nor of what the sign-in asks', async () => {
     answer = refusal(403, 'no')
     const quiet = { handles: [403] }

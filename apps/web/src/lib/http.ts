@@ -59,7 +59,7 @@ async function tokenFor(route: Route, params: Params): Promise<string | null> {
   const result = await refresh()
   if ('token' in result) return result.token
   if ('failed' in result) throw unreachedError(route, params, 'network_error')
-  unauthorized.fire({ route })
+  unauthorized.fire({ route, code: 'unauthenticated' })
   throw unauthenticatedError()
 }
 
@@ -102,22 +102,32 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** Tells the application of a refused call; what the sign-in pages ask is their own matter. */
-function react(route: Route, status: number, { handles = [] }: SendOptions) {
+function react(route: Route, { status, code }: ApiError, { handles = [] }: SendOptions) {
   if (isPublic(route) || handles.includes(status)) return
-  if (status === 401) unauthorized.fire({ route })
-  if (status === 403) forbidden.fire({ route })
+  if (status === 401) unauthorized.fire({ route, code })
+  if (status === 403) forbidden.fire({ route, code })
 }
 
-async function refusal(
-  route: Route,
-  params: Params,
-  response: Response,
-  options: SendOptions,
-): Promise<ApiError> {
+async function refusal(route: Route, params: Params, response: Response): Promise<ApiError> {
   const body = await readJson(response).catch(() => undefined)
   const { status, headers } = response
-  react(route, status, options)
   return refusedError(route, params, { status, headers, body })
+}
+
+/**
+ * Runs a request whose reader answers a refusal instead of throwing it. The application hears of it only when the
+ * request is over: its reaction ends all that are under way, and the caller is to get the refusal itself.
+ */
+async function exchanged<T>(
+  route: Route,
+  request: Exchange,
+  options: SendOptions,
+  read: (response: Response) => Promise<T | ApiError>,
+): Promise<T> {
+  const answer = await exchange(request, read)
+  if (!(answer instanceof ApiError)) return answer
+  react(route, answer, options)
+  throw answer
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
@@ -170,10 +180,10 @@ export function send<R extends Route>(
     const key = `${request.headers['x-account-id'] ?? ''} ${request.url}`
     const known = request.method === 'GET' ? etags.get(key) : undefined
     if (known) request.headers['if-none-match'] = known.etag
-    return exchange(request, async (response) => {
+    return exchanged(route, request, options, async (response) => {
       noteRequestId(response.headers)
       if (response.status === 304 && known) return known.body as ReplyOf<R>
-      if (!response.ok) throw await refusal(route, params, response, options)
+      if (!response.ok) return refusal(route, params, response)
       const body = checked(route, params, await readJson(response))
       if (request.method === 'GET') etags.keep(key, response, body)
       return body as ReplyOf<R>
@@ -202,8 +212,8 @@ export function download<R extends Route>(
   const { params = {} } = input as Input
   return explaining(route, params, async () => {
     const request = await prepare(route, input as Input, signal, options)
-    return exchange(request, async (response) => {
-      if (!response.ok) throw await refusal(route, params, response, options)
+    return exchanged<Download>(route, request, options, async (response) => {
+      if (!response.ok) return refusal(route, params, response)
       return { blob: await response.blob(), filename: filenameOf(response.headers) }
     })
   })

@@ -15,6 +15,7 @@ const keyOf = (route: Route, input: unknown) => [...route.name.split('.'), input
 const STALE_TIMES: Record<string, number> = {
   'me.get': 10_000,
   'bulk_imports.list': 10_000,
+  'feature_flags.list': 60_000,
 }
 
 const freshness = (route: Route) => {

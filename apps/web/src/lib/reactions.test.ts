@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { describe, expect, it } from 'vitest'
 import { createReaction } from './reactions.ts'
 
-const refusal = { route: assetsApi.list }
+const refusal = { route: assetsApi.list, code: 'permission_denied' }
 
 function aReaction() {
   const clock = { now: 0 }

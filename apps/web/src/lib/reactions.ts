@@ -1,8 +1,9 @@
 import type { Route } from '@steward/contract/kit/route.ts'
 
-/** The server refused a call: which one. */
+/** The server refused a call: which one, and by which code. */
 export interface Refusal {
   route: Route
+  code: string
 }
 
 /** Answers true where it has dealt with the refusal itself. */

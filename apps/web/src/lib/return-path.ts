@@ -1,5 +1,5 @@
 const NOT_A_GOAL =
-  /^\/(?:login|logout|unauthorized|not-found|password-reset|users\/password)(?:[/?#]|$)/
+  /^\/(?:login|logout|unauthorized|not-found|password-reset|signup|two-factor|users\/password)(?:[/?#]|$)/
 
 /**
  * Where to go after signing in, out of an address that anybody may have written: a path of this

@@ -1,4 +1,5 @@
 import { type Flag, FLAGS } from '@steward/contract/flags.ts'
+import { mustEnrol } from '@steward/contract/mfa.ts'
 import { Me } from '@steward/contract/users.ts'
 import * as z from 'zod/mini'
 import { readAccountId, readToken, readUser } from './auth-storage.ts'
@@ -24,6 +25,20 @@ const complete = (known: Known): Session => ({
   isAuthenticated: known.token !== null,
   isLoading: known.token !== null && known.user === null,
 })
+
+/** Whether the account in which the person works asks for one-time codes that they haven't set up yet. */
+export function mustSetUpCodes({ user }: Session): boolean {
+  const account = user?.accounts[0]
+  return Boolean(
+    user && account && mustEnrol(account.mfa_policy, account.role.permissions, user.mfa),
+  )
+}
+
+/** Whether the account in which the person works is closed for everybody: only where all of theirs are. */
+export const isClosed = ({ user }: Session): boolean => {
+  const status = user?.accounts[0]?.status
+  return status !== undefined && status !== 'active'
+}
 
 /** The kept user, unless an older version of the application has kept another shape. */
 function keptUser(): Me | null {

@@ -32,6 +32,7 @@ const anAccount = (permissions: unknown, more: Partial<AccountOfUser> = {}): Acc
   language: 'en',
   fiscal_year_start_month: 1,
   asset_tag_prefix: 'AST',
+  mfa_policy: 'optional',
   role: { key: 'role', name: 'Role', permissions: permissions as PermissionMap as never },
   site_scope: [],
   ...more,
@@ -51,6 +52,7 @@ const signedIn = (...accounts: AccountOfUser[]): Session => ({
     image_url: null,
     preferences: {},
     last_sign_in_at: null,
+    mfa: { enabled: false, recovery_codes_left: 0 },
     current_account: accounts[0] ?? null,
     accounts,
   },
@@ -135,7 +137,7 @@ describe('people of the platform', () => {
 describe('the start page', () => {
   it.each([
     ['nobody', NOBODY, '/login'],
-    ['people of the platform', platform, '/profile'],
+    ['people of the platform', platform, '/accounts'],
     ['people who see assets', withRights(BUILT_IN_ROLES.requester), '/assets'],
     ['people who see no assets', withRights({ site: ['view'] }), '/profile'],
     ['people without an account', signedIn(), '/profile'],

@@ -10,8 +10,9 @@ import {
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { AccountOfUser } from '@steward/contract/users.ts'
 import { redirect } from '@tanstack/react-router'
+import { flagsKnown } from './flags.ts'
 import { type Session, session } from './session-store.ts'
-import { flagsKnown, loadUser } from './sign-in.ts'
+import { loadUser } from './sign-in.ts'
 
 export type { Session } from './session-store.ts'
 

@@ -1,6 +1,5 @@
-import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { FLAGS } from '@steward/contract/flags.ts'
-import { sessionApi } from '@steward/contract/session.ts'
+import { type LoginInput, sessionApi } from '@steward/contract/session.ts'
 import { type Me, usersApi } from '@steward/contract/users.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
@@ -16,24 +15,38 @@ import { etags } from './etags.ts'
 import { dropDraftsOf } from './draft-keys.ts'
 import { send } from './http.ts'
 import { wait } from './http-limits.ts'
+import { i18n } from './i18n.ts'
 import { query } from './query.ts'
 import { queryClient } from './query-client.ts'
 import { scheduleRefresh } from './refresh-timer.ts'
-import { type Flags, session, updateSession } from './session-store.ts'
+import { session, updateSession } from './session-store.ts'
+import { toast } from './toast.ts'
 import { noteClock } from './token.ts'
 import { cancelRequests } from './transport.ts'
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 403
 
+/** The account that this device remembers is closed, and the person has another one that is open. */
+const isShutOut = ({ current_account: current, accounts }: Me): boolean =>
+  current === null && readAccountId() !== null && accounts.some(({ status }) => status === 'active')
+
+/** Says where somebody was taken away from, whose account was closed under their hands. */
+function sayClosed({ accounts }: Me) {
+  const closed = accounts.find(({ id }) => id === readAccountId())
+  if (closed) toast.warning(i18n.t('accounts.closed.toast', { account: closed.name }))
+}
+
 /** An account that this device remembers may have been left or suspended: then the server chooses one. */
 async function fetchMe(signal: AbortSignal) {
   try {
-    return await send(usersApi.me, {}, signal, { handles: [403] })
+    const answer = await send(usersApi.me, {}, signal, { handles: [403] })
+    if (!isShutOut(answer.data)) return answer
+    sayClosed(answer.data)
   } catch (error) {
     if (!isRefused(error) || readAccountId() === null) throw error
-    keepAccountId(null)
-    return send(usersApi.me, {}, signal, { account: false })
   }
+  keepAccountId(null)
+  return send(usersApi.me, {}, signal, { account: false })
 }
 
 /** Who is signed in; the shell keeps it up to date. */
@@ -44,10 +57,15 @@ export const meQuery = queryOptions({
 
 /** Takes over what the server says of the signed-in person. */
 export function applyUser(user: Me): void {
+  const before = session.get().accountId
   const accountId = readAccountId() ?? user.current_account?.id ?? null
   keepAccountId(accountId)
   keepUser(user)
   updateSession({ user, accountId })
+  if (before === null || before === accountId) return
+  // What was read in an account is not to be seen from another one.
+  etags.clear()
+  queryClient.removeQueries({ predicate: ({ queryKey: [resource] }) => resource !== 'me' })
 }
 
 /**
@@ -70,18 +88,6 @@ export async function userIfAny(): Promise<Me | null> {
   return userKnown().catch(() => null)
 }
 
-/** The feature flags of this person and account. Whatever goes wrong, the defaults hold. */
-export async function flagsKnown(): Promise<Flags> {
-  try {
-    const { data } = await queryClient.ensureQueryData(query(featureFlagsApi.list, {}))
-    const answered = Object.fromEntries(data.map(({ key, value }) => [key, value]))
-    updateSession({ flags: { ...FLAGS, ...answered } })
-  } catch {
-    // A flag that can't be evaluated is what it is where nobody decided otherwise.
-  }
-  return session.get().flags
-}
-
 /** Everything that belongs to one sign-in and one account, and must not be seen from another. */
 function forgetAnswers() {
   cancelRequests()
@@ -90,17 +96,15 @@ function forgetAnswers() {
 }
 
 /**
- * Signs in and keeps the sign-in on this device.
+ * Signs in and keeps the sign-in on this device. With one-time codes on, the first call is refused with 401
+ * `mfa_required`, and the second carries a code too.
  *
  * @throws ApiError
  */
-export async function login(email: string, password: string): Promise<Me> {
-  const { data, meta } = await send(
-    sessionApi.login,
-    { body: { user: { email, password } } },
-    undefined,
-    { account: false },
-  )
+export async function login(credentials: LoginInput): Promise<Me> {
+  const { data, meta } = await send(sessionApi.login, { body: { user: credentials } }, undefined, {
+    account: false,
+  })
   forgetAnswers()
   dropSignIn()
   noteClock(meta.token)

@@ -1,15 +1,17 @@
+import type { Route } from '@steward/contract/kit/route.ts'
 import { AUTH_KEYS } from './auth-storage.ts'
 import { etags } from './etags.ts'
+import { flagsKnown } from './flags.ts'
 import { queryClient } from './query-client.ts'
 import { forbidden, unauthorized } from './reactions.ts'
 import { onToken } from './refresh.ts'
 import { scheduleRefresh, startRefreshing } from './refresh-timer.ts'
-import { keptSession, session, updateSession } from './session-store.ts'
-import { applyUser, expireSession, forgetSignIn, meQuery } from './sign-in.ts'
+import { keptSession, mustSetUpCodes, session, updateSession } from './session-store.ts'
+import { applyUser, expireSession, forgetSignIn, loadUser, meQuery } from './sign-in.ts'
 import { cancelRequests } from './transport.ts'
 
 /** Where the application goes when the session changes without a click on a link. */
-export type Destination = 'expired' | 'signed_out' | 'unauthorized' | 'start'
+export type Destination = 'expired' | 'signed_out' | 'unauthorized' | 'not_found' | 'start'
 
 interface Application {
   goTo: (destination: Destination) => Promise<void>
@@ -19,7 +21,12 @@ interface Application {
 
 const rightsOf = () => {
   const account = session.get().user?.accounts[0]
-  return JSON.stringify([account?.id, account?.role.permissions, account?.site_scope])
+  return JSON.stringify([
+    account?.id,
+    account?.role.permissions,
+    account?.site_scope,
+    mustSetUpCodes(session.get()),
+  ])
 }
 
 /** The answers of the last sign-in go only after its page has gone, which would ask for them again. */
@@ -41,6 +48,10 @@ function followUser({ onRightsChanged }: Application) {
   })
 }
 
+/** A tab that doesn't know yet who is signed in asks that itself: nothing on it is anybody else's. */
+const isAnother = (id: string | undefined, known: string | null) =>
+  id !== undefined && known !== null && id !== known
+
 /** Another tab signed out, signed somebody else in, or went to another account: this one follows. */
 function followOtherTabs(application: Application, signal: AbortSignal) {
   const startAnew = () => {
@@ -60,11 +71,11 @@ function followOtherTabs(application: Application, signal: AbortSignal) {
       scheduleRefresh()
     },
     [AUTH_KEYS.user]: () => {
-      const { user } = keptSession()
-      if (user && user.id !== session.get().user?.id) startAnew()
+      const { user } = session.get()
+      if (user && isAnother(keptSession().user?.id, user.id)) startAnew()
     },
     [AUTH_KEYS.account]: (id) => {
-      if (id !== session.get().accountId) startAnew()
+      if (isAnother(id, session.get().accountId)) startAnew()
     },
   }
   const changed = ({ key, newValue }: StorageEvent) => {
@@ -73,6 +84,23 @@ function followOtherTabs(application: Application, signal: AbortSignal) {
     else if (newValue !== null) changes[key]?.(newValue)
   }
   addEventListener('storage', changed, { signal })
+}
+
+/** The account has come to ask for one-time codes: once that is known here, the pages lead to setting them up. */
+async function askForCodes({ onRightsChanged }: Application): Promise<void> {
+  await loadUser({ force: true }).catch(() => undefined)
+  onRightsChanged()
+}
+
+/**
+ * A feature was switched off meanwhile: once that is known here, its pages and menu items are no more. Where it was
+ * known, or can't be, what was to be written leads away, and what was to be read says so in its place.
+ */
+async function leaveFeature({ goTo, onRightsChanged }: Application, route: Route): Promise<void> {
+  const { flags } = session.get()
+  const now = await flagsKnown({ force: true })
+  if (JSON.stringify(now) !== JSON.stringify(flags)) onRightsChanged()
+  else if (route.method !== 'GET') await goTo('not_found')
 }
 
 /**
@@ -86,7 +114,13 @@ export function startSession(application: Application): () => void {
     expireSession()
     void leave(application.goTo, 'expired')
   })
-  forbidden.otherwise(() => void application.goTo('unauthorized'))
+  forbidden.otherwise(({ code, route }) => {
+    if (code === 'mfa_enrolment') void askForCodes(application)
+    // Whoever works in a closed account is told so where they are.
+    else if (code === 'account_suspended') void loadUser({ force: true }).catch(() => undefined)
+    else if (code === 'feature_off') void leaveFeature(application, route)
+    else void application.goTo('unauthorized')
+  })
   followOtherTabs(application, stop.signal)
   const ends = [
     startRefreshing(),

@@ -1,63 +1,14 @@
-/** For browsers that can't list the time zones they know. */
-const FALLBACK = [
-  'UTC',
-  'Africa/Cairo',
-  'Africa/Johannesburg',
-  'Africa/Lagos',
-  'Africa/Nairobi',
-  'America/Anchorage',
-  'America/Argentina/Buenos_Aires',
-  'America/Bogota',
-  'America/Chicago',
-  'America/Denver',
-  'America/Halifax',
-  'America/Lima',
-  'America/Los_Angeles',
-  'America/Mexico_City',
-  'America/New_York',
-  'America/Phoenix',
-  'America/Santiago',
-  'America/Sao_Paulo',
-  'America/Toronto',
-  'Asia/Bangkok',
-  'Asia/Dhaka',
-  'Asia/Dubai',
-  'Asia/Hong_Kong',
-  'Asia/Jakarta',
-  'Asia/Jerusalem',
-  'Asia/Karachi',
-  'Asia/Kolkata',
-  'Asia/Manila',
-  'Asia/Riyadh',
-  'Asia/Seoul',
-  'Asia/Shanghai',
-  'Asia/Singapore',
-  'Asia/Tokyo',
-  'Atlantic/Azores',
-  'Australia/Adelaide',
-  'Australia/Brisbane',
-  'Australia/Perth',
-  'Australia/Sydney',
-  'Europe/Athens',
-  'Europe/Berlin',
-  'Europe/Istanbul',
-  'Europe/Lisbon',
-  'Europe/London',
-  'Europe/Madrid',
-  'Europe/Moscow',
-  'Europe/Paris',
-  'Europe/Zurich',
-  'Pacific/Auckland',
-  'Pacific/Honolulu',
-] as const
+import { FALLBACK_TIME_ZONES } from '@steward/contract/time-zones.ts'
 
 /** The names of all time zones that can be chosen, `UTC` first. */
 export function timeZoneNames(): readonly string[] {
   try {
     const known = Intl.supportedValuesOf('timeZone')
-    return known.length > 0 ? ['UTC', ...known.filter((zone) => zone !== 'UTC')] : FALLBACK
+    return known.length > 0
+      ? ['UTC', ...known.filter((zone) => zone !== 'UTC')]
+      : FALLBACK_TIME_ZONES
   } catch {
-    return FALLBACK
+    return FALLBACK_TIME_ZONES
   }
 }
 

@@ -25,12 +25,14 @@ interface ListFooterProps {
   count: ReactNode
   /** Sums over everything that the filters let through. */
   totals?: readonly { label: string; value: ReactNode }[]
+  /** Numbered pages, where the list has them. */
+  pages?: ReactNode
 }
 
 /** How many there are, and their sums where the window is wide. */
-export function ListFooter({ count, totals = [] }: ListFooterProps) {
+export function ListFooter({ count, totals = [], pages }: ListFooterProps) {
   return (
-    <footer className="flex h-9 shrink-0 items-center gap-4 border-t border-border bg-canvas px-4 text-xs whitespace-nowrap text-muted-foreground">
+    <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-border bg-canvas px-4 text-xs whitespace-nowrap text-muted-foreground">
       <span role="status" className="tnum flex-1 truncate">
         {count}
       </span>
@@ -39,6 +41,7 @@ export function ListFooter({ count, totals = [] }: ListFooterProps) {
           {label} <b className="font-semibold text-foreground">{value}</b>
         </span>
       ))}
+      {pages}
     </footer>
   )
 }

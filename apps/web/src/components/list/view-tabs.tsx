@@ -4,6 +4,8 @@ import { classNames } from '#components/ui/class-names.ts'
 export interface ViewTab {
   id: string
   label: string
+  /** A dot beside the name, and what it says: that the view was changed. */
+  mark?: string | undefined
 }
 
 interface ViewTabsProps {
@@ -12,7 +14,7 @@ interface ViewTabsProps {
   /** The view that the filters are at; none when they were changed. */
   current: string | null
   onView: (id: string) => void
-  /** At the end: «Save view». */
+  /** At the end: what can be done with the present view. */
   actions?: ReactNode
 }
 
@@ -38,6 +40,16 @@ export function ViewTabs({ label, views, current, onView, actions }: ViewTabsPro
           )}
         >
           {view.label}
+          {view.mark && (
+            <>
+              <span
+                aria-hidden
+                title={view.mark}
+                className="ml-1.5 inline-block size-1.5 rounded-full bg-primary align-middle"
+              />
+              <span className="sr-only">{view.mark}</span>
+            </>
+          )}
         </button>
       ))}
       {actions && <div className="mb-1.5">{actions}</div>}

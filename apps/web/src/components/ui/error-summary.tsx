@@ -12,12 +12,15 @@ interface ErrorSummaryProps {
   problems: readonly Problem[]
   /** Changes with each failed attempt, such as the count of submits: the summary then takes the focus. */
   attempt: number
+  /** The level of its heading: 2 where the form stands in a page, 3 in a dialog. */
+  level?: 2 | 3
 }
 
 /** All problems of a form on top of it, in the words that stand beside the fields. */
-export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, attempt, level = 3 }: ErrorSummaryProps) {
   const texts = useUiTexts()
   const titleId = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
   const box = useRef<HTMLDivElement>(null)
   const count = useRef(problems.length)
 
@@ -39,10 +42,13 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       aria-labelledby={titleId}
       className="rounded-xl border border-destructive/40 bg-st-red-bg px-4 py-3 outline-none focus-visible:ring-3 focus-visible:ring-destructive/30"
     >
-      <h3 id={titleId} className="flex items-center gap-2 text-sm font-semibold text-st-red-fg">
+      <Heading
+        id={titleId}
+        className="flex items-center gap-2 text-sm font-semibold text-st-red-fg"
+      >
         <CircleAlert aria-hidden className="size-4 shrink-0" />
         {texts.problems(problems.length)}
-      </h3>
+      </Heading>
       <ul className="mt-1.5 ml-6 list-disc text-sm text-st-red-fg">
         {problems.map(({ id, message }) => (
           <li key={`${id} ${message}`}>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
 import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
-import type { Column } from '#components/data-table/column.ts'
+import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { DateText, Money, RelativeTime } from '#components/values.tsx'
@@ -48,11 +48,12 @@ const namedColumn = (id: 'category' | 'department' | 'parent', hidden: boolean) 
   }) as const
 
 /** The columns of the register; the first one stays in place while the others scroll. */
-export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): Column<Asset>[] {
+export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): ListColumn<Asset>[] {
   return [
     {
       id: 'name',
       header: t('assets.columns.asset'),
+      exports: ['asset_tag', 'name'],
       width: 'minmax(236px, 2fr)',
       sortable: true,
       cell: (asset, density) => (
@@ -85,6 +86,7 @@ export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): Co
     {
       id: 'place',
       header: t('assets.columns.place'),
+      exports: ['site', 'location'],
       width: 'minmax(146px, 1.25fr)',
       cell: (asset, density) => <Place asset={asset} compact={density === 'compact'} />,
     },
@@ -108,7 +110,11 @@ export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): Co
     { ...dateColumn('purchase_date'), header: t('assets.fields.purchase_date') },
     { ...dateColumn('warranty_end'), header: t('assets.fields.warranty_end') },
     { ...namedColumn('department', true), header: t('assets.fields.department_id') },
-    { ...namedColumn('parent', true), header: t('assets.fields.parent_id') },
+    {
+      ...namedColumn('parent', true),
+      header: t('assets.fields.parent_id'),
+      exports: ['parent_asset_tag'],
+    },
     {
       id: 'condition',
       header: t('assets.fields.condition'),

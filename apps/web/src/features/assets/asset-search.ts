@@ -1,5 +1,6 @@
 import { assetFilters, type assetsApi } from '@steward/contract/assets.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
+import * as lists from '#components/record-list/list-search.ts'
 import { addDays, today } from '#lib/dates.ts'
 
 /** What narrows and orders the list of assets, in the names of the API; the page's address carries the same. */
@@ -26,22 +27,14 @@ export type FacetField = (typeof FACET_FIELDS)[number]
 export const RANGE_FIELDS = ['purchase_date', 'purchase_cost', 'warranty_end'] as const
 export type RangeField = (typeof RANGE_FIELDS)[number]
 
-export const FILTER_KEYS = Object.keys(assetFilters) as (keyof AssetNarrowing)[]
-
-const isSet = (value: unknown) =>
-  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+const FILTER_KEYS = Object.keys(assetFilters) as (keyof AssetNarrowing)[]
 
 /** The search and the filters alone, without order and pages: what a sum, a facet or an export takes. */
-export function narrowingOf(search: AssetSearch): AssetNarrowing {
-  return Object.fromEntries(
-    (['search', ...FILTER_KEYS] as const).flatMap((key) =>
-      isSet(search[key]) ? [[key, search[key]]] : [],
-    ),
-  ) as AssetNarrowing
-}
+export const narrowingOf = (search: AssetSearch): AssetNarrowing =>
+  lists.narrowingOf(search as lists.ListSearch) as AssetNarrowing
 
 /** Whether the list shows less than everything. */
-export const isNarrowed = (search: AssetSearch) => Object.keys(narrowingOf(search)).length > 0
+export const isNarrowed = (search: AssetSearch) => lists.isNarrowed(search as lists.ListSearch)
 
 /** Filters, search and order: what the page of one asset needs to know its neighbours in the list. */
 export const listPlace = (search: AssetSearch) => ({
@@ -59,20 +52,6 @@ export const NO_NARROWING = {
   }),
   search: '',
 }
-
-/** The values that are chosen in a facet, as the facet spells them: `null` is «has none». */
-export function facetValues(search: AssetSearch, field: FacetField): string[] {
-  return (search[`filter[${field}]`] ?? []).map((value) => value ?? NONE)
-}
-
-/** How a facet spells «has none». */
-export const NONE = 'null'
-
-/** The address's value for what is chosen in a facet; nothing where nothing is chosen. */
-export const facetFilter = (field: FacetField, values: readonly string[]) => ({
-  [`filter[${field}]`]:
-    values.length > 0 ? values.map((value) => (value === NONE ? null : value)) : undefined,
-})
 
 export const VIEW_IDS = [
   'all',
@@ -101,10 +80,3 @@ const filtersOf: Record<ViewId, (day: string) => AssetNarrowing> = {
 
 /** The filters behind a tab; a tab about the days ahead counts from `day`. */
 export const viewFilters = (view: ViewId, day = today()): AssetNarrowing => filtersOf[view](day)
-
-const filterText = (search: AssetSearch) =>
-  FILTER_KEYS.map((key) => (isSet(search[key]) ? JSON.stringify(search[key]) : '')).join(' ')
-
-/** The tab that shows exactly these filters, whatever is searched for; none where filters were changed. */
-export const viewOf = (search: AssetSearch, day = today()): ViewId | null =>
-  VIEW_IDS.find((view) => filterText(viewFilters(view, day)) === filterText(search)) ?? null

@@ -1,4 +1,4 @@
-import type { Asset } from '@steward/contract/assets.ts'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -8,6 +8,13 @@ import { ColumnsMenu } from '#components/filter-bar/columns-menu.tsx'
 import { DensityMenu } from '#components/filter-bar/density-menu.tsx'
 import type { Facet } from '#components/filter-bar/facet.ts'
 import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
+import {
+  facetFilter,
+  facetValues,
+  type ListSearch,
+  NONE,
+} from '#components/record-list/list-search.ts'
+import { type FacetEntry, useFacets } from '#components/record-list/use-facets.ts'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import type { TKey } from '#lib/i18n.ts'
@@ -15,14 +22,10 @@ import {
   type AssetSearch,
   FACET_FIELDS,
   type FacetField,
-  facetFilter,
-  facetValues,
   NO_NARROWING,
-  NONE,
   RANGE_FIELDS,
 } from './asset-search.ts'
 import { isOpen, rangeOf } from './range.ts'
-import { type FacetEntry, useAssetFacets } from './use-asset-facets.ts'
 
 const RangeFilters = lazy(() =>
   import('./range-filters.tsx').then((m) => ({ default: m.RangeFilters })),
@@ -76,11 +79,18 @@ interface AssetToolbarProps {
 export function AssetToolbar(props: AssetToolbarProps) {
   const { search, rows, columns, layout, resultLabel, onSearch } = props
   const { t } = useTranslation()
-  const counted = useAssetFacets(search, rows)
+  const place = search as ListSearch
+  const counted = useFacets({
+    route: assetsApi.facets,
+    fields: FACET_FIELDS,
+    search: place,
+    rows,
+  })
   const ranges = RANGE_FIELDS.filter((field) => !isOpen(rangeOf(search, field))).length
 
-  const facets: Facet[] = counted.map(
-    ({ field, entries, loading, failed, open, search: find }) => ({
+  const facets: Facet[] = counted.map(({ entries, loading, failed, open, search: find }, index) => {
+    const field = FACET_FIELDS[index]!
+    return {
       id: field,
       label: t(LABELS[field]),
       loading,
@@ -94,8 +104,8 @@ export function AssetToolbar(props: AssetToolbarProps) {
         icon: iconOf(field, entry),
         ...(entry.count !== undefined && { count: entry.count }),
       })),
-    }),
-  )
+    }
+  })
 
   return (
     <FilterBar
@@ -103,8 +113,8 @@ export function AssetToolbar(props: AssetToolbarProps) {
       search={search.search ?? ''}
       onSearch={(text) => onSearch({ search: text })}
       facets={facets}
-      values={Object.fromEntries(FACET_FIELDS.map((field) => [field, facetValues(search, field)]))}
-      onFacet={(id, values) => onSearch(facetFilter(id as FacetField, values))}
+      values={Object.fromEntries(FACET_FIELDS.map((field) => [field, facetValues(place, field)]))}
+      onFacet={(id, values) => onSearch(facetFilter(id, values) as AssetSearch)}
       onClear={() => onSearch(NO_NARROWING)}
       resultLabel={resultLabel}
       more={{

@@ -1,4 +1,4 @@
-import type { AssetChanges } from '@steward/contract/asset-bulk.ts'
+import type { AssetChanges } from '@steward/contract/assets.ts'
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import {
   Archive,
@@ -12,17 +12,14 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
+import { keepFocus } from '#components/list/keep-focus.ts'
+import type { Bulk } from '#components/record-list/use-bulk.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { useMay } from '#lib/session.ts'
 import type { BulkField } from './bulk-dialog.tsx'
-import { keepFocus } from './keep-focus.ts'
-import { useBulkChange } from './use-bulk-change.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })))
-const SkippedDialog = lazy(() =>
-  import('./skipped-dialog.tsx').then((m) => ({ default: m.SkippedDialog })),
-)
 
 interface ActionsInput {
   /** Whether what is chosen has been archived: then it can only be brought back. */
@@ -53,7 +50,7 @@ function useActions({ archived, pending, onField, onArchive, onExport }: Actions
   ]
   const exporting: BulkAction = {
     id: 'export',
-    label: t('assets.actions.export'),
+    label: t('lists.export.title'),
     icon: <Download aria-hidden />,
     onClick: onExport,
   }
@@ -70,7 +67,7 @@ function useActions({ archived, pending, onField, onArchive, onExport }: Actions
 
 interface AssetsBulkBarProps {
   assets: readonly Asset[]
-  bulk: ReturnType<typeof useBulkChange>
+  bulk: Bulk
   /** «Select all 9,876», where more match than are chosen. */
   selectAll?: { label: string; onClick: () => void } | undefined
   onExport: () => void
@@ -106,9 +103,11 @@ export function AssetsBulkBar({ assets, bulk, selectAll, onExport, onClear }: As
   return (
     <>
       <BulkBar
-        label={t('assets.selection.count', {
-          count: assets.length,
-          formatted: format.integer(assets.length),
+        label={t('lists.selection.count', {
+          items: t('assets.count', {
+            count: assets.length,
+            formatted: format.integer(assets.length),
+          }),
         })}
         selectAll={selectAll}
         actions={actions}
@@ -126,14 +125,5 @@ export function AssetsBulkBar({ assets, bulk, selectAll, onExport, onClear }: As
         )}
       </Suspense>
     </>
-  )
-}
-
-/** What a bulk change has skipped; it stands outside the bar, which goes away with the selection. */
-export function SkippedAssets({ bulk }: { bulk: ReturnType<typeof useBulkChange> }) {
-  return (
-    <Suspense fallback={null}>
-      {bulk.skipped && <SkippedDialog skipped={bulk.skipped} onClose={bulk.hideSkipped} />}
-    </Suspense>
   )
 }

@@ -1,13 +1,14 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import type { ExportFormat } from '@steward/contract/kit/export.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
+import { Ellipsis, Plus, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
+import { ExportItems, ExportMenu } from '#components/record-list/export-menu.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
-import { ExportMenu } from './export-menu.tsx'
 
 /** Importing assets takes the right to bring in a file and the right to create what is in it. */
 export const useMayImport = () => {
@@ -22,7 +23,7 @@ interface AssetsHeaderProps {
   /** How many there are in all, in words; none where the list shows all of them. */
   all: string | null
   exporting: boolean
-  onExport: (what: 'view' | 'all') => void
+  onExport: (what: 'view' | 'all', format: ExportFormat) => void
   onAdd: () => void
   /** The person is about to add: time to fetch the form. */
   onAddIntent: () => void
@@ -51,7 +52,7 @@ export function AssetsHeader(props: AssetsHeaderProps) {
               {t('assets.actions.import')}
             </Link>
           )}
-          <PhoneMenu mayImport={mayImport} onExport={() => props.onExport('view')} />
+          <PhoneMenu {...props} mayImport={mayImport} />
           {mayCreate && (
             <Button
               variant="primary"
@@ -72,7 +73,8 @@ export function AssetsHeader(props: AssetsHeaderProps) {
 }
 
 /** The quieter actions, where there is no room for their buttons. */
-function PhoneMenu({ mayImport, onExport }: { mayImport: boolean; onExport: () => void }) {
+function PhoneMenu(props: AssetsHeaderProps & { mayImport: boolean }) {
+  const { mayImport, shown, all, onExport } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -93,9 +95,7 @@ function PhoneMenu({ mayImport, onExport }: { mayImport: boolean; onExport: () =
             {t('assets.actions.import')}
           </MenuItem>
         )}
-        <MenuItem icon={<Download aria-hidden />} onClick={onExport}>
-          {t('assets.actions.export')}
-        </MenuItem>
+        <ExportItems shown={shown} all={all} onExport={onExport} />
       </MenuContent>
     </Menu>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Thumb } from '#components/data-table/cells.tsx'
 import type { Column, Sort } from '#components/data-table/column.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
+import type { Chosen } from '#components/record-list/use-selection.ts'
 import { ErrorState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
@@ -14,7 +15,6 @@ import type { AssetSearch, ListPlace } from './asset-search.ts'
 import { useCategoryIcons } from './category-icons.tsx'
 import { useArchive } from './use-asset-actions.ts'
 import type { useAssetPages } from './use-asset-pages.ts'
-import type { useAssetSelection } from './use-asset-selection.ts'
 
 /** The form that is opened over the list. */
 export type OpenedForm = { new: true } | { edit: string } | { copy: string }
@@ -25,7 +25,7 @@ interface AssetsTableProps {
   assets: ReturnType<typeof useAssetPages>
   columns: readonly Column<Asset>[]
   layout: ColumnLayout
-  selection: ReturnType<typeof useAssetSelection>
+  selection: Chosen<Asset>
   empty: ReactNode
   onSearch: (change: Partial<AssetSearch>) => void
   onSelectAll: () => void

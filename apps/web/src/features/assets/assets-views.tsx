@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ViewTabs } from '#components/list/view-tabs.tsx'
+import type { ListSearch } from '#components/record-list/list-search.ts'
+import { ListViews } from '#components/record-list/list-views.tsx'
+import type { ColumnLayout } from '#lib/column-layout.ts'
 import { today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
-import {
-  type AssetNarrowing,
-  type AssetSearch,
-  VIEW_IDS,
-  viewFilters,
-  viewOf,
-} from './asset-search.ts'
+import { type AssetSearch, VIEW_IDS, viewFilters } from './asset-search.ts'
 
 const LABELS = {
   all: 'assets.views.all',
@@ -17,28 +13,33 @@ const LABELS = {
   in_maintenance: 'assets.views.in_maintenance',
   warranty_ending: 'assets.views.warranty_ending',
   unassigned: 'assets.views.unassigned',
-  archived: 'assets.views.archived',
+  archived: 'lists.views.archived',
 } as const satisfies Record<(typeof VIEW_IDS)[number], TKey>
 
 interface AssetsViewsProps {
   search: AssetSearch
-  /** The filters of the chosen view; they take the place of all others. */
-  onView: (filters: AssetNarrowing) => void
+  layout: ColumnLayout
+  /** The columns on screen. */
+  visible: readonly string[]
+  /** What the chosen view shows; it takes the place of all other filters. */
+  onView: (search: ListSearch) => void
+  onSaved: (id: string | undefined) => void
 }
 
-/** Ready-made ways to look at the register. */
-export function AssetsViews({ search, onView }: AssetsViewsProps) {
+/** Ready-made ways to look at the register, and saved ones. */
+export function AssetsViews({ search, ...rest }: AssetsViewsProps) {
   const { t } = useTranslation()
   const day = today(timeZone())
   return (
-    <ViewTabs
-      label={t('assets.views.label')}
-      views={VIEW_IDS.map((id) => ({ id, label: t(LABELS[id]) }))}
-      current={viewOf(search, day)}
-      onView={(chosen) => {
-        const view = VIEW_IDS.find((id) => id === chosen)
-        if (view) onView(viewFilters(view, day))
-      }}
+    <ListViews
+      {...rest}
+      name="assets"
+      search={search as ListSearch}
+      builtIn={VIEW_IDS.map((id) => ({
+        id,
+        label: t(LABELS[id]),
+        filters: viewFilters(id, day) as ListSearch,
+      }))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { AssetChanges } from '@steward/contract/asset-bulk.ts'
+import type { AssetChanges } from '@steward/contract/assets.ts'
 import {
   ASSET_STATUSES,
   type AssetStatus,

@@ -1,64 +1,10 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { useQuery } from '@tanstack/react-query'
-import {
-  AirVent,
-  Armchair,
-  Box,
-  Bus,
-  Camera,
-  Car,
-  Construction,
-  Cpu,
-  Drill,
-  Fan,
-  Flame,
-  Forklift,
-  HardDrive,
-  HeartPulse,
-  Laptop,
-  Lightbulb,
-  type LucideIcon,
-  Monitor,
-  Network,
-  Phone,
-  Plug,
-  Printer,
-  Server,
-  Tablet,
-  Truck,
-  Wrench,
-} from 'lucide-react'
+import { Box, type LucideIcon } from 'lucide-react'
 import { useCallback } from 'react'
+import { recordIcon } from '#components/record-icons.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
-
-/** The pictures that a category can choose from, by the names that it keeps. */
-export const CATEGORY_ICONS: Readonly<Record<string, LucideIcon>> = {
-  'air-vent': AirVent,
-  armchair: Armchair,
-  bus: Bus,
-  camera: Camera,
-  car: Car,
-  construction: Construction,
-  cpu: Cpu,
-  drill: Drill,
-  fan: Fan,
-  flame: Flame,
-  forklift: Forklift,
-  'hard-drive': HardDrive,
-  'heart-pulse': HeartPulse,
-  laptop: Laptop,
-  lightbulb: Lightbulb,
-  monitor: Monitor,
-  network: Network,
-  phone: Phone,
-  plug: Plug,
-  printer: Printer,
-  server: Server,
-  tablet: Tablet,
-  truck: Truck,
-  wrench: Wrench,
-}
 
 const LIST = { query: { per_page: 200, sort: 'name' } } as const
 
@@ -74,4 +20,4 @@ export function useCategoryIcons(): (categoryId: string | null) => LucideIcon {
 }
 
 const iconsById = ({ data }: { data: { id: string; icon: string | null }[] }) =>
-  new Map(data.map(({ id, icon }) => [id, CATEGORY_ICONS[icon ?? ''] ?? Box]))
+  new Map(data.map(({ id, icon }) => [id, recordIcon(icon, Box)]))

@@ -25,21 +25,30 @@ export const searchCategories: OptionSearch = async (search, signal) => {
   return data.map(({ id, name, parent }) => ({ value: id, label: name, detail: parent?.name }))
 }
 
+/** Sites that take something new. */
 export const searchSites: OptionSearch = async (search, signal) => {
-  const { data } = await send(sitesApi.list, { query: { search, per_page: OFFERED } }, signal)
+  const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
+  const { data } = await send(sitesApi.list, { query }, signal)
   return data.map(({ id, name, code }) => ({ value: id, label: name, detail: code }))
 }
 
-/** Locations of a site, or of all of them, then with the site beside each. */
+/** Locations that take something new, of a site or of all of them, with the way to each. */
 export const searchLocations =
   (siteId: string | null): OptionSearch =>
   async (search, signal) => {
     const inSite = siteId === null ? {} : { 'filter[site_id]': siteId }
-    const query = { search, per_page: OFFERED, ...inSite }
+    const query = {
+      search,
+      per_page: OFFERED,
+      'filter[status]': 'active',
+      view: 'complete' as const,
+      ...inSite,
+    }
     const { data } = await send(locationsApi.list, { query }, signal)
-    return data.map(({ id, name, parent, site }): LocationOption => {
-      const around = siteId === null ? site : parent
-      return { value: id, label: name, detail: around?.name, site }
+    return data.map(({ id, name, site, path }): LocationOption => {
+      const way = path?.split(' > ').slice(siteId === null ? 0 : 1, -1)
+      const detail = way?.join(' > ') || undefined
+      return { value: id, label: name, detail, site }
     })
   }
 

@@ -1,6 +1,23 @@
 import { type Auditable, type AuditEvent, auditsApi } from '@steward/contract/audits.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, type LucideIcon, Pencil, Plus, Undo2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  KeyRound,
+  type LucideIcon,
+  MailPlus,
+  Pencil,
+  Play,
+  Plus,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+  Undo2,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -93,6 +110,20 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   archive: { icon: Archive, label: 'audits.actions.archive' },
   restore: { icon: ArchiveRestore, label: 'audits.actions.restore' },
   undo: { icon: Undo2, label: 'audits.actions.undo' },
+  activate: { icon: Play, label: 'audits.actions.activate' },
+  suspend: { icon: Ban, label: 'audits.actions.suspend' },
+  delete: { icon: Trash2, label: 'audits.actions.delete' },
+  erase: { icon: Trash2, label: 'audits.actions.erase' },
+  invite: { icon: MailPlus, label: 'audits.actions.invite' },
+  resend_invitation: { icon: MailPlus, label: 'audits.actions.resend_invitation' },
+  accept_invitation: { icon: UserCheck, label: 'audits.actions.accept_invitation' },
+  add: { icon: UserPlus, label: 'audits.actions.add' },
+  remove: { icon: UserMinus, label: 'audits.actions.remove' },
+  leave: { icon: UserMinus, label: 'audits.actions.leave' },
+  enable_mfa: { icon: ShieldCheck, label: 'audits.actions.enable_mfa' },
+  disable_mfa: { icon: ShieldOff, label: 'audits.actions.disable_mfa' },
+  renew_recovery_codes: { icon: KeyRound, label: 'audits.actions.renew_recovery_codes' },
+  change_password: { icon: KeyRound, label: 'audits.actions.change_password' },
 }
 
 const OTHER: ActionLook = { icon: Pencil, label: 'audits.actions.other' }

@@ -2,16 +2,17 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
-import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
-import type { Skipped } from './use-bulk-change.ts'
+import type { Skipped } from './use-bulk.ts'
 
-/** Why an asset was left as it was, where the server's reason is one that this version has words for. */
+/** Why a record was left as it was, where the server's reason is one that this version has words for. */
 const REASONS: Readonly<Record<string, TKey>> = {
-  transition: 'assets.bulk.reasons.transition',
-  in_use: 'assets.bulk.reasons.in_use',
+  transition: 'lists.bulk.reasons.transition',
+  in_use: 'lists.bulk.reasons.in_use',
+  not_empty: 'lists.bulk.reasons.not_empty',
+  taken: 'lists.bulk.reasons.taken',
   not_found: 'errors.codes.not_found',
-  stale_record: 'assets.bulk.reasons.stale_record',
+  stale_record: 'lists.bulk.reasons.stale_record',
 }
 
 function reasonText({ code, reason }: Skipped[number], t: TFunction): string {
@@ -19,9 +20,16 @@ function reasonText({ code, reason }: Skipped[number], t: TFunction): string {
   return words ? t(words) : reason
 }
 
-/** Which assets a bulk change left as they were, and why. */
-export function SkippedDialog({ skipped, onClose }: { skipped: Skipped; onClose: () => void }) {
+interface SkippedDialogProps {
+  skipped: Skipped
+  countText: (count: number) => string
+  onClose: () => void
+}
+
+/** Which records a bulk change left as they were, and why. */
+export function SkippedDialog({ skipped, countText, onClose }: SkippedDialogProps) {
   const { t } = useTranslation()
+  const count = skipped.length
   return (
     <Dialog
       open
@@ -29,10 +37,7 @@ export function SkippedDialog({ skipped, onClose }: { skipped: Skipped; onClose:
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('assets.bulk.skipped', {
-        count: skipped.length,
-        formatted: format.integer(skipped.length),
-      })}
+      title={t('lists.bulk.skipped', { count, items: countText(count) })}
       footer={<DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>}
     >
       <ul className="flex flex-col divide-y divide-border text-sm">

@@ -1,0 +1,27 @@
+import type { Route } from '@steward/contract/kit/route.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '#lib/session.ts'
+
+interface EditLinkProps {
+  record: { id: string; archived_at: string | null }
+  /** The call that changes such a record: who may not make it reads the name only. */
+  update: Route
+  children: ReactNode
+}
+
+/** The name of a record that has no page of its own: it opens the form over the list, which stays as it is. */
+export function EditLink({ record, update, children }: EditLinkProps) {
+  const may = useMay(update) && !record.archived_at
+  if (!may) return <span className="block truncate font-medium">{children}</span>
+  return (
+    <Link
+      to="."
+      search={(old: object) => ({ ...old, edit: record.id }) as never}
+      data-row-link=""
+      className="block truncate rounded-sm font-medium text-foreground hover:text-primary-text hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import type { FormFrame } from './use-record-form.ts'
+
+/** The `form` attribute of a button that stands outside. */
+export const formId = (name: string) => `${name}-form`
+
+interface FormBodyProps {
+  form: FormFrame
+  /** The level of the heading over what is wrong: 2 where the form stands in a page, 3 in a dialog. */
+  level?: 2 | 3
+  children: ReactNode
+}
+
+/** A form with what stands in the way of saving on top. Ctrl or Cmd and Enter sends it. */
+export function FormBody({ form, level = 3, children }: FormBodyProps) {
+  const box = useRef<HTMLFormElement>(null)
+  useShortcuts({ 'mod+enter': () => box.current?.requestSubmit() })
+  return (
+    <div className="flex flex-col gap-5">
+      <DraftBanner form={form} />
+      <TroubleBanner form={form} />
+      <ErrorSummary
+        level={level}
+        attempt={form.attempt}
+        problems={form.problems.map(({ id, message }) => ({ id, message }))}
+      />
+      <form
+        id={formId(form.name)}
+        ref={box}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void form.submit()
+        }}
+      >
+        {children}
+      </form>
+    </div>
+  )
+}
+
+function DraftBanner({ form }: { form: FormFrame }) {
+  const { t } = useTranslation()
+  if (!form.draft) return null
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <Button size="sm" onClick={form.discardDraft}>
+          {t('record_form.discard_draft')}
+        </Button>
+      }
+    >
+      {t('record_form.draft', { time: format.time(form.draft.saved_at) })}
+    </Banner>
+  )
+}
+
+/** What stands in the way, and the way on. Nothing that was typed is cleared. */
+function TroubleBanner({ form }: { form: FormFrame }) {
+  const { t } = useTranslation()
+  const { trouble, labels } = form
+  const named = (fields: readonly string[]) => format.list(fields.map((field) => labels[field]!))
+  if (!trouble) return null
+  if (trouble.kind === 'gone') return <Banner kind="error">{t('record_form.gone')}</Banner>
+  if (trouble.kind === 'failed') {
+    return (
+      <Banner
+        kind="error"
+        title={t('record_form.not_saved')}
+        actions={
+          <Button size="sm" onClick={() => void form.submit()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {errorText(trouble.error, t)}
+      </Banner>
+    )
+  }
+  return (
+    <Banner kind="warning" title={t('record_form.stale')}>
+      {trouble.taken.length > 0 && (
+        <p>{t('record_form.stale_taken', { fields: named(trouble.taken) })}</p>
+      )}
+      {trouble.contested.length > 0 && (
+        <p>{t('record_form.stale_contested', { fields: named(trouble.contested) })}</p>
+      )}
+      <p>{t('record_form.stale_again')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#components/states.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+
+interface OpenedRecordProps<R> {
+  /** How one record is read. */
+  query: UseQueryOptions<{ data: R }, ApiError, { data: R }, never>
+  title: string
+  onClose: () => void
+  children: (record: R) => ReactNode
+}
+
+const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+/** Reads a record as it is now before its form begins: a change of an old one would be refused. */
+export function OpenedRecord<R>({ query, title, onClose, children }: OpenedRecordProps<R>) {
+  const { t } = useTranslation()
+  const found = useQuery({ ...query, refetchOnMount: 'always' })
+  const record = found.isFetchedAfterMount ? found.data?.data : undefined
+  if (record !== undefined) return children(record)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      {found.isError ? (
+        <ErrorState
+          message={errorText(found.error, t)}
+          requestId={found.error.requestId ?? undefined}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <div aria-busy className="grid gap-4 sm:grid-cols-2">
+          <span className="sr-only">{t('common.loading')}</span>
+          {SKELETONS.map((name) => (
+            <Skeleton key={name} className="h-9" />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import {
+  facetFilter,
+  facetValues,
+  filterText,
+  isNarrowed,
+  listPlace,
+  narrowingOf,
+  withoutNarrowing,
+} from './list-search.ts'
+
+const SITE = '018f0000-0000-7000-8000-000000000001'
+
+describe('what narrows a list', () => {
+  test('is the text and the filters, without order, pages and the view', () => {
+    const search = {
+      search: 'pump',
+      'filter[site_id]': [SITE],
+      sort: 'status',
+      order: 'desc',
+      page: 3,
+      saved: SITE,
+    } as const
+
+    expect(narrowingOf(search)).toEqual({ search: 'pump', 'filter[site_id]': [SITE] })
+    expect(listPlace(search)).toEqual({ ...narrowingOf(search), sort: 'status', order: 'desc' })
+  })
+
+  test('is nothing where the text is empty and no value is chosen', () => {
+    expect(isNarrowed({ search: '', 'filter[status]': [], page: 2 })).toBe(false)
+    expect(isNarrowed({ 'filter[archived]': true })).toBe(true)
+  })
+
+  test('can be taken away as a whole', () => {
+    const search = { search: 'pump', 'filter[warranty_end][gte]': '2026-01-01', sort: 'name' }
+
+    expect(withoutNarrowing(search)).toEqual({
+      search: '',
+      'filter[warranty_end][gte]': undefined,
+    })
+  })
+
+  test('is the same in any order, whatever is searched for', () => {
+    const one = { 'filter[a]': ['x'], 'filter[b]': ['y'], search: 'pump' } as const
+    const other = { search: '', 'filter[b]': ['y'], 'filter[a]': ['x'] } as const
+
+    expect(filterText(one)).toBe(filterText(other))
+    expect(filterText(one)).not.toBe(filterText({ 'filter[a]': ['x'] }))
+  })
+})
+
+describe('the values of a facet', () => {
+  test('spell «has none» as null, there and back', () => {
+    const search = facetFilter('custodian_id', ['null', SITE])
+
+    expect(search).toEqual({ 'filter[custodian_id]': [null, SITE] })
+    expect(facetValues(search, 'custodian_id')).toEqual(['null', SITE])
+  })
+
+  test('leave the address when nothing is chosen', () => {
+    expect(facetFilter('status', [])).toEqual({ 'filter[status]': undefined })
+  })
+})

@@ -1,0 +1,83 @@
+import type { Schema } from '@steward/contract/kit/route.ts'
+import { id } from '@steward/contract/kit/fields.ts'
+import * as z from 'zod/mini'
+import { pageSearch } from '#lib/page-search.ts'
+
+/** What narrows, orders and pages a list, in the names of the API; the page's address carries the same. */
+export interface ListSearch {
+  readonly search?: string | undefined
+  readonly sort?: string | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+  readonly page?: number | undefined
+  readonly per_page?: number | undefined
+  /** The saved view that was chosen last. */
+  readonly saved?: string | undefined
+  readonly [filter: `filter[${string}`]: unknown
+}
+
+type Shape = Record<string, Schema>
+const savedView = { saved: z.optional(id()) }
+
+/** `pageSearch` of a page that is a list; spread it into the route's options. */
+export const listSearch = <S extends Shape, E extends Shape = Record<never, never>>(
+  query: { shape: S },
+  extra?: E,
+) => pageSearch(query, { ...savedView, ...(extra ?? ({} as E)) })
+
+/** The part that narrows: the text and the filters. */
+export type Narrowing = Pick<ListSearch, 'search' | `filter[${string}`>
+
+const isFilter = (key: string): key is `filter[${string}` => key.startsWith('filter[')
+const isSet = (value: unknown) =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The text and the filters alone, without order and pages: what a sum, a facet or an export takes. */
+export const narrowingOf = (search: ListSearch): Narrowing =>
+  Object.fromEntries(
+    Object.entries(search).filter(
+      ([key, value]) => (key === 'search' || isFilter(key)) && isSet(value),
+    ),
+  )
+
+/** Whether the list shows less than everything. */
+export const isNarrowed = (search: ListSearch) => Object.keys(narrowingOf(search)).length > 0
+
+/** Text, filters and order: what names a list, whatever page of it is shown. */
+export const listPlace = (search: ListSearch) => ({
+  ...narrowingOf(search),
+  ...(search.sort && { sort: search.sort }),
+  ...(search.order && { order: search.order }),
+})
+
+/** Takes every filter and the text away, for the page's address. */
+export const withoutNarrowing = (search: ListSearch): Narrowing => ({
+  ...Object.fromEntries(
+    Object.keys(search)
+      .filter(isFilter)
+      .map((key) => [key, undefined]),
+  ),
+  search: '',
+})
+
+/** How a facet spells «has none». */
+export const NONE = 'null'
+
+/** The values that are chosen in a facet, as the facet spells them. */
+export function facetValues(search: ListSearch, field: string): string[] {
+  const values = (search[`filter[${field}]`] ?? []) as (string | null)[]
+  return values.map((value) => value ?? NONE)
+}
+
+/** The address's value for what is chosen in a facet; nothing where nothing is chosen. */
+export const facetFilter = (field: string, values: readonly string[]): Narrowing => ({
+  [`filter[${field}]`]:
+    values.length > 0 ? values.map((value) => (value === NONE ? null : value)) : undefined,
+})
+
+/** The same filters have the same text, whatever is searched for. */
+export const filterText = (search: ListSearch): string =>
+  JSON.stringify(
+    Object.entries(narrowingOf(search))
+      .filter(([key]) => isFilter(key))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )

@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#components/page-header.tsx'
+import { ForbiddenState } from '#components/states.tsx'
+import { useMay } from '#lib/session.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import { ListBody } from './list-body.tsx'
+import { ListHeader } from './list-header.tsx'
+import type { ListSearch } from './list-search.ts'
+import type { ListHandlers, ListRow, ListSpec } from './list-spec.ts'
+import { useMayCall } from './use-may-call.ts'
+import { useRecordList } from './use-record-list.ts'
+
+interface RecordListProps<Row extends ListRow> extends ListHandlers<Row> {
+  spec: ListSpec<Row>
+}
+
+/** The address of the list, whatever page it is on, and how it changes. A change of filters begins at page one. */
+function useListAddress() {
+  const search = useSearch({ strict: false }) as ListSearch
+  const navigate = useNavigate()
+  const show = (change: ListSearch, { push = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, page: 1, ...change }),
+      replace: !push,
+    } as never)
+  return { search, show }
+}
+
+/**
+ * A whole list page from its declaration: header, views, search and filters, bulk bar, rows, footer. The address is
+ * its state, so a link to it shows the same. Guard the route with `needs(api.list)` and read the address with
+ * `listSearch`.
+ */
+export function RecordList<Row extends ListRow>({ spec, ...handlers }: RecordListProps<Row>) {
+  const { search, show } = useListAddress()
+  const { t } = useTranslation()
+  const list = useRecordList(spec, search)
+  const maySee = useMay(spec.api.list)
+  const mayAdd = useMayCall(spec.api.create) && handlers.onAdd !== undefined
+  useShortcuts({ c: () => handlers.onAdd?.() }, mayAdd)
+  if (!maySee) return <ForbiddenState level={1} />
+  return (
+    <Page>
+      <ListHeader spec={spec} search={search} list={list} handlers={handlers} mayAdd={mayAdd} />
+      {handlers.above}
+      <output className="sr-only">
+        {list.selection.released ? t('lists.selection.released') : ''}
+      </output>
+      <ListBody
+        spec={spec}
+        search={search}
+        list={list}
+        handlers={handlers}
+        mayAdd={mayAdd}
+        onShow={show}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import type { Bulk } from './use-bulk.ts'
+
+const SkippedDialog = lazy(() =>
+  import('./skipped-dialog.tsx').then((m) => ({ default: m.SkippedDialog })),
+)
+
+/** What a bulk change has skipped; it stands outside the bar, which goes away with the selection. */
+export function SkippedRecords(props: { bulk: Bulk; countText: (count: number) => string }) {
+  const { bulk, countText } = props
+  return (
+    <Suspense fallback={null}>
+      {bulk.skipped && (
+        <SkippedDialog skipped={bulk.skipped} countText={countText} onClose={bulk.hideSkipped} />
+      )}
+    </Suspense>
+  )
+}

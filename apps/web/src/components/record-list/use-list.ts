@@ -1,0 +1,129 @@
+import type { Page, PageMeta } from '@steward/contract/kit/list.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { send } from '#lib/http.ts'
+import { endlessList, pageOfList } from './list-queries.ts'
+import { type ListSearch, listPlace } from './list-search.ts'
+import type { ListRow, ListSpec } from './list-spec.ts'
+
+/** A list as a page shows it, however it is paged. */
+export interface LoadedList<Row> {
+  rows: readonly Row[]
+  /** How many there are. */
+  total: number
+  /** False where the total is only known to be more than it says. */
+  exact: boolean
+  /** Whether anything has been answered yet. */
+  known: boolean
+  meta: PageMeta | undefined
+  error: Error | null
+  /** Nothing has been read yet, and nothing has failed. */
+  loading: boolean
+  refreshing: boolean
+  /** The rows are those of the address before. */
+  stale: boolean
+  hasMore: boolean
+  loadingMore: boolean
+  loadMoreFailed: boolean
+  onLoadMore: () => void
+  retry: () => void
+  /** Reads all there are. */
+  loadAll: () => Promise<readonly Row[]>
+}
+
+const stateOf = (meta: PageMeta | undefined) => ({
+  meta,
+  total: meta?.total_records ?? 0,
+  exact: meta?.total_exact ?? true,
+  known: meta !== undefined,
+})
+
+function useEndless<Row extends ListRow>(
+  spec: ListSpec<Row>,
+  search: ListSearch,
+  enabled: boolean,
+): LoadedList<Row> {
+  const list = useInfiniteQuery({
+    ...endlessList(spec, search),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const { data } = list
+  const rows = useMemo(
+    () => (data?.pages.flatMap((page) => (page as Page<Row>).data) ?? []) as Row[],
+    [data],
+  )
+  const loadAll = async () => {
+    let found = data
+    let more = list.hasNextPage
+    while (more) {
+      const result = await list.fetchNextPage()
+      if (result.isError) throw result.error
+      found = result.data
+      more = result.hasNextPage
+    }
+    return (found?.pages.flatMap((page) => (page as Page<Row>).data) ?? []) as Row[]
+  }
+  return {
+    ...stateOf((data?.pages[0] as Page<Row> | undefined)?.meta),
+    rows,
+    error: list.error,
+    loading: list.isPending,
+    refreshing: list.isFetching && !list.isFetchingNextPage,
+    stale: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+    loadingMore: list.isFetchingNextPage,
+    loadMoreFailed: list.isFetchNextPageError,
+    onLoadMore: () => void list.fetchNextPage(),
+    retry: () => void list.refetch(),
+    loadAll,
+  }
+}
+
+const LARGEST_PAGE = 200
+const NO_ROWS: readonly never[] = []
+
+function usePaged<Row extends ListRow>(
+  spec: ListSpec<Row>,
+  search: ListSearch,
+  enabled: boolean,
+): LoadedList<Row> {
+  const list = useQuery({
+    ...pageOfList(spec, search),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const answer = list.data as Page<Row> | undefined
+  const loadAll = async () => {
+    const all: Row[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const query = { ...listPlace(search), per_page: LARGEST_PAGE, ...(cursor && { cursor }) }
+      const { data, meta } = (await send(spec.api.list, { query } as never)) as Page<Row>
+      all.push(...data)
+      cursor = meta.next_cursor
+    }
+    return all
+  }
+  return {
+    ...stateOf(answer?.meta),
+    rows: answer?.data ?? NO_ROWS,
+    error: list.error,
+    loading: list.isPending,
+    refreshing: list.isFetching,
+    stale: list.isPlaceholderData,
+    hasMore: false,
+    loadingMore: false,
+    loadMoreFailed: false,
+    onLoadMore: () => undefined,
+    retry: () => void list.refetch(),
+    loadAll,
+  }
+}
+
+/** The list behind an address; while another one is fetched, the rows of the one before stay. */
+export function useList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
+  const isPaged = spec.paging === 'pages'
+  const endless = useEndless(spec, search, !isPaged)
+  const paged = usePaged(spec, search, isPaged)
+  return isPaged ? paged : endless
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useColumnLayout } from '#lib/column-layout.ts'
+import { format } from '#lib/format.ts'
+import { everything } from './list-queries.ts'
+import { isNarrowed, type ListSearch } from './list-search.ts'
+import type { ListRow, ListSpec } from './list-spec.ts'
+import { useArchive } from './use-archive.ts'
+import { useBulk } from './use-bulk.ts'
+import { useExport } from './use-export.ts'
+import { type LoadedList, useList } from './use-list.ts'
+import { useSelection } from './use-selection.ts'
+
+/** The columns of a list, and which of them are on screen. */
+function useColumns<Row extends ListRow>(spec: ListSpec<Row>) {
+  const { t } = useTranslation()
+  const columns = useMemo(() => spec.columns(t), [spec, t])
+  const layout = useColumnLayout(spec.name, columns)
+  const visible = layout.order.filter((id) => !layout.hidden.includes(id))
+  return { columns, layout, visible }
+}
+
+/** How many the list shows and how many there are, in words. A total that was not counted to its end says so. */
+function useCounts<Row extends ListRow>(
+  spec: ListSpec<Row>,
+  search: ListSearch,
+  { total, exact, known }: LoadedList<Row>,
+) {
+  const { t } = useTranslation()
+  const countText = (count: number, formatted = format.integer(count)) =>
+    String(t(spec.texts.count, { count, formatted } as never))
+  // Archived records are none of those that are counted as all.
+  const isPart = isNarrowed(search) && search['filter[archived]'] !== true
+  const { data } = useQuery({ ...everything(spec), enabled: isPart })
+  const all = isPart ? (data as { meta: { total_records: number } } | undefined) : undefined
+
+  const number = format.integer(total)
+  const formatted = exact ? number : t('lists.over', { formatted: number })
+  const shown = known ? countText(total, formatted) : ''
+  const whole = all ? countText(all.meta.total_records) : null
+  const footer = whole ? t('lists.filtered', { shown: formatted, total: whole }) : shown
+  return { countText, shown, all: whole, footer: known ? footer : '' }
+}
+
+/** Everything that a list page knows and can do. */
+export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
+  const { api, touches: others = [] } = spec
+  const touches = ['audits', ...others]
+  const list = useList(spec, search)
+  const counts = useCounts(spec, search, list)
+  const name = api.list.path.slice(1)
+  return {
+    list,
+    counts,
+    ...useColumns(spec),
+    selection: useSelection(search, list.rows),
+    bulk: useBulk({
+      name,
+      bulk: api.bulk ?? api.list,
+      undo: api.undoBulk ?? api.list,
+      countText: counts.countText,
+      touches,
+    }),
+    exporting: useExport(api.export),
+    archive: useArchive({
+      remove: api.remove ?? api.list,
+      restore: api.restore ?? api.list,
+      touches,
+    }),
+  }
+}
+
+export type RecordListState<Row extends ListRow> = ReturnType<typeof useRecordList<Row>>

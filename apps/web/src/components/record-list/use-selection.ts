@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react'
+import { type ListSearch, narrowingOf } from './list-search.ts'
+
+/**
+ * The chosen records. They stay chosen while the list is sorted, paged or grows; another filter lets go of them,
+ * because the reader no longer sees what would be changed.
+ */
+export function useSelection<Row extends { id: string }>(search: ListSearch, rows: readonly Row[]) {
+  const [kept, setKept] = useState<{ under: string; chosen: ReadonlyMap<string, Row> }>({
+    under: '',
+    chosen: new Map(),
+  })
+  const under = JSON.stringify(narrowingOf(search))
+  const isSame = kept.under === under
+  const chosen = useMemo<ReadonlyMap<string, Row>>(
+    () => (isSame ? kept.chosen : new Map()),
+    [isSame, kept.chosen],
+  )
+
+  const choose = (ids: ReadonlySet<string>) => {
+    const loaded = new Map(rows.map((row) => [row.id, row]))
+    const next = [...ids].flatMap((id) => {
+      const row = loaded.get(id) ?? chosen.get(id)
+      return row ? [[id, row] as const] : []
+    })
+    setKept({ under, chosen: new Map(next) })
+  }
+
+  return {
+    rows: useMemo(() => [...chosen.values()], [chosen]),
+    ids: useMemo(() => new Set(chosen.keys()), [chosen]),
+    choose,
+    chooseAll: (all: readonly Row[]) =>
+      setKept({ under, chosen: new Map(all.map((row) => [row.id, row])) }),
+    clear: () => setKept({ under, chosen: new Map() }),
+    /** Whether a filter has just let go of something. */
+    released: !isSame && kept.chosen.size > 0,
+  }
+}
+
+export type Chosen<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>

@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+
+const LONGEST = 128
+
+interface ViewDialogProps {
+  title: string
+  name: string
+  /** Left out where only the name is asked for. */
+  shared?: boolean | undefined
+  pending: boolean
+  onClose: () => void
+  onSave: (view: { name: string; shared: boolean }) => void
+}
+
+/** Asks what a view is called. */
+export function ViewDialog(props: ViewDialogProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const [name, setName] = useState(props.name)
+  const [shared, setShared] = useState(props.shared ?? false)
+  const [tried, setTried] = useState(false)
+  const isMissing = name.trim() === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isMissing) props.onSave({ name: name.trim(), shared })
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => {
+        if (!open) props.onClose()
+      }}
+      title={props.title}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            pending={props.pending}
+            pendingLabel={t('common.saving')}
+          >
+            {t('lists.views.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label={t('lists.views.name')}
+          error={tried && isMissing ? t('lists.views.enter_name') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={LONGEST}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {props.shared !== undefined && (
+          <Checkbox
+            label={t('lists.views.share')}
+            hint={t('lists.views.share_hint')}
+            checked={shared}
+            onChange={setShared}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { isSame, searchOf, settingsOf } from './view-settings.ts'
+
+const LOOK = { columns: ['name', 'code'], density: 'cozy' } as const
+const SEARCH = {
+  search: 'pump',
+  'filter[status]': ['active', null],
+  'filter[archived]': true,
+  sort: 'code',
+  order: 'desc',
+  page: 4,
+} as const
+
+test('a view keeps what narrows and orders a list, and how it looks, but not its page', () => {
+  expect(settingsOf(SEARCH, LOOK)).toEqual({
+    search: 'pump',
+    filters: { 'filter[status]': ['active', 'null'], 'filter[archived]': ['true'] },
+    sort: 'code',
+    order: 'desc',
+    columns: ['name', 'code'],
+    density: 'cozy',
+  })
+})
+
+test('a view that is opened is the address it was saved from', () => {
+  expect(searchOf(settingsOf(SEARCH, LOOK))).toEqual({
+    search: 'pump',
+    'filter[status]': ['active', 'null'],
+    'filter[archived]': 'true',
+    sort: 'code',
+    order: 'desc',
+  })
+})
+
+test.each([
+  ['another text', { ...SEARCH, search: '' }, LOOK],
+  ['another filter', { ...SEARCH, 'filter[status]': ['active'] }, LOOK],
+  ['another order', { ...SEARCH, order: 'asc' as const }, LOOK],
+  ['other columns', SEARCH, { ...LOOK, columns: ['name'] }],
+  ['other rows', SEARCH, { ...LOOK, density: 'roomy' as const }],
+])('%s is a change of the view', (_, search, look) => {
+  expect(isSame(settingsOf(SEARCH, LOOK), settingsOf(search, look))).toBe(false)
+})
+
+test('the same values in another order, or another page, are no change', () => {
+  const again = { ...SEARCH, 'filter[status]': [null, 'active'], page: 1 }
+
+  expect(isSame(settingsOf(SEARCH, LOOK), settingsOf(again, LOOK))).toBe(true)
+})
+
+test('a view that says nothing of columns fits any', () => {
+  const { columns: _, density: __, ...filters } = settingsOf(SEARCH, LOOK)
+
+  expect(isSame(filters, settingsOf(SEARCH, { columns: ['code'], density: 'roomy' }))).toBe(true)
+})

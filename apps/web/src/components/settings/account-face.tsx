@@ -1,0 +1,53 @@
+import { Building2 } from 'lucide-react'
+import { classNames } from '#components/ui/class-names.ts'
+
+const SIZES = { sm: 'size-8 rounded-lg', md: 'size-11 rounded-xl', lg: 'size-14 rounded-xl' }
+
+/** Black or white, whichever can be read better on a colour. */
+export function inkOn(colour: string): '#000000' | '#ffffff' {
+  const channel = (at: number) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#000000' : '#ffffff'
+}
+
+interface AccountFaceProps {
+  name: string
+  /** Where the logo is, or one that was chosen and isn't sent yet. */
+  logo: string | File | null
+  colour: string | null
+  size?: keyof typeof SIZES
+  /** How the letter looks where there is neither logo nor colour. */
+  plain?: string
+}
+
+/** Shows a chosen file without sending it anywhere; the address made for it goes with the picture. */
+function show(img: HTMLImageElement | null, file: File) {
+  if (!img) return
+  const address = URL.createObjectURL(file)
+  img.src = address
+  return () => URL.revokeObjectURL(address)
+}
+
+/** An account's logo, else its first letter on its colour. */
+export function AccountFace(props: AccountFaceProps) {
+  const { name, logo, colour, size = 'sm', plain = 'bg-primary-soft text-primary-text' } = props
+  const shape = classNames(SIZES[size], 'shrink-0')
+  const fitted = classNames(shape, 'object-contain')
+  if (logo instanceof File) {
+    return <img key={logo.name} ref={(img) => show(img, logo)} alt="" className={fitted} />
+  }
+  if (logo) return <img src={logo} alt="" className={fitted} />
+  const letter = [...name.trim()][0]?.toLocaleUpperCase()
+  return (
+    <span
+      aria-hidden
+      className={classNames(shape, 'grid place-items-center font-semibold', colour ? '' : plain)}
+      style={colour ? { backgroundColor: colour, color: inkOn(colour) } : undefined}
+    >
+      {letter ?? <Building2 className="size-1/2" />}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { AccountFace } from './account-face.tsx'
+
+interface LogoPreviewProps {
+  name: string
+  /** Where the logo is, or one that was chosen and isn't sent yet. */
+  logo: string | File | null
+  colour: string | null
+}
+
+const GROUNDS = [
+  { id: 'light', look: 'bg-white text-neutral-900', plain: 'bg-blue-50 text-blue-800' },
+  { id: 'dark', look: 'bg-neutral-900 text-white', plain: 'bg-blue-950 text-blue-200' },
+] as const
+
+/** How the logo looks beside the name, on light and on dark ground, whatever the page's own theme is. */
+export function LogoPreview({ name, logo, colour }: LogoPreviewProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {GROUNDS.map(({ id, look, plain }) => (
+        <figure key={id} className="min-w-0">
+          <div
+            className={`flex items-center gap-2.5 rounded-xl border border-border px-3 py-3 ${look}`}
+          >
+            <AccountFace name={name} logo={logo} colour={colour} plain={plain} />
+            <span className="min-w-0 truncate text-sm font-semibold">{name}</span>
+          </div>
+          <figcaption className="mt-1 text-xs text-muted-foreground">
+            {t(`settings.preview_${id}`)}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

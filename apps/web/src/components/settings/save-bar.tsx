@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { formId } from '#components/record-form/form-body.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { format } from '#lib/format.ts'
+
+interface SaveBarProps {
+  /** The form that it sends. */
+  form: string
+  /** How much was changed and isn't saved; with nothing to save the bar is away. */
+  changes: number
+  saving: boolean
+  onDiscard: () => void
+}
+
+/** Stays in sight at the bottom of long forms, as soon as something is unsaved. */
+export function SaveBar({ form, changes, saving, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation()
+  const words = t('settings.unsaved', { count: changes, formatted: format.integer(changes) })
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 px-1 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <p role="status" className="sr-only">
+        {changes > 0 ? words : ''}
+      </p>
+      {changes > 0 && (
+        <div className="flex flex-wrap items-center gap-2 rounded-xl border border-border bg-card px-4 py-2.5 shadow-lg">
+          <p aria-hidden className="min-w-0 flex-1 text-sm font-medium">
+            {words}
+          </p>
+          <Button onClick={onDiscard} disabled={saving}>
+            {t('settings.discard')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId(form)}
+            variant="primary"
+            pending={saving}
+            pendingLabel={t('common.saving')}
+          >
+            {t('settings.save')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Counter } from '#components/ui/badge.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+
+interface Tab<T extends string> {
+  id: T
+  label: string
+  count?: ReactNode
+}
+
+interface TabLinksProps<T extends string> {
+  label: string
+  tabs: readonly Tab<T>[]
+  current: T
+  onTab: (tab: T) => void
+}
+
+/**
+ * The tabs of a record whose page has one address: each is a link with `?tab=`, the first one without it. Alt with a
+ * number leads to each.
+ */
+export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabLinksProps<T>) {
+  const keys = tabs.map(({ id }, index) => [`alt+${index + 1}`, () => onTab(id)] as const)
+  useShortcuts(Object.fromEntries(keys))
+  return (
+    <nav
+      aria-label={label}
+      className="shrink-0 overflow-x-auto border-b border-border px-4 sm:px-6"
+    >
+      <ul className="flex gap-1">
+        {tabs.map((tab, index) => (
+          <li key={tab.id}>
+            <Link
+              to="."
+              search={(old: object) => ({ ...old, tab: index === 0 ? undefined : tab.id }) as never}
+              replace
+              aria-current={tab.id === current ? 'page' : undefined}
+              aria-keyshortcuts={`Alt+${index + 1}`}
+              className={classNames(
+                'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
+                tab.id === current
+                  ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
+                  : 'text-muted-foreground',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && <Counter>{tab.count}</Counter>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

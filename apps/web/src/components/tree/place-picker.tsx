@@ -1,0 +1,65 @@
+import type { PlaceNode } from '@steward/contract/locations.ts'
+import { MapPin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#components/states.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { PlaceTree } from './place-tree.tsx'
+import { usePlaceTree } from './use-place-tree.ts'
+
+interface PlacePickerProps {
+  title: string
+  description?: ReactNode
+  confirmLabel: string
+  /** Only places of this site. */
+  site?: string | undefined
+  /** Places that can't be chosen. */
+  disabled?: (node: PlaceNode) => boolean
+  pending?: boolean
+  onPick: (node: PlaceNode) => void
+  onClose: () => void
+}
+
+/** Chooses one of the places that are in use, from their tree. */
+export function PlacePicker(props: PlacePickerProps) {
+  const { title, description, confirmLabel, site, disabled, pending = false } = props
+  const { t } = useTranslation()
+  const tree = usePlaceTree({ site, inUse: true })
+  const [chosen, setChosen] = useState<PlaceNode | null>(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <p role="status" className="me-auto min-w-0 truncate text-sm text-muted-foreground">
+            {chosen ? chosen.path : t('places.picker.nothing')}
+          </p>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button
+            variant="primary"
+            disabled={!chosen}
+            pending={pending}
+            onClick={() => chosen && props.onPick(chosen)}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="-mx-3 flex h-[min(24rem,55dvh)] flex-col">
+        <PlaceTree
+          tree={tree}
+          label={title}
+          selected={chosen?.id ?? null}
+          onChoose={setChosen}
+          {...(disabled && { disabled })}
+          empty={<EmptyState level={2} icon={MapPin} title={t('places.picker.empty')} />}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,216 @@
+import type { PlaceNode } from '@steward/contract/locations.ts'
+import { Ellipsis, SearchX } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { MenuPopup } from '#components/ui/menu.tsx'
+import { useOverlay } from '#components/ui/overlay.ts'
+import { SearchInput } from '#components/ui/search-input.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { NameEditor } from './name-editor.tsx'
+import { PlaceContent } from './place-content.tsx'
+import type { RowParts } from './tree-line.tsx'
+import { TreeView } from './tree-view.tsx'
+import type { PlaceTreeState } from './use-place-tree.ts'
+import { useTreeDrag } from './use-tree-drag.ts'
+
+/** What can be done with a place from its row. */
+export interface PlaceActions {
+  menu: (node: PlaceNode, start: { rename: () => void }) => ReactNode
+  mayRename: (node: PlaceNode) => boolean
+  /** False when the name was refused. */
+  onRename: (node: PlaceNode, name: string) => Promise<boolean>
+  /** What the Delete key does. */
+  onDelete: (node: PlaceNode) => void
+  mayMove: (node: PlaceNode) => boolean
+  onMove: (node: PlaceNode, target: PlaceNode) => void
+}
+
+interface PlaceTreeProps {
+  tree: PlaceTreeState
+  label: string
+  selected: string | null
+  onChoose: (node: PlaceNode) => void
+  actions?: PlaceActions | undefined
+  disabled?: (node: PlaceNode) => boolean
+  /** While there are no places at all. */
+  empty: ReactNode
+}
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
+  key === 'ContextMenu' || (shiftKey && key === 'F10')
+
+/** The menu of the row that asked for it last, and the row whose name is being changed. */
+function useRowActions(actions: PlaceActions | undefined) {
+  const overlay = useOverlay()
+  const [asked, setAsked] = useState<PlaceNode | null>(null)
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const rename = (node: PlaceNode) => actions?.mayRename(node) && setRenamed(node.id)
+  const show = (node: PlaceNode, anchor: HTMLElement, byKey: boolean) => {
+    setAsked(node)
+    overlay.show(anchor, byKey)
+  }
+  const onKey = (event: KeyboardEvent, node: PlaceNode, row: HTMLElement): boolean => {
+    if (!actions) return false
+    if (isMenuKey(event)) show(node, row, true)
+    else if (event.key === 'F2') rename(node)
+    else if (event.key === 'Delete') actions.onDelete(node)
+    else return false
+    return true
+  }
+  return { overlay, asked, renamed, setRenamed, rename, show, onKey }
+}
+
+/** The row that the keys speak of: what the address names, until somebody goes on from there. */
+function useActive(selected: string | null) {
+  const [active, setActive] = useState(selected)
+  const [shown, setShown] = useState(selected)
+  if (shown !== selected) {
+    setShown(selected)
+    if (selected !== null) setActive(selected)
+  }
+  return [active, setActive] as const
+}
+
+/**
+ * The tree of places with its search. Keys: arrows and letters go from place to place, F2 changes a name, Delete
+ * archives, Shift and F10 opens the menu.
+ */
+export function PlaceTree(props: PlaceTreeProps) {
+  const { tree, label, selected, onChoose, actions, disabled } = props
+  const { t } = useTranslation()
+  const [active, setActive] = useActive(selected)
+  const row = useRowActions(actions)
+  const { drag, look } = useTreeDrag(
+    actions && {
+      rows: tree.rows,
+      mayMove: actions.mayMove,
+      onMove: actions.onMove,
+      onOpen: tree.toggle,
+    },
+  )
+  const searching = tree.matches !== null
+  const parts: RowParts<PlaceNode> = {
+    content: (node) => <PlaceContent node={node} searching={searching} />,
+    drag,
+    look,
+    ...(disabled && { disabled }),
+    ...(actions && {
+      tools: (node) => <MenuButton onPress={(button) => row.show(node, button, false)} />,
+      editor: (node) => node.id === row.renamed && <RowEditor node={node} row={row} {...actions} />,
+    }),
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <TreeSearch tree={tree} />
+      {tree.failed ? (
+        <ErrorState
+          message={errorText(tree.failed, t)}
+          requestId={tree.failed.requestId ?? undefined}
+          onRetry={() => tree.retry('')}
+        />
+      ) : (
+        <TreeView
+          label={label}
+          rows={tree.rows}
+          active={active}
+          onActive={setActive}
+          selected={selected}
+          onChoose={(node) => !disabled?.(node) && onChoose(node)}
+          onToggle={tree.toggle}
+          onMore={tree.more}
+          onRetry={tree.retry}
+          onKey={row.onKey}
+          stale={tree.stale}
+          empty={searching ? <NothingFound onClear={() => tree.setSearch('')} /> : props.empty}
+          parts={parts}
+        />
+      )}
+      {actions && <RowMenu row={row} actions={actions} />}
+    </div>
+  )
+}
+
+function TreeSearch({ tree }: { tree: PlaceTreeState }) {
+  const { t } = useTranslation()
+  const { matches: count, stale } = tree
+  return (
+    <div className="shrink-0 p-3">
+      <SearchInput
+        label={t('places.tree.search')}
+        value={tree.search}
+        onChange={tree.setSearch}
+        shortcut="/"
+      />
+      <p role="status" className="sr-only">
+        {count !== null &&
+          !stale &&
+          t('places.tree.found', { count, formatted: format.integer(count) })}
+      </p>
+    </div>
+  )
+}
+
+type RowState = ReturnType<typeof useRowActions>
+
+function RowEditor(props: { node: PlaceNode; row: RowState } & Pick<PlaceActions, 'onRename'>) {
+  const { node, row, onRename } = props
+  return (
+    <NameEditor
+      name={node.name}
+      onSave={async (name) => {
+        const isSaved = await onRename(node, name)
+        if (isSaved) row.setRenamed(null)
+        return isSaved
+      }}
+      onClose={() => row.setRenamed(null)}
+    />
+  )
+}
+
+/** One menu for all rows; whichever opened it is the one it speaks of. */
+function RowMenu({ row, actions }: { row: RowState; actions: PlaceActions }) {
+  const { overlay, asked } = row
+  if (!overlay.used || !asked) return null
+  return (
+    <Suspense fallback={null}>
+      <MenuPopup overlay={overlay} align="end">
+        {actions.menu(asked, { rename: () => row.rename(asked) })}
+      </MenuPopup>
+    </Suspense>
+  )
+}
+
+/** For pointers; the keys of the tree open the same menu. */
+function MenuButton({ onPress }: { onPress: (button: HTMLElement) => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('places.tree.menu')}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPress(event.currentTarget)
+      }}
+      className="grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground opacity-0 group-hover/line:opacity-100 group-data-active/line:opacity-100 hover:bg-muted focus-visible:opacity-100 coarse:opacity-100"
+    >
+      <Ellipsis aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      level={2}
+      icon={SearchX}
+      title={t('places.tree.nothing_title')}
+      description={t('places.tree.nothing_text')}
+      action={<Button onClick={onClear}>{t('places.tree.clear')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { ChevronRight } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { format } from '#lib/format.ts'
+import type { NodeRow, NoteRow, TreeItem, TreeRow } from './tree-model.ts'
+
+/** What a tree shows of its nodes. */
+export interface RowParts<N extends TreeItem> {
+  content: (node: N) => ReactNode
+  /** At the end of the row: a menu button, for pointers. */
+  tools?: (node: N) => ReactNode
+  /** Makes a row take part in dragging; returns what undoes it. */
+  drag?: ((element: HTMLElement, row: NodeRow<N>) => () => void) | undefined
+  /** What a row says by its look while something is dragged. */
+  look?: (node: N) => 'target' | 'dragged' | null
+  /** A name that is being changed stands instead of the content. */
+  editor?: (node: N) => ReactNode
+  /** Nodes that can't be chosen. */
+  disabled?: (node: N) => boolean
+}
+
+interface TreeLineProps<N extends TreeItem> {
+  id: string
+  row: TreeRow<N>
+  start: number
+  height: number
+  active: boolean
+  /** Active, in a tree that has the focus. */
+  focused: boolean
+  selected: boolean
+  onPress: () => void
+  onToggle: () => void
+  parts: RowParts<N>
+}
+
+const STEP = 20
+
+/** Makes a row take part in dragging, which is the browser's. */
+function useDragging<N extends TreeItem>(
+  drag: RowParts<N>['drag'],
+  node: NodeRow<N> | null,
+): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  const latest = useRef(drag)
+  const takesPart = drag !== undefined
+  useEffect(() => {
+    latest.current = drag
+  })
+  useEffect(() => {
+    if (!takesPart || !node || !element.current) return undefined
+    return latest.current?.(element.current, node)
+  }, [takesPart, node])
+  return element
+}
+
+const LOOKS = {
+  target: 'bg-primary-soft outline-2 -outline-offset-2 outline-primary',
+  dragged: 'opacity-50',
+} as const
+
+const looksOf = (
+  { selected, focused }: { selected: boolean; focused: boolean },
+  look: keyof typeof LOOKS | null | undefined,
+) => [
+  selected ? 'bg-row-selected font-medium' : 'hover:bg-row-hover',
+  focused &&
+    'group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 group-focus-visible/tree:outline-ring',
+  look && LOOKS[look],
+]
+
+/** What a row says of itself to whoever can't see it. */
+function spoken<N extends TreeItem>(row: TreeRow<N>, isDisabled: boolean) {
+  if (row.kind !== 'node') return {}
+  return {
+    'aria-setsize': row.setSize,
+    'aria-posinset': row.position,
+    ...(row.open !== null && { 'aria-expanded': row.open }),
+    ...(isDisabled && { 'aria-disabled': true }),
+  }
+}
+
+/** One row: a node, or what stands for nodes that aren't there. */
+export function TreeLine<N extends TreeItem>(props: TreeLineProps<N>) {
+  const { id, row, start, height, selected, parts } = props
+  const node = row.kind === 'node' ? row : null
+  const element = useDragging(parts.drag, node)
+  const isDisabled = node !== null && parts.disabled?.(node.node) === true
+  return (
+    // The tree has the keys; a row is only pressed.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={element}
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={row.level}
+      aria-selected={selected}
+      {...spoken(row, isDisabled)}
+      data-active={props.active ? '' : undefined}
+      onClick={props.onPress}
+      className={classNames(
+        'group/line absolute inset-x-0 flex cursor-default items-center gap-1 rounded-lg pe-1 text-sm select-none aria-disabled:text-muted-foreground',
+        ...looksOf(props, node && parts.look?.(node.node)),
+      )}
+      style={{
+        height,
+        transform: `translateY(${start}px)`,
+        paddingInlineStart: (row.level - 1) * STEP,
+      }}
+    >
+      {row.kind === 'node' ? (
+        <NodeLine row={row} parts={parts} onToggle={props.onToggle} />
+      ) : (
+        <NoteLine row={row} />
+      )}
+    </div>
+  )
+}
+
+function NodeLine<N extends TreeItem>(props: {
+  row: NodeRow<N>
+  parts: RowParts<N>
+  onToggle: () => void
+}) {
+  const { row, parts, onToggle } = props
+  const toggle = (event: MouseEvent) => {
+    event.stopPropagation()
+    onToggle()
+  }
+  return (
+    <>
+      {row.open === null ? (
+        <span aria-hidden className="size-6 shrink-0" />
+      ) : (
+        // The arrow keys do the same, and the row says whether it is open.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span
+          aria-hidden
+          data-toggle=""
+          onClick={toggle}
+          className="grid size-6 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted"
+        >
+          <ChevronRight
+            className={classNames('size-4 transition-transform', row.open && 'rotate-90')}
+          />
+        </span>
+      )}
+      {parts.editor?.(row.node) || parts.content(row.node)}
+      {parts.tools?.(row.node)}
+    </>
+  )
+}
+
+function NoteLine({ row }: { row: NoteRow }) {
+  const { t } = useTranslation()
+  if (row.kind === 'loading') {
+    return (
+      <span className="flex flex-1 items-center gap-2 ps-7">
+        <span className="sr-only">{t('common.loading')}</span>
+        <Skeleton className="size-4 rounded" />
+        <Skeleton className="h-3.5 w-32" />
+      </span>
+    )
+  }
+  if (row.kind === 'failed') {
+    return (
+      <span className="ps-7 text-destructive-text underline-offset-2 hover:underline">
+        {t('places.tree.failed')}
+      </span>
+    )
+  }
+  return (
+    <span className="ps-7 font-medium text-primary-text underline-offset-2 hover:underline">
+      {t('places.tree.more', { count: row.left, formatted: format.integer(row.left) })}
+    </span>
+  )
+}

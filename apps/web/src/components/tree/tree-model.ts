@@ -1,0 +1,154 @@
+/** What a tree needs to know of a node; what it shows of it is the caller's matter. */
+export interface TreeItem {
+  id: string
+  name: string
+  has_children: boolean
+}
+
+/** The children of a node as far as they are known. */
+export interface Level<N> {
+  nodes: readonly N[]
+  /** How many there are altogether. */
+  total: number
+  state: 'loading' | 'ready' | 'failed'
+}
+
+interface Place {
+  /** Unique in the tree. */
+  id: string
+  parent: string
+  level: number
+}
+
+export interface NodeRow<N> extends Place {
+  kind: 'node'
+  node: N
+  position: number
+  setSize: number
+  /** Null where there is nothing to open. */
+  open: boolean | null
+}
+
+/** Stands for children that aren't there: on their way, refused, or more than one page. */
+export interface NoteRow extends Place {
+  kind: 'loading' | 'failed' | 'more'
+  /** How many are left. */
+  left: number
+}
+
+export type TreeRow<N> = NodeRow<N> | NoteRow
+
+interface Shape<N extends TreeItem> {
+  root: string
+  levelOf: (id: string) => Level<N> | undefined
+  isOpen: (node: N) => boolean
+}
+
+function* noteOf<N>(parent: string, level: number, { nodes, total, state }: Level<N>) {
+  const left = total - nodes.length
+  const note = (kind: NoteRow['kind']): NoteRow => ({
+    kind,
+    id: `${parent}/${kind}`,
+    parent,
+    level,
+    left,
+  })
+  if (state !== 'ready') yield note(state)
+  else if (left > 0) yield note('more')
+}
+
+function* below<N extends TreeItem>(
+  parent: string,
+  level: number,
+  shape: Shape<N>,
+): Generator<TreeRow<N>> {
+  const known = shape.levelOf(parent) ?? { nodes: [], total: 0, state: 'loading' as const }
+  for (const [index, node] of known.nodes.entries()) {
+    const open = node.has_children ? shape.isOpen(node) : null
+    yield {
+      kind: 'node',
+      id: node.id,
+      parent,
+      level,
+      node,
+      position: index + 1,
+      setSize: Math.max(known.total, known.nodes.length),
+      open,
+    }
+    if (open) yield* below(node.id, level + 1, shape)
+  }
+  yield* noteOf(parent, level, known)
+}
+
+/** The rows of a tree from top to bottom, as they stand on the screen. */
+export const rowsOf = <N extends TreeItem>(shape: Shape<N>): TreeRow<N>[] => [
+  ...below(shape.root, 1, shape),
+]
+
+/** What a key does in a tree. */
+export type TreeStep =
+  | { kind: 'go'; index: number }
+  | { kind: 'open' | 'close' | 'choose'; index: number }
+
+const goTo = (index: number, rows: readonly unknown[]): TreeStep => ({
+  kind: 'go',
+  index: Math.max(0, Math.min(rows.length - 1, index)),
+})
+
+function towardsChildren<N>(rows: readonly TreeRow<N>[], index: number): TreeStep | null {
+  const row = rows[index]
+  if (row?.kind !== 'node' || row.open === null) return null
+  return row.open ? goTo(index + 1, rows) : { kind: 'open', index }
+}
+
+function towardsParent<N>(rows: readonly TreeRow<N>[], index: number): TreeStep | null {
+  const row = rows[index]
+  if (!row) return null
+  if (row.kind === 'node' && row.open) return { kind: 'close', index }
+  const parent = rows.findIndex(({ id }) => id === row.parent)
+  return parent === -1 ? null : goTo(parent, rows)
+}
+
+/** How many rows a page key goes. */
+const PAGE = 12
+
+/** The keys of a tree, as the ARIA practices describe them; null for keys that aren't the tree's. */
+export function stepFor<N>(
+  key: string,
+  rows: readonly TreeRow<N>[],
+  index: number,
+): TreeStep | null {
+  const steps: Record<string, () => TreeStep | null> = {
+    ArrowDown: () => goTo(index + 1, rows),
+    ArrowUp: () => goTo(index - 1, rows),
+    PageDown: () => goTo(index + PAGE, rows),
+    PageUp: () => goTo(index - PAGE, rows),
+    Home: () => goTo(0, rows),
+    End: () => goTo(rows.length - 1, rows),
+    ArrowRight: () => towardsChildren(rows, index),
+    ArrowLeft: () => towardsParent(rows, index),
+    Enter: () => ({ kind: 'choose', index }),
+    ' ': () => ({ kind: 'choose', index }),
+  }
+  return steps[key]?.() ?? null
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** The next row whose name begins with what was typed, round the end to the beginning; null for none. */
+export function typedAhead<N extends TreeItem>(
+  rows: readonly TreeRow<N>[],
+  index: number,
+  typed: string,
+): number | null {
+  // The same letter again and again goes from one match to the next; a word stays on the row that it fits.
+  const isRepeat = typed.length > 1 && new Set(typed).size === 1
+  const looked = plain(isRepeat ? typed.slice(0, 1) : typed)
+  const from = isRepeat || typed.length === 1 ? index + 1 : index
+  for (let n = 0; n < rows.length; n++) {
+    const at = (from + n) % rows.length
+    const row = rows[at]
+    if (row?.kind === 'node' && plain(row.node.name).startsWith(looked)) return at
+  }
+  return null
+}

@@ -1,0 +1,230 @@
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { query } from '#lib/query.ts'
+import { type Level, rowsOf } from './tree-model.ts'
+
+interface PlaceTreeOptions {
+  /** Shows what lies in this site instead of all sites. */
+  site?: string | undefined
+  /** Leaves out what takes nothing new, for choosing where something goes. */
+  inUse?: boolean
+}
+
+type Kind = PlaceNode['kind']
+/** What is asked of the server: a page of one level. */
+interface Asked {
+  parent: string
+  input: { query: Record<string, string | number> }
+}
+
+const NOTHING: Level<PlaceNode> = { nodes: [], total: 0, state: 'ready' }
+
+/** How long a search waits for the next key. */
+const PAUSE_MS = 200
+
+/** A text that follows another one after a pause. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  // The clock is the browser's.
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : paused
+}
+
+/** What a node lies in: a location, a site, or nothing. */
+export const parentOf = ({ kind, parent_id, site_id }: PlaceNode): string =>
+  parent_id ?? (kind === 'site' ? '' : site_id)
+
+type Answer = { data: { data: PlaceNode[]; meta: { total_records: number } } | undefined }
+interface Result extends Answer {
+  isError: boolean
+  refetch: () => unknown
+}
+
+const stateOf = (results: readonly Result[]): Level<PlaceNode>['state'] => {
+  if (results.some(({ isError, data }) => isError && !data)) return 'failed'
+  return results.some(({ data }) => !data) ? 'loading' : 'ready'
+}
+
+function levelOf(results: readonly Result[]): Level<PlaceNode> {
+  const nodes = results.flatMap(({ data }) => data?.data ?? [])
+  const total = results.find(({ data }) => data)?.data?.meta.total_records ?? 0
+  return { nodes, total, state: stateOf(results) }
+}
+
+/** The levels that were asked for, by what they lie in. */
+function levelsOf(asked: readonly Asked[], results: readonly Result[]) {
+  const byParent = new Map<string, Result[]>()
+  for (const [index, { parent }] of asked.entries()) {
+    const known = byParent.get(parent) ?? []
+    byParent.set(parent, [...known, results[index]!])
+  }
+  const levels = new Map<string, Level<PlaceNode>>()
+  for (const [parent, some] of byParent) levels.set(parent, levelOf(some))
+  return {
+    levels,
+    retry: (parent: string) => {
+      for (const { isError, refetch } of byParent.get(parent) ?? []) if (isError) refetch()
+    },
+  }
+}
+
+/** What a search found, as levels; each node stands in the one that it lies in. */
+function foundLevels(nodes: readonly PlaceNode[]) {
+  const levels = new Map<string, Level<PlaceNode>>()
+  for (const node of nodes) {
+    const parent = parentOf(node)
+    const known = levels.get(parent)?.nodes ?? []
+    const next = [...known, node]
+    levels.set(parent, { nodes: next, total: next.length, state: 'ready' })
+  }
+  return levels
+}
+
+const toggled = <T>(set: ReadonlySet<T>, value: T): Set<T> => {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
+}
+
+/** Reads the levels that are open, each as soon as it is opened, and keeps them like every other answer. */
+function useLevels({ site, inUse = false }: PlaceTreeOptions) {
+  const [open, setOpen] = useState<ReadonlyMap<string, Kind>>(new Map())
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map())
+  const status = useMemo(() => (inUse ? { 'filter[status]': 'active' } : {}), [inUse])
+  const root = site ?? ''
+
+  const asked = useMemo(() => {
+    const of = (parent: string, place: Record<string, string>): Asked[] =>
+      Array.from({ length: pages.get(parent) ?? 1 }, (_, n) => ({
+        parent,
+        input: { query: { ...place, ...status, ...(n > 0 && { page: n + 1 }) } },
+      }))
+    return [
+      ...of(root, site === undefined ? {} : { site_id: site }),
+      ...[...open].flatMap(([id, kind]) =>
+        of(id, kind === 'site' ? { site_id: id } : { parent_id: id }),
+      ),
+    ]
+  }, [open, pages, root, site, status])
+
+  const { levels, retry } = useQueries({
+    queries: asked.map(({ input }) => query(locationsApi.tree, input)),
+    combine: useCallback((results: Result[]) => levelsOf(asked, results), [asked]),
+  })
+
+  return {
+    root,
+    status,
+    levels,
+    retry,
+    open,
+    setOpen,
+    more: (parent: string) =>
+      setPages((all) => new Map(all).set(parent, (all.get(parent) ?? 1) + 1)),
+  }
+}
+
+function useFound(search: string, { site }: PlaceTreeOptions, status: object) {
+  const term = usePaused(search.trim())
+  const within = site === undefined ? {} : { site_id: site }
+  const found = useQuery({
+    ...query(locationsApi.tree, { query: { search: term, ...within, ...status } }),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+  })
+  const nodes = term === '' ? undefined : found.data?.data
+  return {
+    term,
+    found,
+    levels: useMemo(() => nodes && foundLevels(nodes), [nodes]),
+  }
+}
+
+/**
+ * The tree of places: what of it is open, what is looked for, and the rows that follow. A search keeps what stands
+ * above its matches, and what lies in a match can be opened as always.
+ */
+export function usePlaceTree(options: PlaceTreeOptions = {}) {
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const { root, status, levels, retry, open, setOpen, more } = useLevels(options)
+  const { term, found, levels: matches } = useFound(search, options, status)
+  /** What was closed among the results of this search. */
+  const [closed, setClosed] = useState<{ term: string; ids: ReadonlySet<string> }>({
+    term: '',
+    ids: new Set(),
+  })
+  const hidden = closed.term === term ? closed.ids : null
+
+  const isOpen = useCallback(
+    ({ id }: PlaceNode) => (matches?.has(id) ? !hidden?.has(id) : open.has(id)),
+    [matches, hidden, open],
+  )
+  const rows = useMemo(
+    () =>
+      rowsOf({
+        root,
+        isOpen,
+        // What a search did not find stays out of sight, the whole first level where need be.
+        levelOf: (id) => matches?.get(id) ?? (matches && id === root ? NOTHING : levels.get(id)),
+      }),
+    [root, isOpen, matches, levels],
+  )
+
+  const toggle = (node: PlaceNode) => {
+    if (matches?.has(node.id)) {
+      setClosed({ term, ids: toggled(hidden ?? new Set(), node.id) })
+      return
+    }
+    setOpen((before) => {
+      const next = new Map(before)
+      if (!next.delete(node.id)) next.set(node.id, node.kind)
+      return next
+    })
+  }
+
+  const openAll = useCallback(
+    (nodes: readonly PlaceNode[]) =>
+      setOpen((before) => {
+        const missing = nodes.filter(({ id }) => !before.has(id))
+        return missing.length === 0
+          ? before
+          : new Map([...before, ...missing.map(({ id, kind }) => [id, kind] as const)])
+      }),
+    [setOpen],
+  )
+
+  /** Opens the way to a place; resolves with the places on it, itself the last. */
+  const reveal = useCallback(
+    async (id: string): Promise<readonly PlaceNode[]> => {
+      const { data } = await client.fetchQuery(query(locationsApi.tree, { query: { id } }))
+      openAll(data.slice(0, -1))
+      return data
+    },
+    [client, openAll],
+  )
+
+  const isSearch = matches !== undefined
+  return {
+    rows,
+    search,
+    setSearch,
+    toggle,
+    openAll,
+    reveal,
+    retry: (parent: string) => (isSearch ? void found.refetch() : retry(parent)),
+    more,
+    /** How many places a search found; null while nothing is looked for. */
+    matches: isSearch ? (found.data?.meta.total_records ?? 0) : null,
+    /** Results of the text before, until those of this one are there. */
+    stale: search.trim() !== '' && (search.trim() !== term || found.isFetching),
+    failed: term !== '' && found.isError ? found.error : null,
+    root: levels.get(root),
+  }
+}
+
+export type PlaceTreeState = ReturnType<typeof usePlaceTree>
