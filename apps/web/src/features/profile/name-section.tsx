@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { Section } from './section.tsx'
 import { useFormSave } from './use-form-save.ts'
 
@@ -39,11 +40,7 @@ export function NameSection({ user }: { user: Me }) {
     <Section name="name">
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {failure && <Banner kind="error">{failure}</Banner>}
-        {user.pending_email && (
-          <Banner kind="info">
-            {t('profile.name.pending', { email: user.pending_email, current: user.email })}
-          </Banner>
-        )}
+        {user.pending_email && <PendingEmail email={user.pending_email} current={user.email} />}
         <FormGrid>
           <Field label={t('profile.name.label')} error={problems.name}>
             {(control) => (

@@ -11,6 +11,7 @@ import { SECTIONS, SectionLinks } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { ShortcutsSection } from './shortcuts-section.tsx'
 import { TimeZoneSection } from './time-zone-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
 
 /** What people say and choose about themselves; each section saves by itself. */
 export function ProfilePage() {
@@ -28,10 +29,12 @@ export function ProfilePage() {
               <Banner kind="warning">{t('profile.no_account')}</Banner>
             )}
             <PhotoSection user={user} />
-            <NameSection key={user.id} user={user} />
+            {/* Begun anew with another address: it may have been confirmed elsewhere. */}
+            <NameSection key={`${user.id} ${user.email}`} user={user} />
             <LanguageSection user={user} />
             <TimeZoneSection user={user} />
             <PasswordSection />
+            <TwoFactorSection user={user} />
             <AppearanceSection />
             <ShortcutsSection />
             <SessionsSection />

@@ -7,6 +7,7 @@ export const SECTIONS = [
   'language',
   'time_zone',
   'password',
+  'two_factor',
   'appearance',
   'shortcuts',
   'sessions',

@@ -1,12 +1,14 @@
 import { type SessionOfMine, usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { RelativeTime } from '#components/values.tsx'
+import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
@@ -37,11 +39,47 @@ function Sessions() {
   }
   if (!sessions.data) return <Skeleton className="h-16" />
   return (
-    <ul className="divide-y divide-border">
-      {sessions.data.data.map((each) => (
-        <SessionRow key={each.id} session={each} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <ul className="divide-y divide-border">
+        {sessions.data.data.map((each) => (
+          <SessionRow key={each.id} session={each} />
+        ))}
+      </ul>
+      <EndOthers others={sessions.data.data.filter(({ current }) => !current)} />
+    </div>
+  )
+}
+
+/** Signs out everywhere but here. One that has ended meanwhile is as good as ended. */
+function EndOthers({ others }: { others: SessionOfMine[] }) {
+  const { t } = useTranslation()
+  const end = useSend(usersApi.endSession)
+  const [pending, setPending] = useState(false)
+  if (others.length === 0) return null
+
+  const endOne = async ({ id }: SessionOfMine) => {
+    try {
+      await end.mutateAsync({ params: { id } })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.type === 'NOT_FOUND')) throw error
+    }
+  }
+  const endAll = async () => {
+    setPending(true)
+    try {
+      await Promise.all(others.map(endOne))
+      toast.success(t('profile.sessions.signed_out_all'))
+    } catch (error) {
+      toast.error(t('profile.sessions.not_signed_out'), { description: errorText(error, t) })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button className="self-start" pending={pending} onClick={() => void endAll()}>
+      {t('profile.sessions.sign_out_all')}
+    </Button>
   )
 }
 

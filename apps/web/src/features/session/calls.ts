@@ -1,5 +1,7 @@
 import '#lib/zod-config.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import { sessionApi } from '@steward/contract/session.ts'
+import { statusApi } from '@steward/contract/status.ts'
 import { send } from '#lib/http.ts'
 import type { PasswordToken } from './password-token.ts'
 
@@ -12,6 +14,37 @@ export { login } from '#lib/sign-in.ts'
  */
 export async function requestReset(email: string): Promise<void> {
   await send(sessionApi.resetPassword, { body: { user: { email } } })
+}
+
+/**
+ * Asks once more for the mail that confirms an address. The answer never tells whether one waits for it.
+ *
+ * @throws ApiError
+ */
+export async function requestConfirmation(email: string): Promise<void> {
+  await send(sessionApi.resendConfirmation, { body: { user: { email } } })
+}
+
+/**
+ * Confirms an address by the secret of a link.
+ *
+ * @returns the address to sign in with.
+ * @throws ApiError
+ */
+export async function confirm(confirmation_token: string): Promise<string> {
+  const { data } = await send(sessionApi.confirm, { body: { user: { confirmation_token } } })
+  return data.email
+}
+
+/** Whether people may make an account for themselves here; no where the server doesn't say. */
+export async function signUpIsOpen(): Promise<boolean> {
+  const { data } = await send(statusApi.get, {})
+  return data.sign_up === true
+}
+
+/** @throws ApiError */
+export async function signUp(body: InputOf<typeof sessionApi.signUp>['body']): Promise<void> {
+  await send(sessionApi.signUp, { body })
 }
 
 /**

@@ -9,6 +9,7 @@ import { PasswordResetPage } from './password-reset-page.tsx'
 const SetPasswordPage = lazy(() =>
   import('./set-password-page.tsx').then((m) => ({ default: m.SetPasswordPage })),
 )
+const SignUpPage = lazy(() => import('./sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })))
 
 interface Place {
   path: string
@@ -78,5 +79,12 @@ function GuestPage({ place }: { place: Place }) {
       </Suspense>
     )
   }
-  return <LoginPage search={place.search} />
+  if (place.path === '/signup') {
+    return (
+      <Suspense fallback={null}>
+        <SignUpPage />
+      </Suspense>
+    )
+  }
+  return <LoginPage search={place.search} hash={place.hash} />
 }

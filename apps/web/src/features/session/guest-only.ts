@@ -1,9 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 import { userIfAny } from '#lib/sign-in.ts'
+import { confirmationToken } from './confirmation-token.ts'
 import { destinationOf, type GuestSearch } from './guest-search.ts'
 
-/** Sends on whoever is signed in already, unless their session has just ended. */
-export async function guestOnly({ search }: { search: GuestSearch }): Promise<void> {
-  if (search.session === 'expired') return
+interface GuestPlace {
+  search: GuestSearch
+  location: { hash: string }
+}
+
+/** Sends on whoever is signed in already, unless their session has just ended or they come to confirm an address. */
+export async function guestOnly({ search, location }: GuestPlace): Promise<void> {
+  if (search.session === 'expired' || confirmationToken(location.hash)) return
   if (await userIfAny()) throw redirect({ href: destinationOf(search), replace: true })
 }

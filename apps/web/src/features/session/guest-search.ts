@@ -2,8 +2,10 @@ import { knownSearch } from '#lib/known-search.ts'
 import { returnPath } from '#lib/return-path.ts'
 
 /** The pages for people who aren't signed in. */
-export const GUEST_PATHS = ['/login', '/password-reset', '/users/password/edit'] as const
+export const GUEST_PATHS = ['/login', '/password-reset', '/users/password/edit', '/signup'] as const
 export type GuestPath = (typeof GUEST_PATHS)[number]
+
+const NOTICES = ['password_changed', 'set_up', 'invited', 'confirmed'] as const
 
 /** What the address of such a page may say. */
 export interface GuestSearch {
@@ -12,10 +14,8 @@ export interface GuestSearch {
   /** Where the person was going. */
   next?: string
   /** What has just been done elsewhere. */
-  notice?: 'password_changed' | 'set_up'
+  notice?: (typeof NOTICES)[number]
 }
-
-const NOTICES = ['password_changed', 'set_up'] as const
 
 export function guestSearch(search: Record<string, unknown>): GuestSearch {
   const notice = NOTICES.find((known) => known === search['notice'])

@@ -28,6 +28,8 @@ export function loginErrorText(error: unknown, t: TFunction): string {
   if (isMissingPart(error)) return t('session.errors.network')
   if (!(error instanceof ApiError)) return t('session.errors.failed')
   if (error.code === 'invalid_response') return t('session.errors.unexpected_answer')
+  if (error.code === 'invalid_code') return t('session.errors.invalid_code')
+  if (error.code === 'sign_up_off') return t('session.sign_up.off')
   const words = WORDS[error.type]?.(t, error)
   if (words) return words
   return error.status === 422 ? t('session.errors.check_fields') : t('session.errors.failed')

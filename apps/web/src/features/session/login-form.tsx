@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import type { Credentials } from './code-step.tsx'
 import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { focusFirstProblem, formValues } from './form-values.ts'
@@ -10,17 +12,25 @@ import { GuestLink } from './guest-links.tsx'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useSignUpOpen } from './use-sign-up-open.ts'
 
 interface LoginFormProps {
   /** Called with the first letter, when it is time to fetch what comes after signing in. */
   onTyping: () => void
   onSignedIn: () => Promise<void>
+  /** Address and password are right, and a one-time code is needed too. */
+  onCodeNeeded: (credentials: Credentials) => void
 }
 
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.code === 'invalid_credentials'
+const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'mfa_required'
+
 /** Signs a person in. */
-export function LoginForm({ onTyping, onSignedIn }: LoginFormProps) {
+export function LoginForm({ onTyping, onSignedIn, onCodeNeeded }: LoginFormProps) {
   const { t } = useTranslation()
   const attempt = useAttempt()
+  const signUpOpen = useSignUpOpen()
   const [problems, setProblems] = useState<Record<string, string>>({})
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,10 +44,17 @@ export function LoginForm({ onTyping, onSignedIn }: LoginFormProps) {
     setProblems(found)
     focusFirstProblem(form, found)
     if (Object.keys(found).length > 0) return
-    rememberEmail(email.trim())
+    const credentials = { email: email.trim(), password }
+    rememberEmail(credentials.email)
     attempt.run(async () => {
       const { login } = await loadCalls()
-      await login(email.trim(), password)
+      try {
+        await login(credentials)
+      } catch (error) {
+        if (!needsCode(error)) throw error
+        onCodeNeeded(credentials)
+        return
+      }
       await onSignedIn()
     })
   }
@@ -45,6 +62,9 @@ export function LoginForm({ onTyping, onSignedIn }: LoginFormProps) {
   return (
     <form noValidate onSubmit={submit} onInput={onTyping} className="flex flex-col gap-4">
       <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
+      {signUpOpen && isRefused(attempt.failure) && (
+        <p className="text-sm text-muted-foreground">{t('session.sign_up.confirm_first')}</p>
+      )}
       <EmailField error={problems['email']} />
       <Field label={t('session.password')} error={problems['password']}>
         {(control) => (

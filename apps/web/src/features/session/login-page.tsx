@@ -1,11 +1,20 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
-import { useGuestLinks } from './guest-links.tsx'
+import type { Credentials } from './code-step.tsx'
+import { confirmationToken } from './confirmation-token.ts'
+import { GuestLink, useGuestLinks } from './guest-links.tsx'
 import { destinationOf, type GuestSearch } from './guest-search.ts'
 import { loadCalls } from './load-calls.ts'
 import { LoginForm } from './login-form.tsx'
 import { PublicPage } from './public-page.tsx'
+import { useSignUpOpen } from './use-sign-up-open.ts'
+
+// Few come here by a link, and few have codes: the others don't wait for these.
+const ConfirmationPage = lazy(() =>
+  import('./confirmation-page.tsx').then((m) => ({ default: m.ConfirmationPage })),
+)
+const CodeStep = lazy(() => import('./code-step.tsx').then((m) => ({ default: m.CodeStep })))
 
 /** What was done before somebody came here. */
 function Notice({ search }: { search: GuestSearch }) {
@@ -18,9 +27,28 @@ function Notice({ search }: { search: GuestSearch }) {
   ) : null
 }
 
-export function LoginPage({ search }: { search: GuestSearch }) {
+interface LoginPageProps {
+  search: GuestSearch
+  /** The fragment of the address: a mail's link has its secret there. */
+  hash: string
+}
+
+/** Signs people in; or confirms an address, where the link of a mail leads here. */
+export function LoginPage({ search, hash }: LoginPageProps) {
+  const token = confirmationToken(hash)
+  if (token === null) return <SignInPage search={search} />
+  return (
+    <Suspense fallback={null}>
+      <ConfirmationPage key={token} token={token} />
+    </Suspense>
+  )
+}
+
+function SignInPage({ search }: { search: GuestSearch }) {
   const { t } = useTranslation()
   const { enter, fetchAhead } = useGuestLinks()
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  const signedIn = () => enter(destinationOf(search))
 
   // The network is outside React: the calls come while the person is typing.
   useEffect(() => {
@@ -28,9 +56,35 @@ export function LoginPage({ search }: { search: GuestSearch }) {
   }, [])
 
   return (
-    <PublicPage title={t('session.sign_in')}>
-      <Notice search={search} />
-      <LoginForm onTyping={fetchAhead} onSignedIn={() => enter(destinationOf(search))} />
+    <PublicPage
+      title={credentials ? t('session.code.title') : t('session.sign_in')}
+      links={credentials ? undefined : <SignUpLink />}
+    >
+      {credentials ? (
+        <Suspense fallback={null}>
+          <CodeStep
+            credentials={credentials}
+            onSignedIn={signedIn}
+            onBack={() => setCredentials(null)}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Notice search={search} />
+          <LoginForm onTyping={fetchAhead} onSignedIn={signedIn} onCodeNeeded={setCredentials} />
+        </>
+      )}
     </PublicPage>
+  )
+}
+
+function SignUpLink() {
+  const { t } = useTranslation()
+  const open = useSignUpOpen()
+  if (!open) return null
+  return (
+    <GuestLink to="/signup" className="text-primary-text hover:underline">
+      {t('session.sign_up.link')}
+    </GuestLink>
   )
 }

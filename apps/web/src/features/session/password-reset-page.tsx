@@ -1,16 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { GuestLink } from './guest-links.tsx'
+import { loadCalls } from './load-calls.ts'
+import { MailRequestForm } from './mail-request-form.tsx'
 import { PublicPage } from './public-page.tsx'
-import { ResetRequestForm } from './reset-request-form.tsx'
 
 export function PasswordResetPage() {
   const { t } = useTranslation()
   return (
     <PublicPage title={t('session.reset.title')} description={t('session.reset.description')}>
-      <ResetRequestForm />
-      <GuestLink to="/login" className="self-center text-sm text-primary-text hover:underline">
-        {t('session.back_to_sign_in')}
-      </GuestLink>
+      <MailRequestForm
+        kind="reset"
+        send={async (email) => {
+          const { requestReset } = await loadCalls()
+          await requestReset(email)
+        }}
+      />
+      <BackToSignIn />
     </PublicPage>
+  )
+}
+
+export function BackToSignIn() {
+  const { t } = useTranslation()
+  return (
+    <GuestLink to="/login" className="self-center text-sm text-primary-text hover:underline">
+      {t('session.back_to_sign_in')}
+    </GuestLink>
   )
 }

@@ -7,26 +7,36 @@ import { type PasswordToken, passwordToken } from './password-token.ts'
 import { PublicPage } from './public-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
+const NOTICES = { reset: 'password_changed', invitation: 'invited', setup: 'set_up' } as const
+const TITLES = {
+  reset: 'session.edit.title',
+  invitation: 'session.invitation.title',
+  setup: 'session.set_up.title',
+} as const
+
 /** The page that mailed links lead to: a forgotten password, an invitation, the first administrator. */
 export function SetPasswordPage({ hash }: { hash: string }) {
   const { t } = useTranslation()
   const { goTo } = useGuestLinks()
   const [expired, setExpired] = useState(false)
   const link = passwordToken(hash)
-  const isSetup = link?.kind === 'setup'
 
   if (!link || expired) return <ExpiredLink kind={link?.kind ?? 'reset'} />
   return (
     <PublicPage
-      title={isSetup ? t('session.set_up.title') : t('session.edit.title')}
-      description={isSetup ? t('session.set_up.description') : undefined}
+      title={t(TITLES[link.kind])}
+      description={
+        link.kind === 'reset'
+          ? undefined
+          : t(`session.${link.kind === 'setup' ? 'set_up' : 'invitation'}.description`)
+      }
     >
       {/* The address holds the secret: no other server is to learn it. */}
       <meta name="referrer" content="no-referrer" />
       <SetPasswordForm
         link={link}
         onExpired={() => setExpired(true)}
-        onDone={() => goTo('/login', { notice: isSetup ? 'set_up' : 'password_changed' })}
+        onDone={() => goTo('/login', { notice: NOTICES[link.kind] })}
       />
     </PublicPage>
   )

@@ -11,6 +11,7 @@ import {
   Settings,
   SlidersHorizontal,
   Upload,
+  UserPlus,
 } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
 import { isPlatformUser, may, type Need, type Session } from '#lib/session.ts'
@@ -71,7 +72,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       {
         url: `${settings}/sites-locations`,
         label: 'nav.sites_locations',
-        need: { any: ['site:view', 'location:view'] },
+        need: { every: ['site:view', 'location:view'] },
         flag: 'locations.hierarchical.enable',
       },
       {
@@ -177,6 +178,13 @@ export const ACTIONS: readonly PaletteAction[] = [
     icon: Upload,
     need: [bulkImportsApi.create, assetsApi.create],
     href: '/assets/import',
+  },
+  {
+    id: 'invite-people',
+    label: 'nav.actions.invite_people',
+    icon: UserPlus,
+    need: ['user:view', 'account_user:create'],
+    href: '/system-settings/users/new',
   },
 ]
 

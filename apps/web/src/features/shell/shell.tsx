@@ -2,7 +2,7 @@ import { statusApi } from '@steward/contract/status.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { User } from 'lucide-react'
+import { Bell, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppFrame } from '#components/layout/app-frame.tsx'
@@ -94,7 +94,8 @@ function useAccounts(): Pick<SidebarProps, 'account' | 'accounts' | 'onSwitchAcc
   const { t } = useTranslation()
   const router = useRouter()
   const { user } = useSession()
-  const accounts = (user?.accounts ?? []).map(({ id, name, role, logo_url }) => ({
+  const open = user?.accounts.filter(({ status }) => status === 'active') ?? []
+  const accounts = open.map(({ id, name, role, logo_url }) => ({
     id,
     name,
     detail: role.name,
@@ -135,7 +136,12 @@ function ShellSidebar() {
         name: current.user?.name ?? null,
         email: current.user?.email ?? null,
         imageUrl: current.user?.image_url,
-        links: [{ label: t('nav.profile'), to: '/profile', icon: User }],
+        links: [
+          { label: t('nav.profile'), to: '/profile', icon: User },
+          ...(current.flags['notifications_settings.enable']
+            ? [{ label: t('nav.notification_settings'), to: '/profile/notifications', icon: Bell }]
+            : []),
+        ],
         onLanguage: (language) => void chooseLanguage(language),
         onSignOut: () => void router.navigate({ to: '/logout' }),
       }}

@@ -15,7 +15,9 @@ export function useForbidden(): void {
   // Refused calls are heard of outside React.
   useEffect(
     () =>
-      forbidden.listen(({ route }) => {
+      forbidden.listen(({ route, code }) => {
+        // There is no such page any more: that is no matter of rights.
+        if (code === 'feature_off') return false
         if (route.method !== 'GET') {
           toast.error(t('nav.rights_changed.title'), {
             description: t('nav.rights_changed.text'),

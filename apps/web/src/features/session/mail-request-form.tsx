@@ -8,14 +8,19 @@ import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { formValues } from './form-values.ts'
 import { rememberEmail } from './known-email.ts'
-import { loadCalls } from './load-calls.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** A mail can be asked for again after so many seconds. */
 const PAUSE = 30
 
-/** Asks for a mail to set a new password. The answer never tells whether the address is known. */
-export function ResetRequestForm() {
+interface MailRequestFormProps {
+  /** What the mail is for. */
+  kind: 'reset' | 'confirmation'
+  send: (email: string) => Promise<void>
+}
+
+/** Asks for a mail with a link. The answer never tells whether the address is known. */
+export function MailRequestForm({ kind, send }: MailRequestFormProps) {
   const { t } = useTranslation()
   const attempt = useAttempt()
   const [problem, setProblem] = useState<string>()
@@ -34,8 +39,7 @@ export function ResetRequestForm() {
     }
     rememberEmail(email)
     attempt.run(async () => {
-      const { requestReset } = await loadCalls()
-      await requestReset(email)
+      await send(email)
       setSentTo(email)
       startPause(PAUSE)
     })
@@ -45,7 +49,7 @@ export function ResetRequestForm() {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
       <div role="status" className="empty:hidden">
-        {sentTo && <Banner kind="success">{t('session.reset.sent', { email: sentTo })}</Banner>}
+        {sentTo && <Banner kind="success">{t(`session.${kind}.sent`, { email: sentTo })}</Banner>}
       </div>
       <EmailField error={problem} />
       <Button
@@ -56,7 +60,7 @@ export function ResetRequestForm() {
         pending={attempt.pending}
         pendingLabel={t('session.reset.sending')}
       >
-        {sentTo ? t('session.reset.send_again') : t('session.reset.send')}
+        {sentTo ? t('session.reset.send_again') : t(`session.${kind}.send`)}
       </Button>
       {pause > 0 && (
         <p className="text-center text-xs text-muted-foreground">

@@ -1,0 +1,194 @@
+import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KpiStrip } from '#components/kpi-strip.tsx'
+import { Page, PageBody, WindowTitle } from '#components/page-header.tsx'
+import { FormBody } from '#components/record-form/form-body.tsx'
+import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
+import { SaveBar } from '#components/settings/save-bar.tsx'
+import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { query } from '#lib/query.ts'
+import { AccountHeader } from './account-header.tsx'
+import { AccountSettings, AccountTwoFactor, Branding, useAccountKpis } from './account-sections.tsx'
+import { FeatureFlagsTable } from './feature-flags-table.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const AccountActionDialog = lazy(() =>
+  import('./account-action-dialog.tsx').then((m) => ({ default: m.AccountActionDialog })),
+)
+
+interface AccountPageProps {
+  id: string
+  /** What was changed when, and by whom. */
+  history: ReactNode
+}
+
+/** One account as the platform sees it: what it holds, how it looks, what is switched on. */
+export function AccountPage({ id, history }: AccountPageProps) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
+  // A form begins with what is there now: a change of something older would be refused.
+  const found = useQuery({
+    ...query(accountsApi.get, { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  const account = found.isFetchedAfterMount ? found.data?.data : undefined
+  if (!account) {
+    return (
+      <Page>
+        {found.error ? (
+          <Failed error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <AccountHeader account={account} onAsk={setAsking} />
+      <Kpis account={account} />
+      <PageBody>
+        <Opened account={account} history={history} />
+      </PageBody>
+      <Suspense fallback={null}>
+        {asking && (
+          <AccountActionDialog
+            action={asking}
+            account={account}
+            onClose={() => setAsking(null)}
+            onDeleted={() => navigate({ to: '/accounts', replace: true })}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Kpis({ account }: { account: AccountDetails }) {
+  const { t } = useTranslation()
+  return <KpiStrip label={t('accounts.sections.overview')} items={useAccountKpis(account)} />
+}
+
+/** The form holds the account as it was opened or last saved here; a suspension shows in the header alone. */
+function Opened(props: { account: AccountDetails; history: ReactNode }) {
+  const [saved, setSaved] = useState({ times: 0, account: props.account })
+  return (
+    <Settings
+      key={saved.times}
+      account={saved.account}
+      newest={props.account}
+      onSaved={(account) => {
+        setSaved(({ times }) => ({ times: times + 1, account }))
+        // The button that had the focus goes with what was unsaved.
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      }}
+      history={props.history}
+    />
+  )
+}
+
+const SECTIONS = ['branding', 'settings', 'flags', 'two-factor', 'history'] as const
+const TITLES = {
+  branding: 'accounts.sections.branding',
+  settings: 'accounts.sections.settings',
+  flags: 'accounts.sections.flags',
+  'two-factor': 'accounts.sections.two_factor',
+  history: 'accounts.sections.activity',
+} as const
+
+interface SettingsProps {
+  account: AccountDetails
+  /** As it was last read: suspending it makes a new version of it, too. */
+  newest: AccountDetails
+  onSaved: (saved: AccountDetails) => void
+  history: ReactNode
+}
+
+function Settings({ account, newest, onSaved, history }: SettingsProps) {
+  const { t } = useTranslation()
+  const { form, logo, setLogo, changes, discard } = useAccountForm(account, newest, onSaved)
+  const closing = useRef(false)
+  const guard = useLeaveGuard(form.dirty && !form.saving, closing)
+  const section = (id: (typeof SECTIONS)[number]) => ({ id, title: t(TITLES[id]) })
+  return (
+    <SettingsLayout label={t('accounts.sections_label')} sections={SECTIONS.map(section)}>
+      <FormBody form={form} level={2}>
+        <div className="flex flex-col gap-4">
+          <SettingsSection {...section('branding')}>
+            <Branding form={form} account={account} logo={logo} onLogo={setLogo} />
+          </SettingsSection>
+          <SettingsSection {...section('settings')}>
+            <AccountSettings form={form} account={account} />
+          </SettingsSection>
+          <SettingsSection {...section('flags')} hint={t('accounts.flags.hint')}>
+            <FeatureFlagsTable
+              flags={account.feature_flags}
+              choices={form.values.feature_flags}
+              onChange={(choices) => form.set('feature_flags', choices)}
+            />
+          </SettingsSection>
+          <SettingsSection {...section('two-factor')}>
+            <AccountTwoFactor form={form} />
+          </SettingsSection>
+        </div>
+      </FormBody>
+      <SettingsSection {...section('history')}>{history}</SettingsSection>
+      <SaveBar form={form.name} changes={changes} saving={form.saving} onDiscard={discard} />
+      {guard}
+    </SettingsLayout>
+  )
+}
+
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error.status !== 404) {
+    return (
+      <ErrorState
+        level={1}
+        message={errorText(error, t)}
+        requestId={error.requestId ?? undefined}
+        onRetry={onRetry}
+      />
+    )
+  }
+  return (
+    <>
+      <WindowTitle title={t('accounts.missing.title')} />
+      <EmptyState
+        level={1}
+        icon={SearchX}
+        title={t('accounts.missing.title')}
+        description={t('accounts.missing.text')}
+        action={
+          <Link to="/accounts" className={buttonStyles({})}>
+            {t('accounts.missing.back')}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy className="flex flex-col gap-4 p-4 sm:p-6">
+      <span className="sr-only">{t('common.loading')}</span>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-11 rounded-xl" />
+        <Skeleton className="h-7 w-64" />
+      </div>
+      <Skeleton className="h-16 rounded-xl" />
+      <Skeleton className="h-72 rounded-xl" />
+    </div>
+  )
+}

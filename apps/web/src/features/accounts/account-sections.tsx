@@ -1,0 +1,134 @@
+import type { AccountDetails } from '@steward/contract/accounts.ts'
+import { LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
+import { Boxes, Clock, HardDrive, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ImageField } from '#components/image-field.tsx'
+import type { Kpi } from '#components/kpi-strip.tsx'
+import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
+import type { RecordForm } from '#components/record-form/use-record-form.ts'
+import { ColourControl } from '#components/settings/colour-control.tsx'
+import { CurrencyControl } from '#components/settings/currency-control.tsx'
+import { LogoPreview } from '#components/settings/logo-preview.tsx'
+import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
+import { FormGrid } from '#components/ui/field.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { format } from '#lib/format.ts'
+import { LANGUAGE_NAMES } from '#lib/i18n.ts'
+import type { AccountValues } from './account-values.ts'
+
+export interface SectionProps {
+  form: RecordForm<AccountValues, AccountDetails>
+  account: AccountDetails
+}
+
+/** What an account holds, in numbers. */
+export function useAccountKpis(account: AccountDetails): Kpi[] {
+  const { t } = useTranslation()
+  const { user_count, invited_count, asset_count, storage_bytes, last_activity_at } = account
+  return [
+    {
+      label: t('accounts.kpis.users'),
+      value: format.integer(user_count),
+      ...(invited_count > 0 && {
+        detail: t('accounts.kpis.invited', {
+          count: invited_count,
+          formatted: format.integer(invited_count),
+        }),
+      }),
+      icon: Users,
+      tone: 'blue',
+    },
+    {
+      label: t('accounts.kpis.assets'),
+      value: format.integer(asset_count),
+      icon: Boxes,
+      tone: 'green',
+    },
+    {
+      label: t('accounts.kpis.storage'),
+      value:
+        storage_bytes === null ? t('accounts.kpis.storage_unknown') : format.bytes(storage_bytes),
+      icon: HardDrive,
+      tone: 'violet',
+    },
+    {
+      label: t('accounts.kpis.activity'),
+      value: last_activity_at ? format.relative(last_activity_at) : t('accounts.kpis.never'),
+      ...(last_activity_at && { title: format.momentTitle(last_activity_at) }),
+      icon: Clock,
+      tone: 'gray',
+    },
+  ]
+}
+
+/** The logo and the colour, with how they look on light and on dark ground. */
+export function Branding({
+  form,
+  account,
+  logo,
+  onLogo,
+}: SectionProps & { logo: File | null | undefined; onLogo: (logo: File | null) => void }) {
+  const { t } = useTranslation()
+  const { colour, name } = form.values
+  return (
+    <div className="flex flex-col gap-4">
+      <ImageField
+        label={t('settings.fields.logo')}
+        imageUrl={account.logo_url}
+        file={logo}
+        maxBytes={LIMITS.image_bytes}
+        onChange={onLogo}
+      />
+      <ColourControl control={form.control('colour')} hint={t('organization.colour_hint')} />
+      <LogoPreview
+        name={name}
+        logo={logo === undefined ? account.logo_url : logo}
+        colour={/^#[0-9a-fA-F]{6}$/.test(colour) ? colour : null}
+      />
+    </div>
+  )
+}
+
+export function AccountSettings({ form, account }: SectionProps) {
+  const { t } = useTranslation()
+  return (
+    <FormGrid>
+      <TextControl control={form.control('name')} required maxLength={255} />
+      <TextControl
+        control={form.control('slug')}
+        required
+        maxLength={63}
+        spellCheck={false}
+        hint={t('accounts.slug_hint')}
+      />
+      <TimeZoneControl control={form.control('time_zone')} />
+      <SelectControl
+        control={form.control('language')}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      <CurrencyControl
+        control={form.control('currency')}
+        fixed={account.has_money}
+        hint={t(account.has_money ? 'organization.currency_fixed' : 'organization.currency_hint')}
+      />
+    </FormGrid>
+  )
+}
+
+export function AccountTwoFactor({ form }: Pick<SectionProps, 'form'>) {
+  const { t } = useTranslation()
+  const control = form.control('mfa_policy')
+  return (
+    <RadioGroup
+      label={control.label}
+      labelHidden
+      value={control.value}
+      onChange={control.onChange}
+      options={(['optional', 'administrators'] as const).map((value) => ({
+        value,
+        label: t(`settings.mfa.${value}`),
+        hint: t(`settings.mfa.${value}_hint`),
+      }))}
+    />
+  )
+}

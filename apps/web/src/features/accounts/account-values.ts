@@ -1,0 +1,70 @@
+import type { AccountChanges, AccountDetails } from '@steward/contract/accounts.ts'
+import type { Flag } from '@steward/contract/flags.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import type { MfaPolicy } from '@steward/contract/mfa.ts'
+import { isSlug } from '@steward/contract/slugs.ts'
+
+/** What is decided about a flag for one account: nothing, or a value of its own. */
+export type FlagChoice = 'default' | 'on' | 'off'
+export type FlagChoices = Record<Flag, FlagChoice>
+
+/** The fields of an account's page, as they are typed. */
+export type AccountValues = {
+  name: string
+  slug: string
+  time_zone: string
+  language: Language
+  currency: string
+  colour: string
+  mfa_policy: MfaPolicy
+  feature_flags: FlagChoices
+}
+
+const choiceOf = ({ value, source }: AccountDetails['feature_flags'][number]): FlagChoice => {
+  if (source !== 'account') return 'default'
+  return value ? 'on' : 'off'
+}
+
+export const valuesOf = (account: AccountDetails): AccountValues => ({
+  name: account.name,
+  slug: account.slug,
+  time_zone: account.time_zone,
+  language: account.language,
+  currency: account.currency,
+  colour: account.colour ?? '',
+  mfa_policy: account.mfa_policy,
+  feature_flags: Object.fromEntries(
+    account.feature_flags.map((flag) => [flag.key, choiceOf(flag)]),
+  ) as FlagChoices,
+})
+
+const SENT: Readonly<Record<FlagChoice, boolean | null>> = { default: null, on: true, off: false }
+
+/** What is sent of the fields that were changed; of the flags only those that were. */
+export function inputOf(
+  before: AccountValues,
+  { feature_flags: flags, ...changed }: Partial<AccountValues>,
+): AccountChanges {
+  if (!flags) return changed
+  const entries = (Object.entries(flags) as [Flag, FlagChoice][])
+    .filter(([key, choice]) => before.feature_flags[key] !== choice)
+    .map(([key, choice]) => [key, SENT[choice]])
+  return {
+    ...changed,
+    feature_flags: Object.fromEntries(entries) as AccountChanges['feature_flags'],
+  }
+}
+
+export type Wrong = 'name' | 'slug' | 'time_zone' | 'currency' | 'colour'
+
+const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
+  name: (value) => value.trim() !== '',
+  slug: (value) => isSlug(value.trim()),
+  time_zone: (value) => value !== '',
+  currency: (value) => value !== '',
+  colour: (value) => value === '' || /^#[0-9a-fA-F]{6}$/.test(value),
+}
+
+/** What is wrong with what was entered, field by field. */
+export const wrongFields = (values: AccountValues): Wrong[] =>
+  (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))

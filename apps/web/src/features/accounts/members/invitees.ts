@@ -1,0 +1,36 @@
+/** Somebody who is to be invited. */
+export interface Invitee {
+  email: string
+  name: string
+}
+
+const ADDRESS = /^(?<name>[^<>@]*?)[\s,;<]*(?<email>[^\s<>,;@]+@[^\s<>,;@]+\.[^\s<>,;@]+)>?[\s,;]*$/
+
+const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
+
+/** What somebody is probably called whose address is all that is known: `ada.king@…` is Ada King. */
+const nameFrom = (email: string): string =>
+  email
+    .split('@')[0]!
+    .split(/[._+-]+/)
+    .filter(Boolean)
+    .map(capital)
+    .join(' ')
+
+/**
+ * Reads a list of people, one a line: an address alone, or with a name before it, as mail programs write it.
+ *
+ * @returns those that can be read, and the lines that can't
+ */
+export function readInvitees(text: string): { people: Invitee[]; unread: string[] } {
+  const people: Invitee[] = []
+  const unread: string[] = []
+  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+    if (line === '') continue
+    const { name = '', email } = ADDRESS.exec(line)?.groups ?? {}
+    if (email === undefined) unread.push(line)
+    else if (!people.some((person) => person.email.toLowerCase() === email.toLowerCase()))
+      people.push({ email, name: name.replaceAll(/["']/g, '').trim() || nameFrom(email) })
+  }
+  return { people, unread }
+}

@@ -1,0 +1,61 @@
+import { membershipsApi } from '@steward/contract/memberships.ts'
+import type { User } from '@steward/contract/users.ts'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+
+const TOUCHES = { touches: ['accounts', 'users', 'audits', 'me'] }
+
+/** Refusals that only people meet, in words that say what to do. */
+export function useMemberRefusal() {
+  const { t } = useTranslation()
+  return (error: unknown): string =>
+    error instanceof ApiError && error.code === 'last_administrator'
+      ? t('users.refusals.last_administrator')
+      : errorText(error, t)
+}
+
+/** What the platform does with the people of an account; each says in a toast how it went. */
+export function useMemberActions(accountId: string) {
+  const { t } = useTranslation()
+  const refusal = useMemberRefusal()
+  const update = useSend(membershipsApi.update, TOUCHES)
+  const removing = useSend(membershipsApi.remove, TOUCHES)
+  const resending = useSend(membershipsApi.resendInvitation, TOUCHES)
+  const of = (user: User) => ({ params: { id: accountId, user_id: user.id } })
+
+  const attempt = async (work: Promise<unknown>, done: string, failed: string) => {
+    try {
+      await work
+      toast.success(done)
+    } catch (error) {
+      toast.error(failed, { description: refusal(error) })
+    }
+  }
+
+  return {
+    removing: removing.isPending,
+    setRole: (user: User, role: { value: string; label: string }) =>
+      attempt(
+        update.mutateAsync({ ...of(user), body: { membership: { role_key: role.value } } }),
+        t('users.actions.role_changed', { name: user.name, role: role.label }),
+        t('users.actions.not_changed', { name: user.name }),
+      ),
+    resend: (user: User) =>
+      attempt(
+        resending.mutateAsync(of(user)),
+        t('users.actions.resent', { email: user.email }),
+        t('users.actions.not_sent', { email: user.email }),
+      ),
+    remove: (user: User) =>
+      attempt(
+        removing.mutateAsync(of(user)),
+        t('users.actions.removed', { name: user.name }),
+        t('users.actions.not_removed', { name: user.name }),
+      ),
+  }
+}
+
+export type MemberActions = ReturnType<typeof useMemberActions>

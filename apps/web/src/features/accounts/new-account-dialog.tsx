@@ -1,0 +1,141 @@
+import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
+import { LANGUAGES } from '@steward/contract/limits.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
+import { FormDialog } from '#components/record-form/form-dialog.tsx'
+import { useRecordForm } from '#components/record-form/use-record-form.ts'
+import { CurrencyControl } from '#components/settings/currency-control.tsx'
+import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
+import { FormGrid, FormSection } from '#components/ui/field.tsx'
+import type { ApiError } from '#lib/api-error.ts'
+import { browserTimeZone } from '#lib/format.ts'
+import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import {
+  inputOf,
+  type NewAccountValues,
+  slugAfter,
+  type Wrong,
+  wrongFields,
+} from './new-account-values.ts'
+import { TOUCHES } from './touches.ts'
+
+/** Problems of the administrator stand one level deeper than the form's own fields. */
+function administratorProblems({ items }: ApiError): Partial<NewAccountValues> {
+  const of = (field: string) =>
+    items.find(({ source }) => source?.pointer === `/account/administrator/${field}`)?.detail
+  const [name, email] = [of('name'), of('email')]
+  return {
+    ...(name !== undefined && { administrator_name: name }),
+    ...(email !== undefined && { administrator_email: email }),
+  }
+}
+
+/** What was made, and who hears of it. */
+interface Made {
+  account: AccountDetails
+  email: string
+}
+
+/** Makes an account and asks its first administrator in by mail. */
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const create = useSend(accountsApi.create, { once: true, ...TOUCHES })
+
+  const initial: NewAccountValues = {
+    name: '',
+    slug: '',
+    administrator_name: '',
+    administrator_email: '',
+    time_zone: browserTimeZone(),
+    language: isLanguage(i18n.language) ? i18n.language : 'en',
+    currency: 'USD',
+  }
+
+  const form = useRecordForm<NewAccountValues, Made>({
+    name: 'accounts-new',
+    labels: {
+      name: t('settings.fields.name'),
+      slug: t('settings.fields.slug'),
+      administrator_name: t('accounts.new.administrator_name'),
+      administrator_email: t('accounts.new.administrator_email'),
+      time_zone: t('settings.fields.time_zone'),
+      language: t('settings.fields.language'),
+      currency: t('settings.fields.currency'),
+    },
+    initial,
+    version: null,
+    check: (values) =>
+      Object.fromEntries(
+        wrongFields(values).map((field: Wrong) => [field, t(`accounts.problems.${field}`)]),
+      ),
+    send: async (values) => {
+      const { data } = await create.mutateAsync({ body: { account: inputOf(values) } })
+      return { account: data, email: values.administrator_email }
+    },
+    // Nobody else can have changed what isn't there yet.
+    read: ({ account: { lock_version } }) => ({ values: initial, version: lock_version }),
+    words: administratorProblems,
+    onSaved: ({ account: { id, name }, email }) => {
+      toast.success(t('accounts.new.created', { name }), {
+        description: t('accounts.new.invited', { email }),
+        action: {
+          label: t('accounts.actions.open'),
+          onClick: () => void navigate({ to: '/accounts/$id', params: { id } }),
+        },
+      })
+      onClose()
+    },
+  })
+  const name = form.control('name')
+
+  return (
+    <FormDialog
+      form={form}
+      title={t('accounts.new.title')}
+      description={t('accounts.new.text')}
+      submitLabel={t('accounts.new.create')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <TextControl
+          control={{
+            ...name,
+            onChange: (value) => {
+              form.set('slug', slugAfter(form.values, value))
+              name.onChange(value)
+            },
+          }}
+          required
+          maxLength={255}
+        />
+        <TextControl
+          control={form.control('slug')}
+          required
+          maxLength={63}
+          spellCheck={false}
+          hint={t('accounts.new.slug_hint')}
+        />
+        <FormSection title={t('accounts.new.administrator')} />
+        <TextControl control={form.control('administrator_name')} required maxLength={255} />
+        <TextControl
+          control={form.control('administrator_email')}
+          required
+          type="email"
+          maxLength={254}
+          hint={t('accounts.new.email_hint')}
+        />
+        <FormSection title={t('accounts.new.formats')} />
+        <TimeZoneControl control={form.control('time_zone')} />
+        <SelectControl
+          control={form.control('language')}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <CurrencyControl control={form.control('currency')} fixed={false} />
+      </FormGrid>
+    </FormDialog>
+  )
+}

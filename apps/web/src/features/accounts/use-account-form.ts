@@ -1,0 +1,119 @@
+import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecordForm } from '#components/record-form/use-record-form.ts'
+import { ACCOUNT_FIELDS } from '#components/settings/account-wording.ts'
+import type { ApiError } from '#lib/api-error.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { type AccountValues, inputOf, valuesOf, wrongFields } from './account-values.ts'
+import { TOUCHES } from './touches.ts'
+
+const FIELDS = [
+  'name',
+  'slug',
+  'time_zone',
+  'language',
+  'currency',
+  'colour',
+  'mfa_policy',
+  'feature_flags',
+] as const
+
+const isOnlyNewer = (initial: AccountValues, newest: AccountDetails): boolean =>
+  JSON.stringify(valuesOf(newest)) === JSON.stringify(initial)
+
+/**
+ * The state of an account's page. The logo goes with the rest: it is sent once all else was taken.
+ *
+ * @param account what the form begins with
+ * @param newest the account as it was last read; where only what isn't in this form has changed, that is no conflict
+ * @param onSaved is given the account as it is then
+ */
+export function useAccountForm(
+  account: AccountDetails,
+  newest: AccountDetails,
+  onSaved: (saved: AccountDetails) => void,
+) {
+  const { t } = useTranslation()
+  const params = { id: account.id }
+  const initial = valuesOf(account)
+  const update = useSend(accountsApi.update, TOUCHES)
+  /** A new logo; null when the old one is to go; undefined when it stays. */
+  const [logo, setLogo] = useState<File | null | undefined>(undefined)
+
+  const sendLogo = async (file: File | null): Promise<AccountDetails | undefined> => {
+    try {
+      const { data } = await update.mutateAsync({ params, body: { account: {} }, file })
+      return data
+    } catch {
+      toast.warning(t('organization.logo_failed'), {
+        action: {
+          label: t('common.retry'),
+          onClick: () => void sendLogo(file).then((saved) => saved && onSaved(saved)),
+        },
+      })
+      return undefined
+    }
+  }
+
+  const words = ({ items }: ApiError) => ({
+    ...(items.some(({ code }) => code === 'currency_in_use') && {
+      currency: t('organization.currency_fixed'),
+    }),
+    ...(items.some(
+      ({ code, source }) => code === 'taken' && source?.pointer === '/account/slug',
+    ) && {
+      slug: t('accounts.problems.slug_taken'),
+    }),
+  })
+
+  const form = useRecordForm<AccountValues, AccountDetails>({
+    name: `account-${account.id}`,
+    labels: Object.fromEntries(FIELDS.map((field) => [field, t(ACCOUNT_FIELDS[field])])) as Record<
+      keyof AccountValues,
+      string
+    >,
+    initial,
+    version: account.lock_version,
+    dirty: logo !== undefined,
+    check: (values) =>
+      Object.fromEntries(
+        wrongFields(values).map((field) => [field, t(`accounts.problems.${field}`)]),
+      ),
+    send: async (values, changed, version) => {
+      let saved = account
+      if (Object.keys(changed).length > 0) {
+        // A draft may have begun with an older state: what differs from the account as it is, is sent.
+        const flags = changed.feature_flags && { feature_flags: values.feature_flags }
+        const body = {
+          account: {
+            ...inputOf(initial, { ...changed, ...flags }),
+            lock_version: isOnlyNewer(initial, newest)
+              ? newest.lock_version
+              : (version ?? undefined),
+          },
+        }
+        saved = (await update.mutateAsync({ params, body })).data
+      }
+      return logo === undefined ? saved : ((await sendLogo(logo)) ?? saved)
+    },
+    read: (record) => ({ values: valuesOf(record), version: record.lock_version }),
+    words,
+    onSaved: (saved) => {
+      toast.success(t('accounts.saved', { name: saved.name }))
+      onSaved(saved)
+    },
+  })
+
+  return {
+    form,
+    logo,
+    setLogo,
+    changes: form.changed.length + (logo === undefined ? 0 : 1),
+    discard: () => {
+      setLogo(undefined)
+      form.discardDraft()
+    },
+  }
+}

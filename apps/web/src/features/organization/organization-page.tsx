@@ -1,0 +1,163 @@
+import { type Organization, organizationsApi } from '@steward/contract/accounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { FormBody } from '#components/record-form/form-body.tsx'
+import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
+import { SaveBar } from '#components/settings/save-bar.tsx'
+import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
+import { ErrorState } from '#components/states.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { query } from '#lib/query.ts'
+import { isPlatformUser, useSession } from '#lib/session.ts'
+import {
+  Address,
+  FiscalYear,
+  Formats,
+  NameAndLogo,
+  Numbering,
+  type SectionProps,
+  TimeZone,
+  TwoFactor,
+} from './organization-sections.tsx'
+import { useOrganizationForm } from './use-organization-form.ts'
+
+interface OrganizationPageProps {
+  id: string
+  /** What was changed when, and by whom. */
+  history: (organization: Organization) => ReactNode
+}
+
+/** What an organization's people say of it, in one form that is saved as a whole. */
+export function OrganizationPage({ id, history }: OrganizationPageProps) {
+  const { t } = useTranslation()
+  // A form begins with what is there now: a change of something older would be refused.
+  const found = useQuery({
+    ...query(organizationsApi.get, { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  const organization = found.isFetchedAfterMount ? found.data?.data : undefined
+  return (
+    <Page>
+      <PageHeader title={t('organization.title')} description={t('organization.description')} />
+      <PageBody>
+        {organization && <Opened key={id} organization={organization} history={history} />}
+        {!organization && found.isError && (
+          <ErrorState
+            message={errorText(found.error, t)}
+            requestId={found.error.requestId ?? undefined}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {!organization && !found.isError && <Waiting />}
+      </PageBody>
+    </Page>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy className="flex max-w-4xl flex-col gap-4 lg:pl-54">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-72 rounded-xl" />
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  )
+}
+
+function Opened(props: { organization: Organization } & Pick<OrganizationPageProps, 'history'>) {
+  const [organization, setOrganization] = useState(props.organization)
+  return (
+    <Settings
+      key={organization.lock_version}
+      organization={organization}
+      onSaved={(saved) => {
+        setOrganization(saved)
+        // The button that had the focus goes with what was unsaved.
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      }}
+      history={props.history}
+    />
+  )
+}
+
+const SECTIONS = [
+  { id: 'identity', body: null },
+  { id: 'address', body: Address },
+  { id: 'time-zone', body: TimeZone },
+  { id: 'formats', body: Formats, register: true },
+  { id: 'fiscal-year', body: FiscalYear, register: true },
+  { id: 'numbering', body: Numbering, register: true },
+  { id: 'two-factor', body: TwoFactor },
+] as const satisfies readonly {
+  id: string
+  body: ((props: SectionProps) => ReactNode) | null
+  /** Only where there is a register. */
+  register?: boolean
+}[]
+
+const TITLES = {
+  identity: 'organization.sections.identity',
+  address: 'organization.sections.address',
+  'time-zone': 'organization.sections.time_zone',
+  formats: 'organization.sections.formats',
+  'fiscal-year': 'organization.sections.fiscal_year',
+  numbering: 'organization.sections.numbering',
+  'two-factor': 'organization.sections.two_factor',
+} as const
+
+const HINTS = {
+  'time-zone': 'organization.hints.time_zone',
+  'fiscal-year': 'organization.hints.fiscal_year',
+  numbering: 'organization.hints.numbering',
+  'two-factor': 'organization.hints.two_factor',
+} as const
+
+interface SettingsProps extends Pick<OrganizationPageProps, 'history'> {
+  organization: Organization
+  onSaved: (saved: Organization) => void
+}
+
+function Settings({ organization, onSaved, history }: SettingsProps) {
+  const { t } = useTranslation()
+  const isPlatform = isPlatformUser(useSession())
+  const { form, logo, setLogo, changes, discard } = useOrganizationForm(organization, onSaved)
+  const closing = useRef(false)
+  const guard = useLeaveGuard(form.dirty && !form.saving, closing)
+  const shown = SECTIONS.filter((section) => !('register' in section && isPlatform))
+  const links = [
+    ...shown.map(({ id }) => ({ id, title: t(TITLES[id]) })),
+    { id: 'history', title: t('audits.title') },
+  ]
+
+  return (
+    <SettingsLayout label={t('organization.sections_label')} sections={links}>
+      <FormBody form={form} level={2}>
+        <div className="flex flex-col gap-4">
+          {shown.map(({ id, body: Body }) => (
+            <SettingsSection
+              key={id}
+              id={id}
+              title={t(TITLES[id])}
+              hint={id in HINTS ? t(HINTS[id as keyof typeof HINTS]) : undefined}
+            >
+              {Body ? (
+                <Body form={form} organization={organization} />
+              ) : (
+                <NameAndLogo form={form} organization={organization} logo={logo} onLogo={setLogo} />
+              )}
+            </SettingsSection>
+          ))}
+        </div>
+      </FormBody>
+      <SettingsSection id="history" title={t('audits.title')}>
+        {history(organization)}
+      </SettingsSection>
+      <SaveBar form={form.name} changes={changes} saving={form.saving} onDiscard={discard} />
+      {guard}
+    </SettingsLayout>
+  )
+}

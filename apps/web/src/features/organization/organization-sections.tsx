@@ -1,0 +1,228 @@
+import type { Organization } from '@steward/contract/accounts.ts'
+import { LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImageField } from '#components/image-field.tsx'
+import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
+import type { RecordForm } from '#components/record-form/use-record-form.ts'
+import { monthName } from '#components/settings/account-wording.ts'
+import { ColourControl } from '#components/settings/colour-control.tsx'
+import { CountryControl } from '#components/settings/country-control.tsx'
+import { CurrencyControl } from '#components/settings/currency-control.tsx'
+import { LogoPreview } from '#components/settings/logo-preview.tsx'
+import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { FormGrid } from '#components/ui/field.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { LANGUAGE_NAMES } from '#lib/i18n.ts'
+import { dateExample, momentIn, moneyExample, numberExample } from './examples.ts'
+import { nextNumber, type OrganizationValues } from './organization-values.ts'
+
+export interface SectionProps {
+  form: RecordForm<OrganizationValues, Organization>
+  organization: Organization
+}
+
+/** The name and the logo, as they stand beside each other in the sidebar. */
+export function NameAndLogo({
+  form,
+  organization,
+  logo,
+  onLogo,
+}: SectionProps & { logo: File | null | undefined; onLogo: (logo: File | null) => void }) {
+  const { t } = useTranslation()
+  const colour = /^#[0-9a-fA-F]{6}$/.test(form.values.colour) ? form.values.colour : null
+  return (
+    <div className="flex flex-col gap-4">
+      <TextControl
+        control={form.control('name')}
+        required
+        maxLength={255}
+        autoComplete="organization"
+      />
+      <ImageField
+        label={t('settings.fields.logo')}
+        imageUrl={organization.logo_url}
+        file={logo}
+        maxBytes={LIMITS.image_bytes}
+        onChange={onLogo}
+      />
+      <ColourControl control={form.control('colour')} hint={t('organization.colour_hint')} />
+      <LogoPreview
+        name={form.values.name}
+        logo={logo === undefined ? organization.logo_url : logo}
+        colour={colour}
+      />
+    </div>
+  )
+}
+
+/** Where it is, and how it is reached. */
+export function Address({ form }: SectionProps) {
+  return (
+    <FormGrid>
+      <TextControl control={form.control('legal_name')} maxLength={255} />
+      <TextControl control={form.control('registration_number')} maxLength={64} />
+      <TextControl
+        control={form.control('address_line1')}
+        maxLength={255}
+        autoComplete="address-line1"
+      />
+      <TextControl
+        control={form.control('address_line2')}
+        maxLength={255}
+        autoComplete="address-line2"
+      />
+      <TextControl
+        control={form.control('postal_code')}
+        maxLength={32}
+        autoComplete="postal-code"
+      />
+      <TextControl control={form.control('city')} maxLength={128} autoComplete="address-level2" />
+      <TextControl control={form.control('region')} maxLength={128} autoComplete="address-level1" />
+      <CountryControl control={form.control('country')} />
+      <TextControl control={form.control('phone')} type="tel" maxLength={64} autoComplete="tel" />
+      <TextControl
+        control={form.control('email')}
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+      />
+      <TextControl
+        control={form.control('website')}
+        inputMode="url"
+        maxLength={255}
+        autoComplete="url"
+        spellCheck={false}
+      />
+    </FormGrid>
+  )
+}
+
+/** The zone in which times are shown; what another one means is said before it is saved. */
+export function TimeZone({ form, organization }: SectionProps) {
+  const { t } = useTranslation()
+  const { time_zone: zone } = form.values
+  const isNew = zone !== '' && zone !== organization.time_zone
+  const [now] = useState(() => new Date())
+  return (
+    <div className="flex flex-col gap-3">
+      <TimeZoneControl control={form.control('time_zone')} />
+      {zone !== '' && !isNew && (
+        <p className="text-sm text-muted-foreground">
+          {t('organization.time_zone_now', { time: momentIn(zone, now) })}
+        </p>
+      )}
+      {isNew && (
+        <Banner kind="warning" title={t('organization.time_zone_shift')}>
+          <p>
+            {t('organization.time_zone_example', {
+              before: momentIn(organization.time_zone, now),
+              after: momentIn(zone, now),
+            })}
+          </p>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** The language that people meet who chose none, and the currency of the register. */
+export function Formats({ form, organization }: SectionProps) {
+  const { t } = useTranslation()
+  const { language, currency, time_zone } = form.values
+  const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+  return (
+    <div className="flex flex-col gap-4">
+      <FormGrid>
+        <SelectControl
+          control={form.control('language')}
+          options={languages}
+          hint={t('organization.language_hint')}
+        />
+        <CurrencyControl
+          control={form.control('currency')}
+          fixed={organization.has_money}
+          hint={t(
+            organization.has_money ? 'organization.currency_fixed' : 'organization.currency_hint',
+          )}
+        />
+      </FormGrid>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 rounded-lg bg-muted px-3 py-2.5 text-sm">
+        {[
+          [t('organization.examples.date'), dateExample(language, time_zone || 'UTC')],
+          [t('organization.examples.number'), numberExample(language)],
+          [t('organization.examples.money'), moneyExample(language, currency || 'USD')],
+        ].map(([name, example]) => (
+          <div key={name}>
+            <dt className="text-xs text-muted-foreground">{name}</dt>
+            <dd className="tnum">{example}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** The month with which reports begin their year. */
+export function FiscalYear({ form }: SectionProps) {
+  return (
+    <SelectControl
+      control={form.control('fiscal_year_start_month')}
+      options={MONTHS.map((month) => ({ value: String(month), label: monthName(month) }))}
+    />
+  )
+}
+
+/** What numbers begin with, and the one that comes next. */
+export function Numbering({ form, organization }: SectionProps) {
+  const { t } = useTranslation()
+  const { asset_tag_prefix: tag, work_order_prefix: order } = form.values
+  const next = { prefix: organization.asset_tag_prefix, next: organization.next_asset_tag }
+  return (
+    <FormGrid>
+      <TextControl
+        control={form.control('asset_tag_prefix')}
+        required
+        maxLength={16}
+        spellCheck={false}
+        hint={t('organization.next_number', { number: nextNumber(tag, next) })}
+      />
+      <TextControl
+        control={form.control('work_order_prefix')}
+        required
+        maxLength={16}
+        spellCheck={false}
+        hint={t('organization.looks_like', { number: `${order.trim()}00001` })}
+      />
+    </FormGrid>
+  )
+}
+
+/** Who needs a one-time code to sign in. */
+export function TwoFactor({ form }: Pick<SectionProps, 'form'>) {
+  const { t } = useTranslation()
+  const control = form.control('mfa_policy')
+  return (
+    <RadioGroup
+      label={control.label}
+      labelHidden
+      value={control.value}
+      onChange={control.onChange}
+      options={[
+        {
+          value: 'optional',
+          label: t('settings.mfa.optional'),
+          hint: t('settings.mfa.optional_hint'),
+        },
+        {
+          value: 'administrators',
+          label: t('settings.mfa.administrators'),
+          hint: t('settings.mfa.administrators_hint'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import {
+  NOTIFICATION_DEFAULTS,
+  type NotificationChannels,
+  type NotificationEvent,
+  notificationPreferencesApi as api,
+} from '@steward/contract/notification-preferences.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { query, useSend } from '#lib/query.ts'
+import { may, type Session, useSession } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+
+const CHANNELS = ['in_app', 'email'] as const
+type Channel = (typeof CHANNELS)[number]
+
+const GROUPS = [
+  { name: 'imports', need: 'bulk_import:view', events: ['import_finished', 'import_failed'] },
+  {
+    name: 'work_orders',
+    need: 'work_order:view',
+    flag: 'work_orders.enable',
+    events: ['work_order_assigned', 'work_order_mentioned', 'work_order_due', 'work_order_overdue'],
+  },
+  { name: 'assets', need: 'asset:view', events: ['asset_handed_over', 'warranty_ending'] },
+  { name: 'people', need: 'account_user:view', events: ['invitation_accepted'] },
+] as const satisfies readonly {
+  name: string
+  need: Parameters<typeof may>[1]
+  flag?: keyof Session['flags']
+  events: readonly NotificationEvent[]
+}[]
+
+/** What can't happen to a person here isn't asked about. */
+const groupsFor = (current: Session) =>
+  GROUPS.filter(
+    (group) => may(current, group.need) && (!('flag' in group) || current.flags[group.flag]),
+  )
+
+/** Which events reach a person, and how. Each switch is saved by itself. */
+export function NotificationsPage() {
+  const { t } = useTranslation()
+  const groups = groupsFor(useSession())
+  return (
+    <Page>
+      <PageHeader
+        title={t('profile.notifications.title')}
+        description={t('profile.notifications.description')}
+      />
+      <PageBody narrow>
+        {groups.length === 0 && <p className="text-sm">{t('profile.notifications.none')}</p>}
+        <div className="flex flex-col gap-4">
+          {groups.map(({ name, events }) => (
+            <Group key={name} name={name} events={events} />
+          ))}
+        </div>
+      </PageBody>
+    </Page>
+  )
+}
+
+interface GroupProps {
+  name: (typeof GROUPS)[number]['name']
+  events: readonly NotificationEvent[]
+}
+
+function Group({ name, events }: GroupProps) {
+  const { t } = useTranslation()
+  const heading = `notifications-${name}`
+  return (
+    <section
+      aria-labelledby={heading}
+      className="rounded-xl border border-border bg-card p-4 sm:p-5"
+    >
+      <table className="w-full text-sm" aria-labelledby={heading}>
+        <thead>
+          <tr>
+            <th scope="col" className="pb-2 text-left">
+              <h2 id={heading} className="text-lg font-semibold tracking-[-0.01em]">
+                {t(`profile.notifications.groups.${name}`)}
+              </h2>
+            </th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className="w-20 pb-2 text-left text-xs font-medium">
+                {t(`profile.notifications.channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {events.map((event) => (
+            <EventRow key={event} event={event} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Shows a change at once, and takes it back when it couldn't be saved. */
+function useChannels(event: NotificationEvent) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const options = query(api.get, {})
+  const { data } = useSuspenseQuery(options)
+  const update = useSend(api.update)
+  const [saved, setSaved] = useState(false)
+  const kept = data.data[event] ?? NOTIFICATION_DEFAULTS[event]
+
+  const show = (channels: NotificationChannels) =>
+    client.setQueryData(options.queryKey, (before) =>
+      before ? { ...before, data: { ...before.data, [event]: channels } } : before,
+    )
+  const change = async (channel: Channel, on: boolean) => {
+    const channels = { ...kept, [channel]: on }
+    setSaved(false)
+    show(channels)
+    try {
+      await update.mutateAsync({ body: { notification_preferences: { [event]: channels } } })
+      setSaved(true)
+    } catch (error) {
+      show(kept)
+      toast.error(t('profile.not_saved'), { description: errorText(error, t) })
+    }
+  }
+  return { channels: kept, saved, change }
+}
+
+function EventRow({ event }: { event: NotificationEvent }) {
+  const { t } = useTranslation()
+  const { channels, saved, change } = useChannels(event)
+  const name = t(`profile.notifications.events.${event}`)
+  return (
+    <tr>
+      <th scope="row" className="py-3 pr-3 text-left font-normal">
+        {name}
+        <span role="status" className="ml-2 text-xs text-muted-foreground">
+          {saved && t('profile.saved')}
+        </span>
+      </th>
+      {CHANNELS.map((channel) => (
+        <td key={channel} className="py-3">
+          <Switch
+            label={
+              <span className="sr-only">
+                {t('profile.notifications.switch', {
+                  event: name,
+                  channel: t(`profile.notifications.channels.${channel}`),
+                })}
+              </span>
+            }
+            checked={channels[channel]}
+            onChange={(on) => void change(channel, on)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

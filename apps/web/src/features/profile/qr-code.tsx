@@ -1,0 +1,35 @@
+import qrcode from 'qrcode-generator'
+import { useMemo } from 'react'
+
+/** The margin that scanners need around a code, in its modules. */
+const QUIET = 4
+
+/** One path of squares: a unit of the picture is a module of the code. */
+function pathOf(text: string) {
+  const code = qrcode(0, 'L')
+  code.addData(text, 'Byte')
+  code.make()
+  const size = code.getModuleCount()
+  let path = ''
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1)
+      if (code.isDark(y, x)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`
+  return { path, size: size + 2 * QUIET }
+}
+
+/** A text to be scanned. It stays black on white in the dark too: not every scanner reads the reverse. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => pathOf(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 self-center rounded-lg border border-border"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

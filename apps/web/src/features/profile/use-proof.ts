@@ -1,0 +1,55 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, fieldTexts } from '#lib/error-text.ts'
+
+type Field = 'current_password' | 'otp_code'
+type Problems = Partial<Record<Field, string>>
+
+export interface Proof {
+  form: RefObject<HTMLFormElement | null>
+  problems: Problems
+  /** What went wrong beside the fields. */
+  failure: string | null
+  pending: boolean
+  /** Runs the call, unless `found` names problems; what the server finds stands at its field. */
+  run: (found: Problems, call: () => Promise<void>) => Promise<void>
+}
+
+/** A small form in which somebody proves who they are, by a password or by a code. */
+export function useProof(): Proof {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+
+  const show = (found: Problems) => {
+    setProblems(found)
+    const name = Object.keys(found)[0]
+    // The field may only be drawn because of its problem.
+    if (name) {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus(),
+      )
+    }
+  }
+
+  const run = async (found: Problems, call: () => Promise<void>) => {
+    if (pending) return
+    setFailure(null)
+    show(found)
+    if (Object.keys(found).length > 0) return
+    setPending(true)
+    try {
+      await call()
+    } catch (error) {
+      const fields: Problems = fieldTexts(error, t)
+      show(fields)
+      if (Object.keys(fields).length === 0) setFailure(errorText(error, t))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { form, problems, failure, pending, run }
+}

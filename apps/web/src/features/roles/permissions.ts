@@ -1,0 +1,167 @@
+import { exceeding } from '@steward/contract/grants.ts'
+import {
+  type Action,
+  actionsOf,
+  allows,
+  manages,
+  type Permission,
+  type PermissionMap,
+  parsePermission,
+  RESOURCES,
+  type Resource,
+} from '@steward/contract/permissions.ts'
+
+/** The resources in the groups in which people look for them. */
+export const GROUPS = {
+  assets: ['asset', 'asset_category', 'depreciation_method', 'bulk_import', 'report'],
+  work: ['work_order', 'work_order_type'],
+  places: ['site', 'location'],
+  people: ['department', 'employee'],
+  administration: ['user', 'account_user', 'role', 'account', 'system'],
+} as const satisfies Record<string, readonly Resource[]>
+export type Group = keyof typeof GROUPS
+export const GROUP_NAMES = Object.keys(GROUPS) as Group[]
+
+/** The columns of the matrix; the one action of the system settings stands under «change». */
+export const COLUMNS = ['view', 'create', 'update', 'delete'] as const
+export type ColumnAction = (typeof COLUMNS)[number]
+
+export const actionIn = (resource: Resource, column: ColumnAction): Action | undefined => {
+  if (resource !== 'system') return column
+  return column === 'update' ? 'modify_system_settings' : undefined
+}
+
+const set = (map: PermissionMap, resource: Resource, actions: readonly Action[]): PermissionMap => {
+  const { [resource]: _, ...others } = map
+  return actions.length > 0 ? { ...others, [resource]: actions } : others
+}
+
+const inOrder = (resource: Resource, wanted: readonly Action[]) =>
+  actionsOf(resource).filter((action) => wanted.includes(action))
+
+/** What whoever edits a role can't give or take, because they don't hold it. */
+export const isOutOfReach = (own: PermissionMap, permission: Permission): boolean =>
+  !allows(own, permission)
+
+/** What else changed with a tick: a view that came along, or changes that went with their view. */
+export type Along = 'view_added' | 'changes_removed' | undefined
+
+interface Ticked {
+  map: PermissionMap
+  along: Along
+}
+
+const unchanged = (map: PermissionMap): Ticked => ({ map, along: undefined })
+
+function given(map: PermissionMap, permission: Permission, own: PermissionMap): Ticked {
+  const { resource, action } = parsePermission(permission)
+  const before = map[resource] ?? []
+  const needsView = resource !== 'system' && action !== 'view' && !before.includes('view')
+  if (needsView && isOutOfReach(own, `${resource}:view`)) return unchanged(map)
+  const wanted = needsView ? [...before, action, 'view' as const] : [...before, action]
+  return {
+    map: set(map, resource, inOrder(resource, wanted)),
+    along: needsView ? 'view_added' : undefined,
+  }
+}
+
+function taken(map: PermissionMap, permission: Permission, own: PermissionMap): Ticked {
+  const { resource, action } = parsePermission(permission)
+  const others = (map[resource] ?? []).filter((one) => one !== action)
+  if (action !== 'view') return unchanged(set(map, resource, others))
+  if (others.some((one) => isOutOfReach(own, `${resource}:${one}`))) return unchanged(map)
+  return { map: set(map, resource, []), along: others.length > 0 ? 'changes_removed' : undefined }
+}
+
+/** Ticks or clears one permission; nobody changes what they may not see. What is out of reach stays. */
+export function ticked(
+  map: PermissionMap,
+  permission: Permission,
+  on: boolean,
+  own: PermissionMap,
+): Ticked {
+  if (isOutOfReach(own, permission)) return unchanged(map)
+  return on ? given(map, permission, own) : taken(map, permission, own)
+}
+
+export const PRESETS = ['none', 'view', 'manage'] as const
+export type Preset = (typeof PRESETS)[number] | 'custom'
+
+/** What a row amounts to. The system settings can only be managed or not. */
+export function presetOf(map: PermissionMap, resource: Resource): Preset {
+  const given = map[resource] ?? []
+  if (given.length === 0) return 'none'
+  if (given.length === actionsOf(resource).length) return 'manage'
+  return given.length === 1 && given[0] === 'view' ? 'view' : 'custom'
+}
+
+const WANTED: Record<(typeof PRESETS)[number], (resource: Resource) => readonly Action[]> = {
+  none: () => [],
+  view: (resource) => (resource === 'system' ? [] : ['view']),
+  manage: actionsOf,
+}
+
+/** Sets a whole row; what is out of reach stays as it is. */
+export function withPreset(
+  map: PermissionMap,
+  resource: Resource,
+  preset: (typeof PRESETS)[number],
+  own: PermissionMap,
+): PermissionMap {
+  const wanted = WANTED[preset](resource)
+  const kept = actionsOf(resource).filter((action) =>
+    isOutOfReach(own, `${resource}:${action}`)
+      ? map[resource]?.includes(action)
+      : wanted.includes(action),
+  )
+  const needsView = resource !== 'system' && kept.length > 0 && !kept.includes('view')
+  return needsView ? map : set(map, resource, kept)
+}
+
+/** Ticks or clears one action for every resource that has it. */
+export const withColumn = (
+  map: PermissionMap,
+  column: ColumnAction,
+  on: boolean,
+  own: PermissionMap,
+): PermissionMap =>
+  RESOURCES.reduce((current, resource) => {
+    const action = actionIn(resource, column)
+    return action ? ticked(current, `${resource}:${action}`, on, own).map : current
+  }, map)
+
+/** Whether a column is ticked for all resources, some, or none. */
+export function columnState(map: PermissionMap, column: ColumnAction): 'all' | 'some' | 'none' {
+  const boxes = RESOURCES.flatMap((resource) => {
+    const action = actionIn(resource, column)
+    return action ? [allows(map, `${resource}:${action}`)] : []
+  })
+  if (boxes.every(Boolean)) return 'all'
+  return boxes.some(Boolean) ? 'some' : 'none'
+}
+
+/** What a change adds and takes away. */
+export const differenceOf = (before: PermissionMap, after: PermissionMap) => ({
+  added: exceeding(after, before),
+  removed: exceeding(before, after),
+})
+
+/** What of a role the person who copies it may hand on. */
+export const withinReach = (map: PermissionMap, own: PermissionMap): PermissionMap => {
+  const kept: PermissionMap = {}
+  for (const resource of RESOURCES) {
+    const actions = (map[resource] ?? []).filter((action) => allows(own, `${resource}:${action}`))
+    const seen = resource === 'system' || actions.includes('view')
+    if (actions.length > 0 && seen) kept[resource] = actions
+  }
+  return kept
+}
+
+/** In how many areas a role may change something, and in how many it only looks. */
+export function summaryOf(map: PermissionMap): { managed: number; viewed: number } {
+  const managed = RESOURCES.filter(
+    (resource) => manages(map, resource) || (resource === 'system' && map.system?.length),
+  ).length
+  const touched = RESOURCES.filter((resource) => (map[resource]?.length ?? 0) > 0).length
+  return { managed, viewed: touched - managed }
+}

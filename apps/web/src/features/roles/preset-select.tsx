@@ -1,0 +1,43 @@
+import type { PermissionMap, Resource } from '@steward/contract/permissions.ts'
+import { useTranslation } from 'react-i18next'
+import { PRESETS, presetOf } from './permissions.ts'
+import { usePermissionWords } from './use-permission-words.ts'
+
+interface PresetSelectProps {
+  resource: Resource
+  map: PermissionMap
+  own: PermissionMap | undefined
+  onPreset: (resource: Resource, preset: (typeof PRESETS)[number]) => void
+}
+
+/** What may be chosen for a row: the system settings can't be looked at without changing them. */
+export const presetsOf = (resource: Resource) =>
+  resource === 'system' ? (['none', 'manage'] as const) : PRESETS
+
+/** A whole row at once. */
+export function PresetSelect({ resource, map, own, onPreset }: PresetSelectProps) {
+  const { t } = useTranslation()
+  const { resourceName } = usePermissionWords()
+  const preset = presetOf(map, resource)
+  if (!own)
+    return <span className="text-muted-foreground">{t(`user_roles.presets.${preset}`)}</span>
+  return (
+    <select
+      aria-label={t('user_roles.matrix.preset_of', { resource: resourceName(resource) })}
+      value={preset}
+      onChange={(event) => onPreset(resource, event.target.value as (typeof PRESETS)[number])}
+      className="input h-8 w-full py-0 text-sm coarse:h-11"
+    >
+      {preset === 'custom' && (
+        <option value="custom" disabled>
+          {t('user_roles.presets.custom')}
+        </option>
+      )}
+      {presetsOf(resource).map((value) => (
+        <option key={value} value={value}>
+          {t(`user_roles.presets.${value}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

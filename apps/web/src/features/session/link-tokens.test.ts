@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { confirmationToken } from './confirmation-token.ts'
+import { passwordToken } from './password-token.ts'
+
+describe('the secret of a mailed link', () => {
+  it.each([
+    ['#reset_password_token=abc', { kind: 'reset', token: 'abc' }],
+    ['#invitation_token=abc', { kind: 'invitation', token: 'abc' }],
+    ['setup_token=abc', { kind: 'setup', token: 'abc' }],
+    ['#reset_password_token=', null],
+    ['#confirmation_token=abc', null],
+    ['', null],
+  ])('for a password is read from %j', (hash, link) => {
+    expect(passwordToken(hash)).toEqual(link)
+  })
+
+  it.each([
+    ['#confirmation_token=a-b_c', 'a-b_c'],
+    ['confirmation_token=abc', 'abc'],
+    ['#confirmation_token=', null],
+    ['#reset_password_token=abc', null],
+    ['', null],
+  ])('for an address is read from %j', (hash, token) => {
+    expect(confirmationToken(hash)).toBe(token)
+  })
+})

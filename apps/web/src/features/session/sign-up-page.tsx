@@ -1,0 +1,144 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NewPasswordFields } from '#components/new-password-fields.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { fieldTexts } from '#lib/error-text.ts'
+import { browserTimeZone } from '#lib/format.ts'
+import { i18n, isLanguage } from '#lib/i18n.ts'
+import { newPasswordProblems } from '#lib/password-rules.ts'
+import { EmailField } from './email-field.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { focusFirstProblem, formValues } from './form-values.ts'
+import { rememberEmail } from './known-email.ts'
+import { loadCalls } from './load-calls.ts'
+import { MailRequestForm } from './mail-request-form.tsx'
+import { BackToSignIn } from './password-reset-page.tsx'
+import { PublicPage } from './public-page.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useSignUpOpen } from './use-sign-up-open.ts'
+
+/** Makes an account for somebody who has none: where the installation lets people do that by themselves. */
+export function SignUpPage() {
+  const { t } = useTranslation()
+  const open = useSignUpOpen()
+  const [sentTo, setSentTo] = useState<string>()
+  if (sentTo !== undefined) return <CheckYourMail email={sentTo} />
+  return (
+    <PublicPage title={t('session.sign_up.title')} description={t('session.sign_up.description')}>
+      {open === false ? (
+        <Banner kind="warning">{t('session.sign_up.off')}</Banner>
+      ) : (
+        <SignUpForm onDone={setSentTo} />
+      )}
+      <BackToSignIn />
+    </PublicPage>
+  )
+}
+
+function CheckYourMail({ email }: { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <PublicPage key="sent" title={t('session.sign_up.sent_title')}>
+      <Banner kind="success">{t('session.sign_up.sent', { email })}</Banner>
+      <MailRequestForm
+        kind="confirmation"
+        send={async (address) => {
+          const { requestConfirmation } = await loadCalls()
+          await requestConfirmation(address)
+        }}
+      />
+      <BackToSignIn />
+    </PublicPage>
+  )
+}
+
+/** What is wrong with the form before the server looks at it, by field, in the order of the form. */
+function useProblems() {
+  const { t } = useTranslation()
+  return (values: Record<string, string>): Record<string, string> => {
+    const { name = '', email = '', organization = '' } = values
+    const { password = '', password_confirmation = '' } = values
+    return {
+      ...(organization.trim() === '' && { organization: t('session.sign_up.enter_organization') }),
+      ...(name.trim() === '' && { name: t('session.enter_name') }),
+      ...(email.trim() === '' && { email: t('session.enter_email') }),
+      ...newPasswordProblems(password, password_confirmation, t),
+    }
+  }
+}
+
+async function send(values: Record<string, string>): Promise<void> {
+  const { name = '', email = '', organization = '', password = '' } = values
+  const { signUp } = await loadCalls()
+  const language = isLanguage(i18n.language) ? i18n.language : undefined
+  await signUp({
+    user: { name, email, password, ...(language && { language }) },
+    account: { name: organization, time_zone: browserTimeZone() },
+  })
+}
+
+function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useTranslation()
+  const attempt = useAttempt()
+  const problemsOf = useProblems()
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = formValues(form)
+    const found = problemsOf(values)
+    setProblems(found)
+    focusFirstProblem(form, found)
+    if (Object.keys(found).length > 0) return
+    const email = (values['email'] ?? '').trim()
+    rememberEmail(email)
+    attempt.run(async () => {
+      try {
+        await send({ ...values, email })
+      } catch (error) {
+        setProblems(fieldTexts(error, t))
+        throw error
+      }
+      onDone(email)
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
+      <Field label={t('session.sign_up.organization')} error={problems['organization']}>
+        {(control) => (
+          <Input {...control} name="organization" autoComplete="organization" maxLength={255} />
+        )}
+      </Field>
+      <Field label={t('session.name')} error={problems['name']}>
+        {(control) => <Input {...control} name="name" autoComplete="name" maxLength={255} />}
+      </Field>
+      <EmailField error={problems['email']} />
+      <NewPasswordFields
+        password={password}
+        confirmation={confirmation}
+        errors={problems}
+        onChange={(change) => {
+          if (change.password !== undefined) setPassword(change.password)
+          if (change.confirmation !== undefined) setConfirmation(change.confirmation)
+        }}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={attempt.pending}
+        pendingLabel={t('session.saving')}
+      >
+        {t('session.sign_up.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,150 @@
+import { sitesApi } from '@steward/contract/sites.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { Role } from '@steward/contract/rights.ts'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
+import { searchSites } from '#components/record-form/lookups.ts'
+import { Button } from '#components/ui/button.tsx'
+import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#lib/i18n.ts'
+import { accountOf, useMay, useSession } from '#lib/session.ts'
+import { InviteeRows } from './invitee-rows.tsx'
+import { type Invite, useInvite } from './use-invite.ts'
+import { useRoles } from './use-roles.ts'
+
+interface InviteFormProps {
+  onDone: () => void
+  /** What a role can do, in full. */
+  renderRole: (role: Role) => ReactNode
+}
+
+/** Invites several people at once, all as the same. */
+export function InviteForm({ onDone, renderRole }: InviteFormProps) {
+  const { t } = useTranslation()
+  const invite = useInvite(onDone)
+  const roles = useRoles()
+  const closing = useRef(false)
+  const guard = useLeaveGuard(invite.dirty && !invite.sending, closing)
+  const chosen = roles.find(({ key }) => key === invite.terms.role)
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        closing.current = true
+        void invite.submit().finally(() => {
+          closing.current = false
+        })
+      }}
+      className="flex max-w-4xl flex-col gap-6"
+    >
+      <h2 id="people-heading" className="-mb-5 text-lg font-semibold">
+        {t('users.invite_form.people')}
+      </h2>
+      <ErrorSummary attempt={invite.attempt} problems={problemsOf(invite)} />
+      <InviteeRows invite={invite} />
+      <Terms invite={invite} />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={invite.sending}
+          pendingLabel={t('users.invite_form.sending')}
+        >
+          {t('users.invite_form.submit', { count: invite.people.length })}
+        </Button>
+      </div>
+      {chosen && (
+        <section aria-labelledby="role-heading" className="flex flex-col gap-2">
+          <h2 id="role-heading" className="text-lg font-semibold">
+            {t('users.invite_form.what_role_can', { role: chosen.name })}
+          </h2>
+          {chosen.description && (
+            <p className="text-sm text-muted-foreground">{chosen.description}</p>
+          )}
+          {renderRole(chosen)}
+        </section>
+      )}
+      {guard}
+    </form>
+  )
+}
+
+const problemsOf = (invite: Invite) => [
+  ...invite.people.flatMap((person) =>
+    Object.entries(invite.problemsOf(person)).map(([field, message]) => ({
+      id: `${person.id}-${field}`,
+      message,
+    })),
+  ),
+  ...(invite.roleProblem ? [{ id: 'invite-role', message: invite.roleProblem }] : []),
+]
+
+/** What everybody is invited as. */
+function Terms({ invite }: { invite: Invite }) {
+  const { t } = useTranslation()
+  const roles = useRoles()
+  const account = accountOf(useSession())
+  const hasSites = useMay(sitesApi.list) && account?.id !== PLATFORM_ACCOUNT_ID
+  const { role, sites, language } = invite.terms
+  const isLimited = (account?.site_scope.length ?? 0) > 0
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field id="invite-role" label={t('users.fields.role')} error={invite.roleProblem}>
+        {(control) => (
+          <Select
+            {...control}
+            value={role}
+            placeholder={t('users.invite_form.choose_role')}
+            options={roles.map(({ key, name, grantable }) => ({
+              value: key,
+              label: name,
+              disabled: !grantable,
+            }))}
+            onChange={(key) => invite.setTerms({ role: key })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('users.fields.language')}
+        optional
+        hint={t('users.invite_form.language_hint')}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={language}
+            placeholder={t('users.invite_form.organization_language')}
+            emptyLabel={t('users.invite_form.organization_language')}
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            onChange={(value) => invite.setTerms({ language: isLanguage(value) ? value : null })}
+          />
+        )}
+      </Field>
+      {hasSites && (
+        <Field
+          className="col-span-full"
+          label={t('users.fields.site_scope')}
+          optional
+          hint={isLimited ? t('users.scope.own_hint') : t('users.scope.hint')}
+        >
+          {(control) => (
+            <MultiCombobox
+              {...control}
+              values={sites.map(({ value }) => value)}
+              known={sites}
+              search={searchSites}
+              placeholder={isLimited ? t('users.scope.own') : t('users.all_sites')}
+              onChange={(_, options) => invite.setTerms({ sites: options })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { inviteesIn, isEmail, isSeveral, nameFrom } from './invitees.ts'
+
+const people = (text: string) => inviteesIn(text).map(({ email, name }) => [email, name])
+
+test('a pasted list becomes people, once each, with the names that stand there', () => {
+  expect(
+    people('Ana Ruiz <ana@example.com>; "Lang, Ivo" <ivo@example.com>\nANA@example.com, x@y.test'),
+  ).toEqual([
+    ['ana@example.com', 'Ana Ruiz'],
+    ['ivo@example.com', 'Ivo'],
+    ['x@y.test', 'X'],
+  ])
+  expect(isSeveral('one@example.com')).toBe(false)
+  expect(people('nobody here')).toEqual([])
+})
+
+test('a name is made of an address', () => {
+  expect(nameFrom('ana.maria_ruiz+work@example.com')).toBe('Ana Maria Ruiz')
+  expect(nameFrom('1234@example.com')).toBe('')
+})
+
+test('an address has a name, a sign and a domain', () => {
+  expect(['a@b.co', ' a@b.co ', 'a@b', 'a b@c.de', ''].map(isEmail)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,121 @@
+import { membershipsApi } from '@steward/contract/memberships.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ComboboxOption } from '#components/ui/combobox.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { format } from '#lib/format.ts'
+import { useSend } from '#lib/query.ts'
+import { accountOf, useSession } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+import { type Invitee, inviteesIn, isEmail, nameFrom, newInvitee } from './invitees.ts'
+import { useRefusal } from './use-user-actions.ts'
+
+export type InviteeProblems = { email?: string; name?: string }
+
+export interface InviteTerms {
+  role: string | null
+  sites: readonly ComboboxOption[]
+  language: Language | null
+}
+
+/** The people who are invited together, and what they are invited as. */
+export function useInvite(onDone: () => void) {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const account = accountOf(useSession())
+  const create = useSend(membershipsApi.create, { touches: ['users', 'roles', 'accounts'] })
+  const [people, setPeople] = useState<readonly Invitee[]>(() => [newInvitee()])
+  const [terms, setTerms] = useState<InviteTerms>({ role: null, sites: [], language: null })
+  const [refused, setRefused] = useState<Readonly<Record<string, InviteeProblems>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [sending, setSending] = useState(false)
+
+  const missing = ({ email, name }: Invitee): InviteeProblems => ({
+    ...(!isEmail(email) && { email: t('users.invite_form.enter_email') }),
+    ...(name.trim() === '' && { name: t('users.invite_form.enter_name') }),
+  })
+  const problemsOf = (person: Invitee): InviteeProblems =>
+    attempt > 0 ? { ...refused[person.id], ...missing(person) } : {}
+  const roleProblem =
+    attempt > 0 && terms.role === null ? t('users.invite_form.choose_role') : undefined
+
+  const change = (id: string, changes: Partial<Invitee>) => {
+    setPeople((all) => all.map((person) => (person.id === id ? { ...person, ...changes } : person)))
+    setRefused((all) => ({ ...all, [id]: {} }))
+  }
+
+  /** Several pasted at once take the place of the row that they were pasted into. */
+  const paste = (id: string, text: string) => {
+    const found = inviteesIn(text)
+    setPeople((all) => all.flatMap((person) => (person.id === id ? found : [person])))
+  }
+
+  const inviteOne = async ({ email, name }: Invitee) => {
+    const { role, sites, language } = terms
+    await create.mutateAsync({
+      params: { id: account?.id ?? '' },
+      body: {
+        membership: {
+          email: email.trim(),
+          name: name.trim(),
+          role_key: role ?? '',
+          ...(sites.length > 0 && { site_scope: sites.map(({ value }) => value) }),
+          ...(language && { language }),
+        },
+      },
+    })
+  }
+
+  const submit = async () => {
+    setAttempt((before) => before + 1)
+    const isIncomplete = people.some((person) => Object.keys(missing(person)).length > 0)
+    if (sending || terms.role === null || isIncomplete) return
+    setSending(true)
+    const failures: Record<string, InviteeProblems> = {}
+    for (const person of people) {
+      try {
+        await inviteOne(person)
+      } catch (error) {
+        const isTaken =
+          error instanceof ApiError && error.items.some(({ code }) => code === 'taken')
+        const email = isTaken ? t('users.invite_form.is_member') : refusal(error)
+        failures[person.id] = { email }
+      }
+    }
+    setSending(false)
+    const left = people.filter(({ id }) => failures[id])
+    tell(people.length - left.length)
+    if (left.length === 0) return onDone()
+    setPeople(left)
+    setRefused(failures)
+    setAttempt((before) => before + 1)
+  }
+
+  const tell = (count: number) => {
+    if (count > 0)
+      toast.success(t('users.invite_form.sent', { count, formatted: format.integer(count) }))
+  }
+
+  return {
+    people,
+    terms,
+    attempt,
+    sending,
+    roleProblem,
+    problemsOf,
+    change,
+    paste,
+    nameIt: (person: Invitee) => {
+      if (person.name.trim() === '' && isEmail(person.email))
+        change(person.id, { name: nameFrom(person.email) })
+    },
+    add: () => setPeople((all) => [...all, newInvitee()]),
+    drop: (id: string) => setPeople((all) => all.filter((person) => person.id !== id)),
+    setTerms: (changes: Partial<InviteTerms>) => setTerms((old) => ({ ...old, ...changes })),
+    submit,
+    dirty: people.some(({ email, name }) => email !== '' || name !== ''),
+  }
+}
+
+export type Invite = ReturnType<typeof useInvite>

@@ -1,0 +1,24 @@
+import { exceeding } from '@steward/contract/grants.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { type Role, rolesApi } from '@steward/contract/rights.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#lib/query.ts'
+import { accountOf, useMay, useSession } from '#lib/session.ts'
+
+export interface GrantableRole extends Role {
+  /** It allows no more than the person who gives it may do. */
+  grantable: boolean
+}
+
+/** The roles of the account, and which of them this person may give. Nothing where they may not see roles. */
+export function useRoles(): readonly GrantableRole[] {
+  const maySee = useMay(rolesApi.list)
+  const account = accountOf(useSession())
+  const { data } = useQuery({ ...query(rolesApi.list, {}), enabled: maySee })
+  const own = account?.role.permissions ?? {}
+  const isPlatform = account?.id === PLATFORM_ACCOUNT_ID
+  return (data?.data ?? []).map((role) => ({
+    ...role,
+    grantable: isPlatform || exceeding(role.permissions, own).length === 0,
+  }))
+}

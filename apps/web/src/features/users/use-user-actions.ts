@@ -1,0 +1,107 @@
+import { type MembershipChanges, membershipsApi } from '@steward/contract/memberships.ts'
+import { sessionApi } from '@steward/contract/session.ts'
+import type { User } from '@steward/contract/users.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { send } from '#lib/http.ts'
+import { useSend } from '#lib/query.ts'
+import { accountOf, useSession } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+
+const TOUCHES = { touches: ['users', 'roles', 'accounts', 'audits', 'me'] }
+const CODES = ['last_administrator', 'exceeds_own_rights', 'exceeds_own_scope', 'accepted'] as const
+
+/** Refusals that only people meet, in words that say what to do. */
+export function useRefusal() {
+  const { t } = useTranslation()
+  return (error: unknown): string => {
+    const code = error instanceof ApiError && CODES.find((known) => known === error.code)
+    return code ? t(`users.refusals.${code}`) : errorText(error, t)
+  }
+}
+
+/** What can be done with one person of the account; each says in a toast how it went. */
+export function useUserActions() {
+  const { t } = useTranslation()
+  const refusal = useRefusal()
+  const id = accountOf(useSession())?.id ?? ''
+  const update = useSend(membershipsApi.update, TOUCHES)
+  const client = useQueryClient()
+  const removing = useSend(membershipsApi.remove, { touches: ['roles', 'accounts'] })
+  const resending = useSend(membershipsApi.resendInvitation, TOUCHES)
+  const of = (user: User) => ({ params: { id, user_id: user.id } })
+
+  const attempt = async (
+    work: Promise<unknown>,
+    done: string,
+    failed: string,
+    undo?: () => void,
+  ) => {
+    try {
+      await work
+      toast.success(done, undo && { action: { label: t('common.undo'), onClick: undo } })
+      return true
+    } catch (error) {
+      toast.error(failed, { description: refusal(error) })
+      return false
+    }
+  }
+
+  const change = (user: User, membership: MembershipChanges, done: string, undo?: () => void) =>
+    attempt(
+      update.mutateAsync({ ...of(user), body: { membership } }),
+      done,
+      t('users.actions.not_changed', { name: user.name }),
+      undo,
+    )
+
+  const setRole = (user: User, role: { key: string; name: string }): Promise<boolean> =>
+    change(
+      user,
+      { role_key: role.key },
+      t('users.actions.role_changed', { name: user.name, role: role.name }),
+      () => void setRole({ ...user, role }, user.role),
+    )
+
+  const setStatus = (user: User, status: 'active' | 'deactivated'): Promise<boolean> =>
+    change(
+      user,
+      { status },
+      t(`users.actions.${status}`, { name: user.name }),
+      () => void setStatus(user, status === 'active' ? 'deactivated' : 'active'),
+    )
+
+  return {
+    pending: update.isPending || removing.isPending || resending.isPending,
+    setRole,
+    setStatus,
+    resend: (user: User) =>
+      attempt(
+        resending.mutateAsync(of(user)),
+        t('users.actions.resent', { email: user.email }),
+        t('users.actions.not_sent', { email: user.email }),
+      ),
+    /** The person's own page must not ask for them once more: it is left first. */
+    remove: async (user: User, onRemoved?: () => void) => {
+      const done = await attempt(
+        removing.mutateAsync(of(user)),
+        t('users.actions.removed', { name: user.name }),
+        t('users.actions.not_removed', { name: user.name }),
+      )
+      if (!done) return
+      onRemoved?.()
+      for (const part of ['list', 'facets'])
+        void client.invalidateQueries({ queryKey: ['users', part] })
+    },
+    sendReset: (user: User) =>
+      attempt(
+        send(sessionApi.resetPassword, { body: { user: { email: user.email } } }),
+        t('users.actions.reset_sent', { email: user.email }),
+        t('users.actions.not_sent', { email: user.email }),
+      ),
+  }
+}
+
+export type UserActions = ReturnType<typeof useUserActions>
