@@ -33,6 +33,7 @@ const PLACES: Record<Destination, () => Promise<void>> = {
   expired: goToLogin,
   signed_out: () => router.navigate({ to: '/login' }),
   unauthorized: goToUnauthorized,
+  not_found: () => router.navigate({ to: '/not-found' }),
   start: () => router.navigate({ to: '/' }),
 }
 

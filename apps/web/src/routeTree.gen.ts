@@ -16,14 +16,46 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as LogoutRouteImport } from './routes/logout.tsx'
 import { Route as NotFoundRouteImport } from './routes/not-found.tsx'
 import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
+import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as TwoFactorRouteImport } from './routes/two-factor.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
-import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
+import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts/index.tsx'
+import { Route as AppAssetSettingsIndexRouteImport } from './routes/_app/asset-settings/index.tsx'
+import { Route as AppAssetSettingsDepreciationMethodsRouteImport } from './routes/_app/asset-settings/depreciation-methods.tsx'
 import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets/index.tsx'
 import { Route as AppAssetsIdRouteRouteImport } from './routes/_app/assets/$id/route.tsx'
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets/import.tsx'
 import { Route as AppBulkImportsIdRouteImport } from './routes/_app/bulk-imports/$id.tsx'
+import { Route as AppInvitationsAccountIdRouteImport } from './routes/_app/invitations/$accountId.tsx'
+import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index.tsx'
+import { Route as AppProfileNotificationsRouteImport } from './routes/_app/profile/notifications.tsx'
+import { Route as AppSystemSettingsIndexRouteImport } from './routes/_app/system-settings/index.tsx'
+import { Route as AppSystemSettingsDepartmentsRouteImport } from './routes/_app/system-settings/departments.tsx'
+import { Route as AppSystemSettingsOrganizationRouteImport } from './routes/_app/system-settings/organization.tsx'
+import { Route as AppSystemSettingsSitesLocationsRouteImport } from './routes/_app/system-settings/sites-locations.tsx'
+import { Route as AppWorkOrderSettingsIndexRouteImport } from './routes/_app/work-order-settings/index.tsx'
 import { Route as UsersPasswordEditRouteImport } from './routes/users/password/edit.tsx'
+import { Route as AppAccountsIdIndexRouteImport } from './routes/_app/accounts/$id/index.tsx'
+import { Route as AppAccountsIdUsersRouteImport } from './routes/_app/accounts/$id/users.tsx'
+import { Route as AppAssetSettingsCategoriesIndexRouteImport } from './routes/_app/asset-settings/categories/index.tsx'
+import { Route as AppAssetSettingsCategoriesNewRouteImport } from './routes/_app/asset-settings/categories/new.tsx'
 import { Route as AppAssetsIdIndexRouteImport } from './routes/_app/assets/$id/index.tsx'
+import { Route as AppSystemSettingsEmployeeDirectoryIndexRouteImport } from './routes/_app/system-settings/employee-directory/index.tsx'
+import { Route as AppSystemSettingsEmployeeDirectoryIdRouteImport } from './routes/_app/system-settings/employee-directory/$id.tsx'
+import { Route as AppSystemSettingsLocationsIndexRouteImport } from './routes/_app/system-settings/locations/index.tsx'
+import { Route as AppSystemSettingsLocationsNewRouteImport } from './routes/_app/system-settings/locations/new.tsx'
+import { Route as AppSystemSettingsSitesIndexRouteImport } from './routes/_app/system-settings/sites/index.tsx'
+import { Route as AppSystemSettingsSitesIdRouteImport } from './routes/_app/system-settings/sites/$id.tsx'
+import { Route as AppSystemSettingsSitesNewRouteImport } from './routes/_app/system-settings/sites/new.tsx'
+import { Route as AppSystemSettingsUserRolesIndexRouteImport } from './routes/_app/system-settings/user-roles/index.tsx'
+import { Route as AppSystemSettingsUserRolesRoleKeyRouteImport } from './routes/_app/system-settings/user-roles/$roleKey.tsx'
+import { Route as AppSystemSettingsUserRolesNewRouteImport } from './routes/_app/system-settings/user-roles/new.tsx'
+import { Route as AppSystemSettingsUsersIndexRouteImport } from './routes/_app/system-settings/users/index.tsx'
+import { Route as AppSystemSettingsUsersIdRouteImport } from './routes/_app/system-settings/users/$id.tsx'
+import { Route as AppSystemSettingsUsersNewRouteImport } from './routes/_app/system-settings/users/new.tsx'
+import { Route as AppWorkOrderSettingsTypesIndexRouteImport } from './routes/_app/work-order-settings/types/index.tsx'
+import { Route as AppWorkOrderSettingsTypesIdRouteImport } from './routes/_app/work-order-settings/types/$id.tsx'
+import { Route as AppWorkOrderSettingsTypesNewRouteImport } from './routes/_app/work-order-settings/types/new.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -59,16 +91,37 @@ const PasswordResetRoute = PasswordResetRouteImport.update({
   path: '/password-reset',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TwoFactorRoute = TwoFactorRouteImport.update({
+  id: '/two-factor',
+  path: '/two-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppProfileRoute = AppProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
+const AppAccountsIndexRoute = AppAccountsIndexRouteImport.update({
+  id: '/accounts/',
+  path: '/accounts/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAssetSettingsIndexRoute = AppAssetSettingsIndexRouteImport.update({
+  id: '/asset-settings/',
+  path: '/asset-settings/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssetSettingsDepreciationMethodsRoute =
+  AppAssetSettingsDepreciationMethodsRouteImport.update({
+    id: '/asset-settings/depreciation-methods',
+    path: '/asset-settings/depreciation-methods',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAssetsIndexRoute = AppAssetsIndexRouteImport.update({
   id: '/assets/',
   path: '/assets/',
@@ -89,16 +142,178 @@ const AppBulkImportsIdRoute = AppBulkImportsIdRouteImport.update({
   path: '/bulk-imports/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInvitationsAccountIdRoute = AppInvitationsAccountIdRouteImport.update({
+  id: '/invitations/$accountId',
+  path: '/invitations/$accountId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileNotificationsRoute = AppProfileNotificationsRouteImport.update({
+  id: '/profile/notifications',
+  path: '/profile/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSystemSettingsIndexRoute = AppSystemSettingsIndexRouteImport.update({
+  id: '/system-settings/',
+  path: '/system-settings/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSystemSettingsDepartmentsRoute =
+  AppSystemSettingsDepartmentsRouteImport.update({
+    id: '/system-settings/departments',
+    path: '/system-settings/departments',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsOrganizationRoute =
+  AppSystemSettingsOrganizationRouteImport.update({
+    id: '/system-settings/organization',
+    path: '/system-settings/organization',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsSitesLocationsRoute =
+  AppSystemSettingsSitesLocationsRouteImport.update({
+    id: '/system-settings/sites-locations',
+    path: '/system-settings/sites-locations',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppWorkOrderSettingsIndexRoute =
+  AppWorkOrderSettingsIndexRouteImport.update({
+    id: '/work-order-settings/',
+    path: '/work-order-settings/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const UsersPasswordEditRoute = UsersPasswordEditRouteImport.update({
   id: '/users/password/edit',
   path: '/users/password/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAccountsIdIndexRoute = AppAccountsIdIndexRouteImport.update({
+  id: '/accounts/$id/',
+  path: '/accounts/$id/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountsIdUsersRoute = AppAccountsIdUsersRouteImport.update({
+  id: '/accounts/$id/users',
+  path: '/accounts/$id/users',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssetSettingsCategoriesIndexRoute =
+  AppAssetSettingsCategoriesIndexRouteImport.update({
+    id: '/asset-settings/categories/',
+    path: '/asset-settings/categories/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssetSettingsCategoriesNewRoute =
+  AppAssetSettingsCategoriesNewRouteImport.update({
+    id: '/asset-settings/categories/new',
+    path: '/asset-settings/categories/new',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAssetsIdIndexRoute = AppAssetsIdIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AppAssetsIdRouteRoute,
 } as any)
+const AppSystemSettingsEmployeeDirectoryIndexRoute =
+  AppSystemSettingsEmployeeDirectoryIndexRouteImport.update({
+    id: '/system-settings/employee-directory/',
+    path: '/system-settings/employee-directory/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsEmployeeDirectoryIdRoute =
+  AppSystemSettingsEmployeeDirectoryIdRouteImport.update({
+    id: '/system-settings/employee-directory/$id',
+    path: '/system-settings/employee-directory/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsLocationsIndexRoute =
+  AppSystemSettingsLocationsIndexRouteImport.update({
+    id: '/system-settings/locations/',
+    path: '/system-settings/locations/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsLocationsNewRoute =
+  AppSystemSettingsLocationsNewRouteImport.update({
+    id: '/system-settings/locations/new',
+    path: '/system-settings/locations/new',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsSitesIndexRoute =
+  AppSystemSettingsSitesIndexRouteImport.update({
+    id: '/system-settings/sites/',
+    path: '/system-settings/sites/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsSitesIdRoute =
+  AppSystemSettingsSitesIdRouteImport.update({
+    id: '/system-settings/sites/$id',
+    path: '/system-settings/sites/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsSitesNewRoute =
+  AppSystemSettingsSitesNewRouteImport.update({
+    id: '/system-settings/sites/new',
+    path: '/system-settings/sites/new',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsUserRolesIndexRoute =
+  AppSystemSettingsUserRolesIndexRouteImport.update({
+    id: '/system-settings/user-roles/',
+    path: '/system-settings/user-roles/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsUserRolesRoleKeyRoute =
+  AppSystemSettingsUserRolesRoleKeyRouteImport.update({
+    id: '/system-settings/user-roles/$roleKey',
+    path: '/system-settings/user-roles/$roleKey',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsUserRolesNewRoute =
+  AppSystemSettingsUserRolesNewRouteImport.update({
+    id: '/system-settings/user-roles/new',
+    path: '/system-settings/user-roles/new',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsUsersIndexRoute =
+  AppSystemSettingsUsersIndexRouteImport.update({
+    id: '/system-settings/users/',
+    path: '/system-settings/users/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsUsersIdRoute =
+  AppSystemSettingsUsersIdRouteImport.update({
+    id: '/system-settings/users/$id',
+    path: '/system-settings/users/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSystemSettingsUsersNewRoute =
+  AppSystemSettingsUsersNewRouteImport.update({
+    id: '/system-settings/users/new',
+    path: '/system-settings/users/new',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppWorkOrderSettingsTypesIndexRoute =
+  AppWorkOrderSettingsTypesIndexRouteImport.update({
+    id: '/work-order-settings/types/',
+    path: '/work-order-settings/types/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppWorkOrderSettingsTypesIdRoute =
+  AppWorkOrderSettingsTypesIdRouteImport.update({
+    id: '/work-order-settings/types/$id',
+    path: '/work-order-settings/types/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppWorkOrderSettingsTypesNewRoute =
+  AppWorkOrderSettingsTypesNewRouteImport.update({
+    id: '/work-order-settings/types/new',
+    path: '/work-order-settings/types/new',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -107,14 +322,46 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/not-found': typeof NotFoundRoute
   '/password-reset': typeof PasswordResetRoute
+  '/signup': typeof SignupRoute
+  '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
-  '/profile': typeof AppProfileRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
+  '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
+  '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
+  '/profile/notifications': typeof AppProfileNotificationsRoute
+  '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
+  '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
+  '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
+  '/accounts/': typeof AppAccountsIndexRoute
+  '/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/assets/': typeof AppAssetsIndexRoute
+  '/profile/': typeof AppProfileIndexRoute
+  '/system-settings/': typeof AppSystemSettingsIndexRoute
+  '/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
+  '/accounts/$id/users': typeof AppAccountsIdUsersRoute
+  '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
+  '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
+  '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
+  '/system-settings/sites/new': typeof AppSystemSettingsSitesNewRoute
+  '/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
+  '/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
+  '/system-settings/users/$id': typeof AppSystemSettingsUsersIdRoute
+  '/system-settings/users/new': typeof AppSystemSettingsUsersNewRoute
+  '/work-order-settings/types/$id': typeof AppWorkOrderSettingsTypesIdRoute
+  '/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
+  '/accounts/$id/': typeof AppAccountsIdIndexRoute
+  '/asset-settings/categories/': typeof AppAssetSettingsCategoriesIndexRoute
   '/assets/$id/': typeof AppAssetsIdIndexRoute
+  '/system-settings/employee-directory/': typeof AppSystemSettingsEmployeeDirectoryIndexRoute
+  '/system-settings/locations/': typeof AppSystemSettingsLocationsIndexRoute
+  '/system-settings/sites/': typeof AppSystemSettingsSitesIndexRoute
+  '/system-settings/user-roles/': typeof AppSystemSettingsUserRolesIndexRoute
+  '/system-settings/users/': typeof AppSystemSettingsUsersIndexRoute
+  '/work-order-settings/types/': typeof AppWorkOrderSettingsTypesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -123,13 +370,45 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/not-found': typeof NotFoundRoute
   '/password-reset': typeof PasswordResetRoute
+  '/signup': typeof SignupRoute
+  '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
-  '/profile': typeof AppProfileRoute
+  '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
+  '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
+  '/profile/notifications': typeof AppProfileNotificationsRoute
+  '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
+  '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
+  '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
+  '/accounts': typeof AppAccountsIndexRoute
+  '/asset-settings': typeof AppAssetSettingsIndexRoute
   '/assets': typeof AppAssetsIndexRoute
+  '/profile': typeof AppProfileIndexRoute
+  '/system-settings': typeof AppSystemSettingsIndexRoute
+  '/work-order-settings': typeof AppWorkOrderSettingsIndexRoute
+  '/accounts/$id/users': typeof AppAccountsIdUsersRoute
+  '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
+  '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
+  '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
+  '/system-settings/sites/new': typeof AppSystemSettingsSitesNewRoute
+  '/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
+  '/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
+  '/system-settings/users/$id': typeof AppSystemSettingsUsersIdRoute
+  '/system-settings/users/new': typeof AppSystemSettingsUsersNewRoute
+  '/work-order-settings/types/$id': typeof AppWorkOrderSettingsTypesIdRoute
+  '/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
+  '/accounts/$id': typeof AppAccountsIdIndexRoute
+  '/asset-settings/categories': typeof AppAssetSettingsCategoriesIndexRoute
   '/assets/$id': typeof AppAssetsIdIndexRoute
+  '/system-settings/employee-directory': typeof AppSystemSettingsEmployeeDirectoryIndexRoute
+  '/system-settings/locations': typeof AppSystemSettingsLocationsIndexRoute
+  '/system-settings/sites': typeof AppSystemSettingsSitesIndexRoute
+  '/system-settings/user-roles': typeof AppSystemSettingsUserRolesIndexRoute
+  '/system-settings/users': typeof AppSystemSettingsUsersIndexRoute
+  '/work-order-settings/types': typeof AppWorkOrderSettingsTypesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -140,14 +419,46 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute
   '/not-found': typeof NotFoundRoute
   '/password-reset': typeof PasswordResetRoute
+  '/signup': typeof SignupRoute
+  '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
-  '/_app/profile': typeof AppProfileRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
+  '/_app/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/_app/assets/import': typeof AppAssetsImportRoute
   '/_app/bulk-imports/$id': typeof AppBulkImportsIdRoute
+  '/_app/invitations/$accountId': typeof AppInvitationsAccountIdRoute
+  '/_app/profile/notifications': typeof AppProfileNotificationsRoute
+  '/_app/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
+  '/_app/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
+  '/_app/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
+  '/_app/accounts/': typeof AppAccountsIndexRoute
+  '/_app/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/_app/assets/': typeof AppAssetsIndexRoute
+  '/_app/profile/': typeof AppProfileIndexRoute
+  '/_app/system-settings/': typeof AppSystemSettingsIndexRoute
+  '/_app/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
+  '/_app/accounts/$id/users': typeof AppAccountsIdUsersRoute
+  '/_app/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
+  '/_app/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  '/_app/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
+  '/_app/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
+  '/_app/system-settings/sites/new': typeof AppSystemSettingsSitesNewRoute
+  '/_app/system-settings/user-roles/$roleKey': typeof AppSystemSettingsUserRolesRoleKeyRoute
+  '/_app/system-settings/user-roles/new': typeof AppSystemSettingsUserRolesNewRoute
+  '/_app/system-settings/users/$id': typeof AppSystemSettingsUsersIdRoute
+  '/_app/system-settings/users/new': typeof AppSystemSettingsUsersNewRoute
+  '/_app/work-order-settings/types/$id': typeof AppWorkOrderSettingsTypesIdRoute
+  '/_app/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
+  '/_app/accounts/$id/': typeof AppAccountsIdIndexRoute
+  '/_app/asset-settings/categories/': typeof AppAssetSettingsCategoriesIndexRoute
   '/_app/assets/$id/': typeof AppAssetsIdIndexRoute
+  '/_app/system-settings/employee-directory/': typeof AppSystemSettingsEmployeeDirectoryIndexRoute
+  '/_app/system-settings/locations/': typeof AppSystemSettingsLocationsIndexRoute
+  '/_app/system-settings/sites/': typeof AppSystemSettingsSitesIndexRoute
+  '/_app/system-settings/user-roles/': typeof AppSystemSettingsUserRolesIndexRoute
+  '/_app/system-settings/users/': typeof AppSystemSettingsUsersIndexRoute
+  '/_app/work-order-settings/types/': typeof AppWorkOrderSettingsTypesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -158,14 +469,46 @@ export interface FileRouteTypes {
     | '/logout'
     | '/not-found'
     | '/password-reset'
+    | '/signup'
+    | '/two-factor'
     | '/unauthorized'
-    | '/profile'
     | '/assets/$id'
+    | '/asset-settings/depreciation-methods'
     | '/assets/import'
     | '/bulk-imports/$id'
+    | '/invitations/$accountId'
+    | '/profile/notifications'
+    | '/system-settings/departments'
+    | '/system-settings/organization'
+    | '/system-settings/sites-locations'
     | '/users/password/edit'
+    | '/accounts/'
+    | '/asset-settings/'
     | '/assets/'
+    | '/profile/'
+    | '/system-settings/'
+    | '/work-order-settings/'
+    | '/accounts/$id/users'
+    | '/asset-settings/categories/new'
+    | '/system-settings/employee-directory/$id'
+    | '/system-settings/locations/new'
+    | '/system-settings/sites/$id'
+    | '/system-settings/sites/new'
+    | '/system-settings/user-roles/$roleKey'
+    | '/system-settings/user-roles/new'
+    | '/system-settings/users/$id'
+    | '/system-settings/users/new'
+    | '/work-order-settings/types/$id'
+    | '/work-order-settings/types/new'
+    | '/accounts/$id/'
+    | '/asset-settings/categories/'
     | '/assets/$id/'
+    | '/system-settings/employee-directory/'
+    | '/system-settings/locations/'
+    | '/system-settings/sites/'
+    | '/system-settings/user-roles/'
+    | '/system-settings/users/'
+    | '/work-order-settings/types/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -174,13 +517,45 @@ export interface FileRouteTypes {
     | '/logout'
     | '/not-found'
     | '/password-reset'
+    | '/signup'
+    | '/two-factor'
     | '/unauthorized'
-    | '/profile'
+    | '/asset-settings/depreciation-methods'
     | '/assets/import'
     | '/bulk-imports/$id'
+    | '/invitations/$accountId'
+    | '/profile/notifications'
+    | '/system-settings/departments'
+    | '/system-settings/organization'
+    | '/system-settings/sites-locations'
     | '/users/password/edit'
+    | '/accounts'
+    | '/asset-settings'
     | '/assets'
+    | '/profile'
+    | '/system-settings'
+    | '/work-order-settings'
+    | '/accounts/$id/users'
+    | '/asset-settings/categories/new'
+    | '/system-settings/employee-directory/$id'
+    | '/system-settings/locations/new'
+    | '/system-settings/sites/$id'
+    | '/system-settings/sites/new'
+    | '/system-settings/user-roles/$roleKey'
+    | '/system-settings/user-roles/new'
+    | '/system-settings/users/$id'
+    | '/system-settings/users/new'
+    | '/work-order-settings/types/$id'
+    | '/work-order-settings/types/new'
+    | '/accounts/$id'
+    | '/asset-settings/categories'
     | '/assets/$id'
+    | '/system-settings/employee-directory'
+    | '/system-settings/locations'
+    | '/system-settings/sites'
+    | '/system-settings/user-roles'
+    | '/system-settings/users'
+    | '/work-order-settings/types'
   id:
     | '__root__'
     | '/'
@@ -190,14 +565,46 @@ export interface FileRouteTypes {
     | '/logout'
     | '/not-found'
     | '/password-reset'
+    | '/signup'
+    | '/two-factor'
     | '/unauthorized'
-    | '/_app/profile'
     | '/_app/assets/$id'
+    | '/_app/asset-settings/depreciation-methods'
     | '/_app/assets/import'
     | '/_app/bulk-imports/$id'
+    | '/_app/invitations/$accountId'
+    | '/_app/profile/notifications'
+    | '/_app/system-settings/departments'
+    | '/_app/system-settings/organization'
+    | '/_app/system-settings/sites-locations'
     | '/users/password/edit'
+    | '/_app/accounts/'
+    | '/_app/asset-settings/'
     | '/_app/assets/'
+    | '/_app/profile/'
+    | '/_app/system-settings/'
+    | '/_app/work-order-settings/'
+    | '/_app/accounts/$id/users'
+    | '/_app/asset-settings/categories/new'
+    | '/_app/system-settings/employee-directory/$id'
+    | '/_app/system-settings/locations/new'
+    | '/_app/system-settings/sites/$id'
+    | '/_app/system-settings/sites/new'
+    | '/_app/system-settings/user-roles/$roleKey'
+    | '/_app/system-settings/user-roles/new'
+    | '/_app/system-settings/users/$id'
+    | '/_app/system-settings/users/new'
+    | '/_app/work-order-settings/types/$id'
+    | '/_app/work-order-settings/types/new'
+    | '/_app/accounts/$id/'
+    | '/_app/asset-settings/categories/'
     | '/_app/assets/$id/'
+    | '/_app/system-settings/employee-directory/'
+    | '/_app/system-settings/locations/'
+    | '/_app/system-settings/sites/'
+    | '/_app/system-settings/user-roles/'
+    | '/_app/system-settings/users/'
+    | '/_app/work-order-settings/types/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -208,6 +615,8 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute
   NotFoundRoute: typeof NotFoundRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  SignupRoute: typeof SignupRoute
+  TwoFactorRoute: typeof TwoFactorRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
   UsersPasswordEditRoute: typeof UsersPasswordEditRoute
 }
@@ -263,6 +672,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/two-factor': {
+      id: '/two-factor'
+      path: '/two-factor'
+      fullPath: '/two-factor'
+      preLoaderRoute: typeof TwoFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unauthorized': {
       id: '/unauthorized'
       path: '/unauthorized'
@@ -270,11 +693,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/profile': {
-      id: '/_app/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof AppProfileRouteImport
+    '/_app/accounts/': {
+      id: '/_app/accounts/'
+      path: '/accounts'
+      fullPath: '/accounts/'
+      preLoaderRoute: typeof AppAccountsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/': {
+      id: '/_app/asset-settings/'
+      path: '/asset-settings'
+      fullPath: '/asset-settings/'
+      preLoaderRoute: typeof AppAssetSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/depreciation-methods': {
+      id: '/_app/asset-settings/depreciation-methods'
+      path: '/asset-settings/depreciation-methods'
+      fullPath: '/asset-settings/depreciation-methods'
+      preLoaderRoute: typeof AppAssetSettingsDepreciationMethodsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/assets/': {
@@ -305,6 +742,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBulkImportsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/invitations/$accountId': {
+      id: '/_app/invitations/$accountId'
+      path: '/invitations/$accountId'
+      fullPath: '/invitations/$accountId'
+      preLoaderRoute: typeof AppInvitationsAccountIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile/': {
+      id: '/_app/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof AppProfileIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile/notifications': {
+      id: '/_app/profile/notifications'
+      path: '/profile/notifications'
+      fullPath: '/profile/notifications'
+      preLoaderRoute: typeof AppProfileNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/': {
+      id: '/_app/system-settings/'
+      path: '/system-settings'
+      fullPath: '/system-settings/'
+      preLoaderRoute: typeof AppSystemSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/departments': {
+      id: '/_app/system-settings/departments'
+      path: '/system-settings/departments'
+      fullPath: '/system-settings/departments'
+      preLoaderRoute: typeof AppSystemSettingsDepartmentsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/organization': {
+      id: '/_app/system-settings/organization'
+      path: '/system-settings/organization'
+      fullPath: '/system-settings/organization'
+      preLoaderRoute: typeof AppSystemSettingsOrganizationRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/sites-locations': {
+      id: '/_app/system-settings/sites-locations'
+      path: '/system-settings/sites-locations'
+      fullPath: '/system-settings/sites-locations'
+      preLoaderRoute: typeof AppSystemSettingsSitesLocationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-order-settings/': {
+      id: '/_app/work-order-settings/'
+      path: '/work-order-settings'
+      fullPath: '/work-order-settings/'
+      preLoaderRoute: typeof AppWorkOrderSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/users/password/edit': {
       id: '/users/password/edit'
       path: '/users/password/edit'
@@ -312,12 +805,152 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersPasswordEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/accounts/$id/': {
+      id: '/_app/accounts/$id/'
+      path: '/accounts/$id'
+      fullPath: '/accounts/$id/'
+      preLoaderRoute: typeof AppAccountsIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/accounts/$id/users': {
+      id: '/_app/accounts/$id/users'
+      path: '/accounts/$id/users'
+      fullPath: '/accounts/$id/users'
+      preLoaderRoute: typeof AppAccountsIdUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/categories/': {
+      id: '/_app/asset-settings/categories/'
+      path: '/asset-settings/categories'
+      fullPath: '/asset-settings/categories/'
+      preLoaderRoute: typeof AppAssetSettingsCategoriesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/categories/new': {
+      id: '/_app/asset-settings/categories/new'
+      path: '/asset-settings/categories/new'
+      fullPath: '/asset-settings/categories/new'
+      preLoaderRoute: typeof AppAssetSettingsCategoriesNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/assets/$id/': {
       id: '/_app/assets/$id/'
       path: '/'
       fullPath: '/assets/$id/'
       preLoaderRoute: typeof AppAssetsIdIndexRouteImport
       parentRoute: typeof AppAssetsIdRouteRoute
+    }
+    '/_app/system-settings/employee-directory/': {
+      id: '/_app/system-settings/employee-directory/'
+      path: '/system-settings/employee-directory'
+      fullPath: '/system-settings/employee-directory/'
+      preLoaderRoute: typeof AppSystemSettingsEmployeeDirectoryIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/employee-directory/$id': {
+      id: '/_app/system-settings/employee-directory/$id'
+      path: '/system-settings/employee-directory/$id'
+      fullPath: '/system-settings/employee-directory/$id'
+      preLoaderRoute: typeof AppSystemSettingsEmployeeDirectoryIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/locations/': {
+      id: '/_app/system-settings/locations/'
+      path: '/system-settings/locations'
+      fullPath: '/system-settings/locations/'
+      preLoaderRoute: typeof AppSystemSettingsLocationsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/locations/new': {
+      id: '/_app/system-settings/locations/new'
+      path: '/system-settings/locations/new'
+      fullPath: '/system-settings/locations/new'
+      preLoaderRoute: typeof AppSystemSettingsLocationsNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/sites/': {
+      id: '/_app/system-settings/sites/'
+      path: '/system-settings/sites'
+      fullPath: '/system-settings/sites/'
+      preLoaderRoute: typeof AppSystemSettingsSitesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/sites/$id': {
+      id: '/_app/system-settings/sites/$id'
+      path: '/system-settings/sites/$id'
+      fullPath: '/system-settings/sites/$id'
+      preLoaderRoute: typeof AppSystemSettingsSitesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/sites/new': {
+      id: '/_app/system-settings/sites/new'
+      path: '/system-settings/sites/new'
+      fullPath: '/system-settings/sites/new'
+      preLoaderRoute: typeof AppSystemSettingsSitesNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/user-roles/': {
+      id: '/_app/system-settings/user-roles/'
+      path: '/system-settings/user-roles'
+      fullPath: '/system-settings/user-roles/'
+      preLoaderRoute: typeof AppSystemSettingsUserRolesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/user-roles/$roleKey': {
+      id: '/_app/system-settings/user-roles/$roleKey'
+      path: '/system-settings/user-roles/$roleKey'
+      fullPath: '/system-settings/user-roles/$roleKey'
+      preLoaderRoute: typeof AppSystemSettingsUserRolesRoleKeyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/user-roles/new': {
+      id: '/_app/system-settings/user-roles/new'
+      path: '/system-settings/user-roles/new'
+      fullPath: '/system-settings/user-roles/new'
+      preLoaderRoute: typeof AppSystemSettingsUserRolesNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/users/': {
+      id: '/_app/system-settings/users/'
+      path: '/system-settings/users'
+      fullPath: '/system-settings/users/'
+      preLoaderRoute: typeof AppSystemSettingsUsersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/users/$id': {
+      id: '/_app/system-settings/users/$id'
+      path: '/system-settings/users/$id'
+      fullPath: '/system-settings/users/$id'
+      preLoaderRoute: typeof AppSystemSettingsUsersIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/system-settings/users/new': {
+      id: '/_app/system-settings/users/new'
+      path: '/system-settings/users/new'
+      fullPath: '/system-settings/users/new'
+      preLoaderRoute: typeof AppSystemSettingsUsersNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-order-settings/types/': {
+      id: '/_app/work-order-settings/types/'
+      path: '/work-order-settings/types'
+      fullPath: '/work-order-settings/types/'
+      preLoaderRoute: typeof AppWorkOrderSettingsTypesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-order-settings/types/$id': {
+      id: '/_app/work-order-settings/types/$id'
+      path: '/work-order-settings/types/$id'
+      fullPath: '/work-order-settings/types/$id'
+      preLoaderRoute: typeof AppWorkOrderSettingsTypesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-order-settings/types/new': {
+      id: '/_app/work-order-settings/types/new'
+      path: '/work-order-settings/types/new'
+      fullPath: '/work-order-settings/types/new'
+      preLoaderRoute: typeof AppWorkOrderSettingsTypesNewRouteImport
+      parentRoute: typeof AppRoute
     }
   }
 }
@@ -334,19 +967,83 @@ const AppAssetsIdRouteRouteWithChildren =
   AppAssetsIdRouteRoute._addFileChildren(AppAssetsIdRouteRouteChildren)
 
 interface AppRouteChildren {
-  AppProfileRoute: typeof AppProfileRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
+  AppAssetSettingsDepreciationMethodsRoute: typeof AppAssetSettingsDepreciationMethodsRoute
   AppAssetsImportRoute: typeof AppAssetsImportRoute
   AppBulkImportsIdRoute: typeof AppBulkImportsIdRoute
+  AppInvitationsAccountIdRoute: typeof AppInvitationsAccountIdRoute
+  AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute
+  AppSystemSettingsDepartmentsRoute: typeof AppSystemSettingsDepartmentsRoute
+  AppSystemSettingsOrganizationRoute: typeof AppSystemSettingsOrganizationRoute
+  AppSystemSettingsSitesLocationsRoute: typeof AppSystemSettingsSitesLocationsRoute
+  AppAccountsIndexRoute: typeof AppAccountsIndexRoute
+  AppAssetSettingsIndexRoute: typeof AppAssetSettingsIndexRoute
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute
+  AppProfileIndexRoute: typeof AppProfileIndexRoute
+  AppSystemSettingsIndexRoute: typeof AppSystemSettingsIndexRoute
+  AppWorkOrderSettingsIndexRoute: typeof AppWorkOrderSettingsIndexRoute
+  AppAccountsIdUsersRoute: typeof AppAccountsIdUsersRoute
+  AppAssetSettingsCategoriesNewRoute: typeof AppAssetSettingsCategoriesNewRoute
+  AppSystemSettingsEmployeeDirectoryIdRoute: typeof AppSystemSettingsEmployeeDirectoryIdRoute
+  AppSystemSettingsLocationsNewRoute: typeof AppSystemSettingsLocationsNewRoute
+  AppSystemSettingsSitesIdRoute: typeof AppSystemSettingsSitesIdRoute
+  AppSystemSettingsSitesNewRoute: typeof AppSystemSettingsSitesNewRoute
+  AppSystemSettingsUserRolesRoleKeyRoute: typeof AppSystemSettingsUserRolesRoleKeyRoute
+  AppSystemSettingsUserRolesNewRoute: typeof AppSystemSettingsUserRolesNewRoute
+  AppSystemSettingsUsersIdRoute: typeof AppSystemSettingsUsersIdRoute
+  AppSystemSettingsUsersNewRoute: typeof AppSystemSettingsUsersNewRoute
+  AppWorkOrderSettingsTypesIdRoute: typeof AppWorkOrderSettingsTypesIdRoute
+  AppWorkOrderSettingsTypesNewRoute: typeof AppWorkOrderSettingsTypesNewRoute
+  AppAccountsIdIndexRoute: typeof AppAccountsIdIndexRoute
+  AppAssetSettingsCategoriesIndexRoute: typeof AppAssetSettingsCategoriesIndexRoute
+  AppSystemSettingsEmployeeDirectoryIndexRoute: typeof AppSystemSettingsEmployeeDirectoryIndexRoute
+  AppSystemSettingsLocationsIndexRoute: typeof AppSystemSettingsLocationsIndexRoute
+  AppSystemSettingsSitesIndexRoute: typeof AppSystemSettingsSitesIndexRoute
+  AppSystemSettingsUserRolesIndexRoute: typeof AppSystemSettingsUserRolesIndexRoute
+  AppSystemSettingsUsersIndexRoute: typeof AppSystemSettingsUsersIndexRoute
+  AppWorkOrderSettingsTypesIndexRoute: typeof AppWorkOrderSettingsTypesIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppProfileRoute: AppProfileRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,
+  AppAssetSettingsDepreciationMethodsRoute:
+    AppAssetSettingsDepreciationMethodsRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
   AppBulkImportsIdRoute: AppBulkImportsIdRoute,
+  AppInvitationsAccountIdRoute: AppInvitationsAccountIdRoute,
+  AppProfileNotificationsRoute: AppProfileNotificationsRoute,
+  AppSystemSettingsDepartmentsRoute: AppSystemSettingsDepartmentsRoute,
+  AppSystemSettingsOrganizationRoute: AppSystemSettingsOrganizationRoute,
+  AppSystemSettingsSitesLocationsRoute: AppSystemSettingsSitesLocationsRoute,
+  AppAccountsIndexRoute: AppAccountsIndexRoute,
+  AppAssetSettingsIndexRoute: AppAssetSettingsIndexRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
+  AppProfileIndexRoute: AppProfileIndexRoute,
+  AppSystemSettingsIndexRoute: AppSystemSettingsIndexRoute,
+  AppWorkOrderSettingsIndexRoute: AppWorkOrderSettingsIndexRoute,
+  AppAccountsIdUsersRoute: AppAccountsIdUsersRoute,
+  AppAssetSettingsCategoriesNewRoute: AppAssetSettingsCategoriesNewRoute,
+  AppSystemSettingsEmployeeDirectoryIdRoute:
+    AppSystemSettingsEmployeeDirectoryIdRoute,
+  AppSystemSettingsLocationsNewRoute: AppSystemSettingsLocationsNewRoute,
+  AppSystemSettingsSitesIdRoute: AppSystemSettingsSitesIdRoute,
+  AppSystemSettingsSitesNewRoute: AppSystemSettingsSitesNewRoute,
+  AppSystemSettingsUserRolesRoleKeyRoute:
+    AppSystemSettingsUserRolesRoleKeyRoute,
+  AppSystemSettingsUserRolesNewRoute: AppSystemSettingsUserRolesNewRoute,
+  AppSystemSettingsUsersIdRoute: AppSystemSettingsUsersIdRoute,
+  AppSystemSettingsUsersNewRoute: AppSystemSettingsUsersNewRoute,
+  AppWorkOrderSettingsTypesIdRoute: AppWorkOrderSettingsTypesIdRoute,
+  AppWorkOrderSettingsTypesNewRoute: AppWorkOrderSettingsTypesNewRoute,
+  AppAccountsIdIndexRoute: AppAccountsIdIndexRoute,
+  AppAssetSettingsCategoriesIndexRoute: AppAssetSettingsCategoriesIndexRoute,
+  AppSystemSettingsEmployeeDirectoryIndexRoute:
+    AppSystemSettingsEmployeeDirectoryIndexRoute,
+  AppSystemSettingsLocationsIndexRoute: AppSystemSettingsLocationsIndexRoute,
+  AppSystemSettingsSitesIndexRoute: AppSystemSettingsSitesIndexRoute,
+  AppSystemSettingsUserRolesIndexRoute: AppSystemSettingsUserRolesIndexRoute,
+  AppSystemSettingsUsersIndexRoute: AppSystemSettingsUsersIndexRoute,
+  AppWorkOrderSettingsTypesIndexRoute: AppWorkOrderSettingsTypesIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -359,6 +1056,8 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   NotFoundRoute: NotFoundRoute,
   PasswordResetRoute: PasswordResetRoute,
+  SignupRoute: SignupRoute,
+  TwoFactorRoute: TwoFactorRoute,
   UnauthorizedRoute: UnauthorizedRoute,
   UsersPasswordEditRoute: UsersPasswordEditRoute,
 }

@@ -1,10 +1,12 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { RootError } from '#features/session/root-error.tsx'
 import { Splash } from '#features/session/splash.tsx'
+import { ClosedAccountPage } from '#features/shell/closed-account-page.tsx'
 import { Shell } from '#features/shell/shell.tsx'
+import { flagsKnown } from '#lib/flags.ts'
 import { useSession } from '#lib/session.ts'
-import { session } from '#lib/session-store.ts'
-import { flagsKnown, userKnown } from '#lib/sign-in.ts'
+import { isClosed, mustSetUpCodes, session } from '#lib/session-store.ts'
+import { userKnown } from '#lib/sign-in.ts'
 
 /** The pages of a signed-in person. */
 export const Route = createFileRoute('/_app')({
@@ -13,6 +15,9 @@ export const Route = createFileRoute('/_app')({
       throw redirect({ to: '/login', search: { next: location.href } })
     }
     await userKnown()
+    if (mustSetUpCodes(session.get())) {
+      throw redirect({ to: '/two-factor', search: { next: location.href }, replace: true })
+    }
     void flagsKnown()
   },
   component: AppLayout,
@@ -21,9 +26,11 @@ export const Route = createFileRoute('/_app')({
 })
 
 function AppLayout() {
-  const { user } = useSession()
+  const current = useSession()
+  const { user } = current
   // Between two accounts nothing of either is shown.
   if (!user) return <Splash />
+  if (isClosed(current)) return <ClosedAccountPage name={user.accounts[0]!.name} />
   return (
     <Shell>
       <Outlet />

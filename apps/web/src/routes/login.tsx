@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { guestOnly } from '#features/session/guest-only.ts'
 import { guestSearch } from '#features/session/guest-search.ts'
 import { LoginPage } from '#features/session/login-page.tsx'
@@ -11,9 +11,10 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
+  const hash = useLocation({ select: (location) => location.hash })
   return (
     <RouterLinks>
-      <LoginPage search={Route.useSearch()} />
+      <LoginPage search={Route.useSearch()} hash={hash} />
     </RouterLinks>
   )
 }

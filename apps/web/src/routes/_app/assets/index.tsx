@@ -8,6 +8,12 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ListCard, ListRows } from '#components/list/list-card.tsx'
 import { Page } from '#components/page-header.tsx'
+import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
+import { type ListSearch, listSearch } from '#components/record-list/list-search.ts'
+import { useBulk } from '#components/record-list/use-bulk.ts'
+import { useExport } from '#components/record-list/use-export.ts'
+import { exportedColumns } from '#components/record-list/exported-columns.ts'
+import { useSelection } from '#components/record-list/use-selection.ts'
 import { assetColumns } from '#features/assets/asset-columns.tsx'
 import { AssetKpis } from '#features/assets/asset-kpis.tsx'
 import { assetPages, assetSummary } from '#features/assets/asset-queries.ts'
@@ -19,7 +25,7 @@ import {
   NO_NARROWING,
 } from '#features/assets/asset-search.ts'
 import { AssetToolbar } from '#features/assets/asset-toolbar.tsx'
-import { AssetsBulkBar, SkippedAssets } from '#features/assets/assets-bulk-bar.tsx'
+import { AssetsBulkBar } from '#features/assets/assets-bulk-bar.tsx'
 import { AssetsEmpty } from '#features/assets/assets-empty.tsx'
 import { AssetsFooter } from '#features/assets/assets-footer.tsx'
 import { AssetsHeader } from '#features/assets/assets-header.tsx'
@@ -28,12 +34,9 @@ import { AssetsViews } from '#features/assets/assets-views.tsx'
 import { useCategoryIcons } from '#features/assets/category-icons.tsx'
 import { useAssetCounts } from '#features/assets/use-asset-counts.ts'
 import { useAssetPages } from '#features/assets/use-asset-pages.ts'
-import { useAssetSelection } from '#features/assets/use-asset-selection.ts'
-import { useBulkChange } from '#features/assets/use-bulk-change.ts'
-import { useExport } from '#features/assets/use-export.ts'
 import { useListPlace } from '#features/assets/use-list-place.ts'
 import { useColumnLayout } from '#lib/column-layout.ts'
-import { pageSearch } from '#lib/page-search.ts'
+import { format as words } from '#lib/format.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
@@ -41,7 +44,7 @@ const loadDialog = () => import('#features/assets/asset-dialog.tsx')
 const AssetDialog = lazy(() => loadDialog().then((m) => ({ default: m.AssetDialog })))
 
 export const Route = createFileRoute('/_app/assets/')({
-  ...pageSearch(assetsApi.list.query, {
+  ...listSearch(assetsApi.list.query, {
     new: yesNo(),
     edit: z.optional(id()),
     copy: z.optional(id()),
@@ -54,6 +57,19 @@ export const Route = createFileRoute('/_app/assets/')({
   },
   component: AssetsPage,
 })
+
+const BULK = {
+  name: 'assets',
+  bulk: assetsApi.bulk,
+  undo: assetsApi.undoBulk,
+  touches: ['audits'],
+} as const
+
+/** «12 assets» */
+function useCountText() {
+  const { t } = useTranslation()
+  return (count: number) => t('assets.count', { count, formatted: words.integer(count) })
+}
 
 const NO_FORM = { new: undefined, edit: undefined, copy: undefined }
 
@@ -76,9 +92,11 @@ function AssetsPage() {
   const place = useListPlace(search)
   const { columns, layout, visible } = useColumns(place)
   const counts = useAssetCounts(search, assets)
-  const selection = useAssetSelection(search, rows)
-  const bulk = useBulkChange()
-  const exporting = useExport()
+  const selection = useSelection(search as ListSearch, rows)
+  const countText = useCountText()
+  const bulk = useBulk({ ...BULK, countText })
+  const exporting = useExport(assetsApi.export)
+  const exported = exportedColumns(columns, visible)
   const mayCreate = useMay(assetsApi.create)
 
   const show = (change: Partial<AssetSearch>) =>
@@ -102,37 +120,49 @@ function AssetsPage() {
         shown={counts.shown}
         all={counts.all}
         exporting={exporting.pending}
-        onExport={(what) =>
-          void exporting.run({ search: what === 'view' ? search : {}, columns: visible })
+        onExport={(what, format) =>
+          void exporting.run({
+            search: what === 'view' ? (search as ListSearch) : {},
+            format,
+            columns: exported,
+          })
         }
         onAdd={add}
         onAddIntent={() => void loadDialog()}
       />
       <AssetKpis />
-      <output className="sr-only">
-        {selection.released ? t('assets.selection.released') : ''}
-      </output>
+      <output className="sr-only">{selection.released ? t('lists.selection.released') : ''}</output>
       <ListCard label={t('assets.title')}>
         <AssetsViews
           search={search}
-          onView={(filters) =>
-            void navigate({ search: (old) => ({ ...old, ...NO_NARROWING, ...filters }) })
+          layout={layout}
+          visible={visible}
+          onView={(view) =>
+            void navigate({ search: (old) => ({ ...old, ...(view as AssetSearch) }) })
+          }
+          onSaved={(saved) =>
+            void navigate({ search: (old) => ({ ...old, saved }), replace: true })
           }
         />
         {selection.ids.size > 0 ? (
           <AssetsBulkBar
-            assets={[...selection.assets.values()]}
+            assets={selection.rows}
             bulk={bulk}
             selectAll={
               fits && selection.ids.size < total
                 ? {
-                    label: t('assets.selection.all', { assets: counts.shown }),
+                    label: t('lists.selection.all', { items: counts.shown }),
                     onClick: () => void selectAll(),
                   }
                 : undefined
             }
             onExport={() =>
-              void exporting.run({ search, columns: visible, ids: [...selection.ids] })
+              void exporting.run({
+                search: search as ListSearch,
+                format: 'csv',
+                columns: exported,
+                ids: [...selection.ids],
+              })
             }
             onClear={selection.clear}
           />
@@ -142,7 +172,7 @@ function AssetsPage() {
             rows={rows}
             columns={columns}
             layout={layout}
-            resultLabel={t('assets.show_results', { assets: counts.shown })}
+            resultLabel={t('lists.show_results', { items: counts.shown })}
             onSearch={show}
           />
         )}
@@ -168,7 +198,7 @@ function AssetsPage() {
         </ListRows>
         <AssetsFooter search={search} count={counts.footer} />
       </ListCard>
-      <SkippedAssets bulk={bulk} />
+      <SkippedRecords bulk={bulk} countText={countText} />
       <Suspense fallback={null}>
         {(search.new || search.edit || search.copy) && (
           <AssetDialog edit={search.edit} copy={search.copy} onClose={closeForm} />

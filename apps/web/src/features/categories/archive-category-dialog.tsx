@@ -1,0 +1,159 @@
+import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useSend } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+import { useOtherCategories } from './move-category-dialog.tsx'
+import { useMoveAssets } from './use-move-assets.ts'
+
+interface ArchiveCategoryDialogProps {
+  category: AssetCategory
+  categories: readonly AssetCategory[]
+  onClose: () => void
+}
+
+/** Moves what lies in a category, and then archives it. */
+function useMoveAndArchive({ category, onClose }: ArchiveCategoryDialogProps) {
+  const { t } = useTranslation()
+  const remove = useSend(assetCategoriesApi.remove, { touches: ['assets', 'audits'] })
+  const moving = useMoveAssets()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { id, name } = category
+
+  const run = async (target: string) => {
+    setProblem(null)
+    try {
+      const { stayed, count } = await moving.run(id, target)
+      if (stayed.length > 0) {
+        const names = format.list(stayed.slice(0, 5).map((one) => one.name))
+        const words = { count: stayed.length, formatted: format.integer(stayed.length), names }
+        setProblem(t('categories.remove.stayed', words))
+        return
+      }
+      await remove.mutateAsync({ params: { id } })
+      const words = { count, formatted: format.integer(count), name }
+      toast.success(t('categories.remove.done', words))
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error, t))
+    }
+  }
+  return { run, problem, moved: moving.moved, pending: moving.moved !== null || remove.isPending }
+}
+
+/** Archives a category that is in use: its assets go elsewhere first, and what lies in it has to be dealt with. */
+export function ArchiveCategoryDialog(props: ArchiveCategoryDialogProps) {
+  const { category, categories, onClose } = props
+  const { t } = useTranslation()
+  const mayMove = useMay(assetsApi.bulk)
+  const [target, setTarget] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const archive = useMoveAndArchive(props)
+  const blocked = !mayMove || (category.counts?.['asset_categories'] ?? 0) > 0
+  const submit = () => {
+    setMissing(target === null)
+    if (target !== null) void archive.run(target)
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('categories.remove.title', { name: category.name })}
+      footer={<Foot blocked={blocked} pending={archive.pending} onSubmit={submit} />}
+    >
+      <div className="flex flex-col gap-5 text-sm">
+        {archive.problem && <Banner kind="error">{archive.problem}</Banner>}
+        <InTheWay category={category} />
+        {!blocked && (
+          <Target
+            category={category}
+            categories={categories}
+            value={target}
+            onChange={setTarget}
+            missing={missing && target === null}
+          />
+        )}
+        {archive.moved !== null && (
+          <Progress
+            label={t('categories.remove.progress')}
+            value={archive.moved}
+            max={category.counts?.['assets'] ?? 0}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Foot(props: { blocked: boolean; pending: boolean; onSubmit: () => void }) {
+  const { t } = useTranslation()
+  if (props.blocked)
+    return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
+  return (
+    <>
+      <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+      <Button
+        variant="destructive"
+        pending={props.pending}
+        pendingLabel={t('common.saving')}
+        onClick={props.onSubmit}
+      >
+        {t('categories.remove.submit')}
+      </Button>
+    </>
+  )
+}
+
+/** What keeps a category from being archived. */
+function InTheWay({ category: { counts = {} } }: { category: AssetCategory }) {
+  const { t } = useTranslation()
+  const { assets = 0, asset_categories: inside = 0 } = counts
+  const words = (count: number) => ({ count, formatted: format.integer(count) })
+  return (
+    <>
+      {inside > 0 && <p>{t('categories.remove.has_categories', words(inside))}</p>}
+      {assets > 0 && <p>{t('categories.remove.has_assets', words(assets))}</p>}
+    </>
+  )
+}
+
+interface TargetProps {
+  category: AssetCategory
+  categories: readonly AssetCategory[]
+  value: string | null
+  onChange: (id: string | null) => void
+  missing: boolean
+}
+
+function Target({ category, categories, value, onChange, missing }: TargetProps) {
+  const { t } = useTranslation()
+  const options = useOtherCategories(categories, category.id)
+  return (
+    <Field
+      label={t('categories.remove.target')}
+      error={missing ? t('categories.remove.choose') : undefined}
+    >
+      {(control) => (
+        <Combobox
+          {...control}
+          value={value}
+          options={options}
+          placeholder={t('categories.search_categories')}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,99 @@
+import type { EffectiveDefaults } from '@steward/contract/asset-categories.ts'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lifeText } from '#components/life-text.ts'
+import { format } from '#lib/format.ts'
+
+/** The fields of an asset that a category can ask for, as they are offered. */
+export const OFFERED_FIELDS = [
+  'serial_number',
+  'manufacturer',
+  'model',
+  'model_number',
+  'barcode',
+  'site_id',
+  'location_id',
+  'department_id',
+  'custodian_id',
+  'condition',
+  'purchase_date',
+  'purchase_cost',
+  'supplier',
+  'purchase_order',
+  'invoice_number',
+  'warranty_end',
+  'in_service_date',
+  'expected_end_date',
+  'replacement_cost',
+  'insured_value',
+  'description',
+] as const
+
+type OfferedField = (typeof OFFERED_FIELDS)[number]
+
+/** What a field that is asked for is called; one that isn't offered is made readable. */
+export const fieldName = (field: string, t: TFunction): string =>
+  OFFERED_FIELDS.includes(field as OfferedField)
+    ? t(`assets.fields.${field as OfferedField}`)
+    : field.replace(/_id$/, '').replaceAll('_', ' ')
+
+export type HandedDown =
+  | 'depreciation_method'
+  | 'useful_life_months'
+  | 'salvage_percent'
+  | 'tag_prefix'
+  | 'required_fields'
+
+const TEXTS: Readonly<
+  Record<HandedDown, (effective: EffectiveDefaults, t: TFunction) => string | null>
+> = {
+  depreciation_method: ({ depreciation_method: { value } }) => value?.name ?? null,
+  useful_life_months: ({ useful_life_months: { value } }) => (value ? lifeText(value) : null),
+  salvage_percent: ({ salvage_percent: { value } }) =>
+    value === null ? null : `${format.decimalInput(value)} %`,
+  tag_prefix: ({ tag_prefix: { value } }) => value,
+  required_fields: ({ required_fields: { value } }, t) =>
+    value.length === 0 ? null : format.list(value.map((field) => fieldName(field, t))),
+}
+
+/** What a category hands down, as people read it; null where there is nothing. */
+export const defaultValue = (field: HandedDown, effective: EffectiveDefaults, t: TFunction) =>
+  TEXTS[field](effective, t)
+
+/** «5 years, from IT equipment»; what is the category's own has no source. */
+export function defaultText(
+  field: HandedDown,
+  effective: EffectiveDefaults,
+  ownId: string | null,
+  t: TFunction,
+): string | null {
+  const text = defaultValue(field, effective, t)
+  if (text === null) return null
+  const { from } = effective[field]
+  if (from?.id === ownId && ownId !== null) return text
+  if (from) return t('categories.from', { value: text, source: from.name })
+  return field === 'tag_prefix' ? t('categories.from_organization', { value: text }) : text
+}
+
+/** What the fields of a category are called, in the form's order. */
+export function useCategoryLabels() {
+  const { t } = useTranslation()
+  return useMemo(
+    () => ({
+      name: t('categories.fields.name'),
+      code: t('categories.fields.code'),
+      parent_id: t('categories.fields.parent_id'),
+      icon: t('categories.fields.icon'),
+      colour: t('categories.fields.colour'),
+      depreciation_method_id: t('categories.fields.depreciation_method_id'),
+      useful_life_months: t('categories.fields.useful_life_months'),
+      salvage_percent: t('categories.fields.salvage_percent'),
+      tag_prefix: t('categories.fields.tag_prefix'),
+      required_fields: t('categories.fields.required_fields'),
+      status: t('categories.fields.status'),
+      description: t('categories.fields.description'),
+    }),
+    [t],
+  )
+}

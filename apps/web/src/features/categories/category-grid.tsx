@@ -1,0 +1,111 @@
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import type { CategoryActions } from './category-menu.tsx'
+import { CategoryRow, GRID } from './category-row.tsx'
+import type { TreeRow } from './category-tree.ts'
+
+interface CategoryGridProps {
+  rows: readonly TreeRow[]
+  actions: CategoryActions
+  mayEdit: boolean
+  onToggle: (id: string) => void
+}
+
+/** The tree as a table: arrow keys walk, open and fold it, Enter opens a category, the full stop its menu. */
+export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<string | null>(null)
+  const current = rows.some(({ category }) => category.id === at) ? at : rows[0]?.category.id
+
+  const focus = (row: TreeRow | undefined) => {
+    if (!row) return
+    setAt(row.category.id)
+    box.current?.querySelector<HTMLElement>(`[data-category="${row.category.id}"]`)?.focus()
+  }
+  const toggle = useCallback((id: string) => onToggle(id), [onToggle])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const target = event.target as HTMLElement
+    const id = target.dataset['category']
+    const index = rows.findIndex(({ category }) => category.id === id)
+    const row = rows[index]
+    // Links and menus in a row keep their own keys.
+    if (!row) return
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => focus(rows[index + 1]),
+      ArrowUp: () => focus(rows[index - 1]),
+      Home: () => focus(rows[0]),
+      End: () => focus(rows.at(-1)),
+      ArrowRight: () => {
+        if (row.children > 0 && !row.expanded) onToggle(row.category.id)
+        else if (row.children > 0) focus(rows[index + 1])
+      },
+      ArrowLeft: () => {
+        if (row.expanded) onToggle(row.category.id)
+        else focus(rows.find(({ category }) => category.id === row.parentId))
+      },
+      Enter: () => mayEdit && actions.onEdit(row.category),
+      '.': () => target.querySelector<HTMLElement>('[data-row-menu]')?.click(),
+    }
+    const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+    if (!run) return
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
+
+  const head = useMemo(
+    () => [
+      { id: 'name', text: t('categories.fields.name'), className: '' },
+      {
+        id: 'method',
+        text: t('categories.fields.depreciation_method_id'),
+        className: 'hidden md:block',
+      },
+      { id: 'life', text: t('categories.fields.useful_life_months'), className: 'hidden md:block' },
+      { id: 'assets', text: t('categories.columns.assets'), className: 'text-right' },
+      { id: 'status', text: t('categories.fields.status'), className: 'hidden md:block' },
+    ],
+    [t],
+  )
+
+  return (
+    // Keys that its rows handle come up here.
+    <div
+      ref={box}
+      role="treegrid"
+      tabIndex={-1}
+      aria-label={t('categories.title')}
+      onKeyDown={onKeyDown}
+      className="outline-none"
+    >
+      <div
+        role="row"
+        className={classNames(
+          GRID,
+          'sticky top-0 z-10 h-9 border-b border-border bg-card text-xs font-medium text-muted-foreground',
+        )}
+      >
+        {head.map(({ id, text, className }) => (
+          <div key={id} role="columnheader" className={className}>
+            {text}
+          </div>
+        ))}
+        <div role="columnheader">
+          <span className="sr-only">{t('common.list.actions')}</span>
+        </div>
+      </div>
+      {rows.map((row) => (
+        <CategoryRow
+          key={row.category.id}
+          row={row}
+          focused={row.category.id === current}
+          actions={actions}
+          onToggle={toggle}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AssetCategory } from '@steward/contract/asset-categories.ts'
+import { describe, expect, test } from 'vitest'
+import { assetsWithin, childrenOf, rowsOf, within } from './category-tree.ts'
+
+const category = (name: string, parent_id: string | null = null, assets = 0) =>
+  ({ id: name, name, code: null, parent_id, counts: { assets } }) as unknown as AssetCategory
+
+const TREE = [
+  category('IT', null, 1),
+  category('Laptops', 'IT', 5),
+  category('Small', 'Laptops', 2),
+  category('Tools'),
+  category('Lost', 'gone'),
+]
+const names = (rows: ReturnType<typeof rowsOf>) =>
+  rows.map(({ category: { name }, level }) => `${'-'.repeat(level - 1)}${name}`)
+
+describe('the rows of the tree', () => {
+  test('stand under what they lie in; an orphan stands at the top', () => {
+    expect(names(rowsOf(TREE, new Set(), ''))).toEqual([
+      'IT',
+      '-Laptops',
+      '--Small',
+      'Tools',
+      'Lost',
+    ])
+  })
+
+  test('fold away what is closed', () => {
+    expect(names(rowsOf(TREE, new Set(['IT']), ''))).toEqual(['IT', 'Tools', 'Lost'])
+  })
+
+  test('narrow to what is searched for, with what leads there and what lies in it', () => {
+    expect(names(rowsOf(TREE, new Set(['IT']), 'lap'))).toEqual(['IT', '-Laptops', '--Small'])
+  })
+
+  test('know their place among their siblings', () => {
+    expect(rowsOf(TREE, new Set(), '')[3]).toMatchObject({ position: 2, siblings: 3, children: 0 })
+  })
+})
+
+test('a category holds the assets of all that lies in it', () => {
+  const children = childrenOf(TREE)
+
+  expect(within(children, 'IT')).toEqual(['IT', 'Laptops', 'Small'])
+  expect(assetsWithin(children, TREE[0]!)).toBe(8)
+})

@@ -1,0 +1,80 @@
+import type { AssetCategory } from '@steward/contract/asset-categories.ts'
+
+/** A category where it stands in the tree. */
+export interface TreeRow {
+  category: AssetCategory
+  level: number
+  position: number
+  siblings: number
+  children: number
+  expanded: boolean
+  parentId: string | null
+}
+
+type Children = ReadonlyMap<string | null, readonly AssetCategory[]>
+
+/** Who lies in whom. What lies in something that isn't there stands at the top. */
+export function childrenOf(categories: readonly AssetCategory[]): Children {
+  const known = new Set(categories.map(({ id }) => id))
+  return Map.groupBy(categories, ({ parent_id }) =>
+    parent_id !== null && known.has(parent_id) ? parent_id : null,
+  )
+}
+
+/** A category and all that lies in it, however deep. */
+export function within(children: Children, id: string): string[] {
+  return [id, ...(children.get(id) ?? []).flatMap((child) => within(children, child.id))]
+}
+
+/** How many assets lie in a category and all below it. */
+export const assetsWithin = (children: Children, category: AssetCategory): number =>
+  (category.counts?.['assets'] ?? 0) +
+  (children.get(category.id) ?? []).reduce((sum, child) => sum + assetsWithin(children, child), 0)
+
+const matches = ({ name, code }: AssetCategory, text: string) =>
+  `${name} ${code ?? ''}`.toLowerCase().includes(text)
+
+/** What a search leaves of the tree: what matches, what leads there, and what lies in it. */
+function kept(categories: readonly AssetCategory[], text: string): ReadonlySet<string> {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const children = childrenOf(categories)
+  const ids = new Set<string>()
+  for (const category of categories.filter((one) => matches(one, text))) {
+    for (const id of within(children, category.id)) ids.add(id)
+    let above = category.parent_id
+    while (above !== null && !ids.has(above)) {
+      ids.add(above)
+      above = byId.get(above)?.parent_id ?? null
+    }
+  }
+  return ids
+}
+
+/**
+ * The rows of the tree from top to bottom, as far as they are open. A search opens everything that it leaves.
+ *
+ * @param closed the categories whose children are folded away
+ */
+export function rowsOf(
+  categories: readonly AssetCategory[],
+  closed: ReadonlySet<string>,
+  search: string,
+): TreeRow[] {
+  const text = search.trim().toLowerCase()
+  const ids = text === '' ? null : kept(categories, text)
+  const shown = ids ? categories.filter(({ id }) => ids.has(id)) : categories
+  const children = childrenOf(shown)
+  const walk = (parentId: string | null, level: number): TreeRow[] => {
+    const siblings = children.get(parentId) ?? []
+    return siblings.flatMap((category, index) => {
+      const count = children.get(category.id)?.length ?? 0
+      const expanded = count > 0 && (ids !== null || !closed.has(category.id))
+      const row = { category, level, position: index + 1, siblings: siblings.length }
+      return [
+        { ...row, children: count, expanded, parentId },
+        ...(expanded ? walk(category.id, level + 1) : []),
+      ]
+    })
+  }
+  return walk(null, 1)
+}

@@ -1,0 +1,86 @@
+import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { childrenOf, within } from './category-tree.ts'
+
+interface MoveCategoryDialogProps {
+  category: AssetCategory
+  categories: readonly AssetCategory[]
+  onClose: () => void
+}
+
+/** What a category can be chosen for, without itself and what lies in it. */
+export function useOtherCategories(categories: readonly AssetCategory[], id: string) {
+  return useMemo(() => {
+    const inside = new Set(within(childrenOf(categories), id))
+    return categories
+      .filter((one) => !inside.has(one.id))
+      .map(({ id: value, name, parent }) => ({ value, label: name, detail: parent?.name }))
+  }, [categories, id])
+}
+
+/** Puts a category, with all that lies in it, under another one. */
+export function MoveCategoryDialog({ category, categories, onClose }: MoveCategoryDialogProps) {
+  const { t } = useTranslation()
+  const [parent, setParent] = useState(category.parent_id)
+  const update = useSend(assetCategoriesApi.update, { touches: ['audits'] })
+  const options = useOtherCategories(categories, category.id)
+
+  const submit = async () => {
+    const { id, lock_version, name } = category
+    const body = { asset_category: { parent_id: parent, lock_version } }
+    try {
+      await update.mutateAsync({ params: { id }, body })
+      toast.success(t('categories.move.done', { name }))
+      onClose()
+    } catch {
+      // What went wrong stands in the dialog.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('categories.move.title', { name: category.name })}
+      description={t('categories.move.text')}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button
+            variant="primary"
+            pending={update.isPending}
+            pendingLabel={t('common.saving')}
+            onClick={() => void submit()}
+          >
+            {t('categories.move.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {update.isError && <Banner kind="error">{errorText(update.error, t)}</Banner>}
+        <Field label={t('categories.fields.parent_id')} hint={t('categories.parent_hint')} optional>
+          {(control) => (
+            <Combobox
+              {...control}
+              value={parent}
+              options={options}
+              placeholder={t('categories.search_categories')}
+              onChange={setParent}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

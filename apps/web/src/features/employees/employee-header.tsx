@@ -1,0 +1,132 @@
+import { type Employee, employeesApi } from '@steward/contract/employees.ts'
+import { Archive, ArchiveRestore, Ellipsis, LogOut, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#components/avatar.tsx'
+import { PageHeader } from '#components/page-header.tsx'
+import { useArchive } from '#components/record-list/use-archive.ts'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
+import { format } from '#lib/format.ts'
+import { useIsMobile } from '#lib/media.ts'
+import { useMay } from '#lib/session.ts'
+
+interface EmployeeHeaderProps {
+  employee: Employee
+  onEdit: () => void
+  onOffboard: () => void
+}
+
+const TOUCHES = ['assets', 'departments', 'sites', 'audits']
+
+/** Who somebody is, how they stand, and what can be done. */
+export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderProps) {
+  const { t } = useTranslation()
+  const mayUpdate = useMay(employeesApi.update) && !employee.archived_at
+  const mobile = useIsMobile()
+  const { full_name, image_url, job_title, department, status } = employee
+  const actions = (
+    <>
+      <More employee={employee} onOffboard={onOffboard} />
+      {mayUpdate && (
+        <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
+          <Pencil aria-hidden />
+          {t('employees.actions.edit')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={full_name}
+        before={<Avatar name={full_name} imageUrl={image_url} size={56} />}
+        meta={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge domain="employee" value={status} />
+            <span className="text-sm text-muted-foreground">
+              {[job_title, department?.name].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        }
+        // On a phone the name needs the whole width.
+        actions={!mobile && actions}
+      />
+      {mobile && <div className="flex gap-2 px-4 pb-4 empty:hidden">{actions}</div>}
+      <Notice employee={employee} />
+    </>
+  )
+}
+
+/** What everybody who opens this page should know first. */
+function Notice({ employee }: { employee: Employee }) {
+  const { t } = useTranslation()
+  const held = employee.counts?.['assets'] ?? 0
+  const isLeaver = employee.status === 'left' && held > 0
+  if (!employee.archived_at && !isLeaver) return null
+  return (
+    <div className="px-4 pb-3 sm:px-6">
+      {employee.archived_at ? (
+        <Banner kind="info">
+          {t('employees.archived', { date: format.dateTime(employee.archived_at) })}
+        </Banner>
+      ) : (
+        <Banner kind="warning">
+          {t('employees.leavers.one', { count: held, formatted: format.integer(held) })}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function More({ employee, onOffboard }: Omit<EmployeeHeaderProps, 'onEdit'>) {
+  const { t } = useTranslation()
+  const { remove, restore, update } = employeesApi
+  const archive = useArchive({ remove, restore, touches: TOUCHES })
+  const mayArchive = useMay(remove)
+  const mayOffboard = useMay(update) && employee.status !== 'left'
+  const { id, full_name: name, archived_at } = employee
+  if (archived_at) {
+    if (!mayArchive) return null
+    return (
+      <Button
+        variant="primary"
+        pending={archive.pending}
+        onClick={() => void archive.restore(id, name)}
+      >
+        <ArchiveRestore aria-hidden />
+        {t('employees.actions.restore')}
+      </Button>
+    )
+  }
+  if (!mayArchive && !mayOffboard) return null
+  return (
+    <Menu>
+      <MenuTrigger
+        render={
+          <Button size="icon" aria-label={t('employees.actions.more')} data-record-menu="">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      />
+      <MenuContent align="end">
+        {mayOffboard && (
+          <MenuItem icon={<LogOut aria-hidden />} onClick={onOffboard}>
+            {t('employees.offboard.action')}
+          </MenuItem>
+        )}
+        {mayOffboard && mayArchive && <MenuSeparator />}
+        {mayArchive && (
+          <MenuItem
+            destructive
+            icon={<Archive aria-hidden />}
+            onClick={() => void archive.archive(id, name)}
+          >
+            {t('employees.actions.archive')}
+          </MenuItem>
+        )}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,184 @@
+import { type Employee, employeesApi } from '@steward/contract/employees.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#components/avatar.tsx'
+import { PathLink } from '#components/path-link.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { DateText, DateTime } from '#components/values.tsx'
+import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+
+const LINK = 'rounded-sm text-primary-text hover:underline'
+
+/** Everything that is known of somebody; what is not known has a dash. */
+export function EmployeeOverview({ employee }: { employee: Employee }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-4 px-4 py-4 sm:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex flex-col gap-4">
+        <Contact employee={employee} />
+        <Work employee={employee} />
+        <Employment employee={employee} />
+        {employee.notes && (
+          <Card title={t('employees.fields.notes')}>
+            <p className="text-sm whitespace-pre-wrap">{employee.notes}</p>
+          </Card>
+        )}
+        <p className="px-1 text-xs text-muted-foreground">
+          {t('employees.created_at')} <DateTime value={employee.created_at} /> ·{' '}
+          {t('employees.updated_at')} <DateTime value={employee.updated_at} />
+        </p>
+      </div>
+      <Reports employee={employee} />
+    </div>
+  )
+}
+
+function Contact({ employee: { email, phone } }: { employee: Employee }) {
+  const { t } = useTranslation()
+  const address = email && (
+    <a href={`mailto:${email}`} className={LINK}>
+      {email}
+    </a>
+  )
+  const number = phone && (
+    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+      {phone}
+    </a>
+  )
+  return (
+    <Card title={t('employees.sections.contact')}>
+      <DescriptionList
+        items={[
+          { label: t('employees.fields.email'), value: address },
+          { label: t('employees.fields.phone'), value: number },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Work({ employee }: { employee: Employee }) {
+  const { t } = useTranslation()
+  const { job_title, employee_number, department, manager, site, location } = employee
+  return (
+    <Card title={t('employees.sections.work')}>
+      <DescriptionList
+        items={[
+          { label: t('employees.fields.job_title'), value: job_title },
+          { label: t('employees.fields.employee_number'), value: employee_number },
+          { label: t('employees.fields.department_id'), value: department?.name },
+          {
+            label: t('employees.fields.manager_id'),
+            value: manager && <PersonLink id={manager.id} name={manager.name} />,
+          },
+          { label: t('employees.fields.site_id'), value: site?.name },
+          { label: t('employees.fields.location_id'), value: location?.name },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Employment({ employee: { start_date, end_date, user } }: { employee: Employee }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('employees.sections.time')}>
+      <DescriptionList
+        items={[
+          {
+            label: t('employees.fields.start_date'),
+            value: start_date && <DateText value={start_date} />,
+          },
+          {
+            label: t('employees.fields.end_date'),
+            value: end_date && <DateText value={end_date} />,
+          },
+          { label: t('employees.fields.user_id'), value: user && <UserLink {...user} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function UserLink({ id, name }: { id: string; name: string }) {
+  const maySee = useMay('user:view')
+  if (!maySee) return name
+  return (
+    <PathLink to={`/system-settings/users/${id}`} className={LINK}>
+      {name}
+    </PathLink>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
+      <h2 className="mb-4 text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link
+      to="/system-settings/employee-directory/$id"
+      params={{ id }}
+      className={`inline-flex items-center gap-2 ${LINK}`}
+    >
+      <Avatar name={name} size={22} />
+      {name}
+    </Link>
+  )
+}
+
+/** So many are shown here; the rest stands in the directory. */
+const SHOWN = 10
+
+/** Who reports to somebody. */
+function Reports({ employee }: { employee: Employee }) {
+  const { t } = useTranslation()
+  const count = employee.counts?.['employees'] ?? 0
+  const { data } = useQuery({
+    ...query(employeesApi.list, {
+      query: { 'filter[manager_id]': employee.id, per_page: SHOWN },
+    }),
+    enabled: count > 0,
+  })
+  return (
+    <section
+      aria-labelledby="employee-reports"
+      className="self-start rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
+    >
+      <h2 id="employee-reports" className="mb-4 text-base font-semibold">
+        {t('employees.reports.title')}
+      </h2>
+      {count === 0 && (
+        <p className="text-sm text-muted-foreground">{t('employees.reports.none')}</p>
+      )}
+      {count > 0 && !data && <Skeleton className="h-24" />}
+      <ul className="flex flex-col gap-3 text-sm">
+        {data?.data.map(({ id, full_name, status }) => (
+          <li key={id} className="flex items-center justify-between gap-2">
+            <PersonLink id={id} name={full_name} />
+            {status !== 'active' && <StatusBadge domain="employee" value={status} />}
+          </li>
+        ))}
+      </ul>
+      {count > SHOWN && (
+        <Link
+          to="/system-settings/employee-directory"
+          search={{ 'filter[manager_id]': [employee.id] }}
+          className={`mt-4 inline-block text-sm ${LINK}`}
+        >
+          {t('employees.reports.all', { count, formatted: String(count) })}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { employeesApi } from '@steward/contract/employees.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { format } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { LEAVERS } from './employees-list.tsx'
+
+/** Says that people left and still hold assets, and leads to them. */
+export function LeaversBanner({ shown }: { shown: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(
+    query(employeesApi.list, {
+      query: { ...LEAVERS, 'filter[status]': 'left', per_page: 1 },
+    }),
+  )
+  const count = data?.meta.total_records ?? 0
+  if (count === 0) return null
+  return (
+    <div className="px-4 pb-3 sm:px-6">
+      <Banner kind="warning">
+        {t('employees.leavers.text', { count, formatted: format.integer(count) })}{' '}
+        {!shown && (
+          <Link to="." search={{ ...LEAVERS } as never} className="font-medium underline">
+            {t('employees.leavers.show')}
+          </Link>
+        )}
+      </Banner>
+    </div>
+  )
+}

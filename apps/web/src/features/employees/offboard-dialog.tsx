@@ -1,0 +1,118 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { type Employee, employeesApi } from '@steward/contract/employees.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { isCalendarDate, today } from '#lib/dates.ts'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { query, useSend } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+
+interface OffboardDialogProps {
+  employee: Employee
+  /** They left, and hold something: time to take it back. */
+  onHolding: () => void
+  onClose: () => void
+}
+
+/** Says that somebody leaves, and lists what is to be collected from them. */
+export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogProps) {
+  const { t } = useTranslation()
+  const [day, setDay] = useState<string | null>(employee.end_date ?? today())
+  const [problem, setProblem] = useState<string>()
+  const update = useSend(employeesApi.update, { touches: ['assets', 'audits'] })
+  const held = employee.counts?.['assets'] ?? 0
+
+  const submit = async () => {
+    if (!day || !isCalendarDate(day))
+      return setProblem(t('employees.problems.date', { example: format.dateInput(today()) }))
+    if (employee.start_date && day < employee.start_date)
+      return setProblem(t('employees.problems.end_date'))
+    setProblem(undefined)
+    const { id, lock_version, full_name: name } = employee
+    const body = { employee: { status: 'left' as const, end_date: day, lock_version } }
+    try {
+      await update.mutateAsync({ params: { id }, body })
+      toast.success(t('employees.offboard.done', { name }))
+      onClose()
+      if (held > 0) onHolding()
+    } catch {
+      // What went wrong stands in the dialog.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('employees.offboard.title', { name: employee.full_name })}
+      description={t('employees.offboard.text')}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button
+            variant="primary"
+            pending={update.isPending}
+            pendingLabel={t('common.saving')}
+            onClick={() => void submit()}
+          >
+            {t('employees.offboard.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {update.isError && <Banner kind="error">{errorText(update.error, t)}</Banner>}
+        <Field label={t('employees.fields.end_date')} error={problem}>
+          {(control) => (
+            <DateField
+              {...control}
+              label={t('employees.fields.end_date')}
+              value={day}
+              onChange={setDay}
+            />
+          )}
+        </Field>
+        <ToCollect employee={employee} held={held} />
+      </div>
+    </Dialog>
+  )
+}
+
+const SHOWN = 20
+
+function ToCollect({ employee, held }: { employee: Employee; held: number }) {
+  const { t } = useTranslation()
+  const maySee = useMay(assetsApi.list)
+  const { data } = useQuery({
+    ...query(assetsApi.list, {
+      query: { 'filter[custodian_id]': employee.id, per_page: SHOWN },
+    }),
+    enabled: maySee && held > 0,
+  })
+  const words = { count: held, formatted: format.integer(held) }
+  if (held === 0)
+    return <p className="text-sm text-muted-foreground">{t('employees.offboard.nothing')}</p>
+  return (
+    <div>
+      <h3 className="mb-2 text-sm font-medium">{t('employees.offboard.collect', words)}</h3>
+      {!data && maySee && <Skeleton className="h-20" />}
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {data?.data.map(({ id, name, asset_tag }) => (
+          <li key={id}>
+            {name} <span className="tnum text-muted-foreground">{asset_tag}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PlaceNode } from '@steward/contract/locations.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { placeOf } from './place-lookup.ts'
+import type { PlaceDeeds } from './use-place-actions.ts'
+
+const SiteDialog = lazy(() => import('./site-form.tsx').then((m) => ({ default: m.SiteDialog })))
+const LocationDialog = lazy(() =>
+  import('./location-form.tsx').then((m) => ({ default: m.LocationDialog })),
+)
+const SeveralDialog = lazy(() =>
+  import('./several-dialog.tsx').then((m) => ({ default: m.SeveralDialog })),
+)
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((m) => ({ default: m.MoveDialog })))
+
+/** A dialog about places, and the place that it begins with. */
+export type PlaceDialog =
+  | { kind: 'site' }
+  | { kind: 'location' | 'several'; into: PlaceNode | null }
+  | { kind: 'edit'; node: PlaceNode }
+  | { kind: 'move'; node: PlaceNode }
+
+interface PlaceDialogsProps {
+  open: PlaceDialog | null
+  deeds: PlaceDeeds
+  /** What was added is shown next. */
+  onAdded: (id: string) => void
+  onClose: () => void
+}
+
+/** Whichever dialog is open; each is fetched when it is needed. */
+export function PlaceDialogs(props: PlaceDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      <Opened {...props} />
+    </Suspense>
+  )
+}
+
+function Opened({ open, deeds, onAdded, onClose }: PlaceDialogsProps) {
+  if (!open) return null
+  if (open.kind === 'site')
+    return <SiteDialog onClose={onClose} onSaved={({ id }) => onAdded(id)} />
+  if (open.kind === 'move') return <MoveDialog node={open.node} deeds={deeds} onClose={onClose} />
+  if (open.kind === 'edit') {
+    const { id, kind } = open.node
+    const Form = kind === 'site' ? SiteDialog : LocationDialog
+    return <Form edit={id} onClose={onClose} />
+  }
+  return <Adding open={open} onAdded={onAdded} onClose={onClose} />
+}
+
+interface AddingProps extends Pick<PlaceDialogsProps, 'onAdded' | 'onClose'> {
+  open: { kind: 'location' | 'several'; into: PlaceNode | null }
+}
+
+function Adding({ open, onAdded, onClose }: AddingProps) {
+  // The same object as long as the dialog is open: the form begins with it.
+  const into = useMemo(() => open.into && placeOf(open.into), [open.into])
+  if (open.kind === 'several') return <SeveralDialog into={into} onClose={onClose} />
+  return <LocationDialog into={into} onClose={onClose} onSaved={({ id }) => onAdded(id)} />
+}

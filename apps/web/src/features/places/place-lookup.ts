@@ -1,0 +1,55 @@
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { createElement } from 'react'
+import { lookOf } from '#components/tree/place-look.ts'
+import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
+import { send } from '#lib/http.ts'
+
+/** A site or a location that something lies in. */
+export interface PlaceValue {
+  id: string
+  name: string
+  site_id: string
+  /** Null for a site itself. */
+  location_id: string | null
+}
+
+interface PlaceOption extends ComboboxOption {
+  place: PlaceValue
+}
+
+export const isPlaceOption = (option: ComboboxOption | null): option is PlaceOption =>
+  option !== null && 'place' in option
+
+export const placeOf = ({ id, kind, path, site_id }: PlaceNode): PlaceValue => ({
+  id,
+  name: path,
+  site_id,
+  location_id: kind === 'location' ? id : null,
+})
+
+/** How many a field offers before more is typed. */
+const OFFERED = 20
+
+/** Sites and locations that are in use, with the way to each; a place can't lie in itself or below. */
+export const searchPlaces =
+  (except: string | undefined): OptionSearch =>
+  async (search, signal) => {
+    const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
+    const { data } = await send(locationsApi.tree, { query }, signal, { handles: [403] })
+    const inside = new Set(except === undefined ? [] : [except])
+    for (const { id, parent_id } of data) if (parent_id && inside.has(parent_id)) inside.add(id)
+    return data
+      .filter(({ id, is_match }) => is_match && !inside.has(id))
+      .slice(0, OFFERED)
+      .map((node): PlaceOption => ({
+        value: node.id,
+        label: node.name,
+        // A site's path is its own name.
+        ...(node.kind === 'location' && { detail: node.path }),
+        icon: createElement(lookOf(node).icon, {
+          'aria-hidden': true,
+          className: 'size-4 shrink-0 text-muted-foreground',
+        }),
+        place: placeOf(node),
+      }))
+  }

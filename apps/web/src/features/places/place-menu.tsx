@@ -1,0 +1,107 @@
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { Archive, FolderInput, ListPlus, Pencil, Plus, TextCursorInput } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { useMay } from '#lib/session.ts'
+
+export interface PlaceStarts {
+  onAdd: (node: PlaceNode) => void
+  onSeveral: (node: PlaceNode) => void
+  onMove: (node: PlaceNode) => void
+  onArchive: (node: PlaceNode) => void
+  onEdit?: (node: PlaceNode) => void
+  /** Where the name can be changed in its place. */
+  onRename?: () => void
+}
+
+/** What this person may do with places. */
+export function usePlaceRights() {
+  const adds = useMay(locationsApi.create)
+  const changesSites = useMay(sitesApi.update)
+  const changesLocations = useMay(locationsApi.update)
+  const archivesSites = useMay(sitesApi.remove)
+  const archivesLocations = useMay(locationsApi.remove)
+  return {
+    adds,
+    mayChange: ({ kind }: PlaceNode) => (kind === 'site' ? changesSites : changesLocations),
+    mayMove: ({ kind }: PlaceNode) => kind === 'location' && changesLocations,
+    mayArchive: ({ kind }: PlaceNode) => (kind === 'site' ? archivesSites : archivesLocations),
+  }
+}
+
+interface PlaceMenuProps {
+  node: PlaceNode
+  starts: PlaceStarts
+}
+
+/** The entries of a place's menu, in the tree and beside its details. */
+export function PlaceMenu({ node, starts }: PlaceMenuProps) {
+  const rights = usePlaceRights()
+  // Nothing new is put where nothing new is taken.
+  const adds = rights.adds && node.status === 'active'
+  const changes = rights.mayChange(node)
+  return (
+    <>
+      {adds && <AddItems node={node} starts={starts} />}
+      {adds && changes && <MenuSeparator />}
+      {changes && <ChangeItems node={node} starts={starts} />}
+      {rights.mayArchive(node) && <ArchiveItem node={node} starts={starts} parted={changes} />}
+    </>
+  )
+}
+
+function AddItems({ node, starts }: PlaceMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<Plus aria-hidden />} onClick={() => starts.onAdd(node)}>
+        {t('places.actions.add_inside')}
+      </MenuItem>
+      <MenuItem icon={<ListPlus aria-hidden />} onClick={() => starts.onSeveral(node)}>
+        {t('places.actions.add_several')}
+      </MenuItem>
+    </>
+  )
+}
+
+function ChangeItems({ node, starts: { onEdit, onRename, onMove } }: PlaceMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {onEdit && (
+        <MenuItem icon={<Pencil aria-hidden />} onClick={() => onEdit(node)}>
+          {t('places.actions.edit')}
+        </MenuItem>
+      )}
+      {onRename && (
+        <MenuItem icon={<TextCursorInput aria-hidden />} keys="F2" onClick={onRename}>
+          {t('places.actions.rename')}
+        </MenuItem>
+      )}
+      {node.kind === 'location' && (
+        <MenuItem icon={<FolderInput aria-hidden />} onClick={() => onMove(node)}>
+          {t('places.actions.move')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+function ArchiveItem({ node, starts, parted }: PlaceMenuProps & { parted: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {parted && <MenuSeparator />}
+      <MenuItem
+        destructive
+        icon={<Archive aria-hidden />}
+        // The key belongs to the tree.
+        keys={starts.onRename && 'Del'}
+        onClick={() => starts.onArchive(node)}
+      >
+        {t('places.actions.archive')}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { type Location, locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { type Site, sitesApi } from '@steward/contract/sites.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Ellipsis, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { ErrorState } from '#components/states.tsx'
+import { lookOf } from '#components/tree/place-look.ts'
+import { Button } from '#components/ui/button.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { PlaceAssets } from './place-assets.tsx'
+import { useLocationDetails, useSiteDetails } from './place-details.tsx'
+
+interface PlacePanelProps {
+  node: PlaceNode
+  /** What stands above it, the site first. */
+  above: readonly PlaceNode[]
+  onOpen: (id: string) => void
+  onEdit: () => void
+  menu: ReactNode
+  /** What has happened to it. */
+  history: ReactNode
+  /** What lies in it, where no tree stands beside it. */
+  inside?: ReactNode
+}
+
+/** What is known of the place that is chosen in the tree, and what can be done with it. */
+export function PlacePanel(props: PlacePanelProps) {
+  const { node, above, onOpen, onEdit, menu, history, inside } = props
+  const { t } = useTranslation()
+  const mayEdit = useMay(node.kind === 'site' ? sitesApi.update : locationsApi.update)
+  const maySeeAssets = useMay('asset:view')
+  const { icon: Icon, label } = lookOf(node)
+  return (
+    <div className="flex flex-col gap-5 p-4 sm:p-5">
+      <div className="flex flex-wrap items-start gap-3">
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-xl bg-muted text-muted-foreground"
+        >
+          <Icon className="size-5" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <Way above={above} onOpen={onOpen} />
+          <h2 tabIndex={-1} className="text-lg font-semibold break-words outline-none">
+            {node.name}
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+            {t(label)}
+            <span className="tnum">{node.code}</span>
+            <StatusBadge domain={node.kind} value={node.status} />
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Menu>
+            <MenuTrigger
+              render={
+                <Button size="icon" aria-label={t('places.actions.more')} data-record-menu="">
+                  <Ellipsis aria-hidden />
+                </Button>
+              }
+            />
+            <MenuContent align="end">{menu}</MenuContent>
+          </Menu>
+          {mayEdit && (
+            <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
+              <Pencil aria-hidden />
+              {t('places.actions.edit')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Figures node={node} />
+      {inside}
+      {node.kind === 'site' ? <SiteFacts id={node.id} /> : <LocationFacts id={node.id} />}
+      {maySeeAssets && (node.asset_count_within ?? 0) > 0 && (
+        <section className="flex flex-col gap-3">
+          <h3 className="text-base font-semibold">{t('places.assets.title')}</h3>
+          <PlaceAssets key={node.id} kind={node.kind} id={node.id} name={node.name} perPage={8} />
+        </section>
+      )}
+      <section className="flex flex-col gap-3">
+        <h3 className="text-base font-semibold">{t('places.tabs.activity')}</h3>
+        {history}
+      </section>
+    </div>
+  )
+}
+
+/** The places above, each a way back up. */
+function Way({ above, onOpen }: Pick<PlacePanelProps, 'above' | 'onOpen'>) {
+  const { t } = useTranslation()
+  if (above.length === 0) return null
+  return (
+    <nav aria-label={t('places.panel.way')}>
+      <ol className="flex flex-wrap items-center gap-x-1 text-xs text-muted-foreground">
+        {above.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-1">
+            <button
+              type="button"
+              className="min-h-6 rounded-sm hover:text-primary-text hover:underline"
+              onClick={() => onOpen(id)}
+            >
+              {name}
+            </button>
+            <ChevronRight aria-hidden className="size-3" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** How much is in it, and the way to all of that. */
+function Figures({ node }: { node: PlaceNode }) {
+  const { t } = useTranslation()
+  const { asset_count, asset_count_within, children_count } = node
+  const within = asset_count_within ?? 0
+  const figures = [
+    { label: t('places.panel.assets_within'), value: within },
+    { label: t('places.panel.assets_here'), value: asset_count ?? 0 },
+    { label: t('places.panel.inside'), value: children_count },
+  ]
+  return (
+    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-xl border border-border bg-border">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end bg-card p-3">
+          <dt className="text-xs text-muted-foreground">{label}</dt>
+          <dd className="tnum text-lg font-semibold">{format.integer(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function SiteFacts({ id }: { id: string }) {
+  const found = useQuery(query(sitesApi.get, { params: { id } }))
+  return <Facts found={found}>{(site: Site) => <SiteList site={site} />}</Facts>
+}
+
+function SiteList({ site }: { site: Site }) {
+  return (
+    <>
+      {site.image_url && (
+        <img
+          src={site.image_url}
+          alt=""
+          className="max-h-56 w-full rounded-xl border border-border object-cover"
+        />
+      )}
+      <DescriptionList items={useSiteDetails(site)} />
+    </>
+  )
+}
+
+function LocationFacts({ id }: { id: string }) {
+  const found = useQuery(query(locationsApi.get, { params: { id } }))
+  return <Facts found={found}>{(one: Location) => <LocationList location={one} />}</Facts>
+}
+
+function LocationList({ location }: { location: Location }) {
+  return <DescriptionList items={useLocationDetails(location)} />
+}
+
+interface FactsProps<R> {
+  found: {
+    data: { data: R } | undefined
+    error: Error | null
+    refetch: () => unknown
+  }
+  children: (record: R) => ReactNode
+}
+
+function Facts<R>({ found, children }: FactsProps<R>) {
+  const { t } = useTranslation()
+  if (found.data) return children(found.data.data)
+  if (found.error)
+    return <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+  return (
+    <div aria-busy className="grid gap-3">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-5 w-3/5" />
+    </div>
+  )
+}

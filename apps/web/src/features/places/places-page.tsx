@@ -1,0 +1,269 @@
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { ListPlus, MapPinned, MapPinPlus, Plus, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageHeader } from '#components/page-header.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { PlaceTree } from '#components/tree/place-tree.tsx'
+import { parentOf, usePlaceTree } from '#components/tree/use-place-tree.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { useIsMobile } from '#lib/media.ts'
+import { useMay } from '#lib/session.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import { DrillDown, PlaceLevel } from './drill-down.tsx'
+import { type PlaceDialog, PlaceDialogs } from './place-dialogs.tsx'
+import { PlaceMenu, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
+import { PlacePanel } from './place-panel.tsx'
+import { type Branch, useBranch } from './use-branch.ts'
+import { type PlaceDeeds, usePlaceActions } from './use-place-actions.ts'
+
+export type NewPlace = 'site' | 'location' | 'several'
+
+interface PlacesPageProps {
+  /** The place that is shown. */
+  node: string | undefined
+  onNode: (id: string | undefined) => void
+  /** What the address asks to add. */
+  adding: NewPlace | undefined
+  onAdding: (adding: NewPlace | undefined) => void
+  /** What has happened to a place. */
+  history: (node: PlaceNode) => ReactNode
+}
+
+/** What can be done with places here, and the dialog that is open. */
+function usePlaceStarts(
+  { node: id, onNode, adding, onAdding }: PlacesPageProps,
+  branch: Branch | null,
+) {
+  const deeds = usePlaceActions()
+  const [dialog, setDialog] = useState<PlaceDialog | null>(null)
+
+  const archive = (node: PlaceNode) =>
+    deeds.archive(node).then((isGone) => {
+      if (isGone && node.id === id) onNode(parentOf(node) || undefined)
+    })
+  const starts: Required<Omit<PlaceStarts, 'onRename'>> = {
+    onAdd: (into) => setDialog({ kind: 'location', into }),
+    onSeveral: (into) => setDialog({ kind: 'several', into }),
+    onMove: (node) => setDialog({ kind: 'move', node }),
+    onEdit: (node) => setDialog({ kind: 'edit', node }),
+    onArchive: (node) => void archive(node),
+  }
+  useShortcuts({
+    e: () => branch && starts.onEdit(branch.node),
+    '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click(),
+    '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+  })
+  return {
+    deeds,
+    starts,
+    open: dialog ?? openedBy(adding, branch?.node ?? null),
+    setDialog,
+    close: () => {
+      setDialog(null)
+      if (adding) onAdding(undefined)
+    },
+  }
+}
+
+/** Sites and locations as one tree, beside what is known of the place that is chosen in it. */
+export function PlacesPage(props: PlacesPageProps) {
+  const { node: id, onNode } = props
+  const { t } = useTranslation()
+  const mobile = useIsMobile()
+  const found = useBranch(id)
+  const { branch } = found
+  const { deeds, starts, open, setDialog, close } = usePlaceStarts(props, branch)
+  const details = id !== undefined && (
+    <Details {...props} found={found} starts={starts} listed={mobile} />
+  )
+  return (
+    <Page>
+      <PageHeader
+        title={t('places.title')}
+        description={t('places.description')}
+        actions={<AddActions into={branch?.node ?? null} onOpen={setDialog} />}
+      />
+      {mobile ? (
+        <DrillDown branch={branch} id={id} onNode={onNode}>
+          {details}
+        </DrillDown>
+      ) : (
+        <div className="flex min-h-96 flex-1 gap-4 px-6 pb-6">
+          <TreeCard id={id} branch={branch} onNode={onNode} deeds={deeds} starts={starts} />
+          <section
+            aria-label={t('places.panel.label')}
+            className="min-w-0 flex-1 overflow-y-auto rounded-xl border border-border bg-card shadow-xs"
+          >
+            {details || <Nothing />}
+          </section>
+        </div>
+      )}
+      <PlaceDialogs open={open} deeds={deeds} onAdded={onNode} onClose={close} />
+    </Page>
+  )
+}
+
+interface DetailsProps extends PlacesPageProps {
+  found: ReturnType<typeof useBranch>
+  starts: Required<Omit<PlaceStarts, 'onRename'>>
+  /** What lies in it is listed here, because no tree stands beside it. */
+  listed: boolean
+}
+
+/** What is known of the place that the address names, or why there is nothing. */
+function Details({ found, starts, listed, onNode, history }: DetailsProps) {
+  const { t } = useTranslation()
+  const { branch, missing, error, refetch } = found
+  if (missing) return <Missing onClear={() => onNode(undefined)} />
+  if (error)
+    return (
+      <ErrorState
+        message={errorText(error, t)}
+        requestId={error.requestId ?? undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!branch) return <p className="sr-only">{t('common.loading')}</p>
+  const { node, above } = branch
+  return (
+    <PlacePanel
+      node={node}
+      above={above}
+      onOpen={onNode}
+      onEdit={() => starts.onEdit(node)}
+      menu={<PlaceMenu node={node} starts={starts} />}
+      history={history(node)}
+      inside={listed ? <PlaceLevel key={node.id} of={node} onNode={onNode} /> : null}
+    />
+  )
+}
+
+const openedBy = (adding: NewPlace | undefined, into: PlaceNode | null): PlaceDialog | null => {
+  if (!adding) return null
+  return adding === 'site' ? { kind: 'site' } : { kind: adding, into }
+}
+
+interface TreeCardProps {
+  id: string | undefined
+  branch: Branch | null
+  onNode: (id: string) => void
+  deeds: PlaceDeeds
+  starts: PlaceStarts
+}
+
+function TreeCard({ id, branch, onNode, deeds, starts }: TreeCardProps) {
+  const { t } = useTranslation()
+  const tree = usePlaceTree()
+  const rights = usePlaceRights()
+  const { openAll } = tree
+
+  // The way to what the address names is opened once: whoever closes it again wants it closed.
+  const shown = branch?.node.id
+  const above = branch?.above
+  const opened = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown === undefined || shown === opened.current || !above) return
+    opened.current = shown
+    openAll(above)
+  }, [shown, above, openAll])
+
+  return (
+    <section
+      aria-label={t('places.tree.label')}
+      className="flex w-2/5 max-w-md min-w-72 shrink-0 flex-col overflow-hidden rounded-xl border border-border bg-card shadow-xs"
+    >
+      <PlaceTree
+        tree={tree}
+        label={t('places.tree.label')}
+        selected={id ?? null}
+        onChoose={(node) => onNode(node.id)}
+        actions={{
+          menu: (node, { rename }) => (
+            <PlaceMenu node={node} starts={{ ...starts, onRename: rename }} />
+          ),
+          mayRename: rights.mayChange,
+          onRename: deeds.rename,
+          onDelete: (node) => rights.mayArchive(node) && starts.onArchive(node),
+          mayMove: rights.mayMove,
+          onMove: (node, target) => void deeds.move(node, target),
+        }}
+        empty={<EmptyState level={2} icon={MapPinned} title={t('places.empty.title')} />}
+      />
+    </section>
+  )
+}
+
+/** One primary action, and the others behind it. */
+function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialog) => void }) {
+  const { into, onOpen } = props
+  const { t } = useTranslation()
+  const addsSites = useMay(sitesApi.create)
+  const addsLocations = useMay(locationsApi.create)
+  if (!addsSites && !addsLocations) return null
+  // A new one lies where the person is looking, unless nothing new is taken there.
+  const place = into?.status === 'active' ? into : null
+  return (
+    <Menu>
+      <MenuTrigger
+        render={
+          <Button variant="primary">
+            <Plus aria-hidden />
+            {t('places.actions.add')}
+          </Button>
+        }
+      />
+      <MenuContent align="end">
+        {addsSites && (
+          <MenuItem icon={<MapPinPlus aria-hidden />} onClick={() => onOpen({ kind: 'site' })}>
+            {t('places.add_site')}
+          </MenuItem>
+        )}
+        {addsLocations && (
+          <>
+            <MenuItem
+              icon={<Plus aria-hidden />}
+              onClick={() => onOpen({ kind: 'location', into: place })}
+            >
+              {t('places.add_location')}
+            </MenuItem>
+            <MenuItem
+              icon={<ListPlus aria-hidden />}
+              onClick={() => onOpen({ kind: 'several', into: place })}
+            >
+              {t('places.actions.add_several')}
+            </MenuItem>
+          </>
+        )}
+      </MenuContent>
+    </Menu>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      level={2}
+      icon={MapPinned}
+      title={t('places.panel.nothing_title')}
+      description={t('places.panel.nothing_text')}
+    />
+  )
+}
+
+function Missing({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      level={2}
+      icon={SearchX}
+      title={t('places.panel.missing_title')}
+      description={t('places.panel.missing_text')}
+      action={<Button onClick={onClear}>{t('places.panel.missing_back')}</Button>}
+    />
+  )
+}

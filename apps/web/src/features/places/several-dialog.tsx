@@ -1,0 +1,203 @@
+import { type Location, locationsApi } from '@steward/contract/locations.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field, FormGrid } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { format } from '#lib/format.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { PlaceControl } from './place-control.tsx'
+import { TOUCHES, useLocationTypes } from './place-fields.ts'
+import type { PlaceValue } from './place-lookup.ts'
+import { namesIn, type NamesProblem, namesProblem } from './several.ts'
+import { usePlaceProblem } from './use-place-actions.ts'
+
+interface SeveralDialogProps {
+  into: PlaceValue | null
+  onClose: () => void
+}
+
+interface Refused {
+  name: string
+  reason: string
+}
+
+/** Sends one name after another; what was refused is named with its reason, and the others are there. */
+function useAdding() {
+  const problem = usePlaceProblem()
+  const create = useSend(locationsApi.create, { once: true, ...TOUCHES })
+  const [done, setDone] = useState<number | null>(null)
+
+  const add = async (names: readonly string[], place: PlaceValue, type: Location['type']) => {
+    const refused: Refused[] = []
+    for (const [index, name] of names.entries()) {
+      setDone(index)
+      const location = { name, type, site_id: place.site_id, parent_id: place.location_id }
+      try {
+        await create.mutateAsync({ body: { location } })
+      } catch (error) {
+        refused.push({ name, reason: problem(error) })
+      }
+    }
+    setDone(null)
+    return refused
+  }
+  return { add, done }
+}
+
+/** Adds as many locations as there are lines: a list out of a plan or a spreadsheet. */
+export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState(into)
+  const [type, setType] = useState<Location['type']>('room')
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Refused[]>([])
+  const [added, setAdded] = useState<string | null>(null)
+  const { add, done } = useAdding()
+  const problemText = useProblemText()
+  const names = namesIn(text)
+  const wrong = namesProblem(names)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (done !== null) return
+    if (wrong || !place) {
+      document.getElementById(`${form}-${place ? 'names' : 'place'}`)?.focus()
+      return
+    }
+    const left = await add(names, place, type)
+    setRefused(left)
+    setText(left.map(({ name }) => name).join('\n'))
+    const count = names.length - left.length
+    const words = t('places.several.done', {
+      count,
+      formatted: format.integer(count),
+      place: place.name,
+    })
+    // A message on the page would lie over the button that is needed next.
+    setAdded(left.length > 0 && count > 0 ? words : null)
+    if (left.length > 0) return
+    toast.success(words)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      dirty={text.trim() !== ''}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('places.several.title')}
+      description={t('places.several.text')}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            pending={done !== null}
+            pendingLabel={t('common.saving')}
+          >
+            {t('places.several.add', {
+              count: names.length,
+              formatted: format.integer(names.length),
+            })}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <FormGrid>
+          <div role="status" className="col-span-full empty:hidden">
+            {added && <Banner kind="success">{added}</Banner>}
+          </div>
+          {refused.length > 0 && <RefusedBanner refused={refused} />}
+          <PlaceControl
+            control={{
+              id: `${form}-place`,
+              label: t('places.fields.place'),
+              error: tried && !place ? t('places.problems.place') : undefined,
+              value: place,
+              onChange: setPlace,
+            }}
+          />
+          <Field label={t('places.fields.type')} id={`${form}-type`}>
+            {(attributes) => (
+              <TypeSelect {...attributes} value={type} onChange={(next) => setType(next)} />
+            )}
+          </Field>
+          <Field
+            id={`${form}-names`}
+            label={t('places.several.names')}
+            hint={t('places.several.hint')}
+            error={tried && wrong ? problemText(wrong) : undefined}
+            className="col-span-full"
+          >
+            {(attributes) => (
+              <Textarea
+                {...attributes}
+                rows={9}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          {done !== null && (
+            <div className="col-span-full">
+              <Progress label={t('places.several.progress')} value={done} max={names.length} />
+            </div>
+          )}
+        </FormGrid>
+      </form>
+    </Dialog>
+  )
+}
+
+function useProblemText() {
+  const { t } = useTranslation()
+  return ({ kind, name = '', limit = 0 }: NamesProblem): string =>
+    t(`places.several.problems.${kind}`, { name, formatted: format.integer(limit) })
+}
+
+function TypeSelect(props: {
+  id?: string
+  value: Location['type']
+  onChange: (type: Location['type']) => void
+}) {
+  const { onChange, ...rest } = props
+  return (
+    <Select
+      {...rest}
+      options={useLocationTypes()}
+      placeholder=""
+      onChange={(type) => type !== null && onChange(type as Location['type'])}
+    />
+  )
+}
+
+function RefusedBanner({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useTranslation()
+  const count = refused.length
+  return (
+    <div className="col-span-full">
+      <Banner
+        kind="error"
+        title={t('places.several.refused', { count, formatted: format.integer(count) })}
+      >
+        <ul className="list-disc ps-5">
+          {refused.slice(0, 10).map(({ name, reason }) => (
+            <li key={name}>{t('places.several.refused_item', { name, reason })}</li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { useTranslation } from 'react-i18next'
+import { keepFocus } from '#components/list/keep-focus.ts'
+import { parentOf } from '#components/tree/use-place-tree.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { TOUCHES } from './place-fields.ts'
+
+const OWN_WORDS = ['circle', 'too_deep', 'inactive'] as const
+const RESOURCES = ['assets', 'locations', 'departments', 'employees'] as const
+
+interface Use {
+  resource: string
+  count: number
+}
+
+/** Why a place can't be changed or put away, in words that say what to do. */
+export function usePlaceProblem() {
+  const { t } = useTranslation()
+  const usesText = (uses: readonly Use[]) =>
+    format.list(
+      uses.flatMap(({ resource, count }) => {
+        const known = RESOURCES.find((one) => one === resource)
+        return known ? t(`places.uses.${known}`, { count, formatted: format.integer(count) }) : []
+      }),
+    )
+  return (error: unknown): string => {
+    if (!(error instanceof ApiError)) return errorText(error, t)
+    const own = OWN_WORDS.find((code) => code === error.code)
+    if (own) return t(`places.problems.${own}`)
+    if (error.code === 'taken' || error.type === 'DUPLICATE_SITE')
+      return t('places.problems.name_taken_there')
+    const uses = error.code === 'in_use' ? (error.meta.by as Use[] | undefined) : undefined
+    return uses ? t('places.archive.in_use', { uses: usesText(uses) }) : errorText(error, t)
+  }
+}
+
+/** As much of a place as it takes to put it away. */
+type Archivable = Pick<PlaceNode, 'id' | 'kind' | 'name'>
+
+/** What can be done with a place of either kind; each says how it went, and most can be taken back. */
+export function usePlaceActions() {
+  const { t } = useTranslation()
+  const problem = usePlaceProblem()
+  const site = useSend(sitesApi.update, TOUCHES)
+  const location = useSend(locationsApi.update, TOUCHES)
+  const removeSite = useSend(sitesApi.remove, TOUCHES)
+  const removeLocation = useSend(locationsApi.remove, TOUCHES)
+  const restoreSite = useSend(sitesApi.restore, TOUCHES)
+  const restoreLocation = useSend(locationsApi.restore, TOUCHES)
+
+  const failed = (title: string, error: unknown) => {
+    toast.error(title, { description: problem(error) })
+    return false
+  }
+
+  /** False when the name was refused. */
+  const rename = async (
+    { id, kind, name: before, lock_version }: PlaceNode,
+    name: string,
+  ): Promise<boolean> => {
+    try {
+      const body = { name, lock_version }
+      if (kind === 'site') await site.mutateAsync({ params: { id }, body: { site: body } })
+      else await location.mutateAsync({ params: { id }, body: { location: body } })
+      return true
+    } catch (error) {
+      return failed(t('places.rename_failed', { name: before }), error)
+    }
+  }
+
+  const put = async (id: string, place: { site_id: string; parent_id: string | null }) => {
+    await location.mutateAsync({ params: { id }, body: { location: place } })
+  }
+
+  /** Puts a location with all that is in it into a site or another location. */
+  const move = async (node: PlaceNode, target: PlaceNode): Promise<boolean> => {
+    const { id, name, site_id, parent_id } = node
+    if (target.id === parentOf(node)) return true
+    try {
+      const isSite = target.kind === 'site'
+      await put(id, { site_id: target.site_id, parent_id: isSite ? null : target.id })
+      toast.success(t('places.move.done', { name, target: target.name }), {
+        action: {
+          label: t('common.undo'),
+          onClick: () =>
+            void put(id, { site_id, parent_id })
+              .then(() => void toast.success(t('places.move.undone', { name })))
+              .catch((error: unknown) => failed(t('places.move.failed', { name }), error)),
+        },
+      })
+      return true
+    } catch (error) {
+      return failed(t('places.move.failed', { name }), error)
+    }
+  }
+
+  const restore = async ({ id, kind, name }: Archivable) => {
+    try {
+      await (kind === 'site' ? restoreSite : restoreLocation).mutateAsync({ params: { id } })
+      toast.success(t('places.archive.restored', { name }))
+    } catch (error) {
+      failed(t('places.archive.restore_failed', { name }), error)
+    }
+  }
+
+  /** Puts a place away. What is still used stays, and it is said by what. */
+  const archive = async (node: Archivable): Promise<boolean> => {
+    const { id, kind, name } = node
+    try {
+      await (kind === 'site' ? removeSite : removeLocation).mutateAsync({ params: { id } })
+      toast.success(t('places.archive.done', { name }), {
+        action: { label: t('common.undo'), onClick: () => void restore(node) },
+      })
+      keepFocus()
+      return true
+    } catch (error) {
+      return failed(t('places.archive.failed', { name }), error)
+    }
+  }
+
+  return { rename, move, archive, restore, moving: location.isPending }
+}
+
+export type PlaceDeeds = ReturnType<typeof usePlaceActions>

@@ -1,0 +1,221 @@
+import { STEP_KINDS } from '@steward/contract/work-order-types.ts'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field, FieldError } from '#components/ui/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input, Textarea } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { format } from '#lib/format.ts'
+import { isMeasured, movedStep, newStep, type StepDraft, stepProblem } from './steps.ts'
+import { STEP_LABELS, type StepKind } from './type-fields.ts'
+
+interface ChecklistEditorProps {
+  id: string
+  steps: readonly StepDraft[]
+  onChange: (steps: StepDraft[]) => void
+  /** Problems are shown once somebody tried to save. */
+  checked: boolean
+}
+
+const MOST = 100
+
+/** The steps of a checklist: added, worded, ordered by buttons or Alt and the arrow keys, and removed. */
+export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEditorProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+
+  /** The focus follows what it was on, once the list has been drawn anew. */
+  const focus = (index: number, part: 'title' | 'up' | 'down') =>
+    requestAnimationFrame(() => {
+      const step = list.current?.children[index]
+      const found = step?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`)
+      ;(found ?? step?.querySelector<HTMLElement>('input'))?.focus()
+    })
+
+  const add = () => {
+    onChange([...steps, newStep(crypto.randomUUID())])
+    focus(steps.length, 'title')
+  }
+  const move = (index: number, by: number, part: 'title' | 'up' | 'down') => {
+    const to = index + by
+    if (to < 0 || to >= steps.length) return
+    onChange(movedStep(steps, index, by))
+    setSaid(t('work_order_types.steps.moved', { place: format.integer(to + 1) }))
+    focus(to, part)
+  }
+  const remove = (index: number) => {
+    onChange(steps.filter((_, at) => at !== index))
+    if (steps.length > 1) focus(Math.min(index, steps.length - 2), 'title')
+    else document.getElementById(id)?.focus()
+  }
+
+  return (
+    <div className="col-span-full flex flex-col gap-3">
+      <output className="sr-only">{said}</output>
+      {steps.length > 0 && (
+        <ol
+          ref={list}
+          className="flex flex-col gap-3"
+          aria-label={t('work_order_types.fields.checklist')}
+        >
+          {steps.map((step, index) => (
+            <Step
+              key={step.id}
+              step={step}
+              number={index + 1}
+              last={index === steps.length - 1}
+              checked={checked}
+              onChange={(change) =>
+                onChange(steps.map((one) => (one.id === step.id ? { ...one, ...change } : one)))
+              }
+              onMove={(by, part) => move(index, by, part)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <Button id={id} className="self-start" disabled={steps.length >= MOST} onClick={add}>
+        <Plus aria-hidden />
+        {t('work_order_types.steps.add')}
+      </Button>
+    </div>
+  )
+}
+
+interface StepProps {
+  step: StepDraft
+  number: number
+  last: boolean
+  checked: boolean
+  onChange: (change: Partial<StepDraft>) => void
+  onMove: (by: number, part: 'title' | 'up' | 'down') => void
+  onRemove: () => void
+}
+
+function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepProps) {
+  const { t } = useTranslation()
+  const problem = checked ? stepProblem(step) : null
+  const place = { number: format.integer(number) }
+  const options = STEP_KINDS.map((value) => ({ value, label: t(STEP_LABELS[value]) }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1, 'title')
+  }
+
+  return (
+    <li className="rounded-lg border border-border p-3">
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="sr-only">{t('work_order_types.steps.step', place)}</legend>
+        <div className="flex items-start gap-2">
+          <span
+            aria-hidden
+            className="tnum mt-1.5 w-5 shrink-0 text-right text-sm text-muted-foreground"
+          >
+            {number}
+          </span>
+          <Input
+            data-part="title"
+            aria-label={t('work_order_types.steps.title', place)}
+            aria-invalid={problem === 'title' || undefined}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            placeholder={t('work_order_types.steps.placeholder')}
+            maxLength={255}
+            className="flex-1"
+            value={step.title}
+            onKeyDown={onKeyDown}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+          <IconButton
+            data-part="up"
+            label={t('work_order_types.steps.up', place)}
+            disabled={number === 1}
+            onClick={() => onMove(-1, 'up')}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            data-part="down"
+            label={t('work_order_types.steps.down', place)}
+            disabled={last}
+            onClick={() => onMove(1, 'down')}
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
+          <IconButton label={t('work_order_types.steps.remove', place)} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pl-7">
+          <Select
+            className="w-52"
+            label={t('work_order_types.steps.kind', place)}
+            value={step.kind}
+            options={options}
+            placeholder=""
+            onChange={(kind) => kind && onChange({ kind: kind as StepKind })}
+          />
+          <Checkbox
+            label={t('work_order_types.steps.required')}
+            checked={step.required}
+            onChange={(required) => onChange({ required })}
+          />
+        </div>
+        <Answers step={step} onChange={onChange} />
+        {problem && (
+          <div className="pl-7">
+            <FieldError>{t(`work_order_types.steps.problems.${problem}`)}</FieldError>
+          </div>
+        )}
+      </fieldset>
+    </li>
+  )
+}
+
+/** What a step can be answered with, where its kind asks for that. */
+function Answers({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) {
+  const { t } = useTranslation()
+  if (step.kind === 'choice') {
+    return (
+      <Field
+        className="pl-7"
+        label={t('work_order_types.steps.choices')}
+        hint={t('work_order_types.steps.choices_hint')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={step.choices}
+            onChange={(event) => onChange({ choices: event.target.value })}
+          />
+        )}
+      </Field>
+    )
+  }
+  if (!isMeasured(step.kind)) return null
+  const number = (field: 'unit' | 'min' | 'max') => (
+    <Field key={field} label={t(`work_order_types.steps.${field}`)} optional>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          inputMode={field === 'unit' ? 'text' : 'decimal'}
+          maxLength={32}
+          value={step[field]}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-3 pl-7 sm:grid-cols-3">
+      {(['unit', 'min', 'max'] as const).map(number)}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { draftOf, movedStep, newStep, stepOf, stepProblem } from './steps.ts'
+
+describe('a step of a checklist', () => {
+  test('sends what its kind has, and nothing left over from another kind', () => {
+    const draft = { ...newStep('1'), title: ' Pressure ', unit: 'bar', min: '2', choices: 'A\nB' }
+
+    expect(stepOf({ ...draft, kind: 'number' })).toEqual({
+      id: '1',
+      title: 'Pressure',
+      kind: 'number',
+      required: false,
+      unit: 'bar',
+      min: 2,
+      max: null,
+    })
+    expect(stepOf({ ...draft, kind: 'choice' })).toMatchObject({ choices: ['A', 'B'] })
+    expect(stepOf(draft)).not.toHaveProperty('unit')
+  })
+
+  test('reads back what was sent', () => {
+    const step = {
+      id: '1',
+      title: 'Belt',
+      kind: 'choice' as const,
+      required: true,
+      choices: ['A', 'B'],
+    }
+
+    expect(stepOf(draftOf(step))).toEqual(step)
+  })
+
+  test.each([
+    [{}, 'title'],
+    [{ title: 'T', kind: 'choice' as const, choices: 'A' }, 'choices'],
+    [{ title: 'T', kind: 'choice' as const, choices: 'A\na' }, 'same_choice'],
+    [{ title: 'T', kind: 'number' as const, min: 'x' }, 'number'],
+    [{ title: 'T', kind: 'meter' as const, min: '5', max: '1' }, 'range'],
+    [{ title: 'T', kind: 'text' as const, min: 'x' }, null],
+  ])('%o asks for: %s', (fields, problem) => {
+    expect(stepProblem({ ...newStep('1'), ...fields })).toBe(problem)
+  })
+})
+
+test('a step moves up and down, and never out of the list', () => {
+  expect(movedStep(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(movedStep(['a', 'b', 'c'], 2, -2)).toEqual(['c', 'a', 'b'])
+  expect(movedStep(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,97 @@
+import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
+import { parseDecimal } from '#lib/decimal.ts'
+import { format, formatLocale } from '#lib/format.ts'
+import type { StepKind } from './type-fields.ts'
+
+/** A step while it is edited: numbers as they are typed, choices one a line. */
+export interface StepDraft {
+  id: string
+  title: string
+  kind: StepKind
+  required: boolean
+  unit: string
+  min: string
+  max: string
+  choices: string
+}
+
+export const isMeasured = (kind: StepKind) => kind === 'number' || kind === 'meter'
+
+export const newStep = (id: string): StepDraft => ({
+  id,
+  title: '',
+  kind: 'check',
+  required: false,
+  unit: '',
+  min: '',
+  max: '',
+  choices: '',
+})
+
+const shown = (number: number | null | undefined) =>
+  number === null || number === undefined ? '' : format.decimalInput(String(number))
+
+export const draftOf = (step: ChecklistStep): StepDraft => ({
+  ...newStep(step.id),
+  title: step.title,
+  kind: step.kind,
+  required: step.required,
+  unit: step.unit ?? '',
+  min: shown(step.min),
+  max: shown(step.max),
+  choices: (step.choices ?? []).join('\n'),
+})
+
+const choicesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The number that was typed; null where nothing was, undefined where it is none. */
+function numberIn(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const decimal = parseDecimal(text, formatLocale())
+  return decimal === null ? undefined : Number(decimal)
+}
+
+/** What is sent of a step: only what its kind has. */
+export function stepOf(draft: StepDraft): ChecklistStep {
+  const { id, title, kind, required } = draft
+  const step = { id, title: title.trim(), kind, required }
+  if (kind === 'choice') return { ...step, choices: choicesIn(draft.choices) }
+  if (!isMeasured(kind)) return step
+  const [min, max] = [numberIn(draft.min) ?? null, numberIn(draft.max) ?? null]
+  return { ...step, unit: draft.unit.trim() || null, min, max }
+}
+
+export type StepProblem = 'title' | 'choices' | 'same_choice' | 'number' | 'range'
+
+function measureProblem({ min, max }: StepDraft): StepProblem | null {
+  const [low, high] = [numberIn(min), numberIn(max)]
+  if (low === undefined || high === undefined) return 'number'
+  return low !== null && high !== null && low > high ? 'range' : null
+}
+
+function choiceProblem({ choices }: StepDraft): StepProblem | null {
+  const given = choicesIn(choices).map((choice) => choice.toLowerCase())
+  if (given.length < 2) return 'choices'
+  return new Set(given).size < given.length ? 'same_choice' : null
+}
+
+/** What a step asks for before it can be sent. */
+export function stepProblem(step: StepDraft): StepProblem | null {
+  if (step.title.trim() === '') return 'title'
+  if (step.kind === 'choice') return choiceProblem(step)
+  return isMeasured(step.kind) ? measureProblem(step) : null
+}
+
+/** The steps with one of them moved by so many places; as they are where there is no such place. */
+export function movedStep<T>(steps: readonly T[], from: number, by: number): T[] {
+  const to = from + by
+  if (to < 0 || to >= steps.length) return [...steps]
+  const next = [...steps]
+  const [step] = next.splice(from, 1)
+  next.splice(to, 0, step!)
+  return next
+}

@@ -1,0 +1,12 @@
+import { notificationPreferencesApi } from '@steward/contract/notification-preferences.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { NotificationsPage } from '#features/profile/notifications-page.tsx'
+import { query } from '#lib/query.ts'
+import { needs } from '#lib/session.ts'
+
+export const Route = createFileRoute('/_app/profile/notifications')({
+  beforeLoad: needs(notificationPreferencesApi.get),
+  loader: ({ context }) =>
+    context.queryClient.ensureQueryData(query(notificationPreferencesApi.get, {})),
+  component: NotificationsPage,
+})

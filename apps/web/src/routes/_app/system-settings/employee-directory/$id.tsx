@@ -1,0 +1,163 @@
+import { type Employee, employeesApi } from '@steward/contract/employees.ts'
+import { yesNo } from '@steward/contract/kit/list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { Page } from '#components/page-header.tsx'
+import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
+import { TabLinks } from '#components/tab-links.tsx'
+import { History } from '#features/audits/history.tsx'
+import { EmployeeAssets } from '#features/employees/employee-assets.tsx'
+import { EmployeeHeader } from '#features/employees/employee-header.tsx'
+import { EmployeeOverview } from '#features/employees/employee-overview.tsx'
+import { useEmployeeWording } from '#features/employees/employee-wording.ts'
+import { format } from '#lib/format.ts'
+import { knownSearch } from '#lib/known-search.ts'
+import { query } from '#lib/query.ts'
+import { needs, useMay } from '#lib/session.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+
+const EmployeeDialog = lazy(() =>
+  import('#features/employees/employee-form.tsx').then((m) => ({ default: m.EmployeeDialog })),
+)
+const OffboardDialog = lazy(() =>
+  import('#features/employees/offboard-dialog.tsx').then((m) => ({ default: m.OffboardDialog })),
+)
+
+const TABS = ['overview', 'assets', 'activity'] as const
+type Tab = (typeof TABS)[number]
+
+const Search = z.object({
+  tab: z.optional(z.enum(TABS)),
+  edit: yesNo(),
+  offboard: yesNo(),
+})
+type Search = {
+  tab?: Tab | undefined
+  edit?: boolean | undefined
+  offboard?: boolean | undefined
+}
+
+const oneOf = (id: string) =>
+  query(employeesApi.get, { params: { id }, query: { view: 'complete' } })
+
+export const Route = createFileRoute('/_app/system-settings/employee-directory/$id')({
+  validateSearch: (given: Search): Search => {
+    const read = z.safeParse(Search, given)
+    return knownSearch(given as Record<string, unknown>, (read.success ? read.data : {}) as Search)
+  },
+  beforeLoad: needs(employeesApi.get),
+  loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(oneOf(id)),
+  component: EmployeePage,
+})
+
+function EmployeePage() {
+  const { t } = useTranslation()
+  const { id } = Route.useParams()
+  const { data, error, refetch } = useQuery(oneOf(id))
+  if (data) return <OpenedEmployee key={id} employee={data.data} />
+  return (
+    <Page>
+      {error ? (
+        <RecordFailed
+          error={error}
+          onRetry={refetch}
+          back={{ to: '/system-settings/employee-directory', label: t('employees.missing.back') }}
+          title={t('employees.missing.title')}
+          text={t('employees.missing.text')}
+        />
+      ) : (
+        <RecordWaiting />
+      )}
+    </Page>
+  )
+}
+
+/** How the page changes its own address. */
+function useAddress() {
+  const navigate = Route.useNavigate()
+  return {
+    show: (change: Search) => void navigate({ search: (old) => ({ ...old, ...change }) }),
+    // Replaced, so that Back doesn't open what was closed again.
+    close: () =>
+      void navigate({
+        search: (old) => ({ ...old, edit: undefined, offboard: undefined }),
+        replace: true,
+      }),
+    openTab: (tab: Tab) =>
+      void navigate({
+        search: (old) => ({ ...old, tab: tab === 'overview' ? undefined : tab }),
+        replace: true,
+      }),
+  }
+}
+
+function OpenedEmployee({ employee }: { employee: Employee }) {
+  const { t } = useTranslation()
+  const { tab = 'overview' } = Route.useSearch()
+  const { show, openTab } = useAddress()
+  const mayUpdate = useMay(employeesApi.update) && !employee.archived_at
+  useShortcuts(
+    {
+      e: () => show({ edit: true }),
+      '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click(),
+    },
+    mayUpdate,
+  )
+  return (
+    <Page>
+      <EmployeeHeader
+        employee={employee}
+        onEdit={() => show({ edit: true })}
+        onOffboard={() => show({ offboard: true })}
+      />
+      <TabLinks
+        label={t('employees.tabs.label')}
+        current={tab}
+        onTab={openTab}
+        tabs={[
+          { id: 'overview', label: t('employees.tabs.overview') },
+          {
+            id: 'assets',
+            label: t('employees.tabs.assets'),
+            count: format.integer(employee.counts?.['assets'] ?? 0),
+          },
+          { id: 'activity', label: t('employees.tabs.activity') },
+        ]}
+      />
+      {tab === 'overview' && <EmployeeOverview employee={employee} />}
+      {tab === 'assets' && <EmployeeAssets employee={employee} />}
+      {tab === 'activity' && <Activity id={employee.id} />}
+      {mayUpdate && <Dialogs employee={employee} />}
+    </Page>
+  )
+}
+
+function Dialogs({ employee }: { employee: Employee }) {
+  const { edit, offboard } = Route.useSearch()
+  const { close, openTab } = useAddress()
+  return (
+    <Suspense fallback={null}>
+      {edit && <EmployeeDialog edit={employee.id} onClose={close} />}
+      {offboard && (
+        <OffboardDialog employee={employee} onClose={close} onHolding={() => openTab('assets')} />
+      )}
+    </Suspense>
+  )
+}
+
+function Activity({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="px-4 py-4 sm:px-6">
+      <section
+        aria-label={t('audits.title')}
+        className="flex max-w-3xl flex-col rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
+      >
+        <History type="Employee" id={id} wording={useEmployeeWording()} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { id } from '@steward/contract/kit/fields.ts'
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { History } from '#features/audits/history.tsx'
+import { usePlaceWording } from '#features/places/place-wording.ts'
+import { PlacesPage } from '#features/places/places-page.tsx'
+import { needsTree } from '#features/places/which-pages.ts'
+import { pageSearch } from '#lib/page-search.ts'
+import { query } from '#lib/query.ts'
+
+const searched = z.object({
+  /** The place that is shown. */
+  node: z.optional(id()),
+  new: z.optional(z.enum(['site', 'location', 'several'])),
+})
+
+export const Route = createFileRoute('/_app/system-settings/sites-locations')({
+  ...pageSearch(searched),
+  beforeLoad: needsTree(locationsApi.tree),
+  // Which place is shown is no matter of loading: the tree stays, and keeps the focus.
+  loader: ({ context: { queryClient } }) =>
+    void queryClient.prefetchQuery(query(locationsApi.tree, { query: {} })),
+  component: SitesAndLocations,
+})
+
+function SitesAndLocations() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <PlacesPage
+      node={search.node}
+      onNode={(node) => void navigate({ search: (old) => ({ ...old, node }) })}
+      adding={search.new}
+      // Replaced, so that Back doesn't open the form again.
+      onAdding={(adding) =>
+        void navigate({ search: (old) => ({ ...old, new: adding }), replace: true })
+      }
+      history={(node) => <PlaceHistory key={node.id} node={node} />}
+    />
+  )
+}
+
+function PlaceHistory({ node: { id: of, kind } }: { node: PlaceNode }) {
+  const wording = usePlaceWording(kind)
+  return <History type={kind === 'site' ? 'Site' : 'Location'} id={of} wording={wording} />
+}

@@ -1,0 +1,86 @@
+import { yesNo } from '@steward/contract/kit/list.ts'
+import { type Site, sitesApi } from '@steward/contract/sites.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { Page } from '#components/page-header.tsx'
+import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
+import { History } from '#features/audits/history.tsx'
+import { usePlaceWording } from '#features/places/place-wording.ts'
+import { SitePage } from '#features/places/site-page.tsx'
+import { SITE_TABS } from '#features/places/site-tabs.ts'
+import { needsLists } from '#features/places/which-pages.ts'
+import { pageSearch } from '#lib/page-search.ts'
+import { query } from '#lib/query.ts'
+
+const SiteDialog = lazy(() =>
+  import('#features/places/site-form.tsx').then((m) => ({ default: m.SiteDialog })),
+)
+
+const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
+
+const oneOf = (id: string) => query(sitesApi.get, { params: { id }, query: { view: 'complete' } })
+
+export const Route = createFileRoute('/_app/system-settings/sites/$id')({
+  ...pageSearch(searched),
+  beforeLoad: needsLists(sitesApi.get),
+  loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(oneOf(id)),
+  component: OneSite,
+})
+
+function OneSite() {
+  const { t } = useTranslation()
+  const { id } = Route.useParams()
+  const { data, error, refetch } = useQuery(oneOf(id))
+  if (data) return <OpenedSite key={id} site={data.data} />
+  return (
+    <Page>
+      {error ? (
+        <RecordFailed
+          error={error}
+          onRetry={refetch}
+          back={{ to: '/system-settings/sites', label: t('places.missing.back') }}
+          title={t('places.missing.title')}
+          text={t('places.missing.text')}
+        />
+      ) : (
+        <RecordWaiting />
+      )}
+    </Page>
+  )
+}
+
+function OpenedSite({ site }: { site: Site }) {
+  const { tab = 'overview', edit } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const wording = usePlaceWording('site')
+  return (
+    <>
+      <SitePage
+        site={site}
+        tab={tab}
+        onTab={(next) =>
+          void navigate({
+            search: (old) => ({ ...old, tab: next === 'overview' ? undefined : next }),
+            replace: true,
+          })
+        }
+        onEdit={() => void navigate({ search: (old) => ({ ...old, edit: true }) })}
+        history={<History type="Site" id={site.id} wording={wording} />}
+      />
+      <Suspense fallback={null}>
+        {edit && !site.archived_at && (
+          <SiteDialog
+            edit={site.id}
+            // Replaced, so that Back doesn't open the form again.
+            onClose={() =>
+              void navigate({ search: (old) => ({ ...old, edit: undefined }), replace: true })
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { type Role, rolesApi } from '@steward/contract/rights.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Copy, ShieldX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { History } from '#features/audits/history.tsx'
+import { PermissionMatrix } from '#features/roles/permission-matrix.tsx'
+import { RoleDelete } from '#features/roles/role-delete.tsx'
+import { roleValues } from '#features/roles/role-fields.ts'
+import { RoleForm } from '#features/roles/role-form.tsx'
+import { RoleHolders } from '#features/roles/role-holders.tsx'
+import { roleSummary } from '#features/roles/roles-list.tsx'
+import { useRoleWording } from '#features/roles/role-wording.ts'
+import { useRoleForm } from '#features/roles/use-role-form.ts'
+import { errorText } from '#lib/error-text.ts'
+import type { ApiError } from '#lib/http.ts'
+import { query } from '#lib/query.ts'
+import { accountOf, needs, useFlag, useMay, useSession } from '#lib/session.ts'
+
+export const Route = createFileRoute('/_app/system-settings/user-roles/$roleKey')({
+  beforeLoad: needs(rolesApi.get),
+  loader: ({ context, params: { roleKey: key } }) =>
+    void context.queryClient.prefetchQuery(query(rolesApi.get, { params: { key } })),
+  component: RolePage,
+})
+
+function RolePage() {
+  const { roleKey: key } = Route.useParams()
+  const { data, error, refetch } = useQuery(query(rolesApi.get, { params: { key } }))
+  if (!data) {
+    return (
+      <Page>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}</Page>
+    )
+  }
+  return <OneRole key={key} role={data.data} />
+}
+
+function OneRole({ role }: { role: Role }) {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  const wording = useRoleWording()
+  const mayCreate = useMay(rolesApi.create)
+  const mayChange = useMay(rolesApi.update) && !role.built_in
+  const mayDelete = useMay(rolesApi.remove) && !role.built_in
+  return (
+    <Page>
+      <PageHeader
+        title={role.name}
+        description={roleSummary(role, t)}
+        meta={role.built_in && <Badge>{t('user_roles.built_in')}</Badge>}
+        actions={
+          <>
+            {mayDelete && (
+              <RoleDelete
+                role={role}
+                onDeleted={() => void navigate({ to: '/system-settings/user-roles' })}
+              />
+            )}
+            {mayCreate && (
+              <Link
+                to="/system-settings/user-roles/new"
+                search={{ copy: role.key }}
+                className={buttonStyles({})}
+              >
+                <Copy aria-hidden />
+                {t('user_roles.copy.action')}
+              </Link>
+            )}
+          </>
+        }
+      />
+      <PageBody>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="min-w-0">
+            {mayChange ? (
+              <ChangedRole key={role.lock_version} role={role} />
+            ) : (
+              <ShownRole role={role} />
+            )}
+            {role.id && (
+              <section aria-labelledby="history-heading" className="mt-8">
+                <h2 id="history-heading" className="mb-3 text-lg font-semibold">
+                  {t('audits.title')}
+                </h2>
+                <History type="Role" id={role.id} wording={wording} />
+              </section>
+            )}
+          </div>
+          <RoleHolders roleKey={role.key} />
+        </div>
+      </PageBody>
+    </Page>
+  )
+}
+
+function ChangedRole({ role }: { role: Role }) {
+  const { t } = useTranslation()
+  const own = accountOf(useSession())?.role.permissions ?? {}
+  const form = useRoleForm(role)
+  return (
+    <RoleForm
+      form={form}
+      before={role.permissions}
+      own={own}
+      keyIsFixed
+      submitLabel={t('user_roles.save')}
+      onDiscard={() => form.begin(roleValues(role))}
+    />
+  )
+}
+
+/** A role that is only looked at, and why. */
+function ShownRole({ role }: { role: Role }) {
+  const { t } = useTranslation()
+  const isOn = useFlag('custom_roles.enable')
+  const mayCopy = useMay(rolesApi.create)
+  const fixed = mayCopy ? 'built_in' : 'built_in_only'
+  const own = isOn ? 'no_right' : 'switched_off'
+  const why = role.built_in ? fixed : own
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner kind="info">{t(`user_roles.read_only.${why}`)}</Banner>
+      {role.description && <p className="text-sm">{role.description}</p>}
+      <section aria-labelledby="permissions-heading">
+        <h2 id="permissions-heading" className="mb-2 text-lg font-semibold">
+          {t('user_roles.form.permissions')}
+        </h2>
+        <PermissionMatrix map={role.permissions} />
+      </section>
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error.status !== 404) {
+    return <ErrorState level={1} message={errorText(error, t)} onRetry={onRetry} />
+  }
+  return (
+    <>
+      <WindowTitle title={t('user_roles.gone.title')} />
+      <EmptyState
+        level={1}
+        icon={ShieldX}
+        title={t('user_roles.gone.title')}
+        description={t('user_roles.gone.text')}
+        action={
+          <Link to="/system-settings/user-roles" className={buttonStyles({})}>
+            {t('user_roles.gone.back')}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy className="flex flex-col gap-4 p-6">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}

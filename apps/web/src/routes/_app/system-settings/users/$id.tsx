@@ -1,0 +1,167 @@
+import { membershipsApi } from '@steward/contract/memberships.ts'
+import { type UserDetails, usersApi } from '@steward/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Ellipsis, UserRoundX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#components/avatar.tsx'
+import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
+import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { History } from '#features/audits/history.tsx'
+import { AccessSection } from '#features/users/access-section.tsx'
+import { AccountsSection } from '#features/users/accounts-section.tsx'
+import { InvitationBanner } from '#features/users/invitation-banner.tsx'
+import { memberState } from '#features/users/member-state.ts'
+import { ProfileSection } from '#features/users/profile-section.tsx'
+import { UserMenuItems } from '#features/users/user-menu.tsx'
+import { useUserWording } from '#features/users/user-wording.ts'
+import { errorText } from '#lib/error-text.ts'
+import type { ApiError } from '#lib/http.ts'
+import { query } from '#lib/query.ts'
+import { needs, useMay, useSession } from '#lib/session.ts'
+
+const RemoveDialog = lazy(() =>
+  import('#features/users/remove-dialog.tsx').then((m) => ({ default: m.RemoveDialog })),
+)
+
+export const Route = createFileRoute('/_app/system-settings/users/$id')({
+  beforeLoad: needs(usersApi.get),
+  loader: ({ context, params: { id } }) =>
+    void context.queryClient.prefetchQuery(query(usersApi.get, { params: { id } })),
+  component: UserPage,
+})
+
+function UserPage() {
+  const { id } = Route.useParams()
+  const { data, error, refetch } = useQuery(query(usersApi.get, { params: { id } }))
+  if (data) return <OneUser key={id} user={data.data} />
+  return (
+    <Page>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}</Page>
+  )
+}
+
+function OneUser({ user }: { user: UserDetails }) {
+  const { t } = useTranslation()
+  const me = useSession().user
+  const mayChange = useMay('user:update')
+  const mayPlace = useMay(membershipsApi.update)
+  const wording = useUserWording()
+  const sections = (['profile', 'access', 'accounts', 'activity'] as const).map((id) => ({
+    id,
+    title: t(`users.sections.${id}`),
+  }))
+  return (
+    <Page>
+      <UserHeader user={user} />
+      <PageBody>
+        <SettingsLayout label={t('users.sections.label')} sections={sections}>
+          {me?.id === user.id && (
+            <Banner
+              kind="info"
+              actions={
+                <Link to="/profile" className={buttonStyles({ size: 'sm' })}>
+                  {t('nav.profile')}
+                </Link>
+              }
+            >
+              {t('users.this_is_you')}
+            </Banner>
+          )}
+          <InvitationBanner user={user} />
+          <ProfileSection user={user} editable={mayChange && !user.belongs_elsewhere} />
+          <AccessSection user={user} editable={mayPlace} />
+          <AccountsSection user={user} />
+          <SettingsSection id="activity" title={t('users.sections.activity')}>
+            <History type="User" id={user.id} wording={wording} />
+          </SettingsSection>
+        </SettingsLayout>
+      </PageBody>
+    </Page>
+  )
+}
+
+function UserHeader({ user }: { user: UserDetails }) {
+  const { t } = useTranslation()
+  const navigate = Route.useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const mayDoSomething = useMay({
+    any: ['account_user:create', 'account_user:update', 'account_user:delete'],
+  })
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        description={user.email}
+        before={<Avatar name={user.name} imageUrl={user.image_url} size={44} />}
+        meta={<StatusBadge domain="member" value={memberState(user)} />}
+        actions={
+          mayDoSomething && (
+            <Menu>
+              <MenuTrigger
+                render={
+                  <Button data-record-menu="">
+                    <Ellipsis aria-hidden />
+                    {t('users.menu.label')}
+                  </Button>
+                }
+              />
+              <MenuContent align="end">
+                <UserMenuItems user={user} onRemove={() => setLeaving(true)} />
+              </MenuContent>
+            </Menu>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {leaving && (
+          <RemoveDialog
+            user={user}
+            onClose={() => setLeaving(false)}
+            onRemoved={() => void navigate({ to: '/system-settings/users' })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error.status !== 404) {
+    return <ErrorState level={1} message={errorText(error, t)} onRetry={onRetry} />
+  }
+  return (
+    <>
+      <WindowTitle title={t('users.gone.title')} />
+      <EmptyState
+        level={1}
+        icon={UserRoundX}
+        title={t('users.gone.title')}
+        description={t('users.gone.text')}
+        action={
+          <Link to="/system-settings/users" className={buttonStyles({})}>
+            {t('users.gone.back')}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy className="flex flex-col gap-4 p-6">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-11 w-72" />
+      <Skeleton className="h-64 w-full max-w-4xl" />
+    </div>
+  )
+}
