@@ -43,7 +43,6 @@ export default defineConfig({
   },
   webServer: {
     command: 'node apps/api/src/main.ts',
-    // It serves a moment before the demonstration is there.
     wait: { stdout: /Steward is ready at/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
@@ -52,6 +51,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       DEMO_PASSWORD: 'demonstration only',
       LOG_LEVEL: 'warn',
+      SIGNUP: 'on',
       // Each test comes from an address of its own, so that none is held back for what another one tried.
       TRUST_PROXY: 'loopback',
     },

@@ -26,6 +26,8 @@ interface Options {
   language: string
   /** Whether the page begins signed in, as the person of `account`. */
   signedIn: boolean
+  /** Features that are switched on or off in the account, other than they are by default. */
+  flags: Record<string, boolean>
 }
 
 interface Fixtures extends Options {
@@ -39,6 +41,7 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
   role: ['admin', { option: true }],
   language: ['en', { option: true }],
   signedIn: [true, { option: true }],
+  flags: [{}, { option: true }],
 
   arranger: [
     // oxlint-disable-next-line no-empty-pattern
@@ -50,13 +53,13 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
     { scope: 'worker' },
   ],
 
-  account: async ({ arranger, baseURL, role, language }, use) => {
+  account: async ({ arranger, baseURL, role, language, flags }, use) => {
     const person = async (made: SignedIn): Promise<Person> => {
       const call = callerOf(baseURL!, made)
       const { data: me } = await call(usersApi.me, {})
       return { ...made, me, call }
     }
-    const first = await arranger.newAccount({ role, language, name: 'Robin Tester' })
+    const first = await arranger.newAccount({ role, language, flags, name: 'Robin Tester' })
     await use({
       ...(await person(first)),
       colleague: async (theirs, name = 'Kim Colleague') =>

@@ -112,6 +112,10 @@ test('a photo is shown beside the name, and taken away', async ({ page }) => {
   const box = section(page, 'Photo')
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: PNG }
   await box.locator('input[type="file"]').first().setInputFiles(picture)
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await dialog.getByRole('button', { name: 'Your picture' }).press('+')
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.25')
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(toast(page, 'Saved')).toBeVisible()
   const shown = page.getByRole('complementary').locator('img')
   await expect(shown).toBeVisible()
@@ -156,6 +160,17 @@ test('other sessions are listed, and can be ended', async ({ page, account }) =>
   await expect(toast(page, 'Signed out there')).toBeVisible()
   await expect(box.getByRole('listitem')).toHaveCount(1)
   await expect(there.call(usersApi.me, {})).rejects.toThrow(/ 401 /)
+})
+
+test('all other sessions are ended at once', async ({ page, account }) => {
+  const box = section(page, 'Where you are signed in')
+  const [one, two] = [await account.elsewhere(), await account.elsewhere()]
+  await page.reload()
+  await expect(box.getByRole('listitem')).toHaveCount(3)
+  await box.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(toast(page, 'Signed out everywhere else')).toBeVisible()
+  await expect(box.getByRole('listitem')).toHaveCount(1)
+  for (const { call } of [one, two]) await expect(call(usersApi.me, {})).rejects.toThrow(/ 401 /)
 })
 
 test('the sections can be reached from their list', async ({ page }) => {

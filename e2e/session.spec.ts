@@ -138,11 +138,11 @@ test.describe('signing in', () => {
     await expect(heading(page)).toHaveText('Assets')
   })
 
-  test('leads people of the platform to their profile', async ({ page }) => {
+  test('leads people of the platform to the accounts', async ({ page }) => {
     await page.goto('/login')
     await fillSignIn(page, 'platform@demo.test', DEMO_PASSWORD)
-    await expect(page).toHaveURL(/\/profile$/)
-    await expect(heading(page)).toHaveText('Profile')
+    await expect(page).toHaveURL(/\/accounts$/)
+    await expect(heading(page)).toHaveText('Accounts')
     await expect(page.getByRole('complementary').getByRole('link', { name: 'Assets' })).toHaveCount(
       0,
     )

@@ -16,8 +16,8 @@ export interface NewPerson {
 }
 
 export interface Arranger {
-  /** Makes an account, and its first person. */
-  newAccount(person: NewPerson): Promise<SignedIn>
+  /** Makes an account, and its first person; `flags` are the account's own, over the product's defaults. */
+  newAccount(person: NewPerson & { flags?: Record<string, boolean> }): Promise<SignedIn>
   newPerson(account_id: string, person: NewPerson): Promise<SignedIn>
   /** Gives the person another role in their account. */
   changeRole(person: SignedIn, role: string): Promise<void>

@@ -82,6 +82,7 @@ export async function openArranger(dataDir) {
           currency: 'EUR',
           time_zone: 'Europe/Berlin',
           language: person.language,
+          feature_flags: JSON.stringify(person.flags ?? {}),
         })
         await enter(account_id)
         return { account_id, made: await addPerson(account_id, person) }

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { test as ofAccount, expect } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { heading } from './pages.ts'
+import { test } from './platform.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const DIALOG = '[role="dialog"], [role="alertdialog"]'
+
+/** Holds a page against all rules: axe in all looks, and no scrolling sideways. */
+async function check(page: Page) {
+  await expectAccessible(page)
+  await expectReflow(page)
+}
+
+test('the list of accounts, with and without rows, and the form for a new one', async ({
+  page,
+  account,
+}) => {
+  await page.goto(`/accounts?search=${account.me.accounts[0]!.slug}`)
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+  await check(page)
+  await page.goto('/accounts?search=nothing-like-it')
+  await expect(page.getByText('No accounts match these filters')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/accounts?new=true')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('There are 3 problems')).toBeVisible()
+  await expectAccessibleOverlay(page, DIALOG)
+})
+
+test('the page of an account, and the questions before it is suspended or deleted', async ({
+  page,
+  account,
+}) => {
+  await page.goto(`/accounts/${account.account_id}`)
+  await expect(heading(page)).toHaveText('Test works')
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  await expectAccessibleOverlay(page, DIALOG)
+  await page.locator(DIALOG).getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expectAccessibleOverlay(page, DIALOG)
+})
+
+test('the people of an account', async ({ page, account }) => {
+  await page.goto(`/accounts/${account.account_id}/users`)
+  await expect(page.getByText(account.email).first()).toBeVisible()
+  await check(page)
+})
+
+ofAccount('the organization', async ({ page }) => {
+  await page.goto('/system-settings/organization')
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await check(page)
+})

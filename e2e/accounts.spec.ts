@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { accountsApi } from '@steward/contract/accounts.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import { PNG } from './files.ts'
+import { type Account, expect, NOBODY, storageOf } from './fixtures.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { choose, field, heading, toast } from './pages.ts'
+import { test } from './platform.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const confirmation = (page: Page) => page.getByRole('alertdialog').or(dialog(page))
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: /unsaved change/ })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+/** What people read in the list, narrowed to one account. */
+async function rowOf(page: Page, account: Account) {
+  const slug = await slugOf(account)
+  await page.goto(`/accounts?search=${slug}`)
+  return page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: slug })
+}
+
+const slugOf = async ({ me }: Account) => me.accounts[0]!.slug
+
+test('people of the platform begin with the accounts', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/accounts$/)
+  await expect(heading(page)).toHaveText('Accounts')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await nav.getByRole('button', { name: 'System settings' }).click()
+  await expect(nav.getByRole('link')).toHaveText([
+    'Accounts',
+    'Organization',
+    'User roles',
+    'Users',
+  ])
+})
+
+test('a new account has an administrator, who comes in by the mail', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  troubles.expect(/^422 POST \/api\/v1\/accounts$/)
+  const name = `Kühl & Söhne ${randomUUID().slice(0, 8)}`
+  const slug = name
+    .toLowerCase()
+    .replace('ü', 'u')
+    .replace('ö', 'o')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+  const email = `${randomUUID().slice(0, 8)}@example.test`
+  await page.goto('/accounts')
+  await page.getByRole('button', { name: 'New account' }).click()
+  const form = dialog(page)
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText('There are 3 problems')).toBeVisible()
+  await field(form, 'Name').fill(name)
+  await expect(field(form, 'Short name')).toHaveValue(slug)
+  await field(form, 'Name of the administrator').fill('Ada Kühl')
+  await field(form, 'Email of the administrator').fill(email)
+  await expect(form.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Berlin/)
+
+  await field(form, 'Short name').fill('northwind')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(field(form, 'Short name')).toHaveAccessibleDescription(/already used/)
+  await field(form, 'Short name').fill(slug)
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(toast(page, `${name} was created`)).toBeVisible()
+  await expect(page).not.toHaveURL(/new=/)
+
+  const link = linkIn(await mailTo(email, 'invitation'))
+  const theirs = await browser.newContext({ storageState: NOBODY })
+  const invited = await theirs.newPage()
+  await invited.goto(link)
+  await invited.getByLabel('New password', { exact: true }).fill('a password of her own')
+  await invited.getByLabel(/^(Repeat|Confirm|New password again)/).fill('a password of her own')
+  await invited
+    .getByRole('button', { name: /password|invitation/i })
+    .last()
+    .click()
+  await expect(heading(invited)).toHaveText(/Sign in|Assets/)
+  await theirs.close()
+
+  await page.goto(`/accounts?search=${slug}`)
+  await page.getByRole('link', { name }).click()
+  await expect(heading(page)).toHaveText(name)
+  await expect(section(page, 'Activity').getByText('Pat Platform created this')).toBeVisible()
+})
+
+test('a suspended account keeps its people out at once, and lets them in again', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+  troubles,
+}) => {
+  troubles.expect(/^403 /)
+  const theirs = await browser.newContext({ storageState: storageOf(account, baseURL!) })
+  const work = await theirs.newPage()
+  await work.goto('/assets')
+  await expect(heading(work)).toHaveText('Assets')
+
+  const row = await rowOf(page, account)
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  await expect(confirmation(page).getByText(/can’t sign in until you activate it/)).toBeVisible()
+  await field(page, 'Reason').fill('Not paid')
+  await confirmation(page).getByRole('button', { name: 'Suspend' }).click()
+  await expect(row.getByText('Suspended')).toBeVisible()
+
+  await work.getByRole('searchbox').first().fill('pump')
+  await expect(heading(work)).toHaveText('Test works is suspended')
+  await work.reload()
+  await expect(heading(work)).toHaveText('Test works is suspended')
+
+  await row.getByRole('link', { name: 'Test works' }).click()
+  const reason = page.getByRole('paragraph').filter({ hasText: 'Reason: Not paid' })
+  await expect(reason).toBeVisible()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(reason).toBeHidden()
+  await work.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(work)).toHaveText('Assets')
+  await theirs.close()
+})
+
+test('an account is deleted only after its suspension, by its short name', async ({
+  page,
+  account,
+  platform,
+}) => {
+  await account.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+  const slug = await slugOf(account)
+  await page.goto(`/accounts/${account.account_id}`)
+  const ask = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  await ask()
+  await confirmation(page).getByRole('button', { name: 'Suspend' }).click()
+  await expect(toast(page, 'is suspended')).toBeVisible()
+  await ask()
+  await expect(confirmation(page).getByText('1 asset goes')).toBeVisible()
+  const gone = confirmation(page).getByRole('button', { name: 'Delete for good' })
+  await expect(gone).toBeDisabled()
+  await confirmation(page).getByRole('textbox').fill(slug)
+  await gone.click()
+
+  await expect(page).toHaveURL(/\/accounts$/)
+  await expect(toast(page, 'is being deleted')).toBeVisible()
+  const list = await platform.call(accountsApi.list, { query: { search: slug, view_all: true } })
+  expect(list.data).toEqual([])
+  // Its only person is out for good as soon as the job has come to them.
+  const answer = () => account.call(assetsApi.list, {}).then(String, String)
+  await expect.poll(answer).toContain('401')
+})
+
+test('flags, logo and settings of an account are saved together', async ({ page, account }) => {
+  await page.goto(`/accounts/${account.account_id}`)
+  const flags = section(page, 'Feature flags')
+  const chooseFlag = async (value: string) => {
+    await flags.getByRole('combobox', { name: 'Work orders', exact: true }).click()
+    await page.getByRole('option', { name: value }).first().click()
+  }
+  await expect(flags.getByRole('row', { name: /Work orders/ }).first()).toContainText('Default')
+  await chooseFlag('Off')
+  await field(section(page, 'Settings'), 'Name').fill('Renamed works')
+  await section(page, 'Branding')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await expect(unsaved(page)).toHaveText('3 unsaved changes')
+  await save(page)
+
+  await expect(toast(page, 'Renamed works saved')).toBeVisible()
+  await expect(heading(page)).toHaveText('Renamed works')
+  await expect(unsaved(page)).toBeHidden()
+  await expect(flags.getByRole('row', { name: /Work orders/ }).first()).toContainText(
+    'This account',
+  )
+  const { data } = await account.call(featureFlagsApi.list, {})
+  expect(data.find(({ key }) => key === 'work_orders.enable')).toMatchObject({
+    value: false,
+    source: 'account',
+  })
+  await expect(
+    section(page, 'Activity').getByText('Name: Test works → Renamed works'),
+  ).toBeVisible()
+
+  await section(page, 'Branding').getByRole('button', { name: 'Remove' }).click()
+  await chooseFlag('Default')
+  await save(page)
+  await expect(flags.getByRole('row', { name: /Work orders/ }).first()).toContainText('Default')
+})
+
+test('an account that is gone says so', async ({ page, troubles }) => {
+  troubles.expect(/^404 GET/)
+  await page.goto(`/accounts/${randomUUID()}`)
+  await expect(heading(page)).toHaveText('This account doesn’t exist or was deleted')
+  await page.getByRole('link', { name: 'To the accounts' }).click()
+  await expect(heading(page)).toHaveText('Accounts')
+})
+
+test('the people of an account are invited, given another role and taken out', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^422 POST/)
+  const kim = await account.colleague('technician', 'Kim Colleague')
+  const [ada, bo] = [`ada.${randomUUID().slice(0, 8)}@example.test`, `${randomUUID()}@example.test`]
+  await page.goto(`/accounts/${account.account_id}`)
+  await page.getByRole('link', { name: 'Manage users' }).click()
+  const table = page.getByRole('table', { name: 'Users of the account' })
+  await expect(table.getByText(kim.email)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const form = dialog(page)
+  await field(form, 'People').fill('nobody')
+  await form.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(field(form, 'People')).toHaveAccessibleDescription(/Correct these lines.*: nobody/)
+  await field(form, 'People').fill(`Ada King <${ada}>\n${bo}\n${kim.email}`)
+  await choose(form, 'Role', 'Auditor')
+  await form.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(toast(page, '2 people were invited')).toBeVisible()
+  // Who is in already stays in the form, with the reason.
+  await expect(field(form, 'People')).toHaveValue(new RegExp(`<${kim.email}>$`))
+  await expect(field(form, 'People')).toHaveAccessibleDescription(/is in the account already/)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await mailTo(ada, 'invitation')).toContain('invitation_token=')
+
+  const adas = table.getByRole('row').filter({ hasText: ada })
+  await expect(adas.getByText('Invited')).toBeVisible()
+  await table.getByRole('combobox', { name: 'Role of Kim Colleague' }).selectOption('Asset manager')
+  await expect(toast(page, 'Kim Colleague is now Asset manager')).toBeVisible()
+  await adas.getByRole('button', { name: /^Actions/ }).click()
+  await expect(page.getByRole('menuitem', { name: /Send the invitation again/ })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
+  await confirmation(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(adas).toHaveCount(0)
+})

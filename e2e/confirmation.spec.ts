@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { usersApi } from '@steward/contract/users.ts'
+import { type Account, expect, NOBODY, test } from './fixtures.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { field, fillSignIn, heading, toast } from './pages.ts'
+
+const nameBox = (page: Page) => page.getByRole('region', { name: 'Name and email' })
+
+/** Asks for another address beside the browser, and answers it with the link that its mail carries. */
+async function wish({ call, email, password }: Account) {
+  const next = `new-${email}`
+  const user = { email: next, current_password: password }
+  await call(usersApi.updateMe, { body: { user } })
+  return { email: next, link: linkIn(await mailTo(next, 'email_confirmation')) }
+}
+
+test('a new address is confirmed by its mail, wherever that is read', async ({
+  page,
+  account,
+  browser,
+  troubles,
+}) => {
+  troubles.expect(/^401 /)
+  await page.goto('/profile')
+  const { email, link } = await wish(account)
+  const context = await browser.newContext({ storageState: NOBODY })
+  const there = await context.newPage()
+  await there.goto(link)
+  await expect(there.getByText('Your address is confirmed. Sign in with it.')).toBeVisible()
+  await expect(there).toHaveURL(/\/login\?notice=confirmed$/)
+  await expect(there.getByLabel('Email')).toHaveValue(email)
+  await fillSignIn(there, email, account.password)
+  await expect(heading(there)).toHaveText('Assets')
+  await context.close()
+
+  expect(await mailTo(account.email, 'email_changed')).toContain(email)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Sign in')
+})
+
+test('confirmed where somebody is signed in, it leaves them so', async ({ page, account }) => {
+  const { email, link } = await wish(account)
+  await page.goto(link)
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page)).toHaveText('Profile')
+  await expect(nameBox(page).getByLabel('Email')).toHaveValue(email)
+})
+
+test('while it waits, its mail can be had again, or the change given up', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^403 POST .*\/confirmation$/)
+  const { email, link } = await wish(account)
+  await page.goto('/profile')
+  await expect(nameBox(page).getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  await nameBox(page).getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(toast(page, `We sent the mail to ${email} again`)).toBeVisible()
+  await expect.poll(async () => linkIn(await mailTo(email, 'email_confirmation'))).not.toBe(link)
+
+  await nameBox(page).getByRole('button', { name: 'Keep the old address' }).click()
+  await expect(nameBox(page).getByText('We sent a mail to')).toHaveCount(0)
+  expect((await account.call(usersApi.me, {})).data.pending_email).toBeNull()
+  await page.goto(link)
+  await expect(heading(page)).toHaveText('This link has expired')
+})
+
+test.describe('without a sign-in', () => {
+  test.use({ signedIn: false })
+
+  test('a link that is no longer good offers a new one', async ({ page, account, troubles }) => {
+    test.setTimeout(120_000)
+    troubles.expect(/^403 POST .*\/confirmation$/)
+    await page.goto('/login#confirmation_token=long-gone')
+    await expect(heading(page)).toHaveText('This link has expired')
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByText(/^If .* waits for its confirmation/)).toBeVisible()
+    await expectAccessible(page)
+    await expectReflow(page)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(heading(page)).toHaveText('Sign in')
+  })
+
+  test('somebody makes an account for themselves, and is its administrator', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    test.setTimeout(120_000)
+    troubles.expect(/^422 POST .*\/signup$/)
+    const email = `new-${account.email}`
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(heading(page)).toHaveText('Create an account')
+    const submit = page.getByRole('button', { name: 'Create account' })
+    await submit.click()
+    await expect(field(page, 'Organization')).toBeFocused()
+    await expectAccessible(page)
+    await expectReflow(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await field(page, 'Organization').fill('Harbour Works')
+    await field(page, 'Name').fill('Ada Lind')
+    await field(page, 'Email').fill(email)
+    const type = async (password: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(password)
+      await page.getByLabel('Repeat the new password').fill(password)
+      await submit.click()
+    }
+    await type('Welcome2026!!')
+    await expect(page.getByText('Choose one that is harder to guess')).toBeVisible()
+    await type('walks around the lake')
+    await expect(heading(page)).toHaveText('Check your mail')
+
+    await page.goto(linkIn(await mailTo(email, 'sign_up')))
+    await expect(page.getByText('Your address is confirmed. Sign in with it.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill('walks around the lake')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(heading(page)).toHaveText('Assets')
+    await expect(page.getByRole('complementary')).toContainText('Harbour Works')
+  })
+})

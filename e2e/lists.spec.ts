@@ -1,0 +1,356 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { savedViewsApi } from '@steward/contract/saved-views.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import type { Call } from './api.ts'
+import { expect, storageOf, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { choose, field, toast } from './pages.ts'
+import { addAssets } from './register.ts'
+
+const SITES = '/system-settings/sites'
+
+const names = (page: Page) => page.getByRole('table', { name: 'Sites' }).locator('[data-row-link]')
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: 'Sites' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+const tick = (page: Page, name: string) =>
+  row(page, name).getByRole('checkbox', { name: `Select ${name}` })
+const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+const views = (page: Page) => page.getByRole('group', { name: 'Views' })
+const chip = (page: Page, name: string) =>
+  page.getByRole('search').getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function addSites(call: Call): Promise<void> {
+  const { data: manager } = await call(employeesApi.create, {
+    body: { employee: { first_name: 'Mara', last_name: 'Lind' } },
+  })
+  const sites = [
+    { name: 'Berlin', country: 'de', manager_id: manager.id },
+    { name: 'Hamburg', country: 'de', status: 'inactive' as const },
+    { name: 'Lyon', country: 'fr' },
+  ]
+  for (const site of sites) await call(sitesApi.create, { body: { site } })
+}
+
+/** Ticks an option of a filter, and closes it. */
+async function filter(page: Page, name: string, option: string) {
+  await chip(page, name).click()
+  const options = page.getByRole('dialog', { name })
+  await options.getByRole('checkbox', { name: option }).click()
+  await expect(options.getByRole('checkbox', { name: option })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(options).toBeHidden()
+}
+
+async function fromMenu(page: Page, entry: string) {
+  await views(page).getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test.describe('a list', () => {
+  test('without records says what belongs there', async ({ page, account }) => {
+    await page.goto(SITES)
+    await expect(page.getByRole('heading', { name: 'No sites yet' })).toBeVisible()
+
+    await addSites(account.call)
+    await page.goto(`${SITES}?search=nothing-like-it`)
+    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(names(page)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
+  })
+
+  test('is narrowed by counted filters, which stand in the address', async ({ page, account }) => {
+    await addSites(account.call)
+    await page.goto(SITES)
+    await chip(page, 'Country').click()
+    const options = page.getByRole('dialog', { name: 'Country' })
+    await expect(options.getByText('Germany')).toBeVisible()
+    await expect(options.getByRole('checkbox', { name: /Germany.*2/ })).toBeVisible()
+    await options.getByRole('checkbox', { name: 'Germany' }).click()
+    await page.keyboard.press('Escape')
+    await expect(names(page)).toHaveText(['Berlin', 'Hamburg'])
+    await expect(page.getByText('2 of 3 sites')).toBeVisible()
+    await filter(page, 'Manager', 'No manager')
+    await expect(names(page)).toHaveText(['Hamburg'])
+
+    await page.reload()
+    await expect(names(page)).toHaveText(['Hamburg'])
+    await expect(chip(page, 'Country')).toContainText('Germany')
+    await page.goBack()
+  })
+
+  test('shows who may only look what they can do with it', async ({
+    account,
+    browser,
+    baseURL,
+  }) => {
+    await addSites(account.call)
+    const reader = await account.colleague('technician')
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      storageState: storageOf(reader, baseURL!),
+    })
+    const theirs = await context.newPage()
+    await theirs.goto(SITES)
+    await expect(names(theirs)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
+    await tick(theirs, 'Lyon').check()
+    await expect(bar(theirs).getByRole('button', { name: 'Export' })).toBeVisible()
+    await expect(bar(theirs).getByRole('button', { name: 'Change status' })).toHaveCount(0)
+    await expect(bar(theirs).getByRole('button', { name: 'Archive' })).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test.describe('many records at once', () => {
+  test('change by one dialog, back by Undo, and those that can’t are named', async ({
+    page,
+    account,
+  }) => {
+    await addSites(account.call)
+    const { data } = await account.call(sitesApi.list, { query: { search: 'Lyon' } })
+    await addAssets(account.call, [{ name: 'Pump', site_id: data[0]!.id }])
+    await page.goto(SITES)
+    await expect(row(page, 'Lyon')).toContainText('1')
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await expect(bar(page)).toContainText('3 sites selected')
+    await bar(page).getByRole('button', { name: 'Change status' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change status' })
+    await dialog.getByRole('button', { name: 'Change 3 sites' }).click()
+    await expect(dialog.getByText('Choose a value')).toBeVisible()
+    await choose(dialog, 'Status', 'Closed')
+    await dialog.getByRole('button', { name: 'Change 3 sites' }).click()
+    const message = toast(page, '2 sites changed')
+    await message.getByRole('button', { name: 'Show which' }).click()
+    const left = page.getByRole('dialog', { name: '1 site was left as it was' })
+    await expect(left).toContainText('Lyon')
+    await expect(left).toContainText('It still contains assets')
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'Berlin')).toContainText('Closed')
+  })
+
+  test('are archived and come back by Undo', async ({ page, account }) => {
+    await addSites(account.call)
+    await page.goto(SITES)
+    await tick(page, 'Berlin').check()
+    await tick(page, 'Hamburg').check()
+    await bar(page).getByRole('button', { name: 'Archive' }).click()
+    await expect(names(page)).toHaveText(['Lyon'])
+    await toast(page, '2 sites archived').getByRole('button', { name: 'Undo' }).click()
+    await expect(names(page)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
+
+    await row(page, 'Lyon')
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(names(page)).toHaveText(['Berlin', 'Hamburg'])
+    await views(page).getByRole('button', { name: 'Archived' }).click()
+    await expect(names(page)).toHaveText(['Lyon'])
+  })
+})
+
+test.describe('an export', () => {
+  const bytes = async (download: Promise<Download>) => readFile(await (await download).path())
+
+  test('has the rows and the columns on screen, as CSV or as a workbook', async ({
+    page,
+    account,
+  }) => {
+    await addSites(account.call)
+    await page.goto(`${SITES}?filter[country]=DE&order=desc`)
+    await expect(names(page)).toHaveText(['Hamburg', 'Berlin'])
+    const asCsv = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'This view as CSV (2 sites)' }).click()
+    const lines = (await bytes(asCsv)).toString('utf8').trim().split('\r\n')
+    expect(lines[0]).toContain('code,name,status')
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['name', 'Hamburg', 'Berlin'])
+
+    const asWorkbook = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Everything as Excel (3 sites)' }).click()
+    expect((await bytes(asWorkbook)).subarray(0, 2).toString()).toBe('PK')
+    await expect(toast(page, /sites-\d{4}-\d{2}-\d{2}\.xlsx was saved$/)).toBeVisible()
+  })
+
+  test('of what is ticked has nothing else', async ({ page, account }) => {
+    await addSites(account.call)
+    await page.goto(SITES)
+    await tick(page, 'Lyon').check()
+    const download = page.waitForEvent('download')
+    await bar(page).getByRole('button', { name: 'Export' }).click()
+    const lines = (await bytes(download)).toString('utf8').trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('Lyon')
+  })
+})
+
+test.describe('a saved view', () => {
+  test('keeps filters, order and columns, says when it was changed, and goes back', async ({
+    page,
+    account,
+  }) => {
+    await addSites(account.call)
+    await page.goto(SITES)
+    await expect(views(page).getByRole('button', { name: 'Save view' })).toHaveCount(0)
+    await filter(page, 'Country', 'Germany')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Assets' }).uncheck()
+    await page.keyboard.press('Escape')
+    await views(page).getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save as new view' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Enter a name for the view')).toBeVisible()
+    await field(dialog, 'Name of the view').fill('German sites')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const tab = views(page).getByRole('button', { name: /^German sites/ })
+    await expect(tab).toHaveAttribute('aria-pressed', 'true')
+
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await expect(names(page)).toHaveText(['Hamburg', 'Berlin'])
+    await expect(tab).toContainText('Changed, not saved')
+    await fromMenu(page, 'Reset to saved')
+    await expect(names(page)).toHaveText(['Berlin', 'Hamburg'])
+    await expect(tab).not.toContainText('Changed')
+
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await views(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(tab).not.toContainText('Changed')
+    await views(page).getByRole('button', { name: 'All', exact: true }).click()
+    await expect(names(page)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Reset to default' }).click()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await tab.click()
+    await expect(names(page)).toHaveText(['Hamburg', 'Berlin'])
+    await expect(page.getByRole('columnheader', { name: 'Assets' })).toHaveCount(0)
+  })
+
+  test('is renamed, taken from the tabs, deleted, and back by Undo', async ({ page, account }) => {
+    const { data } = await account.call(savedViewsApi.create, {
+      body: {
+        saved_view: {
+          resource: 'sites',
+          name: 'Open',
+          pinned: true,
+          settings: { filters: { 'filter[status]': ['active'] } },
+        },
+      },
+    })
+    await addSites(account.call)
+    await page.goto(SITES)
+    await views(page).getByRole('button', { name: 'Open' }).click()
+    await expect(names(page)).toHaveText(['Berlin', 'Lyon'])
+    await expect(page).toHaveURL(new RegExp(`saved=${data.id}`))
+    await fromMenu(page, 'Rename view')
+    const dialog = page.getByRole('dialog', { name: 'Rename view' })
+    await field(dialog, 'Name of the view').fill('In use')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(views(page).getByRole('button', { name: 'In use' })).toBeVisible()
+    await fromMenu(page, 'Hide from tabs')
+    await views(page).getByRole('button', { name: 'All', exact: true }).click()
+    await expect(views(page).getByRole('button', { name: 'In use' })).toHaveCount(0)
+    await fromMenu(page, 'In use')
+    await expect(names(page)).toHaveText(['Berlin', 'Lyon'])
+    await fromMenu(page, 'Delete view')
+    await expect(page).not.toHaveURL(/saved=/)
+    await toast(page, /In use/)
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await fromMenu(page, 'In use')
+    await expect(names(page)).toHaveText(['Berlin', 'Lyon'])
+  })
+
+  test('that somebody shared is there for others, who can only look', async ({
+    account,
+    browser,
+    baseURL,
+  }) => {
+    await account.call(savedViewsApi.create, {
+      body: {
+        saved_view: {
+          resource: 'assets',
+          name: 'Ours',
+          shared: true,
+          pinned: true,
+          settings: { filters: { 'filter[status]': ['in_use'] } },
+        },
+      },
+    })
+    const reader = await account.colleague('technician')
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      storageState: storageOf(reader, baseURL!),
+    })
+    const page = await context.newPage()
+    await page.goto('/assets')
+    await views(page).getByRole('button', { name: 'Ours' }).click()
+    await expect(page).toHaveURL(/filter\[status\]=in_use/)
+    await views(page).getByRole('button', { name: 'Saved views' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Delete view' })).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('keys tick rows and lead through them', async ({ page, account }) => {
+  await addSites(account.call)
+  await page.goto(SITES)
+  await expect(names(page)).toHaveCount(3)
+  await names(page).first().focus()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Hamburg', exact: true })).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 site selected')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('pages are numbered where a list says so', async ({ page, account }) => {
+  for (let n = 1; n <= 30; n++)
+    await account.colleague('technician', `Person ${String(n).padStart(2, '0')}`)
+  await page.goto('/system-settings/users')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('table').locator('[data-row-link]').last()).toHaveText('Person 20')
+  await page.reload()
+  await expect(pages.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.getByRole('searchbox').fill('Person 07')
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(page.getByRole('table').locator('[data-row-link]')).toHaveCount(1)
+  await expect(pages).toHaveCount(0)
+})
+
+test('is for everybody: light, dark, wide, on a phone, and in its dialogs', async ({
+  page,
+  account,
+}) => {
+  test.slow()
+  await addSites(account.call)
+  await page.goto(`${SITES}?filter[country]=DE`)
+  await expect(names(page)).toHaveCount(2)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await tick(page, 'Berlin').check()
+  await bar(page).getByRole('button', { name: 'Change status' }).click()
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await views(page).getByRole('button', { name: 'Save view' }).click()
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await expectReflow(page)
+})

@@ -1,0 +1,51 @@
+import { notificationPreferencesApi as api } from '@steward/contract/notification-preferences.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { heading, openUserMenu, toast } from './pages.ts'
+
+test('each switch is saved at once, for me and for the next device', async ({ page, account }) => {
+  await page.goto('/profile')
+  const menu = await openUserMenu(page, new RegExp(account.email))
+  await menu.getByRole('menuitem', { name: 'Notification settings' }).click()
+  await expect(heading(page)).toHaveText('Notification settings')
+  const mail = page.getByRole('switch', { name: 'An import of mine has failed: By email' })
+  await expect(mail).not.toBeChecked()
+  await mail.focus()
+  await page.keyboard.press('Space')
+  await expect(mail).toBeChecked()
+  await expect(page.getByRole('row', { name: /import of mine has failed/ })).toContainText('Saved')
+  const kept = async () => (await account.call(api.get, {})).data.import_failed
+  expect(await kept()).toEqual({ in_app: true, email: true })
+  await page.reload()
+  await expect(mail).toBeChecked()
+})
+
+test('a switch that could not be saved goes back', async ({ page }) => {
+  await page.goto('/profile/notifications')
+  const inApp = page.getByRole('switch', { name: 'A work order is assigned to me: In the app' })
+  await expect(inApp).toBeChecked()
+  await page.route(/notification_preferences$/, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await inApp.click()
+  await expect(toast(page, 'Not saved')).toBeVisible()
+  await expect(inApp).toBeChecked()
+})
+
+test.describe('as somebody with few rights', () => {
+  test.use({ role: 'requester' })
+
+  test('only what can happen to them is asked about', async ({ page }) => {
+    await page.goto('/profile/notifications')
+    await expect(page.getByRole('heading', { name: 'Work orders' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Imports' })).toHaveCount(0)
+  })
+})
+
+test('the page holds against the rules of accessibility', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/profile/notifications')
+  await expect(heading(page)).toHaveText('Notification settings')
+  await expectAccessible(page)
+  await expectReflow(page)
+})

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { organizationsApi } from '@steward/contract/accounts.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { expect, test } from './fixtures.ts'
+import { choose, field, heading, toast } from './pages.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: /unsaved change/ })
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+
+const open = async (page: Page) => {
+  await page.goto('/system-settings/organization')
+  await expect(section(page, 'Name and logo')).toBeVisible()
+}
+
+test('a new time zone is explained before it is saved, and holds at once', async ({
+  page,
+  account,
+}) => {
+  await open(page)
+  const zone = section(page, 'Time zone')
+  await expect(zone.getByText(/^It is now .* there\.$/)).toBeVisible()
+  await zone.getByRole('combobox', { name: 'Time zone' }).fill('tokyo')
+  await page.getByRole('option', { name: /Tokyo/ }).click()
+  await expect(zone.getByText('Times across the app will shift')).toBeVisible()
+  await expect(zone.getByText(/^What reads .* today will read .*\.$/)).toBeVisible()
+  await save(page)
+
+  await expect(toast(page, 'Organization saved')).toBeVisible()
+  await expect(heading(page)).toBeFocused()
+  await expect(zone.getByText('Times across the app will shift')).toBeHidden()
+  const { data } = await account.call(organizationsApi.get, { params: { id: account.account_id } })
+  expect(data.time_zone).toBe('Asia/Tokyo')
+  await expect(
+    section(page, 'History').getByText('Time zone: Europe/Berlin → Asia/Tokyo'),
+  ).toBeVisible()
+})
+
+test('everything is saved together, and what is wrong is said at its field', async ({
+  page,
+  account,
+}) => {
+  await open(page)
+  await field(page, 'Name').fill('')
+  await field(page, 'Website').fill('not a website')
+  await field(page, 'Prefix of asset tags').fill('A B')
+  await expect(unsaved(page)).toHaveText('3 unsaved changes')
+  await save(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'There are 3 problems' })).toBeFocused()
+  await page.getByRole('link', { name: 'Enter the organization’s name' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+
+  await field(page, 'Name').fill('Renamed works')
+  await field(page, 'Website').fill('works.example')
+  await field(page, 'Prefix of asset tags').fill('RW-')
+  await expect(page.getByText('The next one: RW-00001')).toBeVisible()
+  await page.getByRole('combobox', { name: /^Country/ }).fill('portu')
+  await page.getByRole('option', { name: /^Portugal/ }).click()
+  await choose(section(page, 'Fiscal year'), 'Fiscal year begins in', 'April')
+  await section(page, 'Two-factor sign-in').getByRole('radio', { name: 'Optional' }).check()
+  await save(page)
+
+  await expect(toast(page, 'Organization saved')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Renamed works').first()).toBeVisible()
+  const { data } = await account.call(organizationsApi.get, { params: { id: account.account_id } })
+  expect(data).toMatchObject({
+    name: 'Renamed works',
+    website: 'https://works.example',
+    country: 'PT',
+    fiscal_year_start_month: 4,
+  })
+  const made = await account.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+  expect(made.data.asset_tag).toBe('RW-00001')
+})
+
+test('what was typed is not lost by leaving, reloading or somebody else', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^409 PUT/)
+  await open(page)
+  await field(page, 'City').fill('Kiel')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click()
+  await expect(page.getByText('Leave without saving?')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(page, 'City')).toHaveValue('Kiel')
+
+  await account.call(organizationsApi.update, {
+    params: { id: account.account_id },
+    body: { organization: { city: 'Lübeck', phone: '+49 1' } },
+  })
+  await save(page)
+  await expect(page.getByText('Somebody else changed this meanwhile')).toBeVisible()
+  await expect(page.getByText('Taken over from them: Phone.')).toBeVisible()
+  await expect(field(page, 'Phone')).toHaveValue('+49 1')
+  await save(page)
+  await expect(toast(page, 'Organization saved')).toBeVisible()
+
+  await field(page, 'City').fill('Hamburg')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'City')).toHaveValue('Kiel')
+  await expect(unsaved(page)).toBeHidden()
+})
+
+test('the currency is fixed once assets carry amounts', async ({ page, account }) => {
+  await account.call(assetsApi.create, { body: { asset: { name: 'A', purchase_cost: '1.00' } } })
+  await open(page)
+  const formats = section(page, 'Language and currency')
+  await expect(formats.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
+  await expect(formats.getByText('€1,499.00')).toBeVisible()
+})
+
+test.describe('without the right to change it', () => {
+  test.use({ role: 'auditor' })
+
+  test('the page is not there', async ({ page }) => {
+    await page.goto('/system-settings/organization')
+    await expect(page).toHaveURL(/\/unauthorized/)
+  })
+})

@@ -1,0 +1,294 @@
+import { departmentsApi } from '@steward/contract/departments.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import type { Page } from '@playwright/test'
+import { PNG } from './files.ts'
+import { expect, storageOf, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { field, heading, toast, valueOf } from './pages.ts'
+import { addDepartment, addEmployee } from './people.ts'
+import { addAssets } from './register.ts'
+
+const EMPLOYEES = '/system-settings/employee-directory'
+const DEPARTMENTS = '/system-settings/departments'
+const DIALOG = '[role="dialog"]'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => page.locator('[data-row-link]')
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Employee' }).getByRole('link', { name })
+
+/** Types into a field that looks its values up, and takes the first. */
+async function lookUp(page: Page, label: string, text: string) {
+  const box = dialog(page).getByRole('combobox', { name: label })
+  await box.fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+test('an employee is added with a photo, a department and a manager', async ({ page, account }) => {
+  await addEmployee(account.call, { first_name: 'Grace', last_name: 'Moor' })
+  await addDepartment(account.call, { name: 'Fleet' })
+  await page.goto(EMPLOYEES)
+  await page.getByRole('button', { name: 'Add employee' }).click()
+
+  await field(dialog(page), 'First name').fill('Ada')
+  await field(dialog(page), 'Last name').fill('Lind')
+  await field(dialog(page), 'E-mail').fill('ada@example.com')
+  await lookUp(page, 'Department', 'Fleet')
+  await lookUp(page, 'Manager', 'Grace Moor')
+  await dialog(page)
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: PNG })
+  await dialog(page).getByRole('button', { name: 'Create employee' }).click()
+
+  await expect(toast(page, 'Ada Lind was created')).toBeVisible()
+  await page.getByRole('link', { name: 'Ada Lind' }).click()
+  await expect(heading(page)).toHaveText('Ada Lind')
+  await expect(valueOf(page, 'Department')).toHaveText('Fleet')
+  await expect(page.locator('main img').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Grace Moor' }).click()
+  await expect(page.getByRole('region', { name: 'Reports to them' })).toContainText('Ada Lind')
+})
+
+test('an e-mail that somebody has is said at its field, and nothing typed is lost', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^422 POST /)
+  await addEmployee(account.call, { email: 'ada@example.com' })
+  await page.goto(`${EMPLOYEES}?new=true`)
+  await field(dialog(page), 'First name').fill('Other')
+  await field(dialog(page), 'Last name').fill('Ada')
+  await field(dialog(page), 'E-mail').fill('ADA@example.com')
+  await dialog(page).getByRole('button', { name: 'Create employee' }).click()
+
+  const email = field(dialog(page), 'E-mail')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(/Another employee has this e-mail already/)
+  await email.fill('other@example.com')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Other Ada was created')).toBeVisible()
+})
+
+test('what is missing is listed on top, and the list leads to the fields', async ({ page }) => {
+  await page.goto(`${EMPLOYEES}?new=true`)
+  await field(dialog(page), 'E-mail').fill('nonsense')
+  await dialog(page).getByRole('button', { name: 'Create employee' }).click()
+
+  const summary = dialog(page).getByRole('alert', { name: /problem/ })
+  await expect(summary).toContainText('There are 3 problems')
+  await summary.getByRole('link', { name: 'Enter the last name' }).click()
+  await expect(field(dialog(page), 'Last name')).toBeFocused()
+  await page.keyboard.type('Lind')
+  await expect(summary).toContainText('There are 2 problems')
+})
+
+test('people who left with assets are announced, listed, and relieved of them', async ({
+  page,
+  account,
+}) => {
+  const gone = await addEmployee(account.call, { first_name: 'Gone', status: 'left' })
+  await addEmployee(account.call, { first_name: 'Grace' })
+  await addAssets(account.call, [
+    { name: 'Laptop', custodian_id: gone.id },
+    { name: 'Phone', custodian_id: gone.id },
+  ])
+  await page.goto(EMPLOYEES)
+
+  await expect(page.getByText('1 person left and still holds assets.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show them' }).click()
+  await expect(rows(page)).toHaveText(['Gone Lind'])
+  await rows(page).click()
+  await expect(page.getByText('Left, and still holds 2 assets.')).toBeVisible()
+  await tab(page, /Assets assigned/).click()
+  await page.getByRole('checkbox', { name: 'Select Laptop' }).check()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await lookUp(page, 'New holder', 'Grace Lind')
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+  await expect(toast(page, '1 asset handed over to Grace Lind')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await dialog(page)
+    .getByRole('radio', { name: /take them back/ })
+    .check()
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+
+  await expect(toast(page, '1 asset taken back')).toBeVisible()
+  await expect(page.getByText('No assets assigned')).toBeVisible()
+  await expect(page.getByText(/still holds/)).toHaveCount(0)
+})
+
+test('who leaves is told what to give back', async ({ page, account }) => {
+  const { id } = await addEmployee(account.call)
+  await addAssets(account.call, [{ name: 'Laptop', custodian_id: id }])
+  await page.goto(`${EMPLOYEES}/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'They leave…' }).click()
+
+  await expect(dialog(page)).toContainText('To collect: 1 asset')
+  await expect(dialog(page)).toContainText('Laptop')
+  await dialog(page).getByRole('button', { name: 'Mark as left' }).click()
+
+  await expect(toast(page, 'Ada Lind is marked as left')).toBeVisible()
+  await expect(tab(page, /Assets assigned/)).toHaveAttribute('aria-current', 'page')
+  const { data } = await account.call(employeesApi.get, { params: { id } })
+  expect(data).toMatchObject({ status: 'left' })
+  expect(data.end_date).not.toBeNull()
+})
+
+test('what somebody else saved meanwhile is taken over, and what was typed stays', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^409 PUT /)
+  const { id } = await addEmployee(account.call)
+  await page.goto(`${EMPLOYEES}/${id}?edit=true`)
+  await field(dialog(page), 'Job title').fill('Fitter')
+  await account.call(employeesApi.update, {
+    params: { id },
+    body: { employee: { phone: '555' } },
+  })
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+
+  await expect(dialog(page)).toContainText('Somebody else changed this meanwhile')
+  await expect(dialog(page)).toContainText('Taken over from them: Phone.')
+  await expect(field(dialog(page), 'Phone')).toHaveValue('555')
+  await expect(field(dialog(page), 'Job title')).toHaveValue('Fitter')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Ada Lind was saved')).toBeVisible()
+  await tab(page, 'Activity').click()
+  await expect(page.getByText('Job title: Fitter')).toBeVisible()
+})
+
+test('a form that was left by a reload is there again', async ({ page }) => {
+  await page.goto(`${DEPARTMENTS}?new=true`)
+  await field(dialog(page), 'Name').fill('Fleet')
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+
+  await expect(field(dialog(page), 'Name')).toHaveValue('Fleet')
+  await dialog(page).getByRole('button', { name: 'Discard draft' }).click()
+  await expect(field(dialog(page), 'Name')).toHaveValue('')
+})
+
+test('a department is added under another one by keyboard, and shows who belongs to it', async ({
+  page,
+  account,
+}) => {
+  const top = await addDepartment(account.call, { name: 'Operations' })
+  await addEmployee(account.call, { department_id: top.id })
+  await page.goto(DEPARTMENTS)
+  await expect(rows(page)).toHaveText(['Operations'])
+  await page.keyboard.press('c')
+  await expect(field(dialog(page), 'Name')).toBeFocused()
+  await page.keyboard.type('Fleet')
+  const parent = dialog(page).getByRole('combobox', { name: 'Part of' })
+  await parent.focus()
+  await page.keyboard.type('Oper')
+  await expect(page.getByRole('option', { name: 'Operations' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+
+  await expect(toast(page, 'Fleet was created')).toBeVisible()
+  const { data } = await account.call(departmentsApi.list, { query: { search: 'Fleet' } })
+  expect(data[0]?.parent).toMatchObject({ name: 'Operations' })
+  await page.getByRole('link', { name: '1 person in Operations' }).click()
+  await expect(heading(page)).toHaveText('Employee directory')
+  await expect(rows(page)).toHaveText(['Ada Lind'])
+})
+
+test('a department’s circle is refused in words', async ({ page, account, troubles }) => {
+  troubles.expect(/^422 PUT /)
+  const top = await addDepartment(account.call, { name: 'Operations' })
+  await addDepartment(account.call, { name: 'Fleet', parent_id: top.id })
+  await page.goto(`${DEPARTMENTS}?edit=${top.id}`)
+  await lookUp(page, 'Part of', 'Fleet')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+
+  await expect(dialog(page).getByRole('alert')).toContainText('This would lie within itself')
+})
+
+test.describe('with the right to look only', () => {
+  test('nothing offers to change anything', async ({ browser, account, baseURL }) => {
+    const { id } = await addEmployee(account.call)
+    await addDepartment(account.call, { name: 'Fleet' })
+    const reader = await account.colleague('technician')
+    const context = await browser.newContext({ storageState: storageOf(reader, baseURL!) })
+    const page = await context.newPage()
+    await page.goto(`${baseURL}${EMPLOYEES}/${id}?edit=true`)
+
+    await expect(heading(page)).toHaveText('Ada Lind')
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+    await expect(dialog(page)).toHaveCount(0)
+    await page.goto(`${baseURL}${DEPARTMENTS}`)
+    await expect(page.getByText('Fleet')).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add department' })).toHaveCount(0)
+    await context.close()
+  })
+
+  test('who may not even look is told so', async ({ browser, account, baseURL }) => {
+    const stranger = await account.colleague('requester')
+    const context = await browser.newContext({ storageState: storageOf(stranger, baseURL!) })
+    const page = await context.newPage()
+    await page.goto(`${baseURL}${DEPARTMENTS}`)
+
+    await expect(page).toHaveURL(/unauthorized/)
+    await context.close()
+  })
+})
+
+test('an employee who isn’t there leads back to the directory', async ({ page, troubles }) => {
+  troubles.expect(/^404 GET /)
+  await page.goto(`${EMPLOYEES}/0197a3a0-0000-7000-8000-000000000001`)
+
+  await expect(heading(page)).toHaveText('This employee doesn’t exist or was deleted')
+  await page.getByRole('link', { name: 'Employee directory' }).last().click()
+  await expect(heading(page)).toHaveText('Employee directory')
+})
+
+test.describe('for everybody', () => {
+  test.describe.configure({ timeout: 240_000 })
+
+  test('people and departments are accessible in every look', async ({ page, account }) => {
+    const manager = await addEmployee(account.call, { first_name: 'Grace' })
+    const top = await addDepartment(account.call, { name: 'Operations', manager_id: manager.id })
+    const { id } = await addEmployee(account.call, {
+      status: 'left',
+      department_id: top.id,
+      manager_id: manager.id,
+      email: 'ada@example.com',
+    })
+    await addAssets(account.call, [{ name: 'Laptop', custodian_id: id }])
+
+    await page.goto(DEPARTMENTS)
+    await expect(rows(page).first()).toBeVisible()
+    await expectAccessible(page)
+    await expectReflow(page)
+    for (const path of [EMPLOYEES, `${EMPLOYEES}/${id}`, `${EMPLOYEES}/${id}?tab=assets`]) {
+      await page.goto(path)
+      await expect(page.getByText('Ada Lind').first()).toBeVisible()
+      await expectAccessible(page)
+      await expectReflow(page)
+    }
+  })
+
+  test('the dialogs are accessible', async ({ page, account }) => {
+    const { id } = await addEmployee(account.call)
+    await addAssets(account.call, [{ name: 'Laptop', custodian_id: id }])
+    await page.goto(`${EMPLOYEES}?new=true`)
+    await dialog(page).getByRole('button', { name: 'Create employee' }).click()
+    await expectAccessibleOverlay(page, DIALOG)
+    await page.goto(`${DEPARTMENTS}?new=true`)
+    await expectAccessibleOverlay(page, DIALOG)
+    await page.goto(`${EMPLOYEES}/${id}?offboard=true`)
+    await expectAccessibleOverlay(page, DIALOG)
+    await page.goto(`${EMPLOYEES}/${id}?tab=assets`)
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Hand over' }).click()
+    await expectAccessibleOverlay(page, DIALOG)
+  })
+})

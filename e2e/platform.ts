@@ -1,0 +1,16 @@
+import { usersApi } from '@steward/contract/users.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { callerOf } from './api.ts'
+import { test as base, type Person, storageOf } from './fixtures.ts'
+
+/** Stories of the people who run the installation: the page begins signed in as one of them. */
+export const test = base.extend<{ platform: Person }>({
+  platform: async ({ arranger, baseURL, language }, use) => {
+    const person = { role: 'platform_admin', language, name: 'Pat Platform' }
+    const made = await arranger.newPerson(PLATFORM_ACCOUNT_ID, person)
+    const call = callerOf(baseURL!, made)
+    const { data: me } = await call(usersApi.me, {})
+    await use({ ...made, me, call })
+  },
+  storageState: async ({ platform, baseURL }, use) => use(storageOf(platform, baseURL!)),
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
+import { rolesApi } from '@steward/contract/rights.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { type Account, expect, storageOf, test } from './fixtures.ts'
+import { expectAccessible, expectReflow, show } from './looks.ts'
+import { assetNames, choose, field, heading, toast } from './pages.ts'
+import { addAssets, addSite } from './register.ts'
+
+const LIST = '/system-settings/user-roles'
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+const addRole = ({ call }: Account, key: string, permissions: object) =>
+  call(rolesApi.create, { body: { role: { key, name: 'Dock hand', permissions } } })
+
+test('a role is made by keyboard alone', async ({ page, account }) => {
+  await page.goto(`${LIST}/new`)
+  await field(page, 'Name').fill('Site manager')
+  await expect(field(page, 'Key')).toHaveValue('site_manager')
+  await box(page, 'Assets: view').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(box(page, 'Assets: change')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(box(page, 'Assets: change')).toBeChecked()
+  await expect(box(page, 'Assets: view')).toBeChecked()
+  await expect(page.getByText('“View” was ticked too')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page, 'Asset categories: change')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expect(box(page, 'Asset categories: view')).toBeChecked()
+  await page.keyboard.press('Control+Home')
+  await expect(box(page, 'All areas: view')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Assets, all at once' })).toBeFocused()
+
+  await expect(page.getByText('+3 permissions')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page)).toHaveText('Site manager')
+  const { data } = await account.call(rolesApi.get, { params: { key: 'site_manager' } })
+  expect(data.permissions).toEqual({ asset: ['view', 'update'], asset_category: ['view'] })
+})
+
+test('a change is summed up before it is saved, and can be given up', async ({ page, account }) => {
+  await addRole(account, 'dock_hand', { asset: ['view', 'update'], site: ['view'] })
+  await page.goto(`${LIST}/dock_hand`)
+  await page.getByRole('combobox', { name: 'Assets, all at once' }).selectOption('manage')
+  await box(page, 'Sites: view').uncheck()
+  const sum = page.getByText('+2 permissions, −1 permission')
+  await sum.click()
+  await expect(page.getByText('+ Assets: delete')).toBeVisible()
+  await expect(page.getByText('− Sites: view')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(sum).toHaveCount(0)
+  await expect(box(page, 'Sites: view')).toBeChecked()
+
+  await box(page, 'All areas: view').check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Dock hand is saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+  await box(page, 'Reports: create').check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const kept = async () =>
+    (await account.call(rolesApi.get, { params: { key: 'dock_hand' } })).data.permissions.report
+  await expect.poll(kept).toEqual(['view', 'create'])
+})
+
+test('a built-in role is read, copied, and its key is taken', async ({ page, troubles }) => {
+  troubles.expect(/^422 POST .*roles$/)
+  await page.goto(LIST)
+  await page.getByRole('link', { name: 'Technician' }).click()
+  await expect(page.getByText('Built-in roles are the same in every account')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Make a copy' }).click()
+  await expect(box(page, 'Work orders: create')).toBeChecked()
+  await field(page, 'Name').fill('Technician')
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(field(page, 'Key')).toHaveAccessibleDescription(/This key is already used\./)
+  await field(page, 'Key').fill('technician_two')
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(page.getByText('Nobody has it yet.')).toBeVisible()
+})
+
+test('a role that somebody has is not deleted', async ({ page, account }) => {
+  await addRole(account, 'dock_hand', { asset: ['view'] })
+  const kim = await account.colleague('requester')
+  const membership = (role_key: string) =>
+    account.call(membershipsApi.update, {
+      params: { id: account.account_id, user_id: kim.user_id },
+      body: { membership: { role_key } },
+    })
+  await membership('dock_hand')
+  await page.goto(`${LIST}/dock_hand`)
+  await expect(page.getByRole('link', { name: 'Kim Colleague' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(toast(page, '1 person has this role')).toBeVisible()
+  await membership('requester')
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Dock hand was deleted')).toBeVisible()
+  await expect(heading(page)).toHaveText('User roles')
+})
+
+test('who has a role of their own in one site sees exactly that', async ({
+  account,
+  browser,
+  baseURL,
+  troubles,
+}) => {
+  troubles.expect(/^404 GET /)
+  const [dock, yard] = [await addSite(account.call, 'Dock'), await addSite(account.call, 'Yard')]
+  const [, hidden] = await addAssets(account.call, [
+    { name: 'Dock crane', site_id: dock.id },
+    { name: 'Yard truck', site_id: yard.id },
+    { name: 'Nowhere lamp' },
+  ])
+  await addRole(account, 'dock_hand', { asset: ['view', 'update'], site: ['view'] })
+  const kim = await account.colleague('requester')
+  await account.call(membershipsApi.update, {
+    params: { id: account.account_id, user_id: kim.user_id },
+    body: { membership: { role_key: 'dock_hand', site_scope: [dock.id] } },
+  })
+
+  const { data: me } = await kim.call(usersApi.me, {})
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    storageState: storageOf({ ...kim, me }, baseURL!),
+  })
+  const theirs = await context.newPage()
+  await theirs.goto('/assets')
+  await expect(assetNames(theirs)).toHaveText(['Dock crane'])
+  await expect(theirs.getByText('1 asset', { exact: true }).first()).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Add asset' })).toHaveCount(0)
+  await expect(theirs.getByRole('complementary')).not.toContainText('Departments')
+  await theirs.goto(`/assets/${hidden!.id}`)
+  await expect(heading(theirs)).not.toHaveText('Yard truck')
+  expect((await kim.call(sitesApi.list, {})).data.map(({ name }) => name)).toEqual(['Dock'])
+  expect((await kim.call(assetsApi.list, {})).meta.total_records).toBe(1)
+  await context.close()
+})
+
+test.describe('whoever holds little', () => {
+  test.use({ role: 'auditor' })
+
+  test('reads roles and makes none', async ({ page }) => {
+    await page.goto(LIST)
+    await expect(page.getByRole('link', { name: 'Administrator' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'New role' })).toHaveCount(0)
+    await page.goto(`${LIST}/new`)
+    await expect(heading(page)).toHaveText(/You don’t have access/)
+  })
+})
+
+test.describe('on every screen', () => {
+  test.describe.configure({ timeout: 240_000 })
+
+  test('the pages of roles keep all rules', async ({ page, account }) => {
+    await addRole(account, 'dock_hand', { asset: ['view', 'update'] })
+    for (const path of [LIST, `${LIST}/auditor`, `${LIST}/dock_hand`]) {
+      await page.goto(path)
+      await expect(heading(page)).toBeVisible()
+      await expectAccessible(page)
+      await expectReflow(page)
+    }
+    await show(page, 'light', 390)
+    await page.getByRole('radio', { name: 'Manage' }).first().check({ force: true })
+    await expect(page.getByText('+2 permissions')).toBeVisible()
+    await page.getByText('Single permissions').first().click()
+    await expectAccessible(page)
+  })
+})
+
+test('the choice of a role to copy is one of the roles there are', async ({ page }) => {
+  await page.goto(`${LIST}/new`)
+  await choose(page, 'Start from a copy of', 'Requester')
+  await expect(box(page, 'Work orders: create')).toBeChecked()
+  await choose(page, 'Start from a copy of', 'An empty role')
+  await expect(box(page, 'Work orders: create')).not.toBeChecked()
+})

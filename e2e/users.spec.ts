@@ -1,0 +1,258 @@
+import type { Browser, Page } from '@playwright/test'
+import { membershipsApi } from '@steward/contract/memberships.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { type Account, expect, NOBODY, type Person, storageOf, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { choose, field, fillSignIn, heading, toast } from './pages.ts'
+import { addSite } from './register.ts'
+
+const PASSWORD = 'walks around the lake'
+const LIST = '/system-settings/users'
+const pageOf = (person: { user_id: string }) => `${LIST}/${person.user_id}`
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Users' }).getByRole('row').filter({ hasText: name })
+const address = () => `${crypto.randomUUID().slice(0, 8)}@example.test`
+
+/** A window of somebody else. */
+async function windowOf(browser: Browser, baseURL: string, person?: Person): Promise<Page> {
+  const storageState = person ? storageOf(person, baseURL) : NOBODY
+  const part = () => Math.ceil(Math.random() * 250)
+  const extraHTTPHeaders = { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
+  const context = await browser.newContext({ baseURL, storageState, extraHTTPHeaders })
+  return context.newPage()
+}
+
+async function inviteAll({ call, account_id }: Account, count: number): Promise<void> {
+  for (let n = 1; n <= count; n += 1) {
+    const name = `Guest ${String(n).padStart(2, '0')}`
+    await call(membershipsApi.create, {
+      params: { id: account_id },
+      body: { membership: { email: address(), name, role_key: 'requester' } },
+    })
+  }
+}
+
+test('people are invited together, and one of them comes in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [ana, ivo] = [`ana.ruiz+${address()}`, address()]
+  await page.goto(LIST)
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await expect(heading(page)).toHaveText('Invite people')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose a role')
+
+  await page.getByLabel('E-mail of person 1').evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, `${ana}; "Ivo Lang" <${ivo}>`)
+  await expect(page.getByLabel('Name of person 1')).toHaveValue('Ana Ruiz')
+  await expect(page.getByLabel('Name of person 2')).toHaveValue('Ivo Lang')
+  await choose(page, 'Role', 'Technician')
+  await expect(page.getByRole('heading', { name: 'What Technician can do' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await expect(toast(page, '2 people were invited')).toBeVisible()
+  await expect(row(page, 'Ana Ruiz').getByText('Invited')).toBeVisible()
+
+  const theirs = await windowOf(browser, baseURL!)
+  const mail = await mailTo(ana, 'invitation')
+  expect(mail).toContain('Technician')
+  await theirs.goto(linkIn(mail))
+  await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await theirs.getByLabel('Repeat the new password').fill(PASSWORD)
+  await theirs.locator('button[type=submit]').click()
+  await expect(theirs.getByLabel('Email')).toHaveValue(ana)
+  await fillSignIn(theirs, ana, PASSWORD)
+  await expect(heading(theirs)).toHaveText('Assets')
+
+  await page.reload()
+  await expect(row(page, 'Ana Ruiz').getByText('Active')).toBeVisible()
+})
+
+test('who is in already is named at their row, and the others are invited', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^422 POST .*memberships$/)
+  const kim = await account.colleague('auditor')
+  await page.goto(`${LIST}/new`)
+  await page.getByLabel('E-mail of person 1').fill(kim.email)
+  await page.getByRole('button', { name: 'Add another person' }).click()
+  await page.getByLabel('E-mail of person 2').fill(address())
+  await page.getByLabel('Name of person 1').fill('Kim')
+  await page.getByLabel('Name of person 2').fill('Lou')
+  await choose(page, 'Role', 'Requester')
+  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await expect(toast(page, '1 person was invited')).toBeVisible()
+  await expect(page.getByLabel('E-mail of person 1')).toHaveAccessibleDescription(
+    /This person is in the account already/,
+  )
+  await expect(page.getByLabel('E-mail of person 2')).toHaveCount(0)
+})
+
+test('another role holds from the next click of an open session on', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+  troubles,
+}) => {
+  troubles.expect(/^403 /)
+  const kim = await account.colleague('asset_manager')
+  const theirs = await windowOf(browser, baseURL!, kim)
+  await theirs.goto('/assets')
+  await expect(theirs.getByRole('button', { name: 'Add asset' }).first()).toBeVisible()
+  await kim.call(sitesApi.create, { body: { site: { name: 'Before' } } })
+
+  await page.goto(LIST)
+  await page.getByLabel('Role of Kim Colleague').selectOption('requester')
+  await expect(toast(page, 'Kim Colleague is now Requester')).toBeVisible()
+  await expect(kim.call(sitesApi.create, { body: { site: { name: 'After' } } })).rejects.toThrow(
+    /403/,
+  )
+  await theirs.reload()
+  await expect(heading(theirs)).toHaveText('Assets')
+  await expect(theirs.getByRole('button', { name: 'Add asset' })).toHaveCount(0)
+
+  await page.locator('section[aria-label="Messages"]').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Role of Kim Colleague')).toHaveValue('asset_manager')
+  await kim.call(sitesApi.create, { body: { site: { name: 'Again' } } })
+})
+
+test('the last administrator stays one', async ({ page, account, troubles }) => {
+  troubles.expect(/^422 PATCH .*memberships/)
+  await account.colleague('auditor')
+  await page.goto(LIST)
+  const role = page.getByLabel('Role of Robin Tester')
+  await role.selectOption('auditor')
+  await expect(toast(page, 'This is the last administrator')).toBeVisible()
+  await expect(role).toHaveValue('admin')
+})
+
+test('a person is renamed, limited to a site, switched off and removed on their own page', async ({
+  page,
+  account,
+}) => {
+  const kim = await account.colleague('technician')
+  await addSite(account.call, 'Dock 3')
+  await page.goto(pageOf(kim))
+  await expect(heading(page)).toHaveText('Kim Colleague')
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await field(profile, 'Name').fill('Kim Hansen')
+  await profile.getByRole('button', { name: 'Save changes' }).click()
+  await expect(heading(page)).toHaveText('Kim Hansen')
+
+  const access = page.getByRole('region', { name: 'Role and sites' })
+  await access.getByRole('combobox', { name: /^Sites/ }).fill('Dock')
+  await page.getByRole('option', { name: /Dock 3/ }).click()
+  await page.keyboard.press('Escape')
+  await choose(access, 'Status', 'Deactivated')
+  await access.getByRole('button', { name: 'Save changes' }).click()
+  const kept = async () => {
+    const { data } = await account.call(usersApi.get, { params: { id: kim.user_id } })
+    return [data.status, ...data.sites.map((site) => site.name)]
+  }
+  await expect.poll(kept).toEqual(['deactivated', 'Dock 3'])
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Dock 3')
+
+  await page.getByRole('main').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(heading(page)).toHaveText('Users')
+  await expect(row(page, 'Robin Tester')).toBeVisible()
+  await expect(row(page, 'Kim Hansen')).toHaveCount(0)
+})
+
+test('an invitation says how long it is good, and is not sent twice within a minute', async ({
+  page,
+  account,
+}) => {
+  await inviteAll(account, 1)
+  await page.goto(LIST)
+  await row(page, 'Guest 01').getByRole('link').click()
+  await expect(page.getByText('Waiting for an answer')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the invitation again' })).toBeDisabled()
+})
+
+test('people are found, narrowed and turned over ten at a time', async ({ page, account }) => {
+  await inviteAll(account, 11)
+  await page.goto(LIST)
+  const links = page.getByRole('table', { name: 'Users' }).locator('[data-row-link]')
+  await expect(links).toHaveCount(10)
+  await page.getByRole('button', { name: /next/i }).click()
+  await expect(links).toHaveCount(2)
+  await page.getByRole('searchbox').fill('guest 07')
+  await expect(links).toHaveText(['Guest 07'])
+  await page.getByRole('searchbox').fill('')
+  await page.goto(`${LIST}?filter[role]=admin`)
+  await expect(links).toHaveText(['Robin Tester'])
+})
+
+test('somebody who was added to one more account declines it', async ({
+  page,
+  account,
+  arranger,
+}) => {
+  const host = await arranger.newAccount({ role: 'admin', language: 'en', name: 'Hella Host' })
+  await page.request.post(`/api/v1/accounts/${host.account_id}/memberships`, {
+    headers: { authorization: `Bearer ${host.token}`, 'x-account-id': host.account_id },
+    data: { membership: { email: account.email, name: 'Robin', role_key: 'auditor' } },
+  })
+  await page.goto(linkIn(await mailTo(account.email, 'membership_added')))
+  await expect(heading(page)).toContainText('You are in')
+  await page.getByRole('button', { name: 'Decline this access' }).click()
+  const sure = page.getByRole('alertdialog')
+  await sure.getByRole('button', { name: 'Decline this access' }).click()
+  await expect(heading(page)).toHaveText('Assets')
+  expect((await account.call(usersApi.me, {})).data.accounts).toHaveLength(1)
+})
+
+test.describe('who may only look', () => {
+  test.use({ role: 'auditor' })
+
+  test('sees people and changes nothing', async ({ page, account }) => {
+    const kim = await account.colleague('technician')
+    await page.goto(LIST)
+    await expect(row(page, 'Kim Colleague')).toContainText('Technician')
+    await expect(page.getByRole('button', { name: 'Invite people' })).toHaveCount(0)
+    await page.goto(pageOf(kim))
+    await expect(heading(page)).toHaveText('Kim Colleague')
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await page.goto(`${LIST}/new`)
+    await expect(heading(page)).toHaveText(/You don’t have access/)
+  })
+})
+
+test.describe('on every screen', () => {
+  test.describe.configure({ timeout: 240_000 })
+
+  test('the list, the invitation and a person’s page keep all rules', async ({ page, account }) => {
+    const kim = await account.colleague('technician')
+    await inviteAll(account, 2)
+    await page.goto(LIST)
+    await expect(row(page, 'Guest 01')).toBeVisible()
+    await expectAccessible(page)
+    await expectReflow(page)
+    await page.goto(`${LIST}/new`)
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await choose(page, 'Role', 'Technician')
+    await expectAccessible(page)
+    await expectReflow(page)
+    await page.goto(pageOf(kim))
+    await expect(heading(page)).toHaveText('Kim Colleague')
+    await expectAccessible(page)
+    await expectReflow(page)
+    await page.getByRole('main').getByRole('button', { name: 'Actions' }).click()
+    await expectAccessibleOverlay(page, '[role="menu"]')
+    await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
+    await expectAccessibleOverlay(page, '[role="alertdialog"]')
+  })
+})
