@@ -58,16 +58,25 @@ export async function voidInvitations(
 
 const findByEmail = async (ctx: Ctx, email: string) => {
   const [found] = await ctx.db
-    .select({ id: users.id, password_hash: users.password_hash })
+    .select({ id: users.id, password_hash: users.password_hash, status: users.status })
     .from(users)
     .where(sql`lower(${users.email}) collate "C" = ${email.toLowerCase()}`)
   return found
 }
 
+/** Somebody who was switched off with their last account begins anew: whoever reads the mail chooses a password. */
+async function comeBack(ctx: Ctx, id: string) {
+  await ctx.db
+    .update(users)
+    .set({ status: 'active', password_hash: null, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+  return { id, password_hash: null }
+}
+
 /** The person with this address: there is one in the whole installation. Of two who invite at once, one makes them. */
 async function personOf(ctx: Ctx, { email, name, language, account_id }: NewMember) {
   const known = await findByEmail(ctx, email)
-  if (known) return known
+  if (known) return known.status === 'active' ? known : comeBack(ctx, known.id)
   const [made] = await ctx.db
     .insert(users)
     .values({ email, name, language: language ?? null, current_account_id: account_id })

@@ -88,7 +88,7 @@ const ORGANIZATION: Types = {
 
 /** A 422 whose detail holds both words is a duplicate, on the resources for which that is known. */
 const DUPLICATES: { of: RegExp; word: string; type: ApiErrorType }[] = [
-  { of: /^(?:me|users|employees|session)$/, word: 'email', type: 'DUPLICATE_EMAIL' },
+  { of: /^(?:me|users|employees|memberships|session)$/, word: 'email', type: 'DUPLICATE_EMAIL' },
   { of: /^sites$/, word: 'site', type: 'DUPLICATE_SITE' },
   { of: /^roles$/, word: 'key', type: 'DUPLICATE_KEY' },
 ]

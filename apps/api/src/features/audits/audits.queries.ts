@@ -55,8 +55,14 @@ const SCOPE = `
   join jsonb_path_query("audits"."changes", 'lax $.site_scope[*][*]') v
     on t.account_id = "audits"."account_id" and t.id = (v #>> '{}')::uuid`
 
+/** Who signs in as an employee, before and after. */
+const SIGN_IN = `
+  select u.id, u.name::text as name from users u
+  join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id
+  join jsonb_array_elements_text(nullif("audits"."changes"->'user_id', 'null')) v on u.id = v::uuid`
+
 const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
-  [...REFERRED.map(namesOf), SCOPE].join(' union '),
+  [...REFERRED.map(namesOf), SCOPE, SIGN_IN].join(' union '),
 )}) n), '{}')`
 
 /** Whoever has no place in the account did it for the platform, and is called by its name. */

@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
@@ -109,7 +110,12 @@ describe('an employee', () => {
 
   test('is one person with a sign-in at most, and that one only once', async () => {
     const { user_id } = await here.person('technician')
-    expect(await employee({ user_id })).toMatchObject({ user: { name: 'Test Person' } })
+    const linked = await employee({ user_id })
+    expect(linked).toMatchObject({ user: { name: 'Test Person' } })
+    const { body: history } = await here.call(auditsApi.list, {
+      query: { 'filter[auditable_type]': 'Employee', 'filter[auditable_id]': linked.id },
+    })
+    expect(history.data[0]!.names).toMatchObject({ [user_id]: 'Test Person' })
 
     const again = await createEmployee({ user_id })
     const stranger = await createEmployee({ user_id: (await newAccount()).user_id })

@@ -54,6 +54,23 @@ const get = async (user_id: string) =>
   (await here.call(usersApi.get, { params: { id: user_id } })).body.data
 
 describe('an invitation', () => {
+  test('brings back somebody who was switched off, by a password of their own choice', async () => {
+    const email = address()
+    const { body } = await invite(here, { email })
+    await accept(secretOf((await lettersTo(here.h, body.data.id))[0]!))
+    await remove(body.data.id)
+    await here.h.owner.query("update users set status = 'deactivated' where id = $1", [
+      body.data.id,
+    ])
+
+    const again = await invite(here, { email })
+    expect(again.body.data).toMatchObject({ id: body.data.id, status: 'invited' })
+    await expect(visitor(here.h).login(email, PASSWORD)).rejects.toThrow()
+    const letters = await lettersTo(here.h, body.data.id)
+    expect((await accept(secretOf(letters.at(-1)!))).status).toBe(200)
+    expect(await visitor(here.h).login(email, PASSWORD)).toBeTruthy()
+  })
+
   test('goes by mail to a new person, who chooses a password by it and is in', async () => {
     const email = address()
     const { status, body } = await invite(here, { email, language: 'de' })
