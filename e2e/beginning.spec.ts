@@ -68,9 +68,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
       ['Winch', 'Slipway'],
     ] as const) {
       await admin.goto(`${SETTINGS}/locations/new`)
-      const liesIn = admin.getByRole('combobox', { name: 'Lies in' })
-      await liesIn.click()
-      await liesIn.fill(above)
+      await admin.getByRole('combobox', { name: 'Lies in' }).fill(above)
       await admin.getByRole('option', { name: above }).first().click()
       await field(admin, 'Name').fill(place)
       await admin.getByRole('button', { name: 'Create location' }).click()

@@ -58,7 +58,8 @@ for (const language of ['de', 'es', 'fr'] as const) {
       ).toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })
       await expect(page.locator('h1')).toBeVisible()
-      expect(await clippedButtons(page), 'buttons that are cut off').toEqual([])
+      // The page has to notice that it is narrow now.
+      await expect.poll(() => clippedButtons(page), 'buttons that are cut off').toEqual([])
       await page.setViewportSize({ width: 1280, height: 720 })
     }
 

@@ -352,12 +352,12 @@ test.describe('for everybody', () => {
           await page.goto(path)
           await expect(heading(page)).toBeVisible()
           await expect(page.locator('html')).toHaveAttribute('lang', language)
-          expect(await clippedButtons(page), path).toEqual([])
+          await expect.poll(() => clippedButtons(page), path).toEqual([])
         }
         for (const path of [METHODS, TYPES, ...people]) {
           await page.goto(`${path}?new=true`)
           await expect(dialog(page)).toBeVisible()
-          expect(await clippedButtons(page), path).toEqual([])
+          await expect.poll(() => clippedButtons(page), path).toEqual([])
         }
       })
     })

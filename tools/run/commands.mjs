@@ -43,6 +43,10 @@ export const COMMANDS = {
     says: 'compare the server with a bare one',
     run: (args) => codeOf(runNode(inRoot('bench/run.ts'), args)),
   },
+  'bench:places': {
+    says: 'measure a tree of 20,000 places',
+    run: (args) => codeOf(runNode(inRoot('bench/places.ts'), args)),
+  },
   doctor: {
     says: 'say what is wrong with the configuration or the database',
     run: (args) => codeOf(runNode(inRoot('apps/api/src/doctor.ts'), args)),

@@ -47,8 +47,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
       isItemEqualToValue={isSameOption}
       {...(search && { filter: null, filteredItems: items })}
       disabled={disabled}
-      onOpenChange={(open) => {
-        if (open) found.ask('', 0)
+      onOpenChange={(open, { reason }) => {
+        // What was typed or pasted into the closed field opens it, and is asked for below.
+        if (open && reason !== 'input-change') found.ask('', 0)
       }}
       onInputValueChange={(text, details) => {
         if (!isEscape(details) && details.reason === 'input-change') found.ask(text)

@@ -64,8 +64,9 @@ export function Combobox(props: ComboboxProps) {
       isItemEqualToValue={isSameOption}
       {...(search && { filter: null, filteredItems: choice.items })}
       disabled={disabled}
-      onOpenChange={(open) => {
-        if (open) choice.ask('', 0)
+      onOpenChange={(open, { reason }) => {
+        // What was typed or pasted into the closed field opens it, and is asked for below.
+        if (open && reason !== 'input-change') choice.ask('', 0)
       }}
       onInputValueChange={(text, details) => {
         if (!isEscape(details) && details.reason === 'input-change') choice.ask(text)
