@@ -20,7 +20,7 @@ import { route } from './kit/route.ts'
 import { LANGUAGES, LIMITS } from './limits.ts'
 import { MFA_POLICIES } from './mfa.ts'
 import { isSlug } from './slugs.ts'
-import { ACCOUNT_STATUSES, User, USER_STATUSES } from './users.ts'
+import { ACCOUNT_STATUSES, Member, USER_STATUSES } from './users.ts'
 
 /** The short name of an account in addresses and files. */
 const slug = () => z.string().check(z.trim(), z.refine(isSlug, { params: { code: 'slug' } }))
@@ -195,7 +195,7 @@ export const accountsApi = {
       per_page: 25,
       filters: { 'filter[role]': anyText(), 'filter[status]': anyOf(z.enum(USER_STATUSES)) },
     }),
-    reply: many(User),
+    reply: many(Member),
   }),
 }
 

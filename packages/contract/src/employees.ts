@@ -84,7 +84,7 @@ const api = resource({
     location_id: reference(),
     manager_id: reference(),
   },
-  facets: ['status', 'department_id', 'site_id', 'manager_id'],
+  facets: ['status', 'department_id', 'site_id', 'location_id', 'manager_id'],
 })
 
 export const employeesApi = {

@@ -32,6 +32,8 @@ export const MembershipChanges = z.strictObject({
   role_key: z.optional(RoleKeyText),
   status: z.optional(z.enum(MEMBERSHIP_STATUSES)),
   site_scope: z.optional(SiteScope),
+  /** Takes the person's one-time codes away, which only the platform may. Nobody else switches them on. */
+  mfa_enabled: z.optional(z.literal(false)),
 })
 export type MembershipChanges = z.infer<typeof MembershipChanges>
 

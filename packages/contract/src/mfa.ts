@@ -46,6 +46,7 @@ export const mfaApi = {
     ...mine,
     name: 'mfa.begin',
     method: 'POST',
+    secret: true,
     status: 201,
     /** Needed when the session signed in more than 10 minutes ago. */
     body: z.strictObject({ mfa: z.optional(z.strictObject({ current_password })) }),
@@ -63,6 +64,7 @@ export const mfaApi = {
     ...mine,
     name: 'mfa.confirm',
     method: 'PUT',
+    secret: true,
     body: z.strictObject({
       mfa: z.strictObject({ otp_code: otpCode(), regenerate: z.optional(z.boolean()) }),
     }),

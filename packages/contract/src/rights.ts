@@ -64,7 +64,7 @@ export const rolesApi = {
     name: 'roles.assignments',
     method: 'GET',
     path: '/roles/:key/assignments',
-    access: 'role:view',
+    access: ['role:view', 'user:view'],
     params: RoleKey,
     query: listQuery({ sort: ['name', 'email'], per_page: 25 }),
     reply: many(User),

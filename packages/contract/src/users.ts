@@ -98,13 +98,16 @@ export const User = z.strictObject({
 })
 export type User = z.infer<typeof User>
 
+/** A person of an account, as whoever looks after its people sees them. */
+export const Member = z.extend(User, { mfa_enabled: z.boolean() })
+export type Member = z.infer<typeof Member>
+
 /** A person as their own page shows them. */
-export const UserDetails = z.extend(User, {
+export const UserDetails = z.extend(Member, {
   pending_email: textOrNull(),
-  mfa_enabled: z.boolean(),
   /** The sites they are limited to, as far as the reader sees them. */
   sites: z.array(z.strictObject({ id: id(), name: z.string() })),
-  /** Their accounts, as far as the reader is in them too; the platform sees all. */
+  /** Their accounts, as far as the reader may view the users there too; the platform sees all. */
   memberships: z.array(
     z.strictObject({
       account: z.strictObject({ id: id(), name: z.string() }),

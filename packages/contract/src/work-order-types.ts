@@ -101,7 +101,10 @@ const api = resource({
       ...archivedFilter,
     },
   }),
-  bulk: { status: z.optional(z.enum(WORK_ORDER_TYPE_STATUSES)) },
+  bulk: {
+    status: z.optional(z.enum(WORK_ORDER_TYPE_STATUSES)),
+    default_priority: z.optional(z.enum(PRIORITIES)),
+  },
   facets: ['status', 'kind'],
 })
 

@@ -23,6 +23,12 @@ interface Archived {
 }
 
 /**
+ * An undo gives records back what they had. Nothing else of them has changed since, so only what lies around them can
+ * forbid it; what its judge makes of them is not looked at.
+ */
+type How = 'change' | 'undo'
+
+/**
  * A feature's rules for many records at once. Whatever is the same for all of them is read here, once; what it
  * returns then judges each.
  */
@@ -30,7 +36,17 @@ export type BulkRules<Changes extends object> = (
   ctx: Ctx,
   changes: Changes & Archived,
   rows: readonly Row[],
+  how: How,
 ) => Judge | Promise<Judge>
+
+/** What is being done to records that are held. */
+interface Work {
+  entity: Entity<unknown>
+  rules: BulkRules<object>
+  how: How
+  action: string
+  skipped: Skipped[]
+}
 
 interface Asked<Changes extends object> {
   ids: readonly string[]
@@ -75,12 +91,14 @@ export async function bulkRecords<Changes extends object>(
   return inTransaction(ctx, async (ctx) => {
     const rows = await lockRows(ctx, entity, ids)
     const skipped = missing(ids, rows)
-    const judged = await judge(rows, await rules(ctx, changes, rows), skipped)
-    const steps = archived
-      ? await archiving(ctx, entity, judged, skipped)
-      : judged.map((step) => withArchived(step, archived))
     const action = actionOf(archived)
-    const before = await write(ctx, entity, steps, action, skipped)
+    const work: Work = { entity, rules: rules as BulkRules<object>, how: 'change', action, skipped }
+    const values = valuesOf(changes)
+    const before = await carryOut(
+      ctx,
+      work,
+      rows.map((held) => ({ held, values })),
+    )
     return {
       data: { changed: before.length, skipped, undo_token: await kept(ctx, entity, before) },
     }
@@ -97,22 +115,88 @@ function missing(ids: readonly string[], rows: readonly Row[]): Skipped[] {
     .map((id) => ({ id, name: '', code: 'not_found', reason: 'The record does not exist' }))
 }
 
-async function judge(rows: readonly Row[], make: Judge, skipped: Skipped[]): Promise<Step[]> {
+/** Changes as fields of the record. */
+function valuesOf({ archived, ...fields }: Archived): Row {
+  if (archived === undefined) return fields
+  return { ...fields, archived_at: archived ? new Date().toISOString() : null }
+}
+
+/** The same the other way round, for a feature's rules. */
+const changesOf = ({ archived_at, ...fields }: Row): object & Archived =>
+  archived_at === undefined ? fields : { ...fields, archived: archived_at !== null }
+
+const goes = ({ values }: Step) => typeof values.archived_at === 'string'
+const comesBack = ({ held, values }: Step) =>
+  values.archived_at === null && held.archived_at !== null
+
+interface Refused {
+  step: Step
+  why: Skipped
+}
+
+/** The rules for these records. What they refuse of an undo as a whole is refused for each of its records. */
+async function judgeOf(ctx: Ctx, { rules, how }: Work, steps: readonly Step[]): Promise<Judge> {
+  const rows = steps.map(({ held }) => held)
+  try {
+    return await rules(ctx, changesOf(steps[0]!.values), rows, how)
+  } catch (error) {
+    if (how === 'change' || !(error instanceof AppError)) throw error
+    return () => {
+      throw error
+    }
+  }
+}
+
+/** What the rules make of records that are all to get the same. */
+async function judged(ctx: Ctx, work: Work, asked: readonly Step[], refused: Refused[]) {
+  const make = await judgeOf(ctx, work, asked)
   const steps: Step[] = []
-  for (const held of rows)
+  for (const step of asked)
     try {
-      const { archived: _, ...values } = given(await make(held))
-      steps.push({ held, values })
+      const { archived: _, ...made } = given(await make(step.held))
+      steps.push(work.how === 'undo' ? step : settled(step, made))
     } catch (error) {
-      skipped.push(refusal(held, error))
+      refused.push({ step, why: refusal(step.held, error) })
     }
   return steps
 }
 
-const withArchived = (step: Step, archived: boolean | undefined): Step =>
-  archived === false && step.held.archived_at !== null
-    ? { ...step, values: { ...step.values, archived_at: null } }
-    : step
+/** What is there already doesn't come back. */
+function settled(step: Step, values: Row): Step {
+  const { archived_at } = step.values
+  const stays = archived_at === undefined || (archived_at === null && !comesBack(step))
+  return { held: step.held, values: stays ? values : { ...values, archived_at } }
+}
+
+/**
+ * Writes what the rules allow of it, one group with the same values after the other, so that each is judged by what
+ * those before it have left.
+ *
+ * @returns what was there before, for the undo
+ */
+async function carryOut(ctx: Ctx, work: Work, asked: readonly Step[]): Promise<Before[]> {
+  const { entity, action, skipped } = work
+  const before: Before[] = []
+  let left = asked
+  while (left.length > 0) {
+    const refused: Refused[] = []
+    const going: Step[] = []
+    const n = before.length
+    for (const group of Map.groupBy(left, ({ values }) => JSON.stringify(values)).values()) {
+      const steps = await judged(ctx, work, group, refused)
+      going.push(...steps.filter(goes))
+      const others = steps.filter((step) => !goes(step))
+      before.push(...(await write(ctx, entity, others, action, skipped)))
+    }
+    const free = await archiving(ctx, entity, going, skipped)
+    before.push(...(await write(ctx, entity, free, action, skipped)))
+    // What lies in something that has come back just now may follow it.
+    const again = before.length > n ? refused.filter(({ step }) => comesBack(step)) : []
+    skipped.push(...refused.filter((one) => !again.includes(one)).map(({ why }) => why))
+    left = again.map(({ step }) => step)
+  }
+  return before
+}
 
 /**
  * Archives what nothing live refers to. What goes along doesn't count; what has to stay keeps what it lies in, so the
@@ -124,9 +208,8 @@ async function archiving(
   steps: readonly Step[],
   skipped: Skipped[],
 ): Promise<Step[]> {
-  const archived_at = new Date().toISOString()
   let going = steps.filter(({ held }) => held.archived_at === null)
-  for (;;) {
+  while (going.length > 0) {
     const ids = going.map(({ held }) => idOf(held))
     const uses = await usesOf(ctx, entity, ids, ids)
     if (uses.size === 0) break
@@ -136,7 +219,7 @@ async function archiving(
     }
     going = going.filter(({ held }) => !uses.has(idOf(held)))
   }
-  return going.map(({ held, values }) => ({ held, values: { ...values, archived_at } }))
+  return going
 }
 
 async function kept(ctx: Ctx, { name }: Entity<unknown>, before: Before[]): Promise<string | null> {
@@ -149,15 +232,17 @@ async function kept(ctx: Ctx, { name }: Entity<unknown>, before: Before[]): Prom
 }
 
 /**
- * Takes a bulk change back within a day: every record that nobody changed since gets its fields as they were.
+ * Takes a bulk change back within a day: every record that nobody changed since gets its fields as they were, unless
+ * the rules refuse that by now.
  *
  * @throws 404 when the token is another person's, of another kind of record, used, or over
  * @throws 403 when records come back or go, and the caller may not delete any more
  */
-export function undoBulk(
+export function undoBulk<Changes extends object>(
   ctx: Ctx,
   entity: Entity<unknown>,
   token: string,
+  rules: BulkRules<Changes> = asAsked,
 ): Promise<{ data: BulkResult }> {
   return inTransaction(ctx, async (ctx) => {
     const [change] = await ctx.db
@@ -178,13 +263,9 @@ export function undoBulk(
     const { before } = change
     if (before.some(({ fields }) => 'archived_at' in fields)) await refuseArchiving(ctx, entity)
     const skipped: Skipped[] = []
-    const written = await write(
-      ctx,
-      entity,
-      await steps(ctx, entity, before, skipped),
-      'undo',
-      skipped,
-    )
+    const work = { entity, rules: rules as BulkRules<object>, how: 'undo', action: 'undo' } as const
+    const asked = await steps(ctx, entity, before, skipped)
+    const written = await carryOut(ctx, { ...work, skipped }, asked)
     return { data: { changed: written.length, skipped, undo_token: null } }
   })
 }

@@ -6,7 +6,8 @@ import { ask, type Ctx } from './ctx.ts'
 import { type Entity, statement } from './entity.ts'
 import { anyOfEach, isAnyOf, withinEach } from './filters.ts'
 import { countedUp, isWithinAnyOf } from './hierarchy.ts'
-import { type Filters, inAccount, narrowedBy } from './rows.ts'
+import { type Filters, inAccount } from './rows.ts'
+import { searched } from './search.ts'
 
 /** A field whose values are counted. */
 export interface FacetColumn {
@@ -58,20 +59,31 @@ export function filtersOf<T>(
 }
 
 /** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
-export async function whereOf<T>(
+export async function whereOf<T>(ctx: Ctx, records: Records<T>, query: Narrowing): Promise<SQL> {
+  return conditionOf(ctx, records, query, await searchedIn(ctx, records, query))
+}
+
+/** The look for what was typed: a read of its own, the same whatever field is counted. */
+const searchedIn = <T>(ctx: Ctx, { entity: { table } }: Records<T>, query: Narrowing) =>
+  searched(ctx, table as never, query.search, query['filter[archived]'] === true)
+
+function conditionOf<T>(
   ctx: Ctx,
   records: Records<T>,
   query: Narrowing,
+  found: SQL | undefined,
   aside?: string,
-): Promise<SQL> {
+): SQL {
   const { table } = records.entity
   const shown = query['filter[archived]'] ? isNotNull(table.archived_at) : live(table)
   const ids = query.ids?.filter((id) => id !== null)
-  const narrowing = await narrowedBy(ctx, { table }, query, [
+  return and(
+    inAccount(ctx, table),
+    shown,
     ...filtersOf(ctx, records, query, aside),
     ids ? inArray(table.id, ids) : undefined,
-  ])
-  return and(inAccount(ctx, table), shown, ...narrowing)!
+    found,
+  )!
 }
 
 /**
@@ -106,15 +118,21 @@ function chosenIn(query: Query, field: string): string[] {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
 }
 
-async function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, field: string) {
+function facetOf<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: FacetQuery,
+  field: string,
+  found: SQL | undefined,
+) {
   const { column, name, tree } = records.facets[field]!
-  const where = await whereOf(ctx, records, query, field)
+  const where = conditionOf(ctx, records, query, found, field)
   const searched = (query as Query)[`search[${field}]`] as string | undefined
   const matching = searched
     ? sql` where plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
     : sql``
-  const found = sql`select ${column} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
-  const counted = tree ? countedUp(ctx, tree, found) : found
+  const having = sql`select ${column} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
+  const counted = tree ? countedUp(ctx, tree, having) : having
   const chosen = chosenIn(query as Query, field)
   const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
   // What is chosen keeps its name on screen, also when nothing is left that has it.
@@ -131,11 +149,12 @@ async function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, fiel
     ) r`)
 }
 
-/** For each field its values with how many records have them, under all the other filters. */
+/** For each field its values with how many records have them, under all the other filters: one read for all of them. */
 export async function facetRecords<T>(ctx: Ctx, records: Records<T>, query: FacetQuery) {
   const fields = (query.fields ?? Object.keys(records.facets)).filter((field) => field !== null)
-  const statements = await Promise.all(fields.map((field) => facetOf(ctx, records, query, field)))
-  const results = await ask(ctx, ...statements)
+  const found = await searchedIn(ctx, records, query)
+  const each = fields.map((field) => facetOf(ctx, records, query, field, found))
+  const results = await ask(ctx, ...each)
   const texts = results.map((result) => (result.rows[0] as { text: string }).text)
   return { text: `{"data":[${texts.join(',')}]}` }
 }

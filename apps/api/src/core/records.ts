@@ -1,7 +1,7 @@
 import { and, count, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { audit, changesBetween } from './audit.ts'
-import { type Ctx, inTransaction } from './ctx.ts'
+import { beyondScope, type Ctx, inTransaction } from './ctx.ts'
 import type { Entity } from './entity.ts'
 import { conflict, notFound } from './errors.ts'
 import { byId, getRecord, inAccount, type Text } from './rows.ts'
@@ -122,15 +122,23 @@ interface Use {
 }
 
 /**
- * What still refers to each of these records, and how many of each kind: one read a referring table.
+ * What still refers to each of these records, and how many of each kind: one read a referring table. What lies in
+ * sites that the caller doesn't see counts as well.
  *
  * @param aside records of the same kind that don't count, because they go as well
  */
-export async function usesOf(
+export const usesOf = (
   ctx: Ctx,
   entity: Entity<unknown>,
   ids: readonly string[],
   aside: readonly string[] = [],
+): Promise<Map<string, Use[]>> => beyondScope(ctx, () => countUses(ctx, entity, ids, aside))
+
+async function countUses(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  ids: readonly string[],
+  aside: readonly string[],
 ): Promise<Map<string, Use[]>> {
   const found = new Map<string, Use[]>()
   for (const { resource, table, column } of entity.usedBy) {
@@ -189,15 +197,21 @@ export function restoreRecord<T>(
   })
 }
 
-/** Whether the account has this live record; for references that a rule has to look at. */
+/**
+ * Whether the account has this record, archived or not; for references that a rule has to look at.
+ *
+ * @param held keeps it from being changed until the transaction ends
+ */
 export async function findRow(
   ctx: Ctx,
   table: Entity<unknown>['table'],
   id: string,
+  held?: 'held',
 ): Promise<Row | undefined> {
-  const [row] = (await ctx.db
+  const found = ctx.db
     .select(storedColumns(table))
     .from(table as PgTable)
-    .where(byId(ctx, table, id))) as Row[]
+    .where(byId(ctx, table, id))
+  const [row] = (await (held ? found.for('share') : found)) as Row[]
   return row
 }

@@ -10,7 +10,7 @@ import { addedBy, type View } from './counts.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { type Entity, joinedTo, selected, statement, tableName } from './entity.ts'
 import { notFound } from './errors.ts'
-import { searched, searchOf } from './search.ts'
+import { searchOf } from './search.ts'
 
 /** An answer that PostgreSQL wrote: JSON text that goes to the wire untouched. `T` is what it says. */
 export interface Text<T> {
@@ -243,22 +243,6 @@ export async function listRecords<T>(
 async function countScoped(ctx: Ctx, table: PgTable, where: SQL): Promise<number> {
   const [result] = await ask(ctx, statement(sql`select ${counted(table, where)}::int as n`))
   return (result!.rows[0] as { n: number }).n
-}
-
-/** The conditions that are really there, with those of the search. */
-export async function narrowedBy(
-  ctx: Ctx,
-  entity: Entity<never> | Entity<unknown> | { table: Entity<unknown>['table'] },
-  query: { search: string; 'filter[archived]'?: boolean | undefined },
-  filters: Filters,
-): Promise<SQL[]> {
-  const found = await searched(
-    ctx,
-    entity.table as never,
-    query.search,
-    query['filter[archived]'] === true,
-  )
-  return [...filters, found].filter((condition) => condition !== undefined)
 }
 
 export function metaOf(

@@ -128,6 +128,10 @@ BEGIN
   -- Two at once take turns.
   PERFORM FROM accounts WHERE id = account AND status = 'deleting' FOR UPDATE;
   IF NOT FOUND THEN
+    -- Whoever took the turn before may have taken the last of it.
+    IF NOT EXISTS (SELECT FROM accounts WHERE id = account) THEN
+      RETURN 0;
+    END IF;
     RAISE EXCEPTION 'only an account that is being deleted is erased' USING errcode = 'insufficient_privilege';
   END IF;
   PERFORM set_config('app.account_id', account::text, true), set_config('app.site_scope', '', true),

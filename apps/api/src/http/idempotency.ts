@@ -11,7 +11,8 @@ const MOST_BYTES = 64 * 1024
 
 /**
  * Carries a POST with an `Idempotency-Key` out once within 24 hours: a repeat gets the first answer. The key is
- * written in the transaction of the work, so they stand or fall together. Only what succeeded is kept.
+ * written in the transaction of the work, so they stand or fall together. Only what succeeded is kept, and no secret:
+ * a call that hands one out is carried out each time.
  *
  * @throws 409 `in_progress` while the first still runs; 422 when the key came with another body before
  */
@@ -19,7 +20,7 @@ export function once<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>)
   const key = request.headers['idempotency-key']
   const { route } = request.routeOptions.config
   const applies = typeof key === 'string' && request.method === 'POST' && !request.isMultipart()
-  if (!applies || !route || route.access === 'public') return work(request.ctx)
+  if (!applies || !route || route.access === 'public' || route.secret) return work(request.ctx)
   if (key.length > 200)
     throw invalid({ code: 'invalid_data', detail: 'Idempotency-Key is too long' })
   return inTransaction(request.ctx, async (ctx) => {

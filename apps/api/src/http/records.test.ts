@@ -189,6 +189,16 @@ describe('facets', () => {
     ])
   })
 
+  test('are counted once, however often they are asked for', async () => {
+    await site('One', { country: 'de' })
+
+    const { body } = await here.call(sitesApi.facets, {
+      query: { fields: ['country', 'status', 'country', 'country'] },
+    })
+
+    expect(body.data.map(({ field }) => field)).toEqual(['country', 'status'])
+  })
+
   test('are narrowed by what is typed, whatever its case and accents', async () => {
     await site('One', { country: 'de' })
     await site('Two', { country: 'fr' })
@@ -250,6 +260,16 @@ describe('an export', () => {
 
     expect(text).toBe('\ufeffname,latitude,manager\r\nBerlin,52.5,\r\nAachen,,\r\n')
     expect(headers['content-disposition']).toMatch(/filename="sites-\d{4}-\d\d-\d\d\.csv"/)
+  })
+
+  test('has each column once, however often it is asked for', async () => {
+    await site('Aachen', { country: 'de' })
+
+    const { text } = await here.call(sitesApi.export, {
+      query: { columns: ['name', 'country', 'name', 'name'] },
+    })
+
+    expect(text).toBe('\ufeffname,country\r\nAachen,DE\r\n')
   })
 
   test('of chosen records has only these, as a workbook with real numbers', async () => {

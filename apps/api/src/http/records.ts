@@ -96,7 +96,7 @@ export function serveRecord<Api extends RecordApi, T>(
       ),
     undoBulk: () =>
       serve(app, api.undoBulk as Route, ({ body }, ctx) =>
-        undoBulk(ctx, entity, unwrapped(body).undo_token),
+        undoBulk(ctx, entity, unwrapped(body).undo_token, rules.bulk as BulkRules<object>),
       ),
     export: () =>
       serve(app, api.export as Route, ({ query }, ctx) =>

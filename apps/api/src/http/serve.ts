@@ -15,6 +15,7 @@ import type { Services } from '#core/services.ts'
 import { refused } from './errors.ts'
 import { once } from './idempotency.ts'
 import { limitExports } from './rate-limit.ts'
+import { mayCall } from './session.ts'
 import { type Received, receive } from './uploads.ts'
 
 export type App = FastifyInstance
@@ -42,7 +43,11 @@ type Handler<R extends Route> = (
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Answer<R>>
 
-type Reader = (params: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+interface Reader {
+  /** Says who may read the record. */
+  route: Route
+  read: (params: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -87,7 +92,7 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPubli
 export function serve<R extends Route>(app: App, route: R, handle: Handler<R>): void {
   app.contract.push(route)
   const isExport = route.download !== undefined && route.path.endsWith('/export')
-  if (readsOne(route)) app.readers.set(route.path, readerOf(route, handle))
+  if (readsOne(route)) app.readers.set(route.path, { route, read: readerOf(route, handle) })
   app.route({
     method: route.method,
     url: `/api/v1${route.path}`,
@@ -112,7 +117,7 @@ const readsOne = ({ method, path, download }: Route) =>
 
 /** Reads a record as its own route does, with nothing asked beyond it. */
 const readerOf =
-  <R extends Route>(route: R, handle: Handler<R>): Reader =>
+  <R extends Route>(route: R, handle: Handler<R>): Reader['read'] =>
   (params, request, reply) => {
     const query = isNothing(route.query) ? undefined : z.safeParse(route.query, {}).data
     const input = { params, query, body: undefined, upload: undefined } as Input<R>
@@ -121,7 +126,7 @@ const readerOf =
 
 /**
  * Lets nobody hear what is wrong with what they sent before they may be here, and before the record that they sent it
- * to is there: 401, 403 and 404 go before 422.
+ * to is there: 401, 403 and 404 go before 422. Whether the record is there is told only to who may read it.
  */
 async function refuseEarlier(
   app: App,
@@ -129,10 +134,11 @@ async function refuseEarlier(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await admitted(request.ctx)
+  const member = await admitted(request.ctx)
   const [record] = /^.*?\/:\w+/.exec(route.path) ?? []
-  const read = record === undefined ? undefined : app.readers.get(record)
-  await read?.(paramsOf(route, request.params), request, reply)
+  const reader = record === undefined ? undefined : app.readers.get(record)
+  if (reader && mayCall(reader.route, member))
+    await reader.read(paramsOf(route, request.params), request, reply)
 }
 
 async function inputOf<R extends Route>(

@@ -103,16 +103,24 @@ function refuseWithoutCodes(route: Route, door: Door, { permissions }: Member): 
     throw forbidden('This account asks you to set up one-time codes first', 'mfa_enrolment')
 }
 
+/** Whether the role, or belonging to the platform, opens the route. */
+function isOpenTo({ access }: Route, member: Member): boolean {
+  if (access === 'signed_in' || access === 'public') return true
+  if (access === 'platform') return member.account_id === PLATFORM_ACCOUNT_ID
+  const needed = (typeof access === 'string' ? [access] : access) as readonly Permission[]
+  return needed.every((permission) => allows(member.permissions, permission))
+}
+
+const isSwitchedOn = ({ flag }: Route, member: Member) => !flag || member.flags[flag] === true
+
+/** Whether somebody who was let in by one route might call this one as well. */
+export const mayCall = (route: Route, member: Member): boolean =>
+  isOpenTo(route, member) && isSwitchedOn(route, member)
+
 /** @throws 403 when the role or the account's flags don't allow the route */
 function refuseRoute(route: Route, member: Member): void {
-  const { access } = route
-  if (access === 'platform') {
-    if (member.account_id !== PLATFORM_ACCOUNT_ID) throw forbidden()
-  } else if (access !== 'signed_in' && access !== 'public') {
-    const needed = (typeof access === 'string' ? [access] : access) as readonly Permission[]
-    if (!needed.every((permission) => allows(member.permissions, permission))) throw forbidden()
-  }
-  if (route.flag && !member.flags[route.flag])
+  if (!isOpenTo(route, member)) throw forbidden()
+  if (!isSwitchedOn(route, member))
     throw forbidden('This part is switched off for this account', 'feature_off')
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MailKind } from '#mail/mail-jobs.ts'
+import type { MailJob, MailKind } from '#mail/mail-jobs.ts'
 import { type Mailer, openMailer } from '#mail/mailer.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
@@ -22,9 +22,13 @@ beforeEach(async () => {
   here = await newAccount()
 })
 
-const run = async (kind: MailKind, user_id: string | null = here.user_id) => {
+const run = async (
+  kind: MailKind,
+  user_id: string | null = here.user_id,
+  about: Partial<MailJob> = {},
+) => {
   const before = smtp.mails.length
-  await mailWorker(here.h.services, mailer)({ kind, user_id, message_id: randomUUID() })
+  await mailWorker(here.h.services, mailer)({ kind, user_id, message_id: randomUUID(), ...about })
   return smtp.mails.slice(before)
 }
 
@@ -34,7 +38,9 @@ const set = (field: string, value: string | null) =>
 test('a new address gets the link that confirms it, whose secret only the mail knows', async () => {
   const email = `${randomUUID()}@example.com`
   await set('pending_email', email)
-  const [mail] = await run('email_confirmation')
+  const by_id = randomUUID()
+  const { account_id } = here
+  const [mail] = await run('email_confirmation', here.user_id, { by_id, account_id })
 
   expect(mail!.to?.[0]?.address).toBe(email)
   expect(mail!.text).toMatch(/\nhttp:\/\/127\.0\.0\.1:3000\/login#confirmation_token=[\w-]{43}\n/)
@@ -42,7 +48,13 @@ test('a new address gets the link that confirms it, whose secret only the mail k
     "select data, expires_at - created_at = interval '24 hours' as day from tokens where user_id = $1",
     [here.user_id],
   )
-  expect(rows).toEqual([{ data: { email }, day: true }])
+  expect(rows).toEqual([{ data: { email, by_id, asked_in: account_id }, day: true }])
+})
+
+test('a new address of which nobody knows any more who wished for it gets no link', async () => {
+  await set('pending_email', `${randomUUID()}@example.com`)
+
+  expect(await run('email_confirmation')).toEqual([])
 })
 
 test('the address that there is hears of a change that was asked for', async () => {

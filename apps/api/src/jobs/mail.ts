@@ -6,7 +6,7 @@ import { accounts } from '#db/schema/accounts.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { hasEmail } from '#features/session/login.service.ts'
-import { issueToken, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
+import { issueToken, latestWish, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
 import { outsideCtx } from '#features/session/outside.ts'
 import { findSignUp, issueSignUpLink } from '#features/session/sign-ups.ts'
 import { type Letter, letter } from '#mail/letter.ts'
@@ -80,6 +80,20 @@ async function findMembership(ctx: Ctx, { id, language }: Person, { account_id, 
   return { account_id, invitation_status, values: { account, inviter, role } }
 }
 
+/**
+ * Who wished for a new address, and in which account; a mail that is sent once more takes it from the one before.
+ *
+ * @returns undefined where nobody knows it any more: such a link would make nothing true
+ */
+async function whoAsked(
+  ctx: Ctx,
+  { user_id, email }: { user_id: string; email: string },
+  { by_id, account_id }: MailJob,
+): Promise<Record<string, string> | undefined> {
+  if (by_id) return { by_id, ...(account_id && { asked_in: account_id }) }
+  return latestWish(ctx, user_id, email)
+}
+
 /** What each kind of mail needs, or nothing where its cause is gone. Links carry their secret in the fragment. */
 const WRITE: Record<
   Exclude<MailKind, SignUpKind>,
@@ -87,18 +101,20 @@ const WRITE: Record<
 > = {
   password_reset: async (ctx, { id, email }) => ({
     address: email,
-    path: `/users/password/edit#reset_password_token=${await issueToken(ctx, 'reset', id)}`,
+    path: `/users/password/edit#reset_password_token=${await issueToken(ctx, 'reset', id, { email })}`,
     values: { minutes: LIFETIME_MINUTES.reset },
   }),
   password_changed: async (_, { email }) => ({ address: email, path: '/password-reset' }),
-  email_confirmation: async (ctx, { id, pending_email }) =>
-    pending_email
-      ? {
-          address: pending_email,
-          path: `/login#confirmation_token=${await issueToken(ctx, 'confirmation', id, { email: pending_email })}`,
-          values: { email: pending_email, hours: LIFETIME_MINUTES.confirmation / 60 },
-        }
-      : undefined,
+  email_confirmation: async (ctx, { id, pending_email: email }, job) => {
+    if (!email) return undefined
+    const asked = await whoAsked(ctx, { user_id: id, email }, job)
+    if (!asked) return undefined
+    return {
+      address: email,
+      path: `/login#confirmation_token=${await issueToken(ctx, 'confirmation', id, { ...asked, email })}`,
+      values: { email, hours: LIFETIME_MINUTES.confirmation / 60 },
+    }
+  },
   email_changed: async (_, { email }, { address }) =>
     address ? { address, path: '/login', values: { email } } : undefined,
   mfa_on: async (_, { email }) => ({ address: email, path: '/profile' }),
@@ -117,7 +133,10 @@ const WRITE: Record<
     const found = await findMembership(ctx, person, job)
     if (found?.invitation_status !== 'pending') return undefined
     const { account_id } = found
-    const secret = await issueToken(ctx, 'invitation', person.id, { account_id })
+    const secret = await issueToken(ctx, 'invitation', person.id, {
+      account_id,
+      email: person.email,
+    })
     return {
       address: person.email,
       path: `/users/password/edit#invitation_token=${secret}`,

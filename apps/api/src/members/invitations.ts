@@ -61,6 +61,8 @@ const findByEmail = async (ctx: Ctx, email: string) => {
     .select({ id: users.id, password_hash: users.password_hash, status: users.status })
     .from(users)
     .where(sql`lower(${users.email}) collate "C" = ${email.toLowerCase()}`)
+    // Whoever confirms another address at the same time is not taken for the person of this one.
+    .for('no key update')
   return found
 }
 
@@ -68,7 +70,7 @@ const findByEmail = async (ctx: Ctx, email: string) => {
 async function comeBack(ctx: Ctx, id: string) {
   await ctx.db
     .update(users)
-    .set({ status: 'active', password_hash: null, updated_at: sql`now()` })
+    .set({ status: 'active', password_hash: null, pending_email: null, updated_at: sql`now()` })
     .where(eq(users.id, id))
   return { id, password_hash: null }
 }

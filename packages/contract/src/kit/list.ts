@@ -36,8 +36,10 @@ export type ListQuery = z.output<ReturnType<typeof listQuery<string>>>
 /** What a filter asks for: any of these values; `null` among them means "has none". */
 export type AnyOf<T> = (T | null)[] | undefined
 
-const listed = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((item) => String(item).split(','))
+/** Each only once: who repeats a value a thousand times must not have it read a thousand times. */
+const listed = (value: unknown): string[] => [
+  ...new Set((Array.isArray(value) ? value : [value]).flatMap((item) => String(item).split(','))),
+]
 
 /** A filter over ids or closed values, as a comma list: any of them; `null` is empty, `all` is no filter. */
 export const anyOf = <T extends z.ZodMiniType<string, string>>(item: T) =>

@@ -1,6 +1,6 @@
 import { currencyDigits } from '@steward/contract/currencies.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
+import { beyondScope, type Ctx } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
 import { assets } from '#db/schema/assets.ts'
 import type { AccountRow } from './account-rows.ts'
@@ -16,13 +16,11 @@ export const hasMoney = (account_id: string): SQL => sql`(
 
 /** The same, asked in a transaction: of the whole account, also by somebody who sees only some sites of it. */
 async function findMoney(ctx: Ctx, account_id: string): Promise<boolean> {
-  const see = (sites: readonly string[]) =>
-    ctx.db.execute(sql`select set_config('app.site_scope', ${sites.join(',')}, true)`)
-  await see([])
-  const { rows } = await within(ctx, account_id, (ctx) =>
-    ctx.db.execute<{ has_money: boolean }>(sql`select ${hasMoney(account_id)} as has_money`),
+  const { rows } = await beyondScope(ctx, () =>
+    within(ctx, account_id, (ctx) =>
+      ctx.db.execute<{ has_money: boolean }>(sql`select ${hasMoney(account_id)} as has_money`),
+    ),
   )
-  await see(ctx.member?.site_scope ?? [])
   return rows[0]!.has_money
 }
 

@@ -1,5 +1,7 @@
 import type { Organization, OrganizationChanges } from '@steward/contract/accounts.ts'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { allows } from '@steward/contract/permissions.ts'
+import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
+import { forbidden } from '#core/errors.ts'
 import { given } from '#core/records.ts'
 import type { Text } from '#core/rows.ts'
 import { type Received, removeFileLater, withImage } from '#images/store.ts'
@@ -7,11 +9,18 @@ import { type AccountRow, lockAccount, refuseStale, writeAccount } from './accou
 import { currencyChange } from './money.ts'
 import { noOrganization, readOrganization, refuseForeign } from './organizations.queries.ts'
 
+/** Whether people need one-time codes is a question of security, not of the organization's name and address. */
+async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
+  const { permissions } = await admitted(ctx)
+  if (allows(permissions, 'system:modify_system_settings')) return
+  throw forbidden('Only people who may change the system settings may change this: mfa_policy')
+}
+
 /**
  * Changes what is sent of an organization, and leaves the rest. A new prefix holds for the next number.
  *
  * @param logo a new picture; `null` removes the one that is there
- * @throws 404 for the account of somebody else; 409 when it was changed meanwhile; 422 for another currency once
+ * @throws 403 without the right for the rule on one-time codes; 404 for the account of somebody else; 409 when it was changed meanwhile; 422 for another currency once
  *   assets carry amounts
  */
 export async function updateOrganization(
@@ -25,6 +34,7 @@ export async function updateOrganization(
     inTransaction(ctx, async (ctx) => {
       const before = await lockAccount(ctx, id, noOrganization(id))
       await refuseStale(before, lock_version, () => readOrganization(ctx, id))
+      if ((values.mfa_policy ?? before.mfa_policy) !== before.mfa_policy) await refuseMfaPolicy(ctx)
       await writeAccount(ctx, before, {
         ...(given(values) as Partial<AccountRow>),
         ...(await currencyChange(ctx, before, currency, 'organization')),

@@ -126,6 +126,14 @@ describe('an organization', () => {
     expect(body.errors[0]!.source).toEqual({ pointer: `/organization/${field}` })
   })
 
+  test('has a rule on one-time codes that only people of the system settings change', async () => {
+    const keeper = await here.person({ account: ['view', 'update'] })
+    expect((await change({ mfa_policy: 'administrators' }, keeper)).status).toBe(403)
+    expect((await change({ mfa_policy: 'optional', city: 'Kiel' }, keeper)).status).toBe(200)
+    const { status, body } = await change({ mfa_policy: 'administrators' })
+    expect([status, body.data.mfa_policy]).toEqual([200, 'administrators'])
+  })
+
   test('that was changed meanwhile is not overwritten', async () => {
     const { lock_version } = (await read(here)).body.data
     await change({ city: 'Kiel' })

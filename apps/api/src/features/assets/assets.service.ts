@@ -46,7 +46,8 @@ export async function placed<
     const leaves = site_id !== undefined && before !== undefined && site_id !== before.site_id
     return leaves && location_id === undefined ? { ...changes, location_id: null } : changes
   }
-  const location = await findRow(ctx, locations, location_id)
+  // Held, so that it doesn't go to another site without this asset.
+  const location = await findRow(ctx, locations, location_id, 'held')
   if (!location)
     throw invalid(fault('/asset/location_id', 'location_id does not exist', 'not_found'))
   if (site_id && site_id !== location.site_id)
@@ -132,6 +133,8 @@ export async function changedAsset(
 
 export function updateAsset(ctx: Ctx, id: string, { lock_version, ...changes }: AssetChanges) {
   return inTransaction(ctx, async (ctx) => {
+    // Before the asset, as whoever moves a place with all that is in it: so nobody waits in a circle.
+    if (changes.location_id) await findRow(ctx, locations, changes.location_id, 'held')
     const before = await lockRow(ctx, assetEntity, id)
     await refuseStale(ctx, assetEntity, before, lock_version)
     const refuse = await usedPlaces(ctx, changes)

@@ -1,12 +1,9 @@
-import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
-import { isWithinAnyOf } from '#core/hierarchy.ts'
 import type { Query } from '#core/listing.ts'
 import type { Filters } from '#core/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
-import { locations } from '#db/schema/places.ts'
 
 /** Whether somebody holds live assets: what has to be taken back from those who leave. */
 const holds = (wanted: boolean | undefined): SQL | undefined =>
@@ -16,13 +13,7 @@ const holds = (wanted: boolean | undefined): SQL | undefined =>
         where ${assets.account_id} = ${employees.account_id} and ${assets.custodian_id} = ${employees.id}
           and ${assets.archived_at} is null)`
 
-/** What a list of employees is narrowed by besides its facets; a location stands for all that lies in it. */
-export const narrowEmployees = (ctx: Ctx, query: Query): Filters => [
-  isWithinAnyOf(
-    ctx,
-    employees.location_id,
-    locations,
-    query['filter[location_id]'] as AnyOf<string>,
-  ),
+/** What a list of employees is narrowed by besides its facets. */
+export const narrowEmployees = (_ctx: Ctx, query: Query): Filters => [
   holds(query['filter[holding]'] as boolean | undefined),
 ]

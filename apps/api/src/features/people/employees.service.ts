@@ -40,7 +40,8 @@ async function placed(ctx: Ctx, { site_id, location_id }: Where): Promise<(befor
       const leaves = site_id !== undefined && before !== undefined && site_id !== before.site_id
       return leaves && location_id === undefined ? { location_id: null } : {}
     }
-  const location = await findRow(ctx, locations, location_id)
+  // Held, so that it doesn't go to another site without them.
+  const location = await findRow(ctx, locations, location_id, 'held')
   if (!location)
     throw invalid(fault('/employee/location_id', 'location_id does not exist', 'not_found'))
   if (site_id && site_id !== location.site_id)

@@ -38,6 +38,7 @@ export const employeeRecords: Records<Employee> = {
     status: { column: employees.status },
     department_id: { column: employees.department_id, name: departments.name },
     site_id: { column: employees.site_id, name: sites.name },
+    location_id: { column: employees.location_id, name: locations.name, tree: locations },
     manager_id: { column: employees.manager_id, name: employees.full_name },
   },
   filters: { user_id: employees.user_id },

@@ -224,7 +224,7 @@ describe('who left and still holds something', () => {
   })
 })
 
-test('a location stands for all that lies in it', async () => {
+test('a location stands for all that lies in it, in the list and in its counts', async () => {
   const { body: site } = await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })
   const place = async (fields: Fields) =>
     (
@@ -233,11 +233,19 @@ test('a location stands for all that lies in it', async () => {
       })
     ).body.data.id
   const floor = await place({ name: 'Floor 1' })
-  await employee({ location_id: await place({ name: 'Room 12', parent_id: floor }) })
+  const room = await place({ name: 'Room 12', parent_id: floor })
+  await employee({ location_id: room })
+  await employee({ first_name: 'Eva' })
 
   const { body } = await here.call(employeesApi.list, { query: { 'filter[location_id]': floor } })
+  const facets = await here.call(employeesApi.facets, { query: { fields: 'location_id' } })
 
   expect(names(body)).toEqual(['Ada Lind'])
+  expect(facets.body.data[0]!.values).toEqual([
+    { value: floor, name: 'Floor 1', count: 1 },
+    { value: room, name: 'Room 12', count: 1 },
+    { value: null, name: null, count: 1 },
+  ])
 })
 
 describe('a change of many at once', () => {

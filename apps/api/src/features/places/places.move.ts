@@ -1,11 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
 
+/** Waits for whoever is just putting something into one of these places, so that what they put there is seen. */
+const holdBelow = (ctx: Ctx, id: string) =>
+  ctx.db.execute(sql`
+    with recursive below as (
+      select id from locations where account_id = ${ctx.account_id} and id = ${id}
+      union all
+      select l.id from locations l join below b on l.account_id = ${ctx.account_id} and l.parent_id = b.id
+    )
+    select from locations where account_id = ${ctx.account_id} and id = any (array(select id from below))
+    order by id for update`)
+
 /**
  * The places below a location, every asset in them and everybody who works there follow it to another site, in one
  * statement; each change is in the history of its record. The location itself has been moved by the caller.
  */
 export async function moveContents(ctx: Ctx, id: string, site_id: string): Promise<void> {
+  await holdBelow(ctx, id)
   await ctx.db.execute(sql`
     with recursive below as (
       select id from locations where account_id = ${ctx.account_id} and id = ${id}

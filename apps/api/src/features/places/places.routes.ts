@@ -2,7 +2,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
-import { changeSites } from './places.bulk.ts'
+import { changeLocations, changeSites } from './places.bulk.ts'
 import { placeTree } from './places.queries.ts'
 import { locationRecords, siteRecords } from './places.records.ts'
 import {
@@ -24,5 +24,6 @@ export async function placeRoutes(app: App) {
     create: createLocation,
     update: updateLocation,
     restore: restoreLocation,
+    bulk: changeLocations,
   })
 }

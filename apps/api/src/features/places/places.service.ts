@@ -184,16 +184,23 @@ export function updateLocation(
   })
 }
 
+/** @throws 409 `parent_archived` for the first of the places around a location that was put away */
+export function refuseArchivedPlaces(...places: (Row | undefined)[]): void {
+  const missing = places.find((place) => place && place.archived_at !== null)
+  if (missing)
+    throw conflict('parent_archived', `Bring back ${String(missing.name)} first: this lies in it`)
+}
+
 /** Brings a location back into a place that is there. */
 export function restoreLocation(ctx: Ctx, id: string) {
   return inTransaction(ctx, async (ctx) => {
     await holdTree(ctx, locations, 'join')
     const { site_id, parent_id } = await lockRow(ctx, locationEntity, id)
-    const site = await findRow(ctx, sites, site_id as string)
-    const parent = parent_id ? await findRow(ctx, locations, parent_id as string) : undefined
-    const missing = [parent, site].find((place) => place && place.archived_at !== null)
-    if (missing)
-      throw conflict('parent_archived', `Bring back ${String(missing.name)} first: this lies in it`)
+    const site = await findRow(ctx, sites, site_id as string, 'held')
+    const parent = parent_id
+      ? await findRow(ctx, locations, parent_id as string, 'held')
+      : undefined
+    refuseArchivedPlaces(parent, site)
     return restoreRecord(ctx, locationEntity, id)
   })
 }

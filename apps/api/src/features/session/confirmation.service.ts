@@ -3,13 +3,13 @@ import { audit } from '#core/audit.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
+import { endSessions } from '#members/sessions.ts'
 import { countMail } from './lockout.queries.ts'
 import { plainEmail } from './lockout.rules.ts'
 import { invalidToken, type OneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
 import { lockUser } from './proof.ts'
-import { endSessions } from './sessions.ts'
 import { completeSignUp } from './sign-up.service.ts'
-import { latestSignUp } from './sign-ups.ts'
+import { onlySignUp } from './sign-ups.ts'
 
 /** The session that a confirmation came from; its signature was right. */
 interface Session {
@@ -18,7 +18,8 @@ interface Session {
 }
 
 /**
- * Makes true what the link of a mail was sent for: a new address, or a sign-up.
+ * Makes true what the link of a mail was sent for: a new address, or a sign-up. An address that somebody else gave the
+ * person is theirs alone to take once they are in other accounts too.
  *
  * @param from goes on, if it is one of the same person; a new address ends all others
  * @returns the address, which the person signs in with from now on
@@ -42,6 +43,8 @@ async function confirmEmail(
   const me = await lockUser(ctx, user_id!)
   const email = me.pending_email
   if (email === null || email !== data['email'] || me.status !== 'active') throw invalidToken()
+  if (data['by_id'] !== me.id && (await isElsewhere(ctx, me.id, data['asked_in'])))
+    throw invalidToken()
   await ctx.db
     .update(users)
     .set({ email, pending_email: null, updated_at: sql`now()` })
@@ -53,6 +56,17 @@ async function confirmEmail(
   await mailLater(ctx, 'email_changed', me.id, { address: me.email })
   ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'e-mail changed')
   return { email }
+}
+
+/** Whether a person has come to other accounts since somebody of this one gave them a new address. */
+async function isElsewhere(ctx: Ctx, user_id: string, account_id = ''): Promise<boolean> {
+  await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
+  const { rows } = await ctx.client!.query<{ elsewhere: boolean }>(
+    'select belongs_elsewhere($1) as elsewhere',
+    [user_id],
+  )
+  await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
+  return rows[0]!.elsewhere
 }
 
 /** A person's address is part of each account that they are in: each has it in its history. */
@@ -95,7 +109,7 @@ export async function resendConfirmation(ctx: Ctx, email: string): Promise<void>
   await inTransaction(ctx, async (ctx) => {
     const isAllowed = await countMail(ctx, 'confirmation', email)
     const user = await findPending(ctx, email)
-    const wish = await latestSignUp(ctx, email)
+    const wish = await onlySignUp(ctx, email)
     const sign_up = !user && wish ? { key: wish.key, id: wish.id } : undefined
     await mailLater(
       ctx,

@@ -191,6 +191,17 @@ describe('a link', () => {
   })
 })
 
+describe('wishes for new addresses', () => {
+  test('end at ten an hour: nobody writes to strangers by them', async () => {
+    const statuses = []
+    for (let n = 0; n < 11; n++) statuses.push((await wish(`${n}-${email}`)).status)
+
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    const me = await here.call(usersApi.updateMe, { body: { user: { name: 'Ada' } } })
+    expect(me.body.data.pending_email).toBe(`9-${email}`)
+  })
+})
+
 describe('asking for the mail again', () => {
   test('sends a new link, and the old one is void', async () => {
     await wish()

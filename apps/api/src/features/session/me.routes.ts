@@ -16,10 +16,16 @@ import { endSession } from './sessions.ts'
 /** Somebody at a screen that was left open must not find the password out by trying. */
 const guesses = buckets({ size: 10, perSecond: 0.1 })
 
+/** Nobody sends mails to strangers by wishing for their addresses: a burst of 10, then 10 an hour. */
+const newAddresses = buckets({ size: 10, perSecond: 10 / 3600 })
+
 export async function meRoutes(app: App) {
   serve(app, usersApi.me, (_, ctx) => getMe(ctx))
   serve(app, usersApi.updateMe, ({ body, upload }, ctx) =>
-    updateMe(ctx, body?.user ?? {}, upload, () => limit(guesses, ctx.user_id)),
+    updateMe(ctx, body?.user ?? {}, upload, {
+      guess: () => limit(guesses, ctx.user_id),
+      mail: () => limit(newAddresses, ctx.user_id, 'Too many new addresses. Try again later.'),
+    }),
   )
   serve(app, notificationPreferencesApi.get, (_, ctx) => getNotificationPreferences(ctx))
   serve(app, notificationPreferencesApi.update, ({ body }, ctx) =>

@@ -9,26 +9,26 @@ import { given } from '#core/records.ts'
 import { users } from '#db/schema/users.ts'
 import { type Received, removeFileLater, withImage } from '#images/store.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
+import { endSessions } from '#members/sessions.ts'
 import { hasEmail } from './login.service.ts'
 import { plainEmail } from './lockout.rules.ts'
 import { type AccountRow, getMe } from './me.queries.ts'
 import { voidTokens } from './one-time-tokens.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
 import { lockUser, proveItIsMe, type User } from './proof.ts'
-import { endSessions } from './sessions.ts'
 
 /**
  * Changes what a person sends of themselves.
  *
  * @param upload their new picture; `null` removes the one they have
- * @param guess counts a look at the current password, and refuses too many
+ * @param limits count a look at the current password, and a mail to a new address, and refuse too many
  * @throws 422 at `/user/current_password` when a new e-mail or password needs it, or it is wrong
  */
 export async function updateMe(
   ctx: Ctx,
   input: MeInput,
   upload: Received | null | undefined,
-  guess: () => void,
+  { guess, mail }: { guess: () => void; mail: () => void },
 ) {
   const password_hash = await newPasswordHash(ctx, input, guess)
   const write = (image_key: string | null | undefined) =>
@@ -36,7 +36,7 @@ export async function updateMe(
       const before = await lockUser(ctx, ctx.user_id)
       const { image_key: old } = before
       const changes = given({ ...(await plainChanges(ctx, before, input)), image_key })
-      await changeEmail(ctx, before, input.email)
+      await changeEmail(ctx, before, input.email, mail)
       if (password_hash) await changePassword(ctx, password_hash)
       await save(ctx, before, changes)
       if (image_key !== undefined) await removeFileLater(ctx, old)
@@ -106,7 +106,12 @@ function merged(before: Record<string, unknown>, changes: Record<string, unknown
 }
 
 /** A new address takes effect when it is confirmed; the address that there is hears of it. The own one cancels that. */
-async function changeEmail(ctx: Ctx, me: User, email: string | undefined): Promise<void> {
+async function changeEmail(
+  ctx: Ctx,
+  me: User,
+  email: string | undefined,
+  mail: () => void,
+): Promise<void> {
   if (email === undefined) return
   const isOwn = plainEmail(email) === plainEmail(me.email)
   if (isOwn && me.pending_email === null) return
@@ -117,7 +122,8 @@ async function changeEmail(ctx: Ctx, me: User, email: string | undefined): Promi
     .set({ pending_email: isOwn ? null : email, updated_at: sql`now()` })
     .where(eq(users.id, me.id))
   if (isOwn) return
-  await mailLater(ctx, 'email_confirmation', me.id)
+  mail()
+  await mailLater(ctx, 'email_confirmation', me.id, { by_id: me.id })
   await mailLater(ctx, 'email_change', me.id)
   ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'e-mail change asked for')
 }

@@ -2,13 +2,14 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import type { mfaApi } from '@steward/contract/mfa.ts'
 import type { LoginInput } from '@steward/contract/session.ts'
 import { eq, sql } from 'drizzle-orm'
-import { audit } from '#core/audit.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, invalid } from '#core/errors.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { users } from '#db/schema/users.ts'
-import { type MailKind, mailLater } from '#mail/mail-jobs.ts'
+import { mailLater } from '#mail/mail-jobs.ts'
+import { removeMfa, tellOfMfa } from '#members/mfa.ts'
+import { endSessions } from '#members/sessions.ts'
 import {
   newRecoveryCodes,
   newSecret,
@@ -20,7 +21,6 @@ import {
 } from './mfa.codes.ts'
 import { isPassword } from './passwords.ts'
 import { lockUser, proveItIsMe, type User } from './proof.ts'
-import { endSessions } from './sessions.ts'
 
 /** Counts a look at a secret, and refuses too many. */
 type Guess = () => void
@@ -120,13 +120,6 @@ export async function beginMfa(
   })
 }
 
-/** The history of the account, the log, the mail: whoever did it, the person can't miss it. */
-async function tell(ctx: Ctx, action: string, kind: MailKind): Promise<void> {
-  if (ctx.account_id) await audit(ctx, { type: 'User', id: ctx.user_id, action })
-  await mailLater(ctx, kind, ctx.user_id)
-  ctx.services.log.info({ user_id: ctx.user_id, request_id: ctx.request_id }, action)
-}
-
 async function keepRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const codes = newRecoveryCodes()
   await change(ctx, ctx.user_id, {
@@ -156,7 +149,8 @@ export function confirmMfa(
     if (me.mfa_enabled_at && !regenerate)
       throw conflict('mfa_enabled', 'One-time codes are switched on already')
     if (!(await takeOtp(ctx, me, otp_code))) throw wrongCode()
-    if (regenerate) await tell(ctx, 'renew_recovery_codes', 'mfa_recovery_renewed')
+    if (regenerate)
+      await tellOfMfa(ctx, ctx.user_id, 'renew_recovery_codes', 'mfa_recovery_renewed')
     else await switchOn(ctx)
     return { recovery_codes: await keepRecoveryCodes(ctx) }
   })
@@ -172,7 +166,7 @@ async function switchOn(ctx: Ctx): Promise<void> {
     .set({ mfa_at: sql`now()` })
     .where(eq(sessions.id, ctx.session_id!))
   await endSessions(ctx, ctx.user_id, ctx.session_id)
-  await tell(ctx, 'enable_mfa', 'mfa_on')
+  await tellOfMfa(ctx, ctx.user_id, 'enable_mfa', 'mfa_on')
 }
 
 /**
@@ -190,7 +184,7 @@ export async function endMfa(
   await inTransaction(ctx, async (ctx) => {
     const me = await lockUser(ctx, ctx.user_id)
     if (!isMine) await proveByCode(ctx, me, otp_code)
-    await removeMfa(ctx, me)
+    await removeMfa(ctx, me, ctx.session_id)
   })
 }
 
@@ -205,16 +199,4 @@ async function proveByCode(ctx: Ctx, me: User, otp_code: string | undefined): Pr
   if (otp_code === undefined)
     throw invalid(fault('/mfa/current_password', 'current_password must be given', 'required'))
   if (!(await takeOtp(ctx, me, otp_code))) throw wrongCode()
-}
-
-async function removeMfa(ctx: Ctx, { mfa_enabled_at }: User): Promise<void> {
-  await change(ctx, ctx.user_id, {
-    mfa_secret: null,
-    mfa_enabled_at: null,
-    mfa_last_step: null,
-    mfa_recovery_hashes: [],
-  })
-  if (!mfa_enabled_at) return
-  await endSessions(ctx, ctx.user_id, ctx.session_id)
-  await tell(ctx, 'disable_mfa', 'mfa_off')
 }

@@ -68,6 +68,18 @@ const refusal = ({ status, body }: Awaited<ReturnType<typeof confirm>>) => [
 ]
 
 describe('one-time codes', () => {
+  test('hand out their secret once: no repeat of the call is answered from memory', async () => {
+    const again = { headers: { 'idempotency-key': 'codes' } }
+
+    const first = await here.call(mfaApi.begin, again)
+    const second = await here.call(mfaApi.begin, again)
+
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.data.secret).not.toBe(first.body.data.secret)
+    const { rows } = await here.h.owner.query('select body from idempotency_keys')
+    expect(JSON.stringify(rows)).not.toContain(first.body.data.secret)
+  })
+
   test('are on once a first code was right, which ends my other sessions and tells me', async () => {
     const elsewhere = await visitor(here.h).login(here.email)
     const { body, status } = await here.call(mfaApi.begin, {})

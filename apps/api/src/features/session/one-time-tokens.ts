@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
 import { forbidden } from '#core/errors.ts'
 import { tokens } from '#db/schema/sessions.ts'
@@ -60,6 +60,23 @@ export async function issueToken(
     expires_at: sql`now() + ${LIFETIME_MINUTES[purpose]} * interval '1 minute'`,
   })
   return secret
+}
+
+/** What the latest link for a new address was made with, used or not. */
+export async function latestWish(ctx: Ctx, user_id: string, email: string) {
+  const [found] = await ctx.db
+    .select({ data: tokens.data })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.purpose, 'confirmation'),
+        eq(tokens.user_id, user_id),
+        sql`${tokens.data}->>'email' = ${email}`,
+      ),
+    )
+    .orderBy(desc(tokens.created_at))
+    .limit(1)
+  return found?.data as Record<string, string> | undefined
 }
 
 const isGood = (secret: string, purposes: Purpose[]) =>

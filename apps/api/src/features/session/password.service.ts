@@ -3,11 +3,19 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
 import { acceptInvitations } from '#members/invitations.ts'
+import { endSessions } from '#members/sessions.ts'
 import { countMail, unlock } from './lockout.queries.ts'
+import { plainEmail } from './lockout.rules.ts'
 import { hasEmail } from './login.service.ts'
-import { readOneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
+import {
+  invalidToken,
+  type OneTimeToken,
+  readOneTimeToken,
+  useToken,
+  voidTokens,
+} from './one-time-tokens.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { lockUser, type User } from './proof.ts'
 
 /**
  * Sends a link for a new password to whoever this address belongs to. For an address that nobody has, or that asked
@@ -28,38 +36,44 @@ interface NewPassword {
 }
 
 /**
+ * The person whom a link was sent to, held until the transaction ends. Whoever read the mail has shown that its address
+ * is theirs, and nothing of another one that the person has by now.
+ */
+async function lockAddressee(ctx: Ctx, { user_id, data }: OneTimeToken): Promise<User> {
+  const person = await lockUser(ctx, user_id!)
+  if (plainEmail(data['email'] ?? '') !== plainEmail(person.email)) throw invalidToken()
+  return person
+}
+
+/**
  * Sets a new password by the link of a mail: of a reset, or of an invitation, which is accepted by it. It ends all
  * sessions, lets the person sign in again at once, and tells them of a reset.
  *
- * @throws 403 `invalid_token`; 422 for a password that won't do, after which the link is still good
+ * @throws 403 `invalid_token`, also when the person has another address by now than the link was sent to; 422 for a
+ *   password that won't do, after which the link is still good
  */
 export async function setPasswordByToken(
   ctx: Ctx,
   { reset_password_token: secret, ...input }: NewPassword,
 ): Promise<{ email: string }> {
-  const person = await inTransaction(ctx, async (ctx) => {
-    const { user_id } = await readOneTimeToken(ctx, secret, 'reset', 'invitation')
-    const [found] = await ctx.db
-      .select({ email: users.email, name: users.name })
-      .from(users)
-      .where(eq(users.id, user_id!))
-    return found!
-  })
-  refuseNewPassword(input, [person.email, person.name])
+  const named = await inTransaction(ctx, async (ctx) =>
+    lockAddressee(ctx, await readOneTimeToken(ctx, secret, 'reset', 'invitation')),
+  )
+  refuseNewPassword(input, [named.email, named.name])
   const password_hash = await hashPassword(input.password)
   return inTransaction(ctx, async (ctx) => {
     const token = await useToken(ctx, secret, 'reset', 'invitation')
-    const user_id = token.user_id!
+    const { id: user_id, email } = await lockAddressee(ctx, token)
     await ctx.db
       .update(users)
       .set({ password_hash, updated_at: sql`now()` })
       .where(eq(users.id, user_id))
     await voidTokens(ctx, 'reset', user_id)
     await endSessions(ctx, user_id)
-    await unlock(ctx, person.email)
+    await unlock(ctx, email)
     await acceptInvitations(ctx, user_id)
     if (token.purpose === 'reset') await mailLater(ctx, 'password_changed', user_id)
     ctx.services.log.info({ user_id, by: token.purpose }, 'password set by link')
-    return { email: person.email }
+    return { email }
   })
 }

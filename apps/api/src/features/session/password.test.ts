@@ -55,7 +55,9 @@ const set = (reset_password_token: string, password = NEW, password_confirmation
   })
 
 const newSecret = () =>
-  inTransaction(outsideCtx(here.h.services), (ctx) => issueToken(ctx, 'reset', here.user_id))
+  inTransaction(outsideCtx(here.h.services), (ctx) =>
+    issueToken(ctx, 'reset', here.user_id, { email: here.email }),
+  )
 
 describe('asking for a new password', () => {
   test('sends a link under our own address that carries its secret where no log sees it', async () => {
@@ -195,6 +197,16 @@ describe('setting a password by link', () => {
     expect((await set(secret)).status).toBe(200)
   })
 
+  test('works only for the address that the link was sent to', async () => {
+    const secret = await newSecret()
+    const move = (email: string) =>
+      here.h.owner.query('update users set email = $1 where id = $2', [email, here.user_id])
+    await move(`moved-${here.email}`)
+    expect((await set(secret)).body.errors[0]).toMatchObject({ code: 'invalid_token' })
+    await move(here.email.toUpperCase())
+    expect((await set(secret)).status).toBe(200)
+  })
+
   test('unlocks the person', async () => {
     const from = visitor(here.h)
     for (let n = 0; n < 5; n++)
@@ -217,7 +229,7 @@ describe('setting a password by link', () => {
     )
     const { account_id } = here
     const secret = await inTransaction(outsideCtx(services), (ctx) =>
-      issueToken(ctx, 'invitation', guest.user_id, { account_id }),
+      issueToken(ctx, 'invitation', guest.user_id, { account_id, email: guest.email }),
     )
     expect(
       (await here.call(usersApi.get, { params: { id: guest.user_id } })).body.data.status,

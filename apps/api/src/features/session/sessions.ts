@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import type { Visitor } from './outside.ts'
@@ -36,25 +36,6 @@ export async function startSession(
     expires_at: sql`now() + interval '24 hours'`,
   })
   return { session_id, refresh_token }
-}
-
-/**
- * Ends a person's sessions: their tokens are refused from the next request on. Whatever makes a sign-in doubtful
- * calls this in its own transaction: a new password, a new e-mail, a reset, a person who was switched off.
- *
- * @param except a session that goes on: the one in which the person did it themselves
- */
-export async function endSessions(ctx: Ctx, user_id: string, except?: string | null) {
-  await ctx.db
-    .update(sessions)
-    .set({ ended_at: sql`now()` })
-    .where(
-      and(
-        eq(sessions.user_id, user_id),
-        isNull(sessions.ended_at),
-        except ? ne(sessions.id, except) : undefined,
-      ),
-    )
 }
 
 /** Ends one session, if it still lives; says whether there was one. */

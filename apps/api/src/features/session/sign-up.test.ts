@@ -130,6 +130,19 @@ describe('signing up', () => {
     expect(await loginStatus('four-kettles-hum-quietly')).toBe(401)
   })
 
+  test('is not mailed again by its address alone where another one waits beside it', async () => {
+    await signUp()
+    await signUp({ name: 'Somebody else', password: 'four-kettles-hum-quietly' })
+    const [mine] = (await mailbox.to(email)).map(secretIn)
+    const { status } = await visitor(open).call(sessionApi.resendConfirmation, {
+      body: { user: { email } },
+    })
+    expect(status).toBe(202)
+    expect(await mailbox.to(email)).toHaveLength(2)
+    expect(await confirm(mine!)).toEqual([200, email])
+    expect(await loginStatus()).toBe(200)
+  })
+
   test('can have its mail again, whose link takes the place of the first', async () => {
     await signUp()
     const [first] = (await mailbox.to(email)).map(secretIn)

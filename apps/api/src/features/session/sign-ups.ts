@@ -72,6 +72,24 @@ export async function latestSignUp(
   return found && signUpOf(found)
 }
 
+/**
+ * The sign-up whose mail an address alone may ask for again. Where several wait, nothing tells which of them is of the
+ * person who reads that mailbox: it could be one that somebody else made, with a password of theirs, and its mail would
+ * come as an answer to the reader's own wish. So none is sent; whoever knows the password of the latest gets its mail
+ * by signing in, and anybody can sign up once more.
+ */
+export async function onlySignUp(
+  ctx: Ctx,
+  email: string,
+): Promise<(SignUp & SignUpRef) | undefined> {
+  const [found, another] = await ctx.db
+    .select()
+    .from(tokens)
+    .where(waiting(signUpKey(email)))
+    .limit(2)
+  return found && !another ? signUpOf(found) : undefined
+}
+
 /** Sends the mail of a sign-up, unless its address got too many of them within the hour, which nobody is told. */
 export function mailSignUp(ctx: Ctx, { email, key, id }: SignUp & SignUpRef): Promise<void> {
   return inTransaction(ctx, async (ctx) => {

@@ -21,6 +21,10 @@ export interface Inside {
   granter: Granter
 }
 
+/** Whether the caller is somebody of the platform, in whichever account. */
+export const isOfPlatform = ({ ctx, granter }: Inside): boolean =>
+  granter.permissions === undefined || ctx.account_id === PLATFORM_ACCOUNT_ID
+
 /**
  * The inside of an account that is named by its id: one's own, or any for people of the platform.
  *

@@ -2,7 +2,7 @@ import type { MembershipChanges, MembershipInput } from '@steward/contract/membe
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/audit.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { conflict, fault, invalid, notFound, tooMany } from '#core/errors.ts'
+import { conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/errors.ts'
 import { given } from '#core/records.ts'
 import { inAccount } from '#core/rows.ts'
 import { systemCtx } from '#core/system.ts'
@@ -10,10 +10,11 @@ import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
 import { inviteMember, pendingInvitation, voidInvitations } from '#members/invitations.ts'
+import { removeMfa } from '#members/mfa.ts'
 import { administratorsOf, grantedBy, permissionsOf } from '#members/roles.ts'
 import { refuseUnknownSites } from '#members/sites.ts'
 import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
-import { change, type Inside } from './inside.ts'
+import { change, type Inside, isOfPlatform } from './inside.ts'
 
 export type Membership = typeof memberships.$inferSelect
 type Changed = Partial<Membership>
@@ -145,15 +146,29 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
 }
 
 /**
+ * Takes somebody's one-time codes away who has lost them: by the platform, because an account's own administrators
+ * would come by the person's other accounts. People of the platform take away their own like everybody else, with proof.
+ *
+ * @throws 403 for everybody else
+ */
+async function takeMfaAway(inside: Inside, user_id: string): Promise<void> {
+  const { ctx, granter } = inside
+  if (!isOfPlatform(inside) || user_id === granter.user_id) throw forbidden()
+  const [person] = await ctx.db.select().from(users).where(eq(users.id, user_id)).for('update')
+  await removeMfa(ctx, person!)
+}
+
+/**
  * Changes what a person is in the account. It holds from their next request on, in every session that is open.
  *
  * @param pointer where the fields stand in the caller's body
- * @throws 422 `last_administrator`, or for what goes beyond the caller's own rights
+ * @throws 422 `last_administrator`, or for what goes beyond the caller's own rights; 403 for one-time codes, unless it
+ *   is the platform
  */
 export function changeMembership(
   inside: Inside,
   user_id: string,
-  changes: MembershipChanges,
+  { mfa_enabled, ...changes }: MembershipChanges,
   pointer = '/membership',
 ): Promise<void> {
   return change(inside, async (inside) => {
@@ -166,6 +181,7 @@ export function changeMembership(
     if (field) await refuseLastAdministrator(ctx, user_id, `${pointer}/${field}`)
     const values = { ...given(changes), ...revoking(before, changes.status) }
     await write(ctx, before, values, 'update')
+    if (mfa_enabled === false) await takeMfaAway(inside, user_id)
   })
 }
 

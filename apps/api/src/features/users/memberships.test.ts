@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
+import { mfaApi } from '@steward/contract/mfa.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
+import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { lettersTo, secretOf } from '#test/letters.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
-import { visitor } from '#test/visitor.ts'
+import { bearer, givePassword, PASSWORD as TEST_PASSWORD, visitor } from '#test/visitor.ts'
 
 const PASSWORD = 'quiet-harbour-counts-foxes'
 
@@ -324,5 +326,97 @@ describe('the platform', () => {
       here.account_id,
     ])
     expect((await invite(platform)).status).toBe(404)
+  })
+})
+
+describe('the two-factor codes of a person', () => {
+  /** Switches somebody's codes on, as they do it themselves. */
+  const enrol = async (person: Person) => {
+    await givePassword(here.h, person.user_id)
+    const { secret } = (await person.call(mfaApi.begin, {})).body.data
+    const otp_code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    await person.call(mfaApi.confirm, { body: { mfa: { otp_code } } })
+  }
+  const login = ({ email }: Person) =>
+    visitor(here.h).call(sessionApi.login, { body: { user: { email, password: TEST_PASSWORD } } })
+  /** All that is kept of somebody, and of what they are here. */
+  const rowOf = ({ user_id }: Person) =>
+    inTransaction(here.ctx, async (ctx) => {
+      const { rows } = await ctx.client!.query(
+        `select u.*, m.role_key, m.status as member_status, m.site_scope from users u
+         join memberships m on m.user_id = u.id where u.id = $1 and m.account_id = $2`,
+        [user_id, here.account_id],
+      )
+      return rows[0] as Record<string, unknown>
+    })
+  const takeAway = { mfa_enabled: false }
+
+  test('are taken away by the platform, which ends their sessions and tells them', async () => {
+    const platform = await platformPerson(here.h)
+    const person = await here.person('technician')
+    await enrol(person)
+    expect((await login(person)).body.errors[0]!.code).toBe('mfa_required')
+    const listed = await platform.call(accountsApi.users, { params: { id: here.account_id } })
+    const enrolled = listed.body.data.filter(({ mfa_enabled }) => mfa_enabled)
+    expect(enrolled.map(({ id }) => id)).toEqual([person.user_id])
+    const before = await rowOf(person)
+
+    expect((await change(person.user_id, takeAway, platform)).status).toBe(200)
+
+    expect(before).toMatchObject({ mfa_secret: expect.any(String), role_key: 'technician' })
+    expect(await rowOf(person)).toEqual({
+      ...before,
+      mfa_secret: null,
+      mfa_enabled_at: null,
+      mfa_last_step: null,
+      mfa_recovery_hashes: [],
+      updated_at: expect.anything(),
+    })
+    expect((await person.call(usersApi.me, {})).status).toBe(401)
+    const { body, status } = await login(person)
+    expect(status).toBe(200)
+    const { token } = body.meta
+    expect((await visitor(here.h).call(usersApi.me, {}, bearer(token))).status).toBe(200)
+    const letters = await lettersTo(here.h, person.user_id)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'One-time codes were switched on',
+      'One-time codes were switched off',
+    ])
+    for (const reader of [here, platform]) {
+      const { body } = await reader.call(auditsApi.list, {
+        query: { 'filter[auditable_type]': 'User', 'filter[auditable_id]': person.user_id },
+      })
+      expect(body.data[0]).toMatchObject({ action: 'disable_mfa', user_id: platform.user_id })
+    }
+  })
+
+  test('are out of reach for the administrators of the account', async () => {
+    const person = await here.person('technician')
+    await enrol(person)
+    const before = await rowOf(person)
+    const refused = await change(person.user_id, { ...takeAway, role_key: 'auditor' })
+    expect([refused.status, refused.body.errors[0]!.code]).toEqual([403, 'permission_denied'])
+    expect(before).toMatchObject({ mfa_secret: expect.any(String), role_key: 'technician' })
+    expect(await rowOf(person)).toEqual(before)
+    expect((await person.call(usersApi.me, {})).body.data.mfa.enabled).toBe(true)
+    const own = await change(here.user_id, takeAway)
+    expect(own.status).toBe(403)
+  })
+
+  test('are nothing that anybody switches on for another, or off without proof for themselves', async () => {
+    const platform = await platformPerson(here.h)
+    const on = await change(here.user_id, { mfa_enabled: true }, platform)
+    expect([on.status, on.body.errors[0]!.source]).toEqual([
+      422,
+      { pointer: '/membership/mfa_enabled' },
+    ])
+    const itself = await platform.call(membershipsApi.update, {
+      params: { id: PLATFORM_ACCOUNT_ID, user_id: platform.user_id },
+      body: { membership: { mfa_enabled: false } },
+    })
+    expect(itself.status).toBe(403)
+    expect((await change(here.user_id, takeAway, platform)).status).toBe(200)
+    expect((await here.call(usersApi.me, {})).status).toBe(200)
+    expect(await lettersTo(here.h, here.user_id)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { tokens } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
 import { type Received, removeFileLater, withImage } from '#images/store.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
-import { pendingInvitation, voidInvitations } from '#members/invitations.ts'
+import { pendingInvitation } from '#members/invitations.ts'
 import { change, type Inside } from './inside.ts'
 import { changeMembership, lockMembership, refuseStrongerMember } from './memberships.service.ts'
 
@@ -26,13 +26,16 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
  * is concerned.
  *
  * @param upload their new picture; `null` removes the one they have
- * @throws 403 without the right for a field; 422 `belongs_elsewhere` at a field that is the person's own
+ * @param mail counts a mail to a new address, and refuses too many
+ * @throws 403 without the right for a field; 422 `belongs_elsewhere` at a field that is the person's own, `own_email`
+ *   at the caller's own address
  */
 export async function updateUser(
   inside: Inside,
   user_id: string,
   { account_user, ...profile }: UserInput,
   upload: Received | null | undefined,
+  mail: () => void,
 ): Promise<void> {
   const { permissions } = await admitted(inside.ctx)
   const isProfile = Object.keys(given(profile)).length > 0 || upload !== undefined
@@ -41,7 +44,7 @@ export async function updateUser(
   const write = (image_key: string | null | undefined) =>
     change(inside, async (inside) => {
       if (account_user) await changeMembership(inside, user_id, account_user, '/user/account_user')
-      if (isProfile) await changeProfile(inside, user_id, profile, image_key)
+      if (isProfile) await changeProfile(inside, user_id, { ...profile, image_key }, mail)
       else await lockMembership(inside.ctx, user_id)
     })
   // A person's picture belongs to no account: it outlives each of them.
@@ -52,8 +55,8 @@ export async function updateUser(
 async function changeProfile(
   inside: Inside,
   user_id: string,
-  { name, email }: Profile,
-  image_key: string | null | undefined,
+  { name, email, image_key }: Profile & { image_key: string | null | undefined },
+  mail: () => void,
 ): Promise<void> {
   const { ctx } = inside
   const member = await lockMembership(ctx, user_id)
@@ -61,7 +64,7 @@ async function changeProfile(
   const [before] = await ctx.db.select().from(users).where(eq(users.id, user_id)).for('update')
   const fields = Object.keys(given({ name, email, image: image_key }))
   await refuseForeigners(ctx, user_id, fields)
-  const changes = { ...given({ name, image_key }), ...(await newEmail(ctx, before!, email)) }
+  const changes = { ...given({ name, image_key }), ...(await newEmail(ctx, before!, email, mail)) }
   await save(ctx, before!, changes)
   if (image_key !== undefined) await removeFileLater(ctx, before!.image_key)
 }
@@ -86,28 +89,41 @@ async function refuseForeigners(ctx: Ctx, user_id: string, fields: string[]): Pr
 
 /**
  * A new address is confirmed by a mail to it, and the old one is told. Somebody who never came yet is simply asked
- * under the new one.
+ * under the new one. One's own is changed where the password is asked for: in the profile.
  */
-async function newEmail(ctx: Ctx, person: User, email: string | undefined): Promise<Partial<User>> {
+async function newEmail(
+  ctx: Ctx,
+  person: User,
+  email: string | undefined,
+  mail: () => void,
+): Promise<Partial<User>> {
   if (email === undefined || (isSame(email, person.email) && !person.pending_email)) return {}
+  if (person.id === ctx.user_id)
+    throw invalid(fault('/user/email', 'Your own e-mail is changed in your profile', 'own_email'))
   await refuseTaken(ctx, person.id, email)
-  if (person.password_hash === null) {
-    await ctx.db
-      .update(memberships)
-      .set(pendingInvitation())
-      .where(and(inAccount(ctx, memberships), eq(memberships.user_id, person.id)))
-    await voidInvitations(ctx, person.id, ctx.account_id)
-    await mailLater(ctx, 'invitation', person.id, {
-      account_id: ctx.account_id,
-      by_id: ctx.user_id,
-    })
-    return { email }
-  }
-  await voidConfirmations(ctx, person.id)
+  if (person.password_hash === null) return askAnew(ctx, person.id, email, mail)
+  await voidLinks(ctx, 'confirmation', person.id)
   if (isSame(email, person.email)) return { pending_email: null }
-  await mailLater(ctx, 'email_confirmation', person.id)
+  mail()
+  await mailLater(ctx, 'email_confirmation', person.id, {
+    account_id: ctx.account_id,
+    by_id: ctx.user_id,
+  })
   await mailLater(ctx, 'email_change', person.id)
   return { pending_email: email }
+}
+
+/** The links that lie in the mailbox of the address before are worth nothing from then on. */
+async function askAnew(ctx: Ctx, user_id: string, email: string, mail: () => void) {
+  mail()
+  await ctx.db
+    .update(memberships)
+    .set(pendingInvitation())
+    .where(and(inAccount(ctx, memberships), eq(memberships.user_id, user_id)))
+  await voidLinks(ctx, 'invitation', user_id)
+  await voidLinks(ctx, 'reset', user_id)
+  await mailLater(ctx, 'invitation', user_id, { account_id: ctx.account_id, by_id: ctx.user_id })
+  return { email }
 }
 
 async function refuseTaken(ctx: Ctx, user_id: string, email: string): Promise<void> {
@@ -120,13 +136,11 @@ async function refuseTaken(ctx: Ctx, user_id: string, email: string): Promise<vo
   if (other) throw invalid(fault('/user/email', 'user email has already been taken', 'taken'))
 }
 
-const voidConfirmations = (ctx: Ctx, user_id: string) =>
+const voidLinks = (ctx: Ctx, purpose: 'confirmation' | 'invitation' | 'reset', user_id: string) =>
   ctx.db
     .update(tokens)
     .set({ used_at: sql`now()` })
-    .where(
-      and(eq(tokens.purpose, 'confirmation'), eq(tokens.user_id, user_id), isNull(tokens.used_at)),
-    )
+    .where(and(eq(tokens.purpose, purpose), eq(tokens.user_id, user_id), isNull(tokens.used_at)))
 
 async function save(ctx: Ctx, before: User, values: Partial<User>): Promise<void> {
   const changes = changesBetween(before, { ...before, ...values })

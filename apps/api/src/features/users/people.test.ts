@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
+import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
-import { lettersTo } from '#test/letters.ts'
+import { lettersTo, secretOf } from '#test/letters.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
+import { PASSWORD, visitor } from '#test/visitor.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -91,6 +93,53 @@ describe('a person, as an administrator changes them', () => {
     expect((await lettersTo(here.h, id)).at(-1)!.to![0]!.address).toBe(email)
   })
 
+  test('leaves nothing in the mailbox of the address before that would open the new one', async () => {
+    const before = address()
+    const invited = await here.call(membershipsApi.create, {
+      params: { id: here.account_id },
+      body: { membership: { email: before, name: 'Ivo', role_key: 'requester' } },
+    })
+    const { id } = invited.body.data
+    await visitor(here.h).call(sessionApi.resetPassword, { body: { user: { email: before } } })
+    const links = (await lettersTo(here.h, id)).map(secretOf)
+    expect(links).toHaveLength(2)
+    await change({ user_id: id }, { email: address() })
+    const { rows } = await here.h.owner.query(
+      'select purpose from tokens where user_id = $1 and used_at is null',
+      [id],
+    )
+    expect(rows).toEqual([])
+    for (const reset_password_token of links) {
+      const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
+      const { status } = await visitor(here.h).call(sessionApi.updatePassword, {
+        body: { user: { reset_password_token, ...passwords } },
+      })
+      expect(status).toBe(403)
+    }
+  })
+
+  test('change their own e-mail where the password is asked for, not here', async () => {
+    const { status, body } = await change(here, { email: address() })
+    expect(status).toBe(422)
+    expect(body.errors[0]).toMatchObject({
+      code: 'own_email',
+      source: { pointer: '/user/email' },
+    })
+    expect((await change(here, { email: here.email, name: 'Ada' })).status).toBe(200)
+  })
+
+  test('are not written to under new addresses without end', async () => {
+    const person = await withPassword(await here.person('technician'))
+    expect((await change(person, { email: address() })).status).toBe(200)
+    const membership = { email: 'x@example.com', name: 'X', role_key: 'nobody' }
+    const asked = () =>
+      here.call(membershipsApi.create, { params: { id: here.account_id }, body: { membership } })
+    // One and the same measure holds for both kinds of mail.
+    await Promise.all(Array.from({ length: 199 }, asked))
+    expect((await change(person, { email: address() })).status).toBe(429)
+    expect((await change(person, { name: 'Ada' })).status).toBe(200)
+  })
+
   test('cannot take an address that somebody else has', async () => {
     const person = await here.person('technician')
     const { status, body } = await change(person, { email: here.email })
@@ -146,13 +195,41 @@ describe('a person of more than one account', () => {
     expect((await change(person, { name: 'Eve' })).status).toBe(200)
   })
 
-  test('shows those of their accounts that the reader is in too; the platform sees all', async () => {
+  test('confirm an address themselves that an administrator gave them before', async () => {
+    const person = await withPassword(await here.person('technician'))
+    const email = address()
+    await change(person, { email })
+    const link = async () => {
+      const letters = await lettersTo(here.h, person.user_id)
+      return secretOf(letters.findLast(({ to }) => to![0]!.address === email)!)
+    }
+    const first = await link()
+    const elsewhere = await newAccount()
+    await elsewhere.call(membershipsApi.create, {
+      params: { id: elsewhere.account_id },
+      body: { membership: { email: person.email, name: 'Ada', role_key: 'auditor' } },
+    })
+    const confirm = async (confirmation_token: string) =>
+      (await visitor(here.h).call(sessionApi.confirm, { body: { user: { confirmation_token } } }))
+        .status
+    expect(await confirm(first)).toBe(403)
+    await visitor(here.h).call(sessionApi.resendConfirmation, { body: { user: { email } } })
+    expect(await confirm(await link())).toBe(403)
+
+    await person.call(usersApi.updateMe, { body: { user: { email } } })
+    const own = await link()
+    expect(await confirm(own)).toBe(200)
+  })
+
+  test('shows those of their accounts where the reader may see people too; the platform sees all', async () => {
     const [elsewhere, third] = [await newAccount(), await newAccount()]
     const person = await here.person('technician')
     await memberOf(here.h, elsewhere.account_id, 'auditor', person)
     await memberOf(here.h, third.account_id, 'auditor', person)
     const ids = async (by: Person) =>
       (await get(person, by)).memberships.map(({ account }) => account.id).toSorted()
+    expect(await ids(here)).toEqual([here.account_id])
+    await memberOf(here.h, third.account_id, 'requester', here)
     expect(await ids(here)).toEqual([here.account_id])
     await memberOf(here.h, elsewhere.account_id, 'auditor', here)
     expect(await ids(here)).toEqual([here.account_id, elsewhere.account_id].toSorted())

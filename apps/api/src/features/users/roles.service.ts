@@ -5,7 +5,7 @@ import { isBuiltInRole } from '@steward/contract/roles.ts'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { audit, type Changes, changesBetween } from '#core/audit.ts'
 import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
-import { conflict, fault, invalid, notFound } from '#core/errors.ts'
+import { conflict, fault, forbidden, invalid, notFound } from '#core/errors.ts'
 import { given } from '#core/records.ts'
 import { inAccount } from '#core/rows.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
@@ -59,12 +59,27 @@ async function refuseBeyond(ctx: Ctx, before: PermissionMap, after: PermissionMa
   refuseExceeding(granter, difference(before, after), '/role/permissions')
 }
 
+/**
+ * A role counts wherever its people work. Somebody who is limited to sites would change what others may do elsewhere.
+ *
+ * @throws 403 `site_scope`
+ */
+async function refuseLimited(ctx: Ctx): Promise<void> {
+  const { site_scope } = await admitted(ctx)
+  if (site_scope.length > 0)
+    throw forbidden(
+      'You are limited to some sites, and roles are for the whole account: somebody who sees all sites changes them',
+      'site_scope',
+    )
+}
+
 /** A role of the account's own, with no more in it than its maker holds. */
 export function createRole(ctx: Ctx, input: RoleInput) {
   refuseReserved(input.key)
   refuseUnknown(input.permissions)
   const permissions = tidyPermissions(input.permissions)
   return inTransaction(ctx, async (ctx) => {
+    await refuseLimited(ctx)
     await refuseBeyond(ctx, {}, permissions)
     const [row] = await ctx.db
       .insert(roles)
@@ -136,6 +151,7 @@ export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: Ro
   if (input.permissions) refuseUnknown(input.permissions)
   const permissions = input.permissions && tidyPermissions(input.permissions)
   return inTransaction(ctx, async (ctx) => {
+    await refuseLimited(ctx)
     const before = await lockRole(ctx, key)
     await refuseStaleRole(ctx, before, lock_version)
     if (permissions) {
@@ -162,6 +178,7 @@ export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: Ro
  */
 export function deleteRole(ctx: Ctx, key: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
+    await refuseLimited(ctx)
     const before = await lockRole(ctx, key)
     await refuseBeyond(ctx, before.permissions, {})
     const [row] = await ctx.db

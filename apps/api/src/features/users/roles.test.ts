@@ -3,6 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
@@ -142,6 +143,19 @@ describe('whoever makes roles', () => {
     const { body } = await change({ permissions: { asset: ['view'], site: ['view'] } }, by)
     expect(body.data.permissions).toEqual({ asset: ['view'], site: ['view'] })
     expect((await change({ name: 'Else' }, by)).status).toBe(200)
+  })
+
+  test('sees all sites: a role counts in all of them', async () => {
+    const site = await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
+    const limited = await here.person('admin', [site.body.data.id])
+    await create({})
+    for (const answer of [
+      await create({ key: 'other' }, limited),
+      await change({ name: 'Else' }, limited),
+      await remove('fitter', limited),
+    ])
+      expect([answer.status, fault(answer)]).toMatchObject([403, { code: 'site_scope' }])
+    expect((await limited.call(rolesApi.get, { params: { key: 'fitter' } })).status).toBe(200)
   })
 
   test('keeps the right to change their own role back', async () => {

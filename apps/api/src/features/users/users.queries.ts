@@ -1,6 +1,7 @@
 import type { AnyOf, ListQuery, Page } from '@steward/contract/kit/list.ts'
-import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
-import type { User, UserDetails } from '@steward/contract/users.ts'
+import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
+import { BUILT_IN_ROLES, isBuiltInRole, PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { Member, User, UserDetails } from '@steward/contract/users.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { admitted, ask, type Ctx } from '#core/ctx.ts'
@@ -34,11 +35,15 @@ const invitation = sql`case when ${memberships.invitation_status} is not null th
   'sent_at', ${instant(memberships.invitation_sent_at)}, 'expires_at', ${instant(memberships.invitation_expires_at)},
   'accepted_at', ${instant(memberships.invitation_accepted_at)}) end`
 
-const row = sql`json_build_object('id', ${users.id}, 'email', ${users.email}, 'name', ${users.name},
+const columns = sql`'id', ${users.id}, 'email', ${users.email}, 'name', ${users.name},
   'language', ${users.language}, 'time_zone', ${users.time_zone}, 'image_url', ${fileUrl(users.image_key)},
   'role', json_build_object('key', ${memberships.role_key}, 'name', ${roles.name}), 'status', ${status},
   'site_scope', ${memberships.site_scope}, 'invitation', ${invitation}, 'last_sign_in_at', ${instant(users.last_sign_in_at)},
-  'created_at', ${instant(memberships.created_at)})`
+  'created_at', ${instant(memberships.created_at)}`
+const row = sql`json_build_object(${columns})`
+
+const isEnrolled = sql`${users.mfa_enabled_at} is not null`
+const memberRow = sql`json_build_object(${columns}, 'mfa_enabled', ${isEnrolled})`
 
 export const from = sql`${memberships} join ${users} on ${users.id} = ${memberships.user_id}
   left join ${roles} on ${roles.account_id} = ${memberships.account_id} and ${roles.key} = ${memberships.role_key}`
@@ -78,7 +83,7 @@ export const ofAccount = (ctx: Ctx) =>
   and(inAccount(ctx, memberships), ne(memberships.status, 'removed'))
 
 /** The names of built-in roles are said in the reader's language. */
-async function worded(reader: Ctx, people: User[]): Promise<User[]> {
+async function worded<Row extends User>(reader: Ctx, people: Row[]): Promise<Row[]> {
   const { language } = await admitted(reader)
   return people.map((person) => ({
     ...person,
@@ -86,25 +91,36 @@ async function worded(reader: Ctx, people: User[]): Promise<User[]> {
   }))
 }
 
-/**
- * One page of an account's people.
- *
- * @param account the account that is listed, where it isn't the reader's own
- */
+async function pageOf<Row extends User>(
+  account: Ctx,
+  row: SQL,
+  query: ListQuery,
+  filters: UserFilters,
+): Promise<Page<Row>> {
+  const where = and(ofAccount(account), ...narrowing(query.search, filters))!
+  const by = SORTS[query.sort] ?? users.name
+  return listPage<Row>(account, { row, from, where, by, id: users.id }, query)
+}
+
+/** One page of the people of the reader's own account. */
 export async function listUsers(
   ctx: Ctx,
   query: ListQuery,
   filters: UserFilters = {},
-  account: Ctx = ctx,
 ): Promise<Page<User>> {
-  const where = and(ofAccount(account), ...narrowing(query.search, filters))!
-  const by = SORTS[query.sort] ?? users.name
-  const { data, meta } = await listPage<User>(
-    account,
-    { row, from, where, by, id: users.id },
-    query,
-  )
+  const { data, meta } = await pageOf<User>(ctx, row, query, filters)
   return { data: await worded(ctx, data), meta }
+}
+
+/** One page of an account's people, for whoever looks after them. */
+export async function listMembers(
+  reader: Ctx,
+  account: Ctx,
+  query: ListQuery,
+  filters: UserFilters,
+): Promise<Page<Member>> {
+  const { data, meta } = await pageOf<Member>(account, memberRow, query, filters)
+  return { data: await worded(reader, data), meta }
 }
 
 /**
@@ -135,7 +151,7 @@ interface More {
   belongs_elsewhere: boolean
   sites: UserDetails['sites']
   theirs: AccountRow[]
-  mine: { id: string }[]
+  mine: AccountRow[]
 }
 
 /** What `accounts_of()` says of an account. */
@@ -144,12 +160,17 @@ interface AccountRow {
   name: string
   role_key: string
   role_name: string | null
+  /** Those of a role of the account's own. */
+  permissions: PermissionMap | null
 }
+
+const mayViewUsers = ({ role_key, permissions }: AccountRow): boolean =>
+  allows(isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {}), 'user:view')
 
 const more = (
   ctx: Ctx,
   id: string,
-) => sql`select ${users.pending_email}, ${users.mfa_enabled_at} is not null as mfa_enabled,
+) => sql`select ${users.pending_email}, ${isEnrolled} as mfa_enabled,
     belongs_elsewhere(${users.id}) as belongs_elsewhere,
     coalesce((select json_agg(json_build_object('id', ${sites.id}, 'name', ${sites.name}) order by ${sites.name})
       from ${sites} where ${inAccount(ctx, sites)} and ${sites.id} = any (${memberships.site_scope})), '[]') as sites,
@@ -158,7 +179,8 @@ const more = (
   where ${and(ofAccount(ctx), eq(users.id, id))}`
 
 /**
- * One person of the account, as their own page shows them.
+ * One person of the account, as their own page shows them. Of their other accounts it names those in which the reader
+ * may look at the people, too.
  *
  * @throws 404 for anybody else
  */
@@ -169,7 +191,7 @@ export async function getUserDetails(ctx: Ctx, id: string): Promise<{ data: User
   ])
   const { language, account_id } = await admitted(ctx)
   const { theirs, mine, ...others } = result!.rows[0] as More
-  const seen = new Set(mine.map((account) => account.id))
+  const seen = new Set(mine.filter(mayViewUsers).map((account) => account.id))
   const isPlatform = account_id === PLATFORM_ACCOUNT_ID
   return {
     data: {

@@ -18,10 +18,12 @@ import { getRole, listPermissions, listRoles } from './roles.queries.ts'
 import { createRole, deleteRole, updateRole } from './roles.service.ts'
 import { exportUsers } from './users.export.ts'
 import { userFacets } from './users.facets.ts'
-import { getUser, getUserDetails, listUsers } from './users.queries.ts'
+import { getUser, getUserDetails, listMembers, listUsers } from './users.queries.ts'
 
 /** Nobody sends mails to strangers without end: a burst of 200 for an account, then 100 an hour. */
-const invitations = buckets({ size: 200, perSecond: 100 / 3600 })
+const mails = buckets({ size: 200, perSecond: 100 / 3600 })
+const limitMails = (account_id: string) =>
+  limit(mails, account_id, 'Too many mails to new addresses at once. Try again in a while.')
 
 export async function userRoutes(app: App) {
   serve(app, usersApi.list, ({ query }, ctx) => listUsers(ctx, query, query))
@@ -30,7 +32,8 @@ export async function userRoutes(app: App) {
   serve(app, usersApi.get, ({ params }, ctx) => getUserDetails(ctx, params.id))
   serve(app, usersApi.update, async ({ params, body, upload }, ctx) => {
     const { account_id } = await admitted(ctx)
-    await updateUser(await insideOf(ctx, account_id), params.id, body?.user ?? {}, upload)
+    const mail = () => limitMails(account_id)
+    await updateUser(await insideOf(ctx, account_id), params.id, body?.user ?? {}, upload, mail)
     return getUserDetails(ctx, params.id)
   })
 
@@ -54,11 +57,11 @@ export async function userRoutes(app: App) {
 function membershipRoutes(app: App): void {
   serve(app, accountsApi.users, async ({ params, query }, ctx) => {
     const inside = await insideOf(ctx, params.id)
-    return listUsers(ctx, query, query, inside.ctx)
+    return listMembers(ctx, inside.ctx, query, query)
   })
   serve(app, membershipsApi.create, async ({ params, body }, ctx) => {
     const inside = await insideOf(ctx, params.id)
-    limit(invitations, params.id, 'Too many invitations at once. Try again in a while.')
+    limitMails(params.id)
     return getUser(ctx, await invite(inside, body.membership), inside.ctx)
   })
   serve(app, membershipsApi.update, async ({ params, body }, ctx) => {

@@ -166,6 +166,9 @@ describe('the roles of an account', () => {
     const { key } = data[6]!
     const assigned = await here.call(rolesApi.assignments, { params: { key } })
     expect(assigned.body.data.map(({ id }) => id)).toEqual([own.user_id])
+    const rolesOnly = await here.person({ role: ['view'] })
+    expect((await rolesOnly.call(rolesApi.get, { params: { key } })).status).toBe(200)
+    expect((await rolesOnly.call(rolesApi.assignments, { params: { key } })).status).toBe(403)
     expect(
       (await here.call(rolesApi.get, { params: { key: 'admin' } })).body.data.assignments,
     ).toBe(1)
@@ -218,4 +221,14 @@ describe('the people of an account by its id', () => {
     const platform = await platformPerson(here.h)
     expect((await usersOf(platform, randomUUID())).status).toBe(404)
   })
+})
+
+test('counts each field and writes each column once, however often it is asked for', async () => {
+  const facets = await here.call(usersApi.facets, { query: { fields: ['role', 'role', 'status'] } })
+  const file = await here.call(usersApi.export, {
+    query: { columns: ['email', 'role_key', 'email'] },
+  })
+
+  expect(facets.body.data.map(({ field }) => field)).toEqual(['role', 'status'])
+  expect(file.text).toBe(`\ufeffemail,role_key\r\n${here.email},admin\r\n`)
 })

@@ -1,0 +1,31 @@
+import { sitesApi } from '@steward/contract/sites.ts'
+import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
+import { facetRecords } from '#core/listing.ts'
+import { newAccount } from '#test/account.ts'
+import type { Statement } from '#db/client.ts'
+import { siteRecords } from './places.records.ts'
+
+test('facets under a search look for its words once, not once a field', async () => {
+  const here = await newAccount()
+  await here.call(sitesApi.create, { body: { site: { name: 'Kiel', country: 'de' } } })
+  await here.call(sitesApi.create, { body: { site: { name: 'Lyon', country: 'fr' } } })
+
+  const { text, asked } = await inTransaction(here.ctx, async (ctx) => {
+    const query = vi.spyOn(ctx.client!, 'query')
+    const { text } = await facetRecords(ctx, siteRecords, {
+      search: 'kiel',
+      fields: ['country', 'status', 'manager_id'],
+    })
+    const asked = query.mock.calls.map(([statement]) => (statement as unknown as Statement).text)
+    query.mockRestore()
+    return { text, asked }
+  })
+
+  expect(asked.filter((sql) => sql.includes('search_ids'))).toHaveLength(1)
+  expect(asked).toHaveLength(4)
+  expect(JSON.parse(text).data[0]).toEqual({
+    field: 'country',
+    values: [{ value: 'DE', name: 'DE', count: 1 }],
+  })
+})

@@ -1,0 +1,100 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { createAsset, updateAsset } from '../assets/assets.service.ts'
+import { updateLocation } from './places.service.ts'
+
+let here: TestAccount
+let from: string
+let to: string
+let floor: string
+let room: string
+
+beforeEach(async () => {
+  here = await newAccount()
+  const site = async (name: string) =>
+    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const location = async (name: string, parent_id: string | null) =>
+    (
+      await here.call(locationsApi.create, {
+        body: { location: { name, site_id: from, parent_id } },
+      })
+    ).body.data.id
+  ;[from, to] = [await site('From'), await site('To')]
+  floor = await location('Floor', null)
+  room = await location('Room', floor)
+})
+
+/** Does `first`, and ends its transaction only when `second` is waiting for it. */
+async function during<T>(first: (ctx: Ctx) => Promise<unknown>, second: () => Promise<T>) {
+  return inTransaction(here.ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await first(ctx)
+    const later = second()
+    await vi.waitFor(
+      async () => {
+        const waiting = await here.h.owner.query(
+          'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+          [rows[0]!.pid],
+        )
+        expect(waiting.rows).toHaveLength(1)
+      },
+      { timeout: 5_000, interval: 20 },
+    )
+    return { later }
+  })
+}
+
+const move = (ctx: Ctx) => updateLocation(ctx, floor, { site_id: to })
+const moveByCall = () =>
+  here.call(locationsApi.update, { params: { id: floor }, body: { location: { site_id: to } } })
+const readAsset = async (id: string) =>
+  (await here.call(assetsApi.get, { params: { id } })).body.data
+
+describe('a place that is just going to another site', () => {
+  test.each([['itself'], ['a place in it']])(
+    'takes an asset along that is put into %s',
+    async (which) => {
+      const location_id = which === 'itself' ? floor : room
+
+      const { later } = await during(move, () =>
+        here.call(assetsApi.create, { body: { asset: { name: 'Pump', location_id } } }),
+      )
+
+      const { status, body } = await later
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject({ site_id: to, location_id })
+    },
+  )
+
+  test('takes somebody along who begins to work there', async () => {
+    const { later } = await during(move, () =>
+      here.call(employeesApi.create, {
+        body: { employee: { first_name: 'Ada', last_name: 'Byron', location_id: room } },
+      }),
+    )
+
+    expect((await later).body.data).toMatchObject({ site_id: to, location_id: room })
+  })
+
+  test('waits for an asset that is being put there, new or moved within the place', async () => {
+    const { body } = await here.call(assetsApi.create, {
+      body: { asset: { name: 'Lamp', location_id: floor } },
+    })
+    let id = ''
+
+    const { later } = await during(async (ctx) => {
+      const made = await createAsset(ctx, { name: 'Pump', location_id: room })
+      id = (JSON.parse(made.text) as { data: { id: string } }).data.id
+      await updateAsset(ctx, body.data.id, { location_id: room })
+    }, moveByCall)
+
+    expect((await later).status).toBe(200)
+    for (const one of [id, body.data.id])
+      expect(await readAsset(one)).toMatchObject({ site_id: to, location_id: room })
+  })
+})

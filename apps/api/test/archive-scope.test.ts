@@ -1,0 +1,56 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { departmentsApi } from '@steward/contract/departments.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from './account.ts'
+
+let here: TestAccount
+let limited: Person
+let category: string
+let department: string
+
+beforeEach(async () => {
+  here = await newAccount()
+  const site = async (name: string) =>
+    (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const [inside, outside] = [await site('Kiel'), await site('Zanzibar')]
+  category = (
+    await here.call(assetCategoriesApi.create, { body: { asset_category: { name: 'Pumps' } } })
+  ).body.data.id
+  department = (await here.call(departmentsApi.create, { body: { department: { name: 'Works' } } }))
+    .body.data.id
+  for (const place of [{ site_id: outside }, {}])
+    await here.call(assetsApi.create, {
+      body: {
+        asset: { name: 'Pump', category_id: category, department_id: department, ...place },
+      },
+    })
+  await here.call(assetsApi.create, { body: { asset: { name: 'Lamp', site_id: inside } } })
+  limited = await here.person('admin', [inside])
+})
+
+describe('a person limited to sites', () => {
+  test('puts nothing away that is used where they do not see it', async () => {
+    for (const answer of [
+      await limited.call(assetCategoriesApi.remove, { params: { id: category } }),
+      await limited.call(departmentsApi.remove, { params: { id: department } }),
+    ]) {
+      expect(answer.status).toBe(409)
+      expect((answer.body as { errors: object[] }).errors).toMatchObject([
+        { code: 'in_use', meta: { by: [{ resource: 'assets', count: 2 }] } },
+      ])
+    }
+  })
+
+  test('puts nothing of it away with many others either, and sees no more afterwards', async () => {
+    const { body } = await limited.call(departmentsApi.bulk, {
+      body: { departments: { ids: [department], changes: { archived: true } } },
+    })
+
+    expect(body.data).toMatchObject({ changed: 0, skipped: [{ id: department, code: 'in_use' }] })
+    expect((await limited.call(assetsApi.list, {})).body.data.map(({ name }) => name)).toEqual([
+      'Lamp',
+    ])
+  })
+})
