@@ -1,9 +1,10 @@
 import { type LocationInput, locationsApi } from '@steward/contract/locations.ts'
+import { rolesApi } from '@steward/contract/rights.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Page } from '@playwright/test'
 import type { Call } from './api.ts'
 import { PNG } from './files.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { choose, field, heading, toast, valueOf } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
@@ -78,6 +79,15 @@ test.describe('one tree', () => {
     await page.keyboard.press('ArrowLeft')
     await expect(row(page, 'HQ')).toHaveAttribute('aria-expanded', 'false')
     await expect(row(page, 'Tower')).toHaveCount(0)
+  })
+
+  test('takes something new by a key', async ({ page, account }) => {
+    const { floor } = await plant(account.call)
+    await page.goto(`${TREE}?node=${floor.id}`)
+    await expect(details(page).getByRole('heading', { name: 'Floor 1', level: 2 })).toBeVisible()
+    await page.keyboard.press('c')
+    await page.getByRole('menuitem', { name: 'Add location', exact: true }).click()
+    await expect(field(page.getByRole('dialog'), 'Name')).toBeVisible()
   })
 
   test('shows what its address names, with all that is in it', async ({ page, account }) => {
@@ -235,6 +245,64 @@ test.describe('one tree', () => {
     await expect(row(page, 'Depot')).toBeVisible()
   })
 
+  test('leads to the lists, in which an archived site is found and brought back', async ({
+    page,
+    account,
+  }) => {
+    const { depot } = await plant(account.call)
+    await account.call(sitesApi.remove, { params: { id: depot.id } })
+    await page.goto(TREE)
+    await expect(row(page, 'HQ')).toBeVisible()
+    await page.getByRole('button', { name: 'Lists' }).click()
+    await page.getByRole('menuitem', { name: 'List of sites' }).click()
+    await expect(heading(page)).toHaveText('Sites')
+    await expect(page.getByRole('link', { name: 'HQ', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Archived', exact: true }).click()
+    await expect(page).toHaveURL(/layout=list/)
+    await page.getByRole('link', { name: 'Depot', exact: true }).click()
+    await expect(heading(page)).toHaveText('Depot')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Actions for Depot' }).click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await expect(toast(page, 'Depot was restored')).toBeVisible()
+    await page.getByRole('link', { name: 'Tree of places' }).click()
+    await expect(row(page, 'Depot')).toBeVisible()
+    await page.getByRole('button', { name: 'Lists' }).click()
+    await expectAccessibleOverlay(page, '[role="menu"]')
+    await page.getByRole('menuitem', { name: 'List of locations' }).click()
+    await expect(heading(page)).toHaveText('Locations')
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect(page).toHaveURL(`${TREE}?new=location`)
+    await expect(page.getByRole('dialog', { name: 'Add location' })).toBeVisible()
+  })
+
+  test('is for those who see both kinds; who sees one has its list', async ({
+    browser,
+    baseURL,
+    account,
+  }) => {
+    const { hq } = await plant(account.call)
+    await account.call(rolesApi.create, {
+      body: { role: { key: 'dispatcher', name: 'Dispatcher', permissions: { site: ['view'] } } },
+    })
+    const storageState = storageOf(await account.colleague('dispatcher'), baseURL!)
+    const context = await browser.newContext({ baseURL: baseURL!, storageState })
+    const page = await context.newPage()
+    await page.goto(SETTINGS)
+    await expect(page).toHaveURL(`${SETTINGS}/sites`)
+    await expect(heading(page)).toHaveText('Sites')
+    await expect(
+      page.getByRole('complementary').getByRole('link', { name: 'Sites', exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tree of places' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'HQ', exact: true }).click()
+    await expect(page).toHaveURL(`${SETTINGS}/sites/${hq.id}`)
+    const tabs = page.getByRole('navigation', { name: 'Parts of the site' })
+    await expect(tabs.getByRole('link', { name: 'Overview' })).toBeVisible()
+    await expect(tabs.getByRole('link', { name: /^Locations/ })).toHaveCount(0)
+    await context.close()
+  })
+
   test('says that a place is not there', async ({ page }) => {
     await page.goto(`${TREE}?node=0197a3a0-0000-7000-8000-000000000001`)
     await expect(page.getByRole('heading', { name: 'This place is not here' })).toBeVisible()
@@ -369,6 +437,29 @@ test.describe('two lists', () => {
     await expect(list.getByRole('row').filter({ hasText: 'R2' })).toContainText('Tower > Floor 1')
     const { data } = await account.call(locationsApi.list, { query: { search: 'R2' } })
     expect(data[0]!.parent_id).toBe(floor.id)
+  })
+
+  test('a location says what still uses it, and what has happened to it', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^409 DELETE \/api\/v1\/locations\//)
+    await plant(account.call)
+    await page.goto(`${SETTINGS}/locations`)
+    const menu = page.getByRole('button', { name: 'Actions for Floor 1' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(toast(page, 'Floor 1 could not be archived')).toContainText(
+      'Still used by 1 location. Move or change them first.',
+    )
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('Robin Tester')
+    await expect(sheet).toContainText('Floor 1')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
   })
 
   test('are accessible', async ({ page, account }) => {

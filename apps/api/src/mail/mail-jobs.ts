@@ -30,7 +30,7 @@ export interface SignUpRef {
 export interface MailJob {
   kind: MailKind
   user_id: string | null
-  /** The account that an invitation is of, and who sent it. */
+  /** The account that an invitation is of, or in which a new address was wished for, and by whom. */
   account_id?: string
   by_id?: string
   /** Where it goes, when that is not the address of the person any more. */

@@ -124,6 +124,31 @@ describe('a checklist', () => {
   })
 })
 
+test('many types are given one priority at once, and get their own back', async () => {
+  const types = [
+    await add({ name: 'Leak', default_priority: 'high' }),
+    await add({ name: 'Paint', default_priority: 'low' }),
+  ]
+  const ids = types.map(({ id }) => id)
+  const priorities = async () => {
+    const { body } = await here.call(workOrderTypesApi.list, { query: { sort: 'name' } })
+    return body.data.map(({ default_priority }) => default_priority)
+  }
+  const bulk = (changes: Fields) =>
+    here.call(workOrderTypesApi.bulk, {
+      body: { work_order_types: { ids, changes: changes as never } },
+    })
+
+  const { body } = await bulk({ default_priority: 'medium' })
+  expect(body.data).toMatchObject({ changed: 2, skipped: [] })
+  expect(await priorities()).toEqual(['medium', 'medium'])
+  await here.call(workOrderTypesApi.undoBulk, {
+    body: { work_order_types: { undo_token: body.data.undo_token! } },
+  })
+  expect(await priorities()).toEqual(['high', 'low'])
+  expect((await bulk({ default_priority: 'urgent' })).status).toBe(422)
+})
+
 test('types are out of reach while work orders are switched off', async () => {
   await here.h.owner.query('update accounts set feature_flags = $2 where id = $1', [
     here.account_id,

@@ -95,13 +95,15 @@ export function DateControl(props: Frame & { control: FormControl<string | null>
 }
 
 interface SelectControlProps<T extends string> extends Frame {
-  control: FormControl<T>
+  control: FormControl<T> | FormControl<T | null>
   options: readonly (SelectOption & { value: T })[]
+  /** What it says where the form begins without a value. */
+  placeholder?: string
 }
 
-/** A choice of a few that always has a value. */
+/** A choice of a few that has to be made, and can't be taken back. */
 export function SelectControl<T extends string>(props: SelectControlProps<T>) {
-  const { control, options, ...frame } = props
+  const { control, options, placeholder = '', ...frame } = props
   return (
     <Field {...frameOf(control as never, { required: true, ...frame })}>
       {(attributes) => (
@@ -109,7 +111,7 @@ export function SelectControl<T extends string>(props: SelectControlProps<T>) {
           {...attributes}
           value={control.value}
           options={options}
-          placeholder=""
+          placeholder={placeholder}
           onChange={(value) => value !== null && control.onChange(value as T)}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Route } from '@steward/contract/kit/route.ts'
 import { useTranslation } from 'react-i18next'
+import { inUseText } from '#components/in-use.ts'
 import { keepFocus } from '#components/list/keep-focus.ts'
-import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -18,7 +18,7 @@ export function useArchive({ remove, restore, touches }: ArchiveInput) {
   const restoring = useSend(restore, { touches })
 
   const failed = (title: string) => (error: unknown) => {
-    toast.error(title, { description: errorText(error, t) })
+    toast.error(title, { description: inUseText(error, t) })
   }
   const input = (id: string) => ({ params: { id } }) as never
 

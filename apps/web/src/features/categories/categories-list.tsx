@@ -11,6 +11,7 @@ import { EditLink } from '#components/edit-link.tsx'
 import { searchCategories, searchMethods } from '#components/record-form/lookups.ts'
 import { recordIcon } from '#components/record-icons.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { defaultText, type HandedDown } from './category-fields.ts'
@@ -105,6 +106,7 @@ const columns = (t: TFunction): ListColumn<AssetCategory>[] => [
     hidden: true,
     cell: (row) => handedDown(row, 'tag_prefix', t),
   },
+  ...momentColumns<AssetCategory>(t),
 ]
 
 /** The list of categories, beside their tree. */

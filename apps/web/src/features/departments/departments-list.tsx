@@ -10,6 +10,7 @@ import { NoValue, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import { searchDepartments, searchEmployees, searchSites } from '#components/record-form/lookups.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 
 const title = (row: Department) => (
@@ -91,6 +92,7 @@ const columns = (t: TFunction): ListColumn<Department>[] => [
     width: '120px',
     cell: ({ status }) => <StatusBadge domain="department" value={status} />,
   },
+  ...momentColumns<Department>(t),
 ]
 
 const statusOptions = () =>

@@ -11,6 +11,7 @@ import { NoValue, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import { lifeText } from '#components/life-text.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { conventionWords, hasLife, type Kind, kindWords, rateText } from './method-words.ts'
 
@@ -84,6 +85,7 @@ const columns = (t: TFunction): ListColumn<DepreciationMethod>[] => [
     width: '120px',
     cell: ({ status }) => <StatusBadge domain="category" value={status} />,
   },
+  ...momentColumns<DepreciationMethod>(t),
 ]
 
 /** The list of depreciation methods. */

@@ -6,6 +6,7 @@ import { CountLink } from '#components/count-link.tsx'
 import { NoValue, RowLink, TwoLines } from '#components/data-table/cells.tsx'
 import { searchDepartments, searchEmployees, searchSites } from '#components/record-form/lookups.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { DateText } from '#components/values.tsx'
 
@@ -129,6 +130,7 @@ const columns = (t: TFunction): ListColumn<Employee>[] => [
     hidden: true,
     cell: ({ end_date }) => <DateText value={end_date} />,
   },
+  ...momentColumns<Employee>(t),
 ]
 
 const statusOptions = () =>
@@ -177,6 +179,11 @@ export const EMPLOYEES: ListSpec<Employee> = {
       none: 'employees.none.department',
     },
     { field: 'site_id', label: 'employees.fields.site_id', none: 'employees.none.site' },
+    {
+      field: 'location_id',
+      label: 'employees.fields.location_id',
+      none: 'employees.none.location',
+    },
     { field: 'manager_id', label: 'employees.fields.manager_id', none: 'employees.none.manager' },
   ],
   views: [

@@ -11,7 +11,7 @@ import { ErrorState } from '#components/states.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
-import { isPlatformUser, useSession } from '#lib/session.ts'
+import { isPlatformUser, useMay, useSession } from '#lib/session.ts'
 import {
   Address,
   FiscalYear,
@@ -127,7 +127,11 @@ function Settings({ organization, onSaved, history }: SettingsProps) {
   const { form, logo, setLogo, changes, discard } = useOrganizationForm(organization, onSaved)
   const closing = useRef(false)
   const guard = useLeaveGuard(form.dirty && !form.saving, closing)
-  const shown = SECTIONS.filter((section) => !('register' in section && isPlatform))
+  const maySetRules = useMay('system:modify_system_settings')
+  const shown = SECTIONS.filter(
+    (section) =>
+      !('register' in section && isPlatform) && (section.id !== 'two-factor' || maySetRules),
+  )
   const links = [
     ...shown.map(({ id }) => ({ id, title: t(TITLES[id]) })),
     { id: 'history', title: t('audits.title') },

@@ -10,9 +10,9 @@ import { CountLink } from '#components/count-link.tsx'
 import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { LOCATION_LOOKS } from '#components/tree/place-look.ts'
-import { RelativeTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 
 const isType = (type: string): type is Location['type'] =>
@@ -115,22 +115,7 @@ const columns = (t: TFunction): ListColumn<Location>[] => [
     hidden: true,
     cell: ({ capacity }) => (capacity === null ? <NoValue /> : format.integer(capacity)),
   },
-  {
-    id: 'created_at',
-    header: t('places.fields.created_at'),
-    width: '128px',
-    sortable: true,
-    hidden: true,
-    cell: (row) => <RelativeTime value={row.created_at} />,
-  },
-  {
-    id: 'updated_at',
-    header: t('places.fields.updated_at'),
-    width: '128px',
-    sortable: true,
-    hidden: true,
-    cell: (row) => <RelativeTime value={row.updated_at} />,
-  },
+  ...momentColumns<Location>(t),
 ]
 
 /** The list of locations. */

@@ -14,6 +14,7 @@ import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { DrillDown, PlaceLevel } from './drill-down.tsx'
+import { ListsMenu } from './lists-menu.tsx'
 import { type PlaceDialog, PlaceDialogs } from './place-dialogs.tsx'
 import { PlaceMenu, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
 import { PlacePanel } from './place-panel.tsx'
@@ -56,6 +57,7 @@ function usePlaceStarts(
     e: () => branch && starts.onEdit(branch.node),
     '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click(),
     '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    c: () => document.querySelector<HTMLElement>('[data-add-menu]')?.click(),
   })
   return {
     deeds,
@@ -85,7 +87,12 @@ export function PlacesPage(props: PlacesPageProps) {
       <PageHeader
         title={t('places.title')}
         description={t('places.description')}
-        actions={<AddActions into={branch?.node ?? null} onOpen={setDialog} />}
+        actions={
+          <>
+            <ListsMenu />
+            <AddActions into={branch?.node ?? null} onOpen={setDialog} />
+          </>
+        }
       />
       {mobile ? (
         <DrillDown branch={branch} id={id} onNode={onNode}>
@@ -210,7 +217,7 @@ function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialo
     <Menu>
       <MenuTrigger
         render={
-          <Button variant="primary">
+          <Button variant="primary" aria-keyshortcuts="C" data-add-menu="">
             <Plus aria-hidden />
             {t('places.actions.add')}
           </Button>

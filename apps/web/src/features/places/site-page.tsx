@@ -37,6 +37,7 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const { t } = useTranslation()
   const deeds = usePlaceActions()
   const mayUpdate = useMay(sitesApi.update) && !site.archived_at
+  const seesLocations = useMay(locationsApi.tree)
   useShortcuts(
     {
       e: onEdit,
@@ -54,13 +55,21 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
         onTab={onTab}
         tabs={[
           { id: 'overview', label: t('places.tabs.overview') },
-          { id: 'locations', label: t('places.tabs.locations'), count: count('locations') },
+          ...(seesLocations
+            ? [
+                {
+                  id: 'locations',
+                  label: t('places.tabs.locations'),
+                  count: count('locations'),
+                } as const,
+              ]
+            : []),
           { id: 'assets', label: t('places.tabs.assets'), count: count('assets') },
           { id: 'activity', label: t('places.tabs.activity') },
         ]}
       />
       {tab === 'overview' && <Overview site={site} />}
-      {tab === 'locations' && <Locations site={site} deeds={deeds} />}
+      {tab === 'locations' && seesLocations && <Locations site={site} deeds={deeds} />}
       {tab === 'assets' && (
         <div className="px-4 py-4 sm:px-6">
           <PlaceAssets kind="site" id={site.id} name={site.name} perPage={50} />

@@ -1,41 +1,27 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { useTranslation } from 'react-i18next'
+import { inUseText } from '#components/in-use.ts'
 import { keepFocus } from '#components/list/keep-focus.ts'
 import { parentOf } from '#components/tree/use-place-tree.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { TOUCHES } from './place-fields.ts'
 
 const OWN_WORDS = ['circle', 'too_deep', 'inactive'] as const
-const RESOURCES = ['assets', 'locations', 'departments', 'employees'] as const
-
-interface Use {
-  resource: string
-  count: number
-}
 
 /** Why a place can't be changed or put away, in words that say what to do. */
 export function usePlaceProblem() {
   const { t } = useTranslation()
-  const usesText = (uses: readonly Use[]) =>
-    format.list(
-      uses.flatMap(({ resource, count }) => {
-        const known = RESOURCES.find((one) => one === resource)
-        return known ? t(`places.uses.${known}`, { count, formatted: format.integer(count) }) : []
-      }),
-    )
   return (error: unknown): string => {
     if (!(error instanceof ApiError)) return errorText(error, t)
     const own = OWN_WORDS.find((code) => code === error.code)
     if (own) return t(`places.problems.${own}`)
     if (error.code === 'taken' || error.type === 'DUPLICATE_SITE')
       return t('places.problems.name_taken_there')
-    const uses = error.code === 'in_use' ? (error.meta.by as Use[] | undefined) : undefined
-    return uses ? t('places.archive.in_use', { uses: usesText(uses) }) : errorText(error, t)
+    return inUseText(error, t)
   }
 }
 

@@ -1,24 +1,48 @@
+import { locationsApi } from '@steward/contract/locations.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { flagsKnown } from '#lib/flags.ts'
-import { type Need, needs } from '#lib/session.ts'
+import { session } from '#lib/session-store.ts'
+import { may, type Need, needs, useFlag, useMay } from '#lib/session.ts'
 
 type Guard = ReturnType<typeof needs>
 type Guarded = Parameters<Guard>[0] & { cause?: string }
 
+/** What the routes of the lists know besides, each some of it. */
+interface Where {
+  context: { queryClient: QueryClient }
+  params?: { id?: string }
+  search?: { layout?: 'list' }
+}
+
 /** Whoever stays on a page has been asked already: a filter or another place must not wait for an answer. */
 const stays = ({ cause }: Guarded) => cause === 'stay'
 
-/** Whether sites and locations are one page here, with a tree, or two. */
-const isTree = async () => (await flagsKnown())['locations.hierarchical.enable']
+/** Whether sites and locations are one page here, with a tree, or two. Who may see one kind only has its list. */
+const isTree = async () =>
+  (await flagsKnown())['locations.hierarchical.enable'] && may(session.get(), locationsApi.tree)
 
-/** Guards a page that exists only while sites and locations are two; else the tree shows what it would have shown. */
+/** Whether this person finds sites and locations in the tree. */
+export function useHasTree(): boolean {
+  const isOn = useFlag('locations.hierarchical.enable')
+  const maySee = useMay(locationsApi.tree)
+  return isOn && maySee
+}
+
+/**
+ * Guards a page of one kind of place. Where there is a tree, it shows what the page would have shown, unless the
+ * address asks for the list (`layout=list`): archived places, exports and views stand nowhere else.
+ *
+ * @param hidden whether the place that the address names is one that the tree doesn't show
+ */
 export const needsLists =
-  (need: Need) =>
-  async (where: Guarded): Promise<void> => {
-    await needs(need)(where)
-    if (stays(where) || !(await isTree())) return
-    const { params } = where as { params?: { id?: string } }
+  (need: Need, hidden?: (queryClient: QueryClient, id: string) => Promise<boolean>) =>
+  async (guarded: Guarded): Promise<void> => {
+    await needs(need)(guarded)
+    const { context, params, search: asked } = guarded as Guarded & Where
+    if (stays(guarded) || asked?.layout === 'list' || !(await isTree())) return
     const id = params?.id
+    if (id !== undefined && (await hidden?.(context.queryClient, id))) return
     const search = id === undefined ? {} : { node: id }
     throw redirect({ to: '/system-settings/sites-locations', search, replace: true })
   }

@@ -22,8 +22,8 @@ interface Place {
   /** Without it the place is not shown. */
   need: Need
   flag?: Flag
-  /** Shown only while this flag is off. */
-  unless?: Flag
+  /** Left out while this flag is on, for those who may what is named: something else stands in its place. */
+  unless?: { flag: Flag; need?: Need }
 }
 
 export interface NavigationEntry extends Place {
@@ -43,6 +43,9 @@ const ORGANIZATION: Place = {
   label: 'nav.organization',
   need: { manage: 'account' },
 }
+// The tree takes both rights; who has one of them keeps the list of that kind.
+const BOTH_KINDS: Need = { every: ['site:view', 'location:view'] }
+const TREE = { flag: 'locations.hierarchical.enable', need: BOTH_KINDS } as const
 const USER_ROLES: Place = {
   url: `${settings}/user-roles`,
   label: 'nav.user_roles',
@@ -72,20 +75,20 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       {
         url: `${settings}/sites-locations`,
         label: 'nav.sites_locations',
-        need: { every: ['site:view', 'location:view'] },
-        flag: 'locations.hierarchical.enable',
+        need: BOTH_KINDS,
+        flag: TREE.flag,
       },
       {
         url: `${settings}/sites`,
         label: 'nav.sites',
         need: 'site:view',
-        unless: 'locations.hierarchical.enable',
+        unless: TREE,
       },
       {
         url: `${settings}/locations`,
         label: 'nav.locations',
         need: 'location:view',
-        unless: 'locations.hierarchical.enable',
+        unless: TREE,
       },
       { url: `${settings}/departments`, label: 'nav.departments', need: 'department:view' },
       {
@@ -133,7 +136,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: Plug,
     who: 'account',
     need: 'system:modify_system_settings',
-    unless: 'integrations.enable',
+    unless: { flag: 'integrations.enable' },
     disabled: true,
   },
   {
@@ -188,10 +191,15 @@ export const ACTIONS: readonly PaletteAction[] = [
   },
 ]
 
-const isShown = (current: Session, { need, flag, unless }: Place) =>
-  may(current, need) &&
-  (flag === undefined || current.flags[flag]) &&
-  (unless === undefined || !current.flags[unless])
+const isReplaced = (current: Session, { unless }: Place) =>
+  unless !== undefined &&
+  current.flags[unless.flag] &&
+  (unless.need === undefined || may(current, unless.need))
+
+const isShown = (current: Session, place: Place) =>
+  may(current, place.need) &&
+  (place.flag === undefined || current.flags[place.flag]) &&
+  !isReplaced(current, place)
 
 /** The first place below a parent that a person may see: where the parent's own address leads. */
 export const firstPlace = (current: Session, url: string): string | undefined =>

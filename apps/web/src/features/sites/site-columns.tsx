@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 import { Building2 } from 'lucide-react'
 import { RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
-import { RelativeTime } from '#components/values.tsx'
 import { format, formatLocale } from '#lib/format.ts'
 
 export const siteHref = ({ id }: Pick<Site, 'id'>) => `/system-settings/sites/${id}`
@@ -36,15 +36,6 @@ const countColumn = (id: 'assets' | 'locations' | 'employees') =>
     numeric: true,
     exports: [],
     cell: (site: Site) => <span className="tnum">{format.integer(site.counts?.[id] ?? 0)}</span>,
-  }) as const
-
-const momentColumn = (id: 'created_at' | 'updated_at') =>
-  ({
-    id,
-    width: '128px',
-    sortable: true,
-    hidden: true,
-    cell: (site: Site) => <RelativeTime value={site[id]} />,
   }) as const
 
 /** The columns of the list of sites. */
@@ -97,6 +88,5 @@ export const siteColumns = (t: TFunction): ListColumn<Site>[] => [
   { ...textColumn('phone'), header: t('sites.fields.phone') },
   { ...textColumn('email'), header: t('sites.fields.email') },
   { ...textColumn('time_zone'), header: t('sites.fields.time_zone') },
-  { ...momentColumn('created_at'), header: t('sites.fields.created_at') },
-  { ...momentColumn('updated_at'), header: t('sites.fields.updated_at') },
+  ...momentColumns<Site>(t),
 ]

@@ -13,6 +13,7 @@ import { FormGrid } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
+import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { isEmail } from './invitees.ts'
 import { useRefusal } from './use-user-actions.ts'
@@ -82,6 +83,8 @@ function Facts({ user }: { user: UserDetails }) {
 
 function ProfileForm({ user }: { user: UserDetails }) {
   const { t } = useTranslation()
+  // One's own e-mail is changed in the profile, where the password is asked for.
+  const isMe = useSession().user?.id === user.id
   const refusal = useRefusal()
   const update = useSend(usersApi.update, { touches: ['audits', 'accounts'] })
   const params = { id: user.id }
@@ -125,13 +128,17 @@ function ProfileForm({ user }: { user: UserDetails }) {
       <FormBody form={form}>
         <FormGrid>
           <TextControl required maxLength={255} control={form.control('name')} />
-          <TextControl
-            required
-            type="email"
-            maxLength={254}
-            hint={user.status === 'invited' ? t('users.email_hint_invited') : t('users.email_hint')}
-            control={form.control('email')}
-          />
+          {!isMe && (
+            <TextControl
+              required
+              type="email"
+              maxLength={254}
+              hint={
+                user.status === 'invited' ? t('users.email_hint_invited') : t('users.email_hint')
+              }
+              control={form.control('email')}
+            />
+          )}
         </FormGrid>
       </FormBody>
       {form.dirty && (

@@ -12,6 +12,7 @@ import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import { recordIcon } from '#components/record-icons.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { KIND_LABELS, type WorkKind } from './type-fields.ts'
@@ -87,6 +88,7 @@ const columns = (t: TFunction): ListColumn<WorkOrderType>[] => [
     width: '120px',
     cell: ({ status }) => <StatusBadge domain="category" value={status} />,
   },
+  ...momentColumns<WorkOrderType>(t),
 ]
 
 /** The list of types of work. */

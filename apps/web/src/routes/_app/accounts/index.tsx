@@ -1,15 +1,15 @@
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '#components/record-list/list-search.ts'
 import { accountPages } from '#features/accounts/account-search.ts'
 import { AccountsPage } from '#features/accounts/accounts-page.tsx'
-import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/accounts/')({
-  ...pageSearch(accountsApi.list.query, { new: yesNo() }),
+  ...listSearch(accountsApi.list.query, { new: yesNo() }),
   beforeLoad: needs(accountsApi.list),
-  loaderDeps: ({ search }) => ({ ...search, new: undefined }),
+  loaderDeps: ({ search }) => ({ ...search, new: undefined, saved: undefined }),
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(accountPages(deps)),
   component: Accounts,
 })
@@ -24,8 +24,8 @@ function Accounts() {
     <AccountsPage
       search={search}
       adding={adding === true}
-      onSearch={(change) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+      onSearch={(change, { push = false } = {}) =>
+        void navigate({ search: (old) => ({ ...old, ...change }), replace: !push })
       }
       onAdd={() => show(true)}
       onAdded={() => show(false)}

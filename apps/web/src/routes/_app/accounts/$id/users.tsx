@@ -1,15 +1,15 @@
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '#components/record-list/list-search.ts'
 import { memberPages } from '#features/accounts/members/member-search.ts'
 import { MembersPage } from '#features/accounts/members/members-page.tsx'
-import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/accounts/$id/users')({
-  ...pageSearch(accountsApi.users.query, { invite: yesNo() }),
+  ...listSearch(accountsApi.users.query, { invite: yesNo() }),
   beforeLoad: needs(accountsApi.get),
-  loaderDeps: ({ search }) => ({ ...search, invite: undefined }),
+  loaderDeps: ({ search }) => ({ ...search, invite: undefined, saved: undefined }),
   loader: ({ context, deps, params: { id } }) =>
     void context.queryClient.prefetchInfiniteQuery(memberPages(id, deps)),
   component: Members,
@@ -25,8 +25,8 @@ function Members() {
       id={id}
       search={search}
       inviting={invite === true}
-      onSearch={(change) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+      onSearch={(change, { push = false } = {}) =>
+        void navigate({ search: (old) => ({ ...old, ...change }), replace: !push })
       }
       // Closing replaces, so that Back doesn't open the form again.
       onInvite={(open) =>

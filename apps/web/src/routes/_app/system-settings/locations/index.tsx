@@ -3,17 +3,29 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
+import { HistoryItem } from '#components/history-item.tsx'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
+import { History } from '#features/audits/history.tsx'
 import { locationList } from '#features/places/locations-list.tsx'
-import { needsLists } from '#features/places/which-pages.ts'
+import { usePlaceWording } from '#features/places/place-wording.ts'
+import { TreeLink } from '#features/places/tree-link.tsx'
+import { needsLists, useHasTree } from '#features/places/which-pages.ts'
 
 const loadDialog = () => import('#features/places/location-form.tsx')
 const LocationDialog = lazy(() => loadDialog().then((m) => ({ default: m.LocationDialog })))
 
+const HistorySheet = lazy(() =>
+  import('#components/history-sheet.tsx').then((m) => ({ default: m.HistorySheet })),
+)
+
 export const Route = createFileRoute('/_app/system-settings/locations/')({
-  ...listSearch(locationsApi.list.query, { edit: z.optional(id()) }),
+  ...listSearch(locationsApi.list.query, {
+    layout: z.optional(z.literal('list')),
+    edit: z.optional(id()),
+    history: z.optional(id()),
+  }),
   beforeLoad: needsLists(locationsApi.list),
   loaderDeps: ({ search }) => listPlace(search),
   loader: ({ context, deps }) => prefetchList(context.queryClient, locationList, deps),
@@ -21,19 +33,36 @@ export const Route = createFileRoute('/_app/system-settings/locations/')({
 })
 
 function LocationsPage() {
-  const { edit } = Route.useSearch()
+  const { edit, history } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const show = (next: string | undefined, replace = false) =>
-    void navigate({ search: (old) => ({ ...old, edit: next }), replace })
+  const wording = usePlaceWording('location')
+  const hasTree = useHasTree()
+  const add = () =>
+    hasTree
+      ? void navigate({ to: '/system-settings/sites-locations', search: { new: 'location' } })
+      : void navigate({ to: '/system-settings/locations/new' })
+  // Replaced, so that Back doesn't open the form again.
+  const close = () =>
+    void navigate({
+      search: (old) => ({ ...old, edit: undefined, history: undefined }),
+      replace: true,
+    })
   return (
     <>
       <RecordList
         spec={locationList}
-        onAdd={() => void navigate({ to: '/system-settings/locations/new' })}
-        onEdit={(location) => show(location.id)}
+        actions={hasTree && <TreeLink />}
+        onAdd={add}
+        onEdit={(row) => void navigate({ search: (old) => ({ ...old, edit: row.id }) })}
+        rowMenu={(row) => <HistoryItem id={row.id} />}
       />
       <Suspense fallback={null}>
-        {edit && <LocationDialog edit={edit} onClose={() => show(undefined, true)} />}
+        {edit && <LocationDialog edit={edit} onClose={close} />}
+        {history && (
+          <HistorySheet route={locationsApi.get} id={history} onClose={close}>
+            <History type="Location" id={history} wording={wording} />
+          </HistorySheet>
+        )}
       </Suspense>
     </>
   )

@@ -1,6 +1,6 @@
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,9 +23,16 @@ const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
 
 const oneOf = (id: string) => query(sitesApi.get, { params: { id }, query: { view: 'complete' } })
 
+/** An archived site stands in no tree, but still has its page. What is not there, the tree says. */
+const isArchived = (queryClient: QueryClient, id: string) =>
+  queryClient.ensureQueryData(oneOf(id)).then(
+    ({ data }) => data.archived_at !== null,
+    () => false,
+  )
+
 export const Route = createFileRoute('/_app/system-settings/sites/$id')({
   ...pageSearch(searched),
-  beforeLoad: needsLists(sitesApi.get),
+  beforeLoad: needsLists(sitesApi.get, isArchived),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(oneOf(id)),
   component: OneSite,
 })

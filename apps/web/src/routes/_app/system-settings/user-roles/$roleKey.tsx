@@ -17,6 +17,7 @@ import { RoleForm } from '#features/roles/role-form.tsx'
 import { RoleHolders } from '#features/roles/role-holders.tsx'
 import { roleSummary } from '#features/roles/roles-list.tsx'
 import { useRoleWording } from '#features/roles/role-wording.ts'
+import { useMayMake } from '#features/roles/use-may-make.ts'
 import { useRoleForm } from '#features/roles/use-role-form.ts'
 import { errorText } from '#lib/error-text.ts'
 import type { ApiError } from '#lib/http.ts'
@@ -45,9 +46,10 @@ function OneRole({ role }: { role: Role }) {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
   const wording = useRoleWording()
-  const mayCreate = useMay(rolesApi.create)
-  const mayChange = useMay(rolesApi.update) && !role.built_in
-  const mayDelete = useMay(rolesApi.remove) && !role.built_in
+  const mayCreate = useMayMake(rolesApi.create)
+  const mayChange = useMayMake(rolesApi.update) && !role.built_in
+  const mayDelete = useMayMake(rolesApi.remove) && !role.built_in
+  const maySeeHolders = useMay(rolesApi.assignments)
   return (
     <Page>
       <PageHeader
@@ -92,7 +94,7 @@ function OneRole({ role }: { role: Role }) {
               </section>
             )}
           </div>
-          <RoleHolders roleKey={role.key} />
+          {maySeeHolders && <RoleHolders roleKey={role.key} />}
         </div>
       </PageBody>
     </Page>
@@ -119,7 +121,7 @@ function ChangedRole({ role }: { role: Role }) {
 function ShownRole({ role }: { role: Role }) {
   const { t } = useTranslation()
   const isOn = useFlag('custom_roles.enable')
-  const mayCopy = useMay(rolesApi.create)
+  const mayCopy = useMayMake(rolesApi.create)
   const fixed = mayCopy ? 'built_in' : 'built_in_only'
   const own = isOn ? 'no_right' : 'switched_off'
   const why = role.built_in ? fixed : own

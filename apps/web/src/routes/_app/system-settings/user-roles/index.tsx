@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { RolesList } from '#features/roles/roles-list.tsx'
+import { useMayMake } from '#features/roles/use-may-make.ts'
 import { query } from '#lib/query.ts'
-import { needs, useMay } from '#lib/session.ts'
+import { needs } from '#lib/session.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
 
 export const Route = createFileRoute('/_app/system-settings/user-roles/')({
   beforeLoad: needs(rolesApi.list),
@@ -16,7 +18,9 @@ export const Route = createFileRoute('/_app/system-settings/user-roles/')({
 
 function RolesPage() {
   const { t } = useTranslation()
-  const mayCreate = useMay(rolesApi.create)
+  const navigate = Route.useNavigate()
+  const mayCreate = useMayMake(rolesApi.create)
+  useShortcuts({ c: () => void navigate({ to: '/system-settings/user-roles/new' }) }, mayCreate)
   return (
     <Page>
       <PageHeader
@@ -26,6 +30,7 @@ function RolesPage() {
           mayCreate && (
             <Link
               to="/system-settings/user-roles/new"
+              aria-keyshortcuts="C"
               className={buttonStyles({ variant: 'primary' })}
             >
               <Plus aria-hidden />

@@ -26,6 +26,7 @@ import { errorText } from '#lib/error-text.ts'
 import type { ApiError } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay, useSession } from '#lib/session.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
 
 const RemoveDialog = lazy(() =>
   import('#features/users/remove-dialog.tsx').then((m) => ({ default: m.RemoveDialog })),
@@ -94,6 +95,10 @@ function UserHeader({ user }: { user: UserDetails }) {
   const mayDoSomething = useMay({
     any: ['account_user:create', 'account_user:update', 'account_user:delete'],
   })
+  useShortcuts(
+    { '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click() },
+    mayDoSomething,
+  )
   return (
     <>
       <PageHeader

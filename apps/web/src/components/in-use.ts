@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+
+const RESOURCES = [
+  'assets',
+  'asset_categories',
+  'departments',
+  'employees',
+  'locations',
+  'sites',
+] as const
+
+interface Use {
+  resource: string
+  count: number
+}
+
+/** «1 asset and 3 locations»; empty where there are words for none of them. */
+const usesText = (uses: readonly Use[], t: TFunction): string =>
+  format.list(
+    uses.flatMap(({ resource, count }) => {
+      const known = RESOURCES.find((one) => one === resource)
+      return known ? t(`lists.uses.${known}`, { count, formatted: format.integer(count) }) : []
+    }),
+  )
+
+/** Why a record was not put away or changed; where others still refer to it, how many of which kind. */
+export function inUseText(error: unknown, t: TFunction): string {
+  if (!(error instanceof ApiError) || error.code !== 'in_use') return errorText(error, t)
+  const uses = usesText((error.meta.by ?? []) as Use[], t)
+  return uses ? t('lists.archive.in_use', { uses }) : errorText(error, t)
+}

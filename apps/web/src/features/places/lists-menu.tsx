@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { List } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from '#components/ui/menu.tsx'
+
+/** From the tree to the lists, in which archived places, exports and views stand. */
+export function ListsMenu() {
+  const { t } = useTranslation()
+  return (
+    <Menu>
+      <MenuTrigger
+        render={
+          <Button>
+            <List aria-hidden />
+            <span className="max-sm:sr-only">{t('places.lists.label')}</span>
+          </Button>
+        }
+      />
+      <MenuContent align="end">
+        <MenuLinkItem render={<Link to="/system-settings/sites" search={{ layout: 'list' }} />}>
+          {t('places.lists.sites')}
+        </MenuLinkItem>
+        <MenuLinkItem render={<Link to="/system-settings/locations" search={{ layout: 'list' }} />}>
+          {t('places.lists.locations')}
+        </MenuLinkItem>
+      </MenuContent>
+    </Menu>
+  )
+}
