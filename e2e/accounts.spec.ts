@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import { mfaApi } from '@steward/contract/mfa.ts'
+import { codeOf } from './codes.ts'
 import { PNG } from './files.ts'
 import { type Account, expect, NOBODY, storageOf } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
@@ -194,6 +196,54 @@ test('flags, logo and settings of an account are saved together', async ({ page,
   await expect(flags.getByRole('row', { name: /Work orders/ }).first()).toContainText('Default')
 })
 
+test('a narrowed list of accounts is kept as a view, and a key opens what can be done', async ({
+  page,
+  account,
+}) => {
+  const row = await rowOf(page, account)
+  await expect(row).toBeVisible()
+  const views = page.getByRole('group', { name: 'Views' })
+  await views.getByRole('button', { name: 'Suspended' }).click()
+  await expect(page).toHaveURL(/filter\[status\]=suspended|filter%5Bstatus%5D=suspended/)
+  await page.goto(`/accounts?search=${await slugOf(account)}&filter[status]=active,suspended`)
+  await views.getByRole('button', { name: 'Save view' }).click()
+  await field(dialog(page), 'Name of the view').fill('The test works')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'The test works')).toBeVisible()
+  await views.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page).not.toHaveURL(/search=/)
+  await views.getByRole('button', { name: 'The test works' }).click()
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible()
+
+  await row.getByRole('link', { name: 'Test works' }).click()
+  await expect(heading(page)).toHaveText('Test works')
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+})
+
+test('the people of an account are narrowed, kept as a view, and invited by a key', async ({
+  page,
+  account,
+}) => {
+  await page.goto(`/accounts/${account.account_id}/users`)
+  const table = page.getByRole('table', { name: 'Users of the account' })
+  await expect(table.getByText(account.email)).toBeVisible()
+  const views = page.getByRole('group', { name: 'Views' })
+  await views.getByRole('button', { name: 'Invited' }).click()
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await page.goBack()
+  await expect(table.getByText(account.email)).toBeVisible()
+  await page.goto(`/accounts/${account.account_id}/users?filter[role]=admin`)
+  await views.getByRole('button', { name: 'Save view' }).click()
+  await field(dialog(page), 'Name of the view').fill('Administrators only')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(views.getByRole('button', { name: 'Administrators only' })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await heading(page).focus()
+  await page.keyboard.press('c')
+  await expect(field(dialog(page), 'People')).toBeVisible()
+})
+
 test('an account that is gone says so', async ({ page, troubles }) => {
   troubles.expect(/^404 GET/)
   await page.goto(`/accounts/${randomUUID()}`)
@@ -215,11 +265,14 @@ test('the people of an account are invited, given another role and taken out', a
   const table = page.getByRole('table', { name: 'Users of the account' })
   await expect(table.getByText(kim.email)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const form = dialog(page)
   await field(form, 'People').fill('nobody')
   await form.getByRole('button', { name: 'Send invitations' }).click()
   await expect(field(form, 'People')).toHaveAccessibleDescription(/Correct these lines.*: nobody/)
+  await expect(form.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(
+    'Choose a role',
+  )
   await field(form, 'People').fill(`Ada King <${ada}>\n${bo}\n${kim.email}`)
   await choose(form, 'Role', 'Auditor')
   await form.getByRole('button', { name: 'Send invitations' }).click()
@@ -240,4 +293,33 @@ test('the people of an account are invited, given another role and taken out', a
   await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
   await confirmation(page).getByRole('button', { name: 'Remove' }).click()
   await expect(adas).toHaveCount(0)
+})
+
+test('somebody who lost their phone is let in again without two-factor codes', async ({
+  page,
+  account,
+}) => {
+  const kim = await account.colleague('technician', 'Kim Colleague')
+  const { data } = await kim.call(mfaApi.begin, {})
+  await kim.call(mfaApi.confirm, { body: { mfa: { otp_code: codeOf(data.secret) } } })
+  await page.goto(`/accounts/${account.account_id}/users`)
+  const rows = page.getByRole('table', { name: 'Users of the account' }).getByRole('row')
+  const actions = (email: string) =>
+    rows.filter({ hasText: email }).getByRole('button', { name: /^Actions/ })
+  const entry = page.getByRole('menuitem', { name: 'Remove two-factor codes' })
+  await actions(account.email).click()
+  await expect(page.getByRole('menuitem', { name: 'Remove from the account' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await actions(kim.email).click()
+  await entry.click()
+  await expect(confirmation(page)).toContainText('Remove the two-factor codes of Kim Colleague?')
+  await confirmation(page).getByRole('button', { name: 'Remove codes' }).click()
+  await expect(toast(page, 'Kim Colleague signs in without a code now')).toBeVisible()
+  await expect(confirmation(page)).toHaveCount(0)
+  await actions(kim.email).click()
+  await expect(page.getByRole('menuitem', { name: 'Remove from the account' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  expect(await mailTo(kim.email, 'mfa_off')).toContain('One-time codes were switched off')
 })

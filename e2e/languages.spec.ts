@@ -1,67 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
 import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
-import { clippedButtons } from './looks.ts'
 import { heading } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
-
-type Texts = { [key: string]: string | Texts }
-
-const locate = createRequire(import.meta.url)
-const textsOf = (language: string) =>
-  JSON.parse(readFileSync(locate.resolve(`@steward/locales/${language}.json`), 'utf8')) as Texts
-
-const leaves = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
-
-const english = textsOf('en')
-const KEY = new RegExp(`^(${Object.keys(english).join('|')})(\\.[a-z_]+)+$`)
-
-/** Words that are only English: no other language has the same. */
-function onlyEnglish(language: string): Set<string> {
-  const theirs = new Set(leaves(textsOf(language)))
-  return new Set(leaves(english).filter((text) => !theirs.has(text) && !text.includes('{{')))
-}
-
-/** Everything that a page says, to the eye or to the ear. */
-const said = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const NAMED = ['aria-label', 'placeholder', 'title', 'alt']
-    const texts: string[] = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '')
-    for (const element of document.querySelectorAll('*')) {
-      texts.push(...NAMED.map((name) => element.getAttribute(name) ?? ''))
-    }
-    return texts.map((text) => text.trim()).filter(Boolean)
-  })
+import { onlyEnglish, said, speaks } from './words.ts'
 
 for (const language of ['de', 'es', 'fr'] as const) {
   test.describe(language, () => {
     test.use({ language })
-    const foreign = onlyEnglish(language)
-
-    /** The page speaks this language alone, and its buttons fit on a phone. */
-    async function check(page: Page) {
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      const texts = await said(page)
-      expect(
-        texts.filter((text) => KEY.test(text)),
-        'keys instead of words',
-      ).toEqual([])
-      expect(
-        texts.filter((text) => foreign.has(text)),
-        'English words',
-      ).toEqual([])
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expect(page.locator('h1')).toBeVisible()
-      // The page has to notice that it is narrow now.
-      await expect.poll(() => clippedButtons(page), 'buttons that are cut off').toEqual([])
-      await page.setViewportSize({ width: 1280, height: 720 })
-    }
+    const check = speaks(language)
 
     test('the register and an asset', async ({ page, account }) => {
       const site = await addSite(account.call, 'Halle Süd')

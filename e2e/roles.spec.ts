@@ -44,6 +44,14 @@ test('a role is made by keyboard alone', async ({ page, account }) => {
   expect(data.permissions).toEqual({ asset: ['view', 'update'], asset_category: ['view'] })
 })
 
+test('a new role is begun by a key, from the list', async ({ page }) => {
+  await page.goto(LIST)
+  await expect(page.getByRole('link', { name: 'Technician' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(new RegExp(`${LIST}/new$`))
+  await expect(field(page, 'Name')).toBeVisible()
+})
+
 test('a change is summed up before it is saved, and can be given up', async ({ page, account }) => {
   await addRole(account, 'dock_hand', { asset: ['view', 'update'], site: ['view'] })
   await page.goto(`${LIST}/dock_hand`)

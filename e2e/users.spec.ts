@@ -98,6 +98,14 @@ test('who is in already is named at their row, and the others are invited', asyn
   await expect(page.getByLabel('E-mail of person 2')).toHaveCount(0)
 })
 
+test('what can be done about somebody opens by a key', async ({ page, account }) => {
+  const kim = await account.colleague('auditor')
+  await page.goto(pageOf(kim))
+  await expect(heading(page)).toHaveText('Kim Colleague')
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menuitem', { name: /Deactivate/ })).toBeVisible()
+})
+
 test('another role holds from the next click of an open session on', async ({
   page,
   account,

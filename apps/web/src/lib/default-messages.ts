@@ -1,14 +1,15 @@
 type Params = Record<string, string>
 
 /**
- * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue.
+ * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue. A call that
+ * sends a file along ends in `.file`, where it has words of its own.
  * People see the translation by code first (`error-text.ts`); this is what logs, tests and details show.
  */
 const defaultMessages: Record<string, string | ((params: Params) => string)> = {
   'users.list': 'Failed to fetch users',
   'users.get': ({ id }) => `Failed to fetch user ${id}`,
   'users.update': ({ id }) => `Failed to update user ${id}`,
-  'users.set_image': ({ id }) => `Failed to update avatar for user ${id}`,
+  'users.update.file': ({ id }) => `Failed to update avatar for user ${id}`,
   'me.get': 'Failed to fetch current user',
   'me.update': 'Failed to update user profile',
   'assets.list': 'Failed to fetch assets',
@@ -52,12 +53,16 @@ const isAuthentication = (name: string) => /^(?:session|password)\./.test(name)
 const said = (message: string | ((params: Params) => string) | undefined, params: Params) =>
   typeof message === 'function' ? message(params) : message
 
-/** The message of a failed call about which the server says nothing. */
+/**
+ * The message of a failed call about which the server says nothing.
+ *
+ * @param name the route's; with `.file` behind it when the call sent one
+ */
 export function defaultMessage(name: string, params: Params = {}): string {
   if (isAuthentication(name)) return 'Authentication failed'
-  const known = said(defaultMessages[name], params)
-  if (known !== undefined) return known
   const [resource = '', verb = ''] = name.split('.')
+  const known = said(defaultMessages[name] ?? defaultMessages[`${resource}.${verb}`], params)
+  if (known !== undefined) return known
   return `Failed to ${VERBS[verb] ?? verb.replaceAll('_', ' ')} ${resource.replaceAll('_', ' ')}`
 }
 

@@ -6,6 +6,7 @@ import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
 import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AUTH_KEYS } from './auth-storage.ts'
 import { etags } from './etags.ts'
@@ -207,6 +208,18 @@ describe('a refused call', () => {
     const body = { user: { email: 'a@b.c', password: 'x' } }
     await expect(send(sessionApi.login, { body })).rejects.toMatchObject({ type: 'INVALID_TOKEN' })
     expect(fired).toEqual([])
+  })
+
+  it('that sent a picture says so where the server says nothing', async () => {
+    answer = json(500, undefined)
+    const update = (more: object) =>
+      send(usersApi.update, { params: { id }, body: { user: {} }, ...more })
+    const message = `Failed to update avatar for user ${id}`
+    for (const file of [new Blob(['picture']), null])
+      await expect(update({ file })).rejects.toMatchObject({ message })
+    await expect(update({})).rejects.toMatchObject({ message: `Failed to update user ${id}` })
+    const logo = send(accountsApi.update, { params: { id }, body: { account: {} }, file: null })
+    await expect(logo).rejects.toMatchObject({ message: 'Failed to update accounts' })
   })
 
   it('with 429 is sent again three times at most', async () => {

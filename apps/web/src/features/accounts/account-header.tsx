@@ -9,6 +9,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { format } from '#lib/format.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
 import { useActivate } from './use-activate.ts'
 
 interface AccountHeaderProps {
@@ -22,6 +23,7 @@ export function AccountHeader({ account, onAsk }: AccountHeaderProps) {
   const { activate, pending } = useActivate()
   const { id, name, slug, status, logo_url, colour } = account
   const isSuspended = status === 'suspended'
+  useShortcuts({ '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click() })
   return (
     <>
       <PageHeader

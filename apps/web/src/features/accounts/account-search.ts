@@ -4,7 +4,13 @@ import type { Sort } from '#components/data-table/column.ts'
 import { pages } from '#lib/query.ts'
 
 /** What of the list stands in its page's address. */
-export type AccountSearch = Partial<QueryOf<typeof accountsApi.list>>
+export type AccountSearch = Partial<QueryOf<typeof accountsApi.list>> & {
+  /** The saved view that was chosen last. */
+  saved?: string | undefined
+}
+
+/** Shows something else; `push` where Back should lead to what was shown before. */
+export type ShowAccounts = (change: Partial<AccountSearch>, how?: { push?: boolean }) => void
 
 type SortColumn = NonNullable<AccountSearch['sort']>
 

@@ -7,7 +7,8 @@ import { Button } from '#components/ui/button.tsx'
 import { useColumnLayout } from '#lib/column-layout.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { accountColumns } from './account-columns.tsx'
-import type { AccountSearch } from './account-search.ts'
+import type { AccountSearch, ShowAccounts } from './account-search.ts'
+import { AccountsViews } from './accounts-views.tsx'
 import { AccountsTable, type AskedAction } from './accounts-table.tsx'
 import { AccountsToolbar } from './accounts-toolbar.tsx'
 import { useAccounts } from './use-accounts.ts'
@@ -22,7 +23,7 @@ interface AccountsPageProps {
   search: AccountSearch
   /** The form for a new one is open. */
   adding: boolean
-  onSearch: (change: Partial<AccountSearch>) => void
+  onSearch: ShowAccounts
   onAdd: () => void
   onAdded: () => void
 }
@@ -56,6 +57,7 @@ export function AccountsPage({ search, adding, onSearch, onAdd, onAdded }: Accou
         }
       />
       <ListCard label={t('accounts.title')}>
+        <AccountsViews {...list} />
         <AccountsToolbar {...list} resultLabel={t('accounts.show', { accounts: accounts.count })} />
         <ListRows>
           <AccountsTable {...list} accounts={accounts} onAsk={setAsked} onAdd={onAdd} />

@@ -21,9 +21,11 @@ import { useMemberRefusal } from './use-member-actions.ts'
 type InviteValues = {
   /** One a line. */
   people: string
-  role: string
+  role: string | null
   language: Language | null
 }
+
+const NOBODY: InviteValues = { people: '', role: null, language: null }
 
 interface InviteDialogProps {
   account: { id: string; name: string }
@@ -48,10 +50,16 @@ export function InviteDialog({ account, onClose }: InviteDialogProps) {
   const refusal = useMemberRefusal()
   const create = useSend(membershipsApi.create, { touches: ['accounts', 'users', 'audits'] })
 
+  const problemOf = (text: string) => {
+    const { people, unread } = readInvitees(text)
+    if (unread.length > 0) return t('accounts.members.unread', { lines: format.list(unread) })
+    return people.length === 0 ? t('accounts.members.nobody') : undefined
+  }
+
   const inviteOne = async (person: Invitee, { role, language }: InviteValues) => {
     await create.mutateAsync({
       params: { id: account.id },
-      body: { membership: { ...person, role_key: role, ...(language && { language }) } },
+      body: { membership: { ...person, role_key: role!, ...(language && { language }) } },
     })
   }
 
@@ -87,17 +95,18 @@ export function InviteDialog({ account, onClose }: InviteDialogProps) {
       role: t('users.fields.role'),
       language: t('users.fields.language'),
     },
-    initial: { people: '', role: 'admin', language: null },
+    initial: NOBODY,
     version: null,
-    check: ({ people: text }) => {
-      const { people, unread } = readInvitees(text)
-      if (unread.length > 0)
-        return { people: t('accounts.members.unread', { lines: format.list(unread) }) }
-      return people.length === 0 ? { people: t('accounts.members.nobody') } : {}
+    check: ({ people: text, role }) => {
+      const problem = problemOf(text)
+      return {
+        ...(problem && { people: problem }),
+        ...(role === null && { role: t('users.invite_form.choose_role') }),
+      }
     },
     send: inviteAll,
     // Nobody else can have changed what isn't there yet.
-    read: () => ({ values: { people: '', role: 'admin', language: null }, version: 0 }),
+    read: () => ({ values: NOBODY, version: 0 }),
     words: (error) => (error instanceof SomeRefused ? { people: error.message } : {}),
     onSaved: onClose,
   })
@@ -118,7 +127,11 @@ export function InviteDialog({ account, onClose }: InviteDialogProps) {
           rows={4}
           hint={t('accounts.members.people_hint')}
         />
-        <SelectControl control={form.control('role')} options={roleOptions(t)} />
+        <SelectControl
+          control={form.control('role')}
+          options={roleOptions(t)}
+          placeholder={t('users.invite_form.choose_role')}
+        />
         <OpenSelectControl
           control={form.control('language')}
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}

@@ -1,5 +1,5 @@
-import type { User } from '@steward/contract/users.ts'
-import { MailPlus, UserCog, UserMinus } from 'lucide-react'
+import type { Member } from '@steward/contract/users.ts'
+import { MailPlus, ShieldOff, UserCog, UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   MenuItem,
@@ -8,20 +8,24 @@ import {
   MenuSeparator,
   MenuSub,
 } from '#components/ui/menu.tsx'
+import { useSession } from '#lib/session.ts'
 import { useMayResend } from './resend-wait.ts'
 import { rolesFor } from './roles.ts'
 
 interface MemberRowMenuProps {
-  user: User
+  user: Member
   onRole: (role: { value: string; label: string }) => void
   onResend: () => void
+  onRemoveCodes: () => void
   onRemove: () => void
 }
 
-/** What can be done with one person of the account. */
-export function MemberRowMenu({ user, onRole, onResend, onRemove }: MemberRowMenuProps) {
+/** What can be done with one person of the account. Who has lost their own codes proves it in their profile. */
+export function MemberRowMenu(props: MemberRowMenuProps) {
+  const { user, onRole, onResend, onRemoveCodes, onRemove } = props
   const { t } = useTranslation()
   const mayResend = useMayResend(user)
+  const isMe = useSession().user?.id === user.id
   const roles = rolesFor(user, t)
   return (
     <>
@@ -49,6 +53,11 @@ export function MemberRowMenu({ user, onRole, onResend, onRemove }: MemberRowMen
         </MenuRadioGroup>
       </MenuSub>
       <MenuSeparator />
+      {user.mfa_enabled && !isMe && (
+        <MenuItem destructive icon={<ShieldOff aria-hidden />} onClick={onRemoveCodes}>
+          {t('accounts.members.codes.remove')}
+        </MenuItem>
+      )}
       <MenuItem destructive icon={<UserMinus aria-hidden />} onClick={onRemove}>
         {t('users.menu.remove')}
       </MenuItem>

@@ -3,7 +3,13 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { pages } from '#lib/query.ts'
 
 /** What of the list stands in its page's address. */
-export type MemberSearch = Partial<QueryOf<typeof accountsApi.users>>
+export type MemberSearch = Partial<QueryOf<typeof accountsApi.users>> & {
+  /** The saved view that was chosen last. */
+  saved?: string | undefined
+}
+
+/** Shows something else; `push` where Back should lead to what was shown before. */
+export type ShowMembers = (change: Partial<MemberSearch>, how?: { push?: boolean }) => void
 
 /** The people of an account behind an address. */
 export const memberPages = (id: string, { search = '', sort, order, ...rest }: MemberSearch) => {

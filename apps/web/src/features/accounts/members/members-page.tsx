@@ -1,5 +1,5 @@
 import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
-import type { User } from '@steward/contract/users.ts'
+import type { Member } from '@steward/contract/users.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, SearchX, Settings, UserPlus } from 'lucide-react'
@@ -9,27 +9,51 @@ import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { useColumnLayout } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import { isNarrowed, memberPages, type MemberSearch, NO_NARROWING } from './member-search.ts'
-import { MembersTable } from './members-table.tsx'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import { memberColumns } from './member-columns.tsx'
+import {
+  isNarrowed,
+  memberPages,
+  type MemberSearch,
+  NO_NARROWING,
+  type ShowMembers,
+} from './member-search.ts'
+import { type MemberQuestion, MembersTable } from './members-table.tsx'
 import { MembersToolbar } from './members-toolbar.tsx'
+import { MembersViews } from './members-views.tsx'
+import { useMemberActions } from './use-member-actions.ts'
 
 const loadInvite = () => import('./invite-dialog.tsx')
 const InviteDialog = lazy(() => loadInvite().then((m) => ({ default: m.InviteDialog })))
 const RemoveMemberDialog = lazy(() =>
   import('./remove-member-dialog.tsx').then((m) => ({ default: m.RemoveMemberDialog })),
 )
+const RemoveCodesDialog = lazy(() =>
+  import('./remove-codes-dialog.tsx').then((m) => ({ default: m.RemoveCodesDialog })),
+)
 
 interface MembersPageProps {
   id: string
   search: MemberSearch
   inviting: boolean
-  onSearch: (change: Partial<MemberSearch>) => void
+  onSearch: ShowMembers
   onInvite: (open: boolean) => void
 }
 
-const NO_ROWS: readonly User[] = []
+const NO_ROWS: readonly Member[] = []
+
+/** The columns of the list, and which of them are on screen. */
+function useColumns(id: string) {
+  const { t } = useTranslation()
+  const { setRole } = useMemberActions(id)
+  // The actions are made anew with each render, and do the same.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const columns = useMemo(() => memberColumns(t, setRole), [t, id])
+  return { columns, layout: useColumnLayout('account_users', columns) }
+}
 
 function useMembers(id: string, search: MemberSearch) {
   const { t } = useTranslation()
@@ -48,25 +72,30 @@ export function MembersPage({ id, search, inviting, onSearch, onInvite }: Member
   const { t } = useTranslation()
   const account = useQuery(query(accountsApi.get, { params: { id } })).data?.data
   const members = useMembers(id, search)
-  const [leaving, setLeaving] = useState<User | null>(null)
+  const looks = useColumns(id)
+  const [asked, setAsked] = useState<MemberQuestion | null>(null)
   const named = { id, name: account?.name ?? '' }
+  useShortcuts({ c: () => onInvite(true) })
 
   return (
     <Page>
       <MembersHeader id={id} account={account} onInvite={() => onInvite(true)} />
       <ListCard label={t('accounts.members.title')}>
+        <MembersViews search={search} layout={looks.layout} onSearch={onSearch} />
         <MembersToolbar
+          {...looks}
           search={search}
           resultLabel={t('accounts.show', { accounts: members.count })}
           onSearch={onSearch}
         />
         <ListRows>
           <MembersTable
+            {...looks}
             id={id}
             search={search}
             members={members}
             onSearch={onSearch}
-            onRemove={setLeaving}
+            onAsk={setAsked}
             empty={
               isNarrowed(search) ? (
                 <EmptyState
@@ -96,12 +125,17 @@ export function MembersPage({ id, search, inviting, onSearch, onInvite }: Member
       </ListCard>
       <Suspense fallback={null}>
         {inviting && <InviteDialog account={named} onClose={() => onInvite(false)} />}
-        {leaving && (
-          <RemoveMemberDialog user={leaving} account={named} onClose={() => setLeaving(null)} />
-        )}
+        {asked && <Question {...asked} account={named} onClose={() => setAsked(null)} />}
       </Suspense>
     </Page>
   )
+}
+
+function Question({
+  about,
+  ...props
+}: MemberQuestion & { account: { id: string; name: string }; onClose: () => void }) {
+  return about === 'codes' ? <RemoveCodesDialog {...props} /> : <RemoveMemberDialog {...props} />
 }
 
 function MembersHeader(props: {
@@ -123,6 +157,7 @@ function MembersHeader(props: {
           </Link>
           <Button
             variant="primary"
+            aria-keyshortcuts="C"
             onClick={onInvite}
             onPointerEnter={() => void loadInvite()}
             onFocus={() => void loadInvite()}

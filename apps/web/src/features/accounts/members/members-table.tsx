@@ -1,34 +1,43 @@
-import type { User } from '@steward/contract/users.ts'
+import type { Member } from '@steward/contract/users.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
-import type { Sort } from '#components/data-table/column.ts'
+import type { Column, Sort } from '#components/data-table/column.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
+import type { ColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
-import { memberColumns, memberState } from './member-columns.tsx'
+import { memberState } from './member-columns.tsx'
 import { MemberRowMenu } from './member-row-menu.tsx'
 import type { MemberSearch } from './member-search.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
+/** What is asked about somebody before it is done. */
+export interface MemberQuestion {
+  about: 'membership' | 'codes'
+  user: Member
+}
+
 interface MembersTableProps {
   id: string
   search: MemberSearch
+  columns: readonly Column<Member>[]
+  layout: ColumnLayout
   members: {
     list: UseInfiniteQueryResult<InfiniteData<unknown>>
-    rows: readonly User[]
+    rows: readonly Member[]
     total: number | null
   }
   empty: ReactNode
   onSearch: (change: Partial<MemberSearch>) => void
-  onRemove: (user: User) => void
+  onAsk: (question: MemberQuestion) => void
 }
 
-const rowName = ({ name }: User) => name
+const rowName = ({ name }: Member) => name
 
-const card = (user: User) => ({
+const card = (user: Member) => ({
   thumb: <Avatar name={user.name} imageUrl={user.image_url} size={44} />,
   title: user.name,
   detail: user.email,
@@ -43,13 +52,10 @@ const orderOf = (sort: Sort | null): Pick<MemberSearch, 'sort' | 'order'> => ({
 
 /** The rows of the people of an account. */
 export function MembersTable(props: MembersTableProps) {
-  const { id, search, members, empty, onSearch, onRemove } = props
+  const { id, search, columns, layout, members, empty, onSearch, onAsk } = props
   const { list, rows, total } = members
   const { t } = useTranslation()
   const { setRole, resend } = useMemberActions(id)
-  // The actions are made anew with each render, and do the same.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => memberColumns(t, setRole), [t, id])
 
   if (list.isError && rows.length === 0) {
     return <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />
@@ -58,6 +64,7 @@ export function MembersTable(props: MembersTableProps) {
     <DataTable
       label={t('accounts.members.title')}
       columns={columns}
+      layout={layout}
       rows={rows}
       total={total}
       rowName={rowName}
@@ -72,7 +79,8 @@ export function MembersTable(props: MembersTableProps) {
           user={user}
           onRole={(role) => void setRole(user, role)}
           onResend={() => void resend(user)}
-          onRemove={() => onRemove(user)}
+          onRemoveCodes={() => onAsk({ about: 'codes', user })}
+          onRemove={() => onAsk({ about: 'membership', user })}
         />
       )}
       hasMore={list.hasNextPage}

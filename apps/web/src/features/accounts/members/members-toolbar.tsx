@@ -1,18 +1,24 @@
 import { USER_STATUSES } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
+import { ColumnsMenu } from '#components/filter-bar/columns-menu.tsx'
+import { DensityMenu } from '#components/filter-bar/density-menu.tsx'
 import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import type { ColumnLayout } from '#lib/column-layout.ts'
 import { chosen, type MemberSearch, NO_NARROWING } from './member-search.ts'
 import { roleOptions } from './roles.ts'
 
 interface MembersToolbarProps {
   search: MemberSearch
+  columns: readonly { id: string; header: string }[]
+  layout: ColumnLayout
   resultLabel: string
   onSearch: (change: Partial<MemberSearch>) => void
 }
 
 /** Search and filters of the people of an account. */
-export function MembersToolbar({ search, resultLabel, onSearch }: MembersToolbarProps) {
+export function MembersToolbar(props: MembersToolbarProps) {
+  const { search, columns, layout, resultLabel, onSearch } = props
   const { t } = useTranslation()
   return (
     <FilterBar
@@ -37,6 +43,12 @@ export function MembersToolbar({ search, resultLabel, onSearch }: MembersToolbar
       }
       onClear={() => onSearch(NO_NARROWING)}
       resultLabel={resultLabel}
+      tools={
+        <>
+          <DensityMenu />
+          <ColumnsMenu columns={columns} layout={layout} />
+        </>
+      }
     />
   )
 }

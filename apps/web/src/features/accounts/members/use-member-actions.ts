@@ -37,10 +37,17 @@ export function useMemberActions(accountId: string) {
 
   return {
     removing: removing.isPending,
+    updating: update.isPending,
     setRole: (user: User, role: { value: string; label: string }) =>
       attempt(
         update.mutateAsync({ ...of(user), body: { membership: { role_key: role.value } } }),
         t('users.actions.role_changed', { name: user.name, role: role.label }),
+        t('users.actions.not_changed', { name: user.name }),
+      ),
+    removeCodes: (user: User) =>
+      attempt(
+        update.mutateAsync({ ...of(user), body: { membership: { mfa_enabled: false } } }),
+        t('accounts.members.codes.removed', { name: user.name }),
         t('users.actions.not_changed', { name: user.name }),
       ),
     resend: (user: User) =>

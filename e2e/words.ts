@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import { FLAGS } from '@steward/contract/flags.ts'
+import { clippedButtons } from './looks.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+const locate = createRequire(import.meta.url)
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(locate.resolve(`@steward/locales/${language}.json`), 'utf8')) as Texts
+
+const leaves = (texts: Texts): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
+
+const english = textsOf('en')
+const KEY = new RegExp(`^(${Object.keys(english).join('|')})(\\.[a-z_]+)+$`)
+
+/** A feature stands under the name that integrations call it by, which looks like a key of a text. */
+const isKey = (text: string) => KEY.test(text) && !Object.hasOwn(FLAGS, text)
+
+/** Words that are only English: no other language has the same. */
+export function onlyEnglish(language: string): Set<string> {
+  const theirs = new Set(leaves(textsOf(language)))
+  return new Set(leaves(english).filter((text) => !theirs.has(text) && !text.includes('{{')))
+}
+
+/** Everything that a page says, to the eye or to the ear. */
+export const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const NAMED = ['aria-label', 'placeholder', 'title', 'alt']
+    const texts: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '')
+    for (const element of document.querySelectorAll('*')) {
+      texts.push(...NAMED.map((name) => element.getAttribute(name) ?? ''))
+    }
+    return texts.map((text) => text.trim()).filter(Boolean)
+  })
+
+/** Says what is wrong and goes on, so that one run names all. */
+const softly = expect.configure({ soft: true })
+
+/** A check that a page speaks this language alone, and that its buttons fit on a phone. */
+export function speaks(language: string) {
+  const foreign = onlyEnglish(language)
+  return async (page: Page): Promise<void> => {
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const texts = await said(page)
+    const where = new URL(page.url()).pathname
+    softly(texts.filter(isKey), `keys instead of words at ${where}`).toEqual([])
+    softly(
+      texts.filter((text) => foreign.has(text)),
+      `English words at ${where}`,
+    ).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.locator('h1')).toBeVisible()
+    // The page takes its narrow form a moment after the window did.
+    await softly
+      .poll(() => clippedButtons(page), {
+        message: `buttons that are cut off at ${where}`,
+        timeout: 5000,
+      })
+      .toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  }
+}
