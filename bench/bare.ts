@@ -6,9 +6,11 @@ import type { Statement } from '../apps/api/src/db/client.ts'
  * The measure of what could be reached: node:http and the product's own statements, sent as named ones to the tables'
  * owner, whom no policy holds back here. Nobody signs in, nothing is counted, nothing is checked.
  */
-const { list, record, port, url } = JSON.parse(process.argv[2]!) as {
+const { list, record, id, port, url } = JSON.parse(process.argv[2]!) as {
   list: Statement
   record: Statement
+  /** The record that the statement was noted with. */
+  id: string
   port: number
   url: string
 }
@@ -22,7 +24,9 @@ const pool = new pg.Pool({
 const statementFor = (path: string): Statement =>
   path.startsWith('/list')
     ? { ...list, name: 'list' }
-    : { ...record, name: 'record', values: [record.values[0], path.slice('/record/'.length)] }
+    : { ...record, name: 'record', values: valuesFor(path.slice('/record/'.length)) }
+
+const valuesFor = (wanted: string) => record.values.map((value) => (value === id ? wanted : value))
 
 const server = createServer((request, response) => {
   pool.query<{ data: string }>(statementFor(request.url!)).then(

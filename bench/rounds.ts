@@ -32,7 +32,7 @@ async function startBare(stage: Stage, { port, ids }: RoundOptions): Promise<Chi
   await liftPolicies(stage.owner)
   const [list] = await listWith(stage, { per_page: 100 })
   const [record] = await recordOf(stage, ids[0]!)
-  const settings = JSON.stringify({ list, record, port, url: stage.owner })
+  const settings = JSON.stringify({ list, record, id: ids[0], port, url: stage.owner })
   const bare = startChild('./bare.ts', {}, [settings])
   await bare.line('bare ')
   return bare
