@@ -2,6 +2,7 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -11,7 +12,6 @@ import { AssetFormBody, FORM_ID } from './asset-form-body.tsx'
 import { controlId } from './form-controls.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useAssetForm } from './use-asset-form.ts'
-import { useLeaveGuard } from './use-leave-guard.tsx'
 
 /** The field with which the form begins. */
 const nameField: RefObject<HTMLElement | null> = {

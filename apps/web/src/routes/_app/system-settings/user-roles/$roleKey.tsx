@@ -1,14 +1,13 @@
 import { type Role, rolesApi } from '@steward/contract/rights.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Copy, ShieldX } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
-import { EmptyState, ErrorState } from '#components/states.tsx'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { History } from '#features/audits/history.tsx'
 import { PermissionMatrix } from '#features/roles/permission-matrix.tsx'
 import { RoleDelete } from '#features/roles/role-delete.tsx'
@@ -19,8 +18,6 @@ import { roleSummary } from '#features/roles/roles-list.tsx'
 import { useRoleWording } from '#features/roles/role-wording.ts'
 import { useMayMake } from '#features/roles/use-may-make.ts'
 import { useRoleForm } from '#features/roles/use-role-form.ts'
-import { errorText } from '#lib/error-text.ts'
-import type { ApiError } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { accountOf, needs, useFlag, useMay, useSession } from '#lib/session.ts'
 
@@ -32,11 +29,24 @@ export const Route = createFileRoute('/_app/system-settings/user-roles/$roleKey'
 })
 
 function RolePage() {
+  const { t } = useTranslation()
   const { roleKey: key } = Route.useParams()
   const { data, error, refetch } = useQuery(query(rolesApi.get, { params: { key } }))
   if (!data) {
     return (
-      <Page>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}</Page>
+      <Page>
+        {error ? (
+          <RecordFailed
+            error={error}
+            onRetry={refetch}
+            back={{ to: '/system-settings/user-roles', label: t('user_roles.gone.back') }}
+            title={t('user_roles.gone.title')}
+            text={t('user_roles.gone.text')}
+          />
+        ) : (
+          <RecordWaiting />
+        )}
+      </Page>
     )
   }
   return <OneRole key={key} role={data.data} />
@@ -135,40 +145,6 @@ function ShownRole({ role }: { role: Role }) {
         </h2>
         <PermissionMatrix map={role.permissions} />
       </section>
-    </div>
-  )
-}
-
-function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const { t } = useTranslation()
-  if (error.status !== 404) {
-    return <ErrorState level={1} message={errorText(error, t)} onRetry={onRetry} />
-  }
-  return (
-    <>
-      <WindowTitle title={t('user_roles.gone.title')} />
-      <EmptyState
-        level={1}
-        icon={ShieldX}
-        title={t('user_roles.gone.title')}
-        description={t('user_roles.gone.text')}
-        action={
-          <Link to="/system-settings/user-roles" className={buttonStyles({})}>
-            {t('user_roles.gone.back')}
-          </Link>
-        }
-      />
-    </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-4 p-6">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-8 w-64" />
-      <Skeleton className="h-96 w-full" />
     </div>
   )
 }

@@ -2,18 +2,17 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Ellipsis, UserRoundX } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
-import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
 import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
-import { EmptyState, ErrorState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { History } from '#features/audits/history.tsx'
 import { AccessSection } from '#features/users/access-section.tsx'
 import { AccountsSection } from '#features/users/accounts-section.tsx'
@@ -22,8 +21,6 @@ import { memberState } from '#features/users/member-state.ts'
 import { ProfileSection } from '#features/users/profile-section.tsx'
 import { UserMenuItems } from '#features/users/user-menu.tsx'
 import { useUserWording } from '#features/users/user-wording.ts'
-import { errorText } from '#lib/error-text.ts'
-import type { ApiError } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay, useSession } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
@@ -40,11 +37,24 @@ export const Route = createFileRoute('/_app/system-settings/users/$id')({
 })
 
 function UserPage() {
+  const { t } = useTranslation()
   const { id } = Route.useParams()
   const { data, error, refetch } = useQuery(query(usersApi.get, { params: { id } }))
   if (data) return <OneUser key={id} user={data.data} />
   return (
-    <Page>{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}</Page>
+    <Page>
+      {error ? (
+        <RecordFailed
+          error={error}
+          onRetry={refetch}
+          back={{ to: '/system-settings/users', label: t('users.gone.back') }}
+          title={t('users.gone.title')}
+          text={t('users.gone.text')}
+        />
+      ) : (
+        <RecordWaiting />
+      )}
+    </Page>
   )
 }
 
@@ -134,39 +144,5 @@ function UserHeader({ user }: { user: UserDetails }) {
         )}
       </Suspense>
     </>
-  )
-}
-
-function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const { t } = useTranslation()
-  if (error.status !== 404) {
-    return <ErrorState level={1} message={errorText(error, t)} onRetry={onRetry} />
-  }
-  return (
-    <>
-      <WindowTitle title={t('users.gone.title')} />
-      <EmptyState
-        level={1}
-        icon={UserRoundX}
-        title={t('users.gone.title')}
-        description={t('users.gone.text')}
-        action={
-          <Link to="/system-settings/users" className={buttonStyles({})}>
-            {t('users.gone.back')}
-          </Link>
-        }
-      />
-    </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-4 p-6">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-11 w-72" />
-      <Skeleton className="h-64 w-full max-w-4xl" />
-    </div>
   )
 }
