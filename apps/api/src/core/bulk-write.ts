@@ -1,7 +1,7 @@
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { and, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { bulk_changes } from '../db/schema/assets.ts'
+import type { Before } from '../db/schema/bulk-changes.ts'
 import { audit, changesBetween } from './audit.ts'
 import type { Ctx } from './ctx.ts'
 import type { Entity } from './entity.ts'
@@ -9,7 +9,7 @@ import { type Row, storedColumns } from './records.ts'
 import { inAccount } from './rows.ts'
 
 export type Skipped = BulkResult['skipped'][number]
-export type Before = (typeof bulk_changes.$inferSelect)['before'][number]
+export type { Before }
 /** A record that is held, and what is to be written over it. */
 export interface Step {
   held: Row

@@ -225,11 +225,26 @@ BEGIN
   USING nullif(current_setting('app.account_id', true), '')::uuid, names;
 END $$;
 
--- The folding of row_counts, for the job: the same sum in fewer rows.
+-- The folding of row_counts and asset_counts, for the job: the same sums in fewer rows.
 CREATE OR REPLACE FUNCTION fold_row_counts() RETURNS integer
 LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
   WITH gone AS (DELETE FROM row_counts RETURNING account_id, table_name, n),
   kept AS (INSERT INTO row_counts SELECT account_id, table_name, sum(n) FROM gone GROUP BY 1, 2 HAVING count(*) > 0 RETURNING 1)
+  SELECT count(*)::integer FROM kept
+$$;
+
+CREATE OR REPLACE FUNCTION fold_asset_counts() RETURNS integer
+LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
+  WITH several AS (SELECT account_id, field, value FROM asset_counts GROUP BY 1, 2, 3 HAVING count(*) > 1),
+  gone AS (
+    DELETE FROM asset_counts c USING several s
+    WHERE c.account_id = s.account_id AND c.field = s.field AND c.value IS NOT DISTINCT FROM s.value
+    RETURNING c.account_id, c.field, c.value, c.n, c.cost
+  ),
+  kept AS (
+    INSERT INTO asset_counts SELECT account_id, field, value, sum(n), sum(cost) FROM gone GROUP BY 1, 2, 3
+    HAVING sum(n) <> 0 OR sum(cost) <> 0 RETURNING 1
+  )
   SELECT count(*)::integer FROM kept
 $$;
 

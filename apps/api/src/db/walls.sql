@@ -58,6 +58,18 @@ BEGIN
   EXECUTE format($q$CREATE POLICY scope ON import_errors AS RESTRICTIVE TO %I USING (
     (select coalesce(current_setting('app.site_scope', true), '')) = ''
     or exists (select from bulk_imports t where t.account_id = import_errors.account_id and t.id = import_id))$q$, app);
+  -- What belongs to an asset is seen where the asset is.
+  FOR t IN SELECT * FROM (VALUES
+    ('asset_assignments', 'exists (select from assets t where t.account_id = asset_assignments.account_id and t.id = asset_id)'),
+    ('asset_links', 'exists (select from assets t where t.account_id = asset_links.account_id and t.id = asset_id) and exists (select from assets t where t.account_id = asset_links.account_id and t.id = other_id)'),
+    ('asset_meters', 'exists (select from assets t where t.account_id = asset_meters.account_id and t.id = asset_id)'),
+    ('asset_meter_readings', 'exists (select from asset_meters t where t.account_id = asset_meter_readings.account_id and t.id = asset_meter_id)'),
+    ('attachments', 'attachable_type <> ''Asset'' or exists (select from assets t where t.account_id = attachments.account_id and t.id = attachable_id)')
+  ) x (name, seen) LOOP
+    EXECUTE format('DROP POLICY IF EXISTS scope ON %I', t.name);
+    EXECUTE format($q$CREATE POLICY scope ON %I AS RESTRICTIVE TO %I USING (
+      (select coalesce(current_setting('app.site_scope', true), '')) = '' or (%s))$q$, t.name, app, t.seen);
+  END LOOP;
   -- History can be added to and read, no more.
   EXECUTE format('REVOKE UPDATE, DELETE ON audits FROM %I', app);
   EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %I', app);

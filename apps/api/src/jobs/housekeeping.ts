@@ -18,6 +18,7 @@ const OVER = [
 /** The same inside each account. */
 const OVER_INSIDE = [
   'select fold_row_counts()',
+  'select fold_asset_counts()',
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
   "delete from bulk_changes where created_at < now() - interval '24 hours'",
 ]

@@ -12,9 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
-import { money, naturalText, timestamp } from '../column-types.ts'
+import { money, naturalText } from '../column-types.ts'
 import {
-  accountColumns,
   accountKey,
   recordColumns,
   referring,
@@ -75,6 +74,8 @@ export const assets = pgTable(
     disposal_type: text({ enum: DISPOSAL_TYPES }),
     disposal_proceeds: money(),
     tags: text().array().notNull().default([]),
+    /** By the keys of the account's own fields. */
+    custom_fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     image_key: text(),
     external_id: text(),
     ...searchText(
@@ -100,6 +101,7 @@ export const assets = pgTable(
     sortable('assets', t, t.purchase_date),
     sortable('assets', t, t.purchase_cost),
     sortable('assets', t, t.warranty_end),
+    sortable('assets', t, t.expected_end_date),
     sortable('assets', t, t.created_at),
     sortable('assets', t, t.updated_at),
     referring('assets', t, t.category_id),
@@ -112,6 +114,15 @@ export const assets = pgTable(
     index('assets__archived_at')
       .on(t.account_id, t.archived_at)
       .where(sql`archived_at is not null`),
+    index('assets__serial_number')
+      .on(t.account_id, sql`lower(${t.serial_number})`)
+      .where(sql`archived_at is null and ${t.serial_number} is not null`),
+    index('assets__tags')
+      .using('gin', t.account_id, t.tags)
+      .where(sql`${t.tags} <> '{}'`),
+    index('assets__custom_fields')
+      .using('gin', t.account_id, sql`${t.custom_fields} jsonb_path_ops`)
+      .where(sql`${t.custom_fields} <> '{}'`),
     searchIndex('assets', t),
   ],
 )
@@ -145,18 +156,20 @@ export const row_counts = pgTable(
   (t) => [index('row_counts__sum').on(t.account_id, t.table_name)],
 )
 
-/** What a bulk change overwrote, so that it can be taken back within a day. */
-export const bulk_changes = pgTable(
-  'bulk_changes',
+/**
+ * How many live assets have a value, and what they cost, as a sum of differences as in `row_counts`; `field` is the
+ * name of a column that people narrow the register by, or `total`.
+ */
+export const asset_counts = pgTable(
+  'asset_counts',
   {
-    ...accountColumns(),
-    user_id: uuid().notNull(),
-    resource: text().notNull(),
-    /** Per record: its id, the version the change left behind, and the fields as they were. */
-    before: jsonb()
-      .$type<{ id: string; lock_version: number; fields: Record<string, unknown> }[]>()
-      .notNull(),
-    undone_at: timestamp(),
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    field: text().notNull(),
+    value: text(),
+    n: integer().notNull(),
+    cost: money().notNull(),
   },
-  (t) => [accountKey(t)],
+  (t) => [index('asset_counts__sum').on(t.account_id, t.field, t.value)],
 )

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CONDITIONS } from '@steward/contract/assets.ts'
+import { timestamp } from '../column-types.ts'
+import { accountColumns, accountKey, referring, sameAccount } from '../columns.ts'
+import { assets } from './assets.ts'
+import { employees } from './people.ts'
+import { locations, sites } from './places.ts'
+
+const day = () => date({ mode: 'string' })
+
+/** Who or where an asset was given to, from when to when. The one without an end is the one that holds. */
+export const asset_assignments = pgTable(
+  'asset_assignments',
+  {
+    ...accountColumns(),
+    asset_id: uuid().notNull(),
+    /** One of the three. */
+    employee_id: uuid(),
+    site_id: uuid(),
+    location_id: uuid(),
+    handed_on: day().notNull(),
+    due_on: day(),
+    condition: text({ enum: CONDITIONS }),
+    note: text(),
+    handed_by: uuid(),
+    returned_on: day(),
+    returned_condition: text({ enum: CONDITIONS }),
+    return_note: text(),
+    returned_by: uuid(),
+    ended_at: timestamp(),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.asset_id, assets),
+    sameAccount(t, t.employee_id, employees),
+    sameAccount(t, t.site_id, sites),
+    sameAccount(t, t.location_id, locations),
+    uniqueIndex('asset_assignments__one_open')
+      .on(t.account_id, t.asset_id)
+      .where(sql`ended_at is null`),
+    index('asset_assignments__asset').on(t.account_id, t.asset_id, t.created_at),
+    referring('asset_assignments', t, t.employee_id),
+    referring('asset_assignments', t, t.site_id),
+    referring('asset_assignments', t, t.location_id),
+  ],
+)

@@ -1,0 +1,40 @@
+import { index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { naturalText, timestamp } from '../column-types.ts'
+import { accountColumns, accountKey, recordColumns, referring, sameAccount } from '../columns.ts'
+import { assets } from './assets.ts'
+
+/** Running hours, mileage, units: what an asset counts. */
+export const asset_meters = pgTable(
+  'asset_meters',
+  {
+    ...recordColumns(),
+    asset_id: uuid().notNull(),
+    name: naturalText().notNull(),
+    unit: text().notNull(),
+    /** The newest reading. */
+    reading: numeric(),
+    read_at: timestamp(),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.asset_id, assets),
+    referring('asset_meters', t, t.asset_id),
+  ],
+)
+
+export const asset_meter_readings = pgTable(
+  'asset_meter_readings',
+  {
+    ...accountColumns(),
+    asset_meter_id: uuid().notNull(),
+    value: numeric().notNull(),
+    read_at: timestamp().notNull(),
+    read_by: uuid(),
+    note: text(),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.asset_meter_id, asset_meters),
+    index('asset_meter_readings__newest').on(t.account_id, t.asset_meter_id, t.read_at),
+  ],
+)

@@ -1,0 +1,57 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestamp } from '../column-types.ts'
+import { accountColumns, accountKey, sameAccount } from '../columns.ts'
+
+/** What a record was before a bulk change: its id, the version the change left behind, and the fields as they were. */
+export interface Before {
+  id: string
+  lock_version: number
+  fields: Record<string, unknown>
+}
+
+/** Many records changed at once: what was asked, how far it is, and, for a day, what it overwrote. */
+export const bulk_changes = pgTable(
+  'bulk_changes',
+  {
+    ...accountColumns(),
+    user_id: uuid().notNull(),
+    resource: text().notNull(),
+    status: text({ enum: ['pending', 'processing', 'completed', 'failed', 'cancelled'] })
+      .notNull()
+      .default('completed'),
+    /** Which records and what of them, where a job carries it out. */
+    asked: jsonb().$type<{ query: Record<string, unknown>; changes: Record<string, unknown> }>(),
+    /** The change that this one takes back. */
+    undo_of: uuid(),
+    before: jsonb().$type<Before[]>().notNull().default([]),
+    total: integer(),
+    processed: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    /** Some of those that were not changed, each with the reason. */
+    skipped_examples: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
+    message: text(),
+    started_at: timestamp(),
+    finished_at: timestamp(),
+    /** Until when the worker that has it may keep silent. */
+    lease_until: timestamp(),
+    undone_at: timestamp(),
+  },
+  (t) => [accountKey(t), index('bulk_changes__of').on(t.account_id, t.user_id, t.created_at)],
+)
+
+/** What a job overwrote, a piece a transaction. */
+export const bulk_change_parts = pgTable(
+  'bulk_change_parts',
+  {
+    ...accountColumns(),
+    bulk_change_id: uuid().notNull(),
+    position: integer().notNull(),
+    before: jsonb().$type<Before[]>().notNull(),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.bulk_change_id, bulk_changes),
+    index('bulk_change_parts__of').on(t.account_id, t.bulk_change_id, t.position),
+  ],
+)
