@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sessionApi } from '@steward/contract/session.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { type Account, expect, NOBODY, test } from './fixtures.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
@@ -91,7 +92,7 @@ test.describe('without a sign-in', () => {
     troubles,
   }) => {
     test.setTimeout(120_000)
-    troubles.expect(/^422 POST .*\/signup$/)
+    troubles.expect(/^422 POST .*\/(?:signup|confirmation)$/)
     const email = `new-${account.email}`
     await page.goto('/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -117,10 +118,41 @@ test.describe('without a sign-in', () => {
     await expect(heading(page)).toHaveText('Check your mail')
 
     await page.goto(linkIn(await mailTo(email, 'sign_up')))
-    await expect(page.getByText('Your address is confirmed. Sign in with it.')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill('walks around the lake')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(heading(page)).toHaveText('Confirm your sign-up')
+    const password = page.getByLabel('Password', { exact: true })
+    const confirm = page.getByRole('button', { name: 'Confirm and sign in' })
+    await password.fill('walks around a pond')
+    await confirm.click()
+    await expect(page.getByText('This is not the password of the sign-up')).toBeVisible()
+    await expectAccessible(page)
+    await expectReflow(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await password.fill('walks around the lake')
+    await confirm.click()
     await expect(heading(page)).toHaveText('Assets')
     await expect(page.getByRole('complementary')).toContainText('Harbour Works')
+  })
+
+  test('a password that a stranger chose for somebody’s address never lets the stranger in', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^401 POST .*\/login$/)
+    const email = `victim-${account.email}`
+    const user = { name: 'Ada Lind', email, password: 'walks around the lake' }
+    await account.call(sessionApi.signUp, { body: { user, account: { name: 'Quay Works' } } })
+    await page.goto(linkIn(await mailTo(email, 'sign_up')))
+    await page.getByRole('button', { name: 'Forgot it, or wasn’t it you?' }).click()
+    await expect(heading(page)).toHaveText('Choose a new password')
+    await page.getByLabel('New password', { exact: true }).fill('rows across the bay')
+    await page.getByLabel('Repeat the new password').fill('rows across the bay')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText('Your address is confirmed. Sign in with it.')).toBeVisible()
+
+    await fillSignIn(page, email, user.password)
+    await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
+    await fillSignIn(page, email, 'rows across the bay')
+    await expect(heading(page)).toHaveText('Assets')
   })
 })

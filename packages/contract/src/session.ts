@@ -107,7 +107,13 @@ export const sessionApi = {
     method: 'POST',
     path: '/confirmation',
     access: 'public',
-    body: z.strictObject({ user: z.strictObject({ confirmation_token: secret() }) }),
+    body: z.strictObject({
+      user: z.strictObject({
+        confirmation_token: secret(),
+        /** That of a sign-up, whose link asks for it; links for a new address don't. */
+        password: z.optional(loginText(LIMITS.password_max)),
+      }),
+    }),
     reply: Addressed,
   }),
   confirmByAddress: route({

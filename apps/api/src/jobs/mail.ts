@@ -5,6 +5,7 @@ import type { Services } from '#core/services.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
+import { writeReceipt } from '#features/assets/receipts.ts'
 import { hasEmail } from '#features/session/login.service.ts'
 import { issueToken, latestWish, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
 import { outsideCtx } from '#features/session/outside.ts'
@@ -94,9 +95,16 @@ async function whoAsked(
   return latestWish(ctx, user_id, email)
 }
 
+/** Who did something, or the application where nobody knows. */
+async function nameOf(ctx: Ctx, user_id: string | undefined): Promise<string> {
+  if (!user_id) return 'Steward'
+  const [found] = await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, user_id))
+  return found?.name ?? 'Steward'
+}
+
 /** What each kind of mail needs, or nothing where its cause is gone. Links carry their secret in the fragment. */
 const WRITE: Record<
-  Exclude<MailKind, SignUpKind>,
+  Exclude<MailKind, SignUpKind | ReceiptKind>,
   (ctx: Ctx, person: Person, job: MailJob) => Promise<Parts | undefined>
 > = {
   password_reset: async (ctx, { id, email }) => ({
@@ -119,6 +127,11 @@ const WRITE: Record<
     address ? { address, path: '/login', values: { email } } : undefined,
   mfa_on: async (_, { email }) => ({ address: email, path: '/profile' }),
   mfa_off: async (_, { email }) => ({ address: email, path: '/profile' }),
+  mfa_removed: async (ctx, { email }, { by_id }) => ({
+    address: email,
+    path: '/profile',
+    values: { by: await nameOf(ctx, by_id) },
+  }),
   mfa_recovery_used: async (_, { email, mfa_recovery_hashes }) => ({
     address: email,
     path: '/profile',
@@ -157,6 +170,8 @@ const WRITE: Record<
 
 /** Nobody has confirmed this address yet, so the mail goes to whoever reads it. */
 type SignUpKind = 'sign_up' | 'sign_up_known'
+/** It goes to an employee, who need not be a person with a sign-in. */
+type ReceiptKind = 'asset_handed_over' | 'asset_returned'
 
 /** Asks for the confirmation of a sign-up; the person whom the address belongs to already is told that instead. */
 async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter | undefined> {
@@ -172,7 +187,7 @@ async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter 
   return letter('sign_up', {
     to: { name: wish.name, address: wish.email },
     language,
-    link: `${PUBLIC_URL}/login#confirmation_token=${await issueSignUpLink(ctx, ref)}`,
+    link: `${PUBLIC_URL}/login#sign_up_token=${await issueSignUpLink(ctx, ref)}`,
     values: { account: wish.account_name, hours: LIFETIME_MINUTES.sign_up / 60 },
   })
 }
@@ -180,6 +195,8 @@ async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter 
 function write(ctx: Ctx, job: MailJob): Promise<Letter | undefined> {
   return inTransaction(ctx, (ctx) => {
     const { kind } = job
+    if (kind === 'asset_handed_over' || kind === 'asset_returned')
+      return writeReceipt(ctx, { ...job, kind })
     return kind === 'sign_up' || kind === 'sign_up_known'
       ? writeSignUp(ctx, job)
       : writeToPerson(ctx, { ...job, kind })
@@ -188,7 +205,7 @@ function write(ctx: Ctx, job: MailJob): Promise<Letter | undefined> {
 
 async function writeToPerson(
   ctx: Ctx,
-  job: MailJob & { kind: Exclude<MailKind, SignUpKind> },
+  job: MailJob & { kind: Exclude<MailKind, SignUpKind | ReceiptKind> },
 ): Promise<Letter | undefined> {
   const { kind, user_id } = job
   const person = user_id ? await findPerson(ctx, user_id) : undefined

@@ -10,6 +10,12 @@ export interface Letter {
   html: string
 }
 
+/** One of the things that a mail is about. */
+export interface LetterItem {
+  title: string
+  details: readonly string[]
+}
+
 const SIGNS: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -23,6 +29,14 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]
 
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`
 
+const listed = (items: readonly LetterItem[]) =>
+  items
+    .map(
+      ({ title, details }) =>
+        `<p style="margin-left:12px"><strong>${escaped(title)}</strong>${details.map((line) => `<br>${escaped(line)}`).join('')}</p>`,
+    )
+    .join('\n')
+
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
 
@@ -30,6 +44,8 @@ const BUTTON =
  * Writes a mail in the person's language, once as text and once as simple HTML.
  *
  * @param link where its one button leads; made from PUBLIC_URL, never from a request
+ * @param items what it is about, where that is more than a sentence
+ * @param hasAction false for somebody who couldn't follow the link
  */
 export function letter(
   kind: MailKind,
@@ -38,11 +54,15 @@ export function letter(
     language,
     link,
     values = {},
+    items = [],
+    hasAction = true,
   }: {
     to: { name: string; address: string }
     language: Language
     link: string
     values?: Record<string, string | number>
+    items?: readonly LetterItem[]
+    hasAction?: boolean
   },
 ): Letter {
   const say = (part: 'subject' | 'text' | 'action' | 'hint') =>
@@ -53,10 +73,14 @@ export function letter(
   const text = [
     greeting,
     say('text'),
-    `${say('action')}:\n${link}`,
+    ...items.map(({ title, details }) => [title, ...details].join('\n  ')),
+    ...(hasAction ? [`${say('action')}:\n${link}`] : []),
     say('hint'),
     `-- \n${footer}`,
   ].join('\n\n')
+  const button = `<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(say('action'))}</a></p>
+${paragraph(linkHint)}
+<p style="overflow-wrap:anywhere"><a href="${escaped(link)}">${escaped(link)}</a></p>`
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(say('subject'))}</title></head>
@@ -64,9 +88,8 @@ export function letter(
 <div style="max-width:560px;margin:0 auto">
 ${paragraph(greeting)}
 ${paragraph(say('text'))}
-<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(say('action'))}</a></p>
-${paragraph(linkHint)}
-<p style="overflow-wrap:anywhere"><a href="${escaped(link)}">${escaped(link)}</a></p>
+${listed(items)}
+${hasAction ? button : ''}
 ${paragraph(say('hint'))}
 <p style="font-size:13px;color:#4b5563">${escaped(footer)}</p>
 </div>

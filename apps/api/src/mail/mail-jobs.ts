@@ -16,10 +16,13 @@ export type MailKind =
   | 'membership_added'
   | 'mfa_on'
   | 'mfa_off'
+  | 'mfa_removed'
   | 'mfa_recovery_used'
   | 'mfa_recovery_renewed'
   | 'sign_up'
   | 'sign_up_known'
+  | 'asset_handed_over'
+  | 'asset_returned'
 
 /** Names a sign-up that waits for its confirmation, without telling who it is. */
 export interface SignUpRef {
@@ -30,13 +33,15 @@ export interface SignUpRef {
 export interface MailJob {
   kind: MailKind
   user_id: string | null
-  /** The account that an invitation is of, or in which a new address was wished for, and by whom. */
+  /** The account that an invitation is of, or in which a new address was wished for, and who did it. */
   account_id?: string
   by_id?: string
   /** Where it goes, when that is not the address of the person any more. */
   address?: string
   /** Which sign-up it is about: of somebody who is nobody here yet. */
   sign_up?: SignUpRef
+  /** Of what was given to an employee, or taken from them. */
+  assignments?: string[]
   /** Stays the same when the job is tried again, so that a mail that came twice can be told as one. */
   message_id: string
 }

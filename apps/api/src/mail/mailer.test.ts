@@ -89,6 +89,7 @@ test.each(LANGUAGES)('every kind of mail is complete in %s', (language) => {
     'email_changed',
     'mfa_on',
     'mfa_off',
+    'mfa_removed',
     'mfa_recovery_used',
     'mfa_recovery_renewed',
     'sign_up',
@@ -101,6 +102,7 @@ test.each(LANGUAGES)('every kind of mail is complete in %s', (language) => {
       email: 'new@example.com',
       account: 'Northwind',
       inviter: 'Ana Ruiz',
+      by: 'Ana Ruiz',
       role: 'Technician',
       left: 9,
     }

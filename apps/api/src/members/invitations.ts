@@ -1,5 +1,5 @@
 import type { Language } from '@steward/contract/limits.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
@@ -37,10 +37,10 @@ export interface NewMember {
   language?: Language | undefined
 }
 
-/** The links to this account that its person was sent are worth nothing any more. */
+/** The links to this account that these people were sent are worth nothing any more. */
 export async function voidInvitations(
   ctx: Ctx,
-  user_id: string,
+  user_ids: readonly string[],
   account_id: string,
 ): Promise<void> {
   await ctx.db
@@ -49,7 +49,7 @@ export async function voidInvitations(
     .where(
       and(
         eq(tokens.purpose, 'invitation'),
-        eq(tokens.user_id, user_id),
+        inArray(tokens.user_id, [...user_ids]),
         sql`${tokens.data}->>'account_id' = ${account_id}`,
         isNull(tokens.used_at),
       ),
@@ -133,7 +133,7 @@ export async function inviteMember(
       ...(site_scope.length > 0 ? { site_scope: [[], site_scope] } : {}),
     },
   })
-  if (isAsked) await voidInvitations(ctx, user_id, account_id)
+  if (isAsked) await voidInvitations(ctx, [user_id], account_id)
   await mailLater(ctx, isAsked ? 'invitation' : 'membership_added', user_id, {
     account_id,
     by_id: ctx.user_id,
@@ -174,7 +174,7 @@ export async function acceptInvitations(ctx: Ctx, user_id: string): Promise<void
         { ...ctx, account_id, user_id },
         { type: 'User', id: user_id, action: 'accept_invitation' },
       )
-    await voidInvitations(ctx, user_id, account_id)
+    await voidInvitations(ctx, [user_id], account_id)
   }
   await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
 }

@@ -13,7 +13,7 @@ export async function tellOfMfa(
   kind: MailKind,
 ): Promise<void> {
   if (ctx.account_id) await audit(ctx, { type: 'User', id: user_id, action })
-  await mailLater(ctx, kind, user_id)
+  await mailLater(ctx, kind, user_id, { by_id: ctx.user_id })
   ctx.services.log.info({ user_id, by_id: ctx.user_id, request_id: ctx.request_id }, action)
 }
 
@@ -41,5 +41,5 @@ export async function removeMfa(
     .where(eq(users.id, id))
   if (!mfa_enabled_at) return
   await endSessions(ctx, id, except)
-  await tellOfMfa(ctx, id, 'disable_mfa', 'mfa_off')
+  await tellOfMfa(ctx, id, 'disable_mfa', id === ctx.user_id ? 'mfa_off' : 'mfa_removed')
 }

@@ -2,7 +2,7 @@ import { sessionApi } from '@steward/contract/session.ts'
 import type { FastifyRequest } from 'fastify'
 import { limit } from '#http/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
-import { confirm, resendConfirmation } from './confirmation.service.ts'
+import { type ConfirmationLink, confirm, resendConfirmation } from './confirmation.service.ts'
 import { outsideCtx } from './outside.ts'
 import { bearerThatCame, guesses, visitorOf } from './request.ts'
 import { signUp } from './sign-up.service.ts'
@@ -16,16 +16,12 @@ export async function confirmationRoutes(app: App) {
     limit(guesses, request.ip)
     return outsideCtx(services, visitorOf(request))
   }
-  const confirmed = async (request: FastifyRequest, secret: string) => ({
-    data: await confirm(visit(request), secret, await bearerThatCame(services, request)),
+  const confirmed = async (request: FastifyRequest, link: ConfirmationLink) => ({
+    data: await confirm(visit(request), link, await bearerThatCame(services, request)),
   })
 
-  serve(app, sessionApi.confirm, ({ body }, _, { request }) =>
-    confirmed(request, body.user.confirmation_token),
-  )
-  serve(app, sessionApi.confirmByAddress, ({ query }, _, { request }) =>
-    confirmed(request, query.confirmation_token),
-  )
+  serve(app, sessionApi.confirm, ({ body }, _, { request }) => confirmed(request, body.user))
+  serve(app, sessionApi.confirmByAddress, ({ query }, _, { request }) => confirmed(request, query))
   serve(app, sessionApi.resendConfirmation, async ({ body }, _, { request }) => {
     await resendConfirmation(visit(request), body.user.email)
     return ACCEPTED

@@ -6,15 +6,28 @@ import { mailLater } from '#mail/mail-jobs.ts'
 import { endSessions } from '#members/sessions.ts'
 import { countMail } from './lockout.queries.ts'
 import { plainEmail } from './lockout.rules.ts'
-import { invalidToken, type OneTimeToken, useToken, voidTokens } from './one-time-tokens.ts'
+import {
+  invalidToken,
+  type OneTimeToken,
+  readOneTimeToken,
+  useToken,
+  voidTokens,
+} from './one-time-tokens.ts'
 import { lockUser } from './proof.ts'
-import { completeSignUp } from './sign-up.service.ts'
-import { onlySignUp } from './sign-ups.ts'
+import { confirmSignUp } from './sign-up.service.ts'
+import { onlySignUp, signUpOf } from './sign-ups.ts'
 
 /** The session that a confirmation came from; its signature was right. */
 interface Session {
   user_id: string
   session_id: string
+}
+
+/** What comes back from a mail's link. */
+export interface ConfirmationLink {
+  confirmation_token: string
+  /** Asked for where the link is one of a sign-up. */
+  password?: string | undefined
 }
 
 /**
@@ -23,17 +36,22 @@ interface Session {
  *
  * @param from goes on, if it is one of the same person; a new address ends all others
  * @returns the address, which the person signs in with from now on
- * @throws 403 `invalid_token` when the link is unknown, used or too old; 422 when somebody else has taken the address
+ * @throws 403 `invalid_token` when the link is unknown, used or too old; 422 when somebody else has taken the address,
+ *   or the password of a sign-up is missing or wrong; 423 after too many wrong ones
  */
-export const confirm = (
+export async function confirm(
   ctx: Ctx,
-  secret: string,
+  { confirmation_token: secret, password }: ConfirmationLink,
   from: Session | undefined,
-): Promise<{ email: string }> =>
-  inTransaction(ctx, async (ctx) => {
-    const token = await useToken(ctx, secret, 'confirmation', 'sign_up')
-    return token.purpose === 'sign_up' ? completeSignUp(ctx, token) : confirmEmail(ctx, token, from)
-  })
+): Promise<{ email: string }> {
+  const link = await inTransaction(ctx, (ctx) =>
+    readOneTimeToken(ctx, secret, 'confirmation', 'sign_up'),
+  )
+  if (link.purpose === 'sign_up') return confirmSignUp(ctx, secret, signUpOf(link), password)
+  return inTransaction(ctx, async (ctx) =>
+    confirmEmail(ctx, await useToken(ctx, secret, 'confirmation'), from),
+  )
+}
 
 async function confirmEmail(
   ctx: Ctx,

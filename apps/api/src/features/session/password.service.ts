@@ -16,6 +16,8 @@ import {
 } from './one-time-tokens.ts'
 import { hashPassword, refuseNewPassword } from './passwords.ts'
 import { lockUser, type User } from './proof.ts'
+import { completeSignUp } from './sign-up.service.ts'
+import { signUpOf } from './sign-ups.ts'
 
 /**
  * Sends a link for a new password to whoever this address belongs to. For an address that nobody has, or that asked
@@ -45,9 +47,13 @@ async function lockAddressee(ctx: Ctx, { user_id, data }: OneTimeToken): Promise
   return person
 }
 
+/** The links by which whoever reads the mail decides on the password. */
+const KINDS = ['reset', 'invitation', 'sign_up'] as const
+
 /**
- * Sets a new password by the link of a mail: of a reset, or of an invitation, which is accepted by it. It ends all
- * sessions, lets the person sign in again at once, and tells them of a reset.
+ * Sets a new password by the link of a mail: of a reset; of an invitation, which is accepted by it; or of a sign-up,
+ * which is confirmed by it, and whose own password never counts then. It ends all sessions, lets the person sign in
+ * again at once, and tells them of a reset.
  *
  * @throws 403 `invalid_token`, also when the person has another address by now than the link was sent to; 422 for a
  *   password that won't do, after which the link is still good
@@ -56,13 +62,18 @@ export async function setPasswordByToken(
   ctx: Ctx,
   { reset_password_token: secret, ...input }: NewPassword,
 ): Promise<{ email: string }> {
-  const named = await inTransaction(ctx, async (ctx) =>
-    lockAddressee(ctx, await readOneTimeToken(ctx, secret, 'reset', 'invitation')),
-  )
+  const named = await inTransaction(ctx, async (ctx) => {
+    const token = await readOneTimeToken(ctx, secret, ...KINDS)
+    return token.purpose === 'sign_up' ? signUpOf(token) : lockAddressee(ctx, token)
+  })
   refuseNewPassword(input, [named.email, named.name])
   const password_hash = await hashPassword(input.password)
   return inTransaction(ctx, async (ctx) => {
-    const token = await useToken(ctx, secret, 'reset', 'invitation')
+    const token = await useToken(ctx, secret, ...KINDS)
+    if (token.purpose === 'sign_up') {
+      await unlock(ctx, named.email)
+      return completeSignUp(ctx, token, password_hash)
+    }
     const { id: user_id, email } = await lockAddressee(ctx, token)
     await ctx.db
       .update(users)

@@ -7,13 +7,15 @@ import { sql } from 'drizzle-orm'
 import { addStartingRecords } from '#accounts/starting-records.ts'
 import { audit } from '#core/audit.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { forbidden } from '#core/errors.ts'
+import { fault, forbidden, invalid } from '#core/errors.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
+import { countAttempt, takeAttemptBack } from './lockout.queries.ts'
+import { lockKeys } from './lockout.rules.ts'
 import { hasEmail } from './login.service.ts'
-import { invalidToken, type OneTimeToken } from './one-time-tokens.ts'
-import { hashPassword, refuseNewPassword } from './passwords.ts'
+import { invalidToken, type OneTimeToken, useToken } from './one-time-tokens.ts'
+import { hashPassword, isPassword, refuseNewPassword } from './passwords.ts'
 import { dropSignUps, keepSignUp, mailSignUp, type SignUp, signUpOf } from './sign-ups.ts'
 
 /**
@@ -46,12 +48,55 @@ export async function signUp(ctx: Ctx, input: BodyOf<typeof sessionApi.signUp>):
 }
 
 /**
+ * Makes sure that whoever reads the mail is who signed up: anybody can sign up with the address of somebody else, who
+ * would otherwise confirm a password that a stranger chose. Wrong ones count like those of a sign-in.
+ *
+ * @throws 422 at `/user/password` when it is missing or wrong; 423 after too many
+ */
+async function proveSignUp(
+  ctx: Ctx,
+  { email, password_hash }: SignUp,
+  password: string | undefined,
+): Promise<void> {
+  const pointer = '/user/password'
+  if (password === undefined) throw invalid(fault(pointer, 'password must be given', 'required'))
+  const keys = lockKeys(email, ctx.address ?? '')
+  const counted = await inTransaction(ctx, (ctx) => countAttempt(ctx, keys, false))
+  if (!(await isPassword(password_hash, password)))
+    throw invalid(fault(pointer, 'password is not that of the sign-up', 'wrong_password'))
+  await inTransaction(ctx, (ctx) => takeAttemptBack(ctx, keys, counted))
+}
+
+/**
+ * Makes a sign-up true by the secret of its link and the password it was made with.
+ *
+ * @throws 403 `invalid_token`; 422 for a password that is missing or wrong, after which the link is still good
+ */
+export async function confirmSignUp(
+  ctx: Ctx,
+  secret: string,
+  wish: SignUp,
+  password: string | undefined,
+): Promise<{ email: string }> {
+  await proveSignUp(ctx, wish, password)
+  return inTransaction(ctx, async (ctx) => {
+    const token = await useToken(ctx, secret, 'sign_up')
+    return completeSignUp(ctx, token, signUpOf(token).password_hash)
+  })
+}
+
+/**
  * Makes the person and their account, now that the address is known to be theirs.
  *
+ * @param password_hash that of the sign-up where its password was shown; else of one that the mail's reader chose
  * @throws 403 `invalid_token` when somebody has this address by now
  */
-export async function completeSignUp(ctx: Ctx, token: OneTimeToken): Promise<{ email: string }> {
-  const { key, email, name, password_hash, ...wish } = signUpOf(token)
+export async function completeSignUp(
+  ctx: Ctx,
+  token: OneTimeToken,
+  password_hash: string,
+): Promise<{ email: string }> {
+  const { key, email, name, ...wish } = signUpOf(token)
   const language = LANGUAGES.find((known) => known === wish.language) ?? null
   const [known] = await ctx.db.select({ id: users.id }).from(users).where(hasEmail(email))
   if (known) throw invalidToken()

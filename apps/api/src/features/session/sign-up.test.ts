@@ -43,12 +43,24 @@ const signUp = (user: object = {}, account: object = {}, at = open) =>
     },
   })
 
-const confirm = async (confirmation_token: string) => {
-  const { status, body } = await visitor(open).call(sessionApi.confirm, {
-    body: { user: { confirmation_token } },
-  })
+/** Without a password where it is null. */
+const confirm = async (
+  confirmation_token: string,
+  password: string | null = PASSWORD,
+  from = visitor(open),
+) => {
+  const user = { confirmation_token, ...(password !== null && { password }) }
+  const { status, body } = await from.call(sessionApi.confirm, { body: { user } })
   return [status, body.errors?.[0]?.code ?? body.data.email]
 }
+
+const setPassword = async (reset_password_token: string, password: string) => {
+  const user = { reset_password_token, password, password_confirmation: password }
+  const { status, body } = await visitor(open).call(sessionApi.updatePassword, { body: { user } })
+  return [status, body.errors?.[0]?.code ?? body.data.email]
+}
+
+const OTHER_PASSWORD = 'four-kettles-hum-quietly'
 
 const count = async (text: string, value: string) =>
   (await here.h.owner.query<{ n: number }>(text, [value])).rows[0]!.n
@@ -121,18 +133,18 @@ describe('signing up', () => {
 
   test('twice keeps both wishes apart; the first that is confirmed ends the other', async () => {
     await signUp({ name: 'First' })
-    await signUp({ name: 'Second', password: 'four-kettles-hum-quietly' })
+    await signUp({ name: 'Second', password: OTHER_PASSWORD })
     const [first, second] = (await mailbox.to(email)).map(secretIn)
 
     expect(await confirm(first!)).toEqual([200, email])
-    expect(await confirm(second!)).toEqual([403, 'invalid_token'])
+    expect(await confirm(second!, OTHER_PASSWORD)).toEqual([403, 'invalid_token'])
     expect(await loginStatus()).toBe(200)
-    expect(await loginStatus('four-kettles-hum-quietly')).toBe(401)
+    expect(await loginStatus(OTHER_PASSWORD)).toBe(401)
   })
 
   test('is not mailed again by its address alone where another one waits beside it', async () => {
     await signUp()
-    await signUp({ name: 'Somebody else', password: 'four-kettles-hum-quietly' })
+    await signUp({ name: 'Somebody else', password: OTHER_PASSWORD })
     const [mine] = (await mailbox.to(email)).map(secretIn)
     const { status } = await visitor(open).call(sessionApi.resendConfirmation, {
       body: { user: { email } },
@@ -184,6 +196,48 @@ describe('signing up', () => {
     for (let n = 0; n < 7; n++) expect((await signUp()).status).toBe(202)
 
     expect(await mailbox.to(email)).toHaveLength(5)
+  })
+})
+
+describe('the link of a sign-up', () => {
+  const mailed = async () => {
+    await signUp()
+    return secretIn((await mailbox.to(email))[0])
+  }
+
+  test('makes nothing without the password of the sign-up, and stays good', async () => {
+    const secret = await mailed()
+
+    expect(await confirm(secret, null)).toEqual([422, 'required'])
+    expect(await confirm(secret, OTHER_PASSWORD)).toEqual([422, 'wrong_password'])
+    const byAddress = await visitor(open).call(sessionApi.confirmByAddress, {
+      query: { confirmation_token: secret },
+    })
+    expect([byAddress.status, byAddress.body.errors[0]!.source?.pointer]).toEqual([
+      422,
+      '/user/password',
+    ])
+    expect(await people()).toBe(0)
+    expect(await confirm(secret)).toEqual([200, email])
+  })
+
+  test('locks after five wrong passwords, like a sign-in', async () => {
+    const secret = await mailed()
+    const from = visitor(open)
+    for (let n = 0; n < 5; n++) expect((await confirm(secret, OTHER_PASSWORD, from))[0]).toBe(422)
+
+    expect((await confirm(secret, PASSWORD, from))[0]).toBe(423)
+    expect(await people()).toBe(0)
+  })
+
+  test('lets whoever reads the mail choose the password, and a stranger’s never counts', async () => {
+    const secret = await mailed()
+
+    expect(await setPassword(secret, 'Welcome2026!!')).toEqual([422, 'password_common'])
+    expect(await setPassword(secret, OTHER_PASSWORD)).toEqual([200, email])
+    expect([await loginStatus(), await loginStatus(OTHER_PASSWORD)]).toEqual([401, 200])
+    expect(await setPassword(secret, PASSWORD)).toEqual([403, 'invalid_token'])
+    expect(await confirm(secret)).toEqual([403, 'invalid_token'])
   })
 })
 

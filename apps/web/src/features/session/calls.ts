@@ -26,13 +26,15 @@ export async function requestConfirmation(email: string): Promise<void> {
 }
 
 /**
- * Confirms an address by the secret of a link.
+ * Confirms an address by the secret of a link; one of a sign-up needs its password, too.
  *
  * @returns the address to sign in with.
  * @throws ApiError
  */
-export async function confirm(confirmation_token: string): Promise<string> {
-  const { data } = await send(sessionApi.confirm, { body: { user: { confirmation_token } } })
+export async function confirm(confirmation_token: string, password?: string): Promise<string> {
+  const { data } = await send(sessionApi.confirm, {
+    body: { user: { confirmation_token, ...(password !== undefined && { password }) } },
+  })
   return data.email
 }
 

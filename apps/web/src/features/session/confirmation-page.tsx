@@ -66,10 +66,10 @@ export function ConfirmationPage({ token }: { token: string }) {
 }
 
 /** The address holds the secret: no other server is to learn it. */
-const NoReferrer = () => <meta name="referrer" content="no-referrer" />
+export const NoReferrer = () => <meta name="referrer" content="no-referrer" />
 
 /** For somebody who is signed in here: they go on where they were. */
-function Confirmed({ email }: { email: string }) {
+export function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation()
   const { enter } = useGuestLinks()
   return (
@@ -82,7 +82,8 @@ function Confirmed({ email }: { email: string }) {
   )
 }
 
-function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Why a link confirmed nothing, and what to do. */
+export function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   const isExpired = error instanceof ApiError && error.type === 'INVALID_TOKEN'
   const isTaken = error instanceof ApiError && error.type === 'DUPLICATE_EMAIL'

@@ -1,3 +1,14 @@
-/** The secret of a mail's link that confirms an address, out of the address's fragment; null where there is none. */
-export const confirmationToken = (hash: string): string | null =>
-  new URLSearchParams(hash.replace(/^#/, '')).get('confirmation_token') || null
+/** The secret of a mail's link, and whether it confirms a new address or a sign-up. */
+export interface ConfirmationLink {
+  kind: 'address' | 'sign_up'
+  token: string
+}
+
+/** Reads the secret out of a link's fragment, which browsers don't send to any server; null where there is none. */
+export function confirmationLink(hash: string): ConfirmationLink | null {
+  const values = new URLSearchParams(hash.replace(/^#/, ''))
+  const address = values.get('confirmation_token')
+  if (address) return { kind: 'address', token: address }
+  const token = values.get('sign_up_token')
+  return token ? { kind: 'sign_up', token } : null
+}

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { userIfAny } from '#lib/sign-in.ts'
-import { confirmationToken } from './confirmation-token.ts'
+import { confirmationLink } from './confirmation-token.ts'
 import { destinationOf, type GuestSearch } from './guest-search.ts'
 
 interface GuestPlace {
@@ -10,6 +10,6 @@ interface GuestPlace {
 
 /** Sends on whoever is signed in already, unless their session has just ended or they come to confirm an address. */
 export async function guestOnly({ search, location }: GuestPlace): Promise<void> {
-  if (search.session === 'expired' || confirmationToken(location.hash)) return
+  if (search.session === 'expired' || confirmationLink(location.hash)) return
   if (await userIfAny()) throw redirect({ href: destinationOf(search), replace: true })
 }

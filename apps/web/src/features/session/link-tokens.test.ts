@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmationToken } from './confirmation-token.ts'
+import { confirmationLink } from './confirmation-token.ts'
 import { passwordToken } from './password-token.ts'
 
 describe('the secret of a mailed link', () => {
@@ -15,12 +15,14 @@ describe('the secret of a mailed link', () => {
   })
 
   it.each([
-    ['#confirmation_token=a-b_c', 'a-b_c'],
-    ['confirmation_token=abc', 'abc'],
+    ['#confirmation_token=a-b_c', { kind: 'address', token: 'a-b_c' }],
+    ['confirmation_token=abc', { kind: 'address', token: 'abc' }],
+    ['#sign_up_token=abc', { kind: 'sign_up', token: 'abc' }],
+    ['#sign_up_token=', null],
     ['#confirmation_token=', null],
     ['#reset_password_token=abc', null],
     ['', null],
-  ])('for an address is read from %j', (hash, token) => {
-    expect(confirmationToken(hash)).toBe(token)
+  ])('to confirm is read from %j', (hash, link) => {
+    expect(confirmationLink(hash)).toEqual(link)
   })
 })

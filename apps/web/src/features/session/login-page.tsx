@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import type { Credentials } from './code-step.tsx'
-import { confirmationToken } from './confirmation-token.ts'
+import { confirmationLink } from './confirmation-token.ts'
 import { GuestLink, useGuestLinks } from './guest-links.tsx'
 import { destinationOf, type GuestSearch } from './guest-search.ts'
 import { loadCalls } from './load-calls.ts'
@@ -13,6 +13,9 @@ import { useSignUpOpen } from './use-sign-up-open.ts'
 // Few come here by a link, and few have codes: the others don't wait for these.
 const ConfirmationPage = lazy(() =>
   import('./confirmation-page.tsx').then((m) => ({ default: m.ConfirmationPage })),
+)
+const SignUpConfirmation = lazy(() =>
+  import('./sign-up-confirmation.tsx').then((m) => ({ default: m.SignUpConfirmation })),
 )
 const CodeStep = lazy(() => import('./code-step.tsx').then((m) => ({ default: m.CodeStep })))
 
@@ -33,13 +36,14 @@ interface LoginPageProps {
   hash: string
 }
 
-/** Signs people in; or confirms an address, where the link of a mail leads here. */
+/** Signs people in; or confirms an address or a sign-up, where the link of a mail leads here. */
 export function LoginPage({ search, hash }: LoginPageProps) {
-  const token = confirmationToken(hash)
-  if (token === null) return <SignInPage search={search} />
+  const link = confirmationLink(hash)
+  if (link === null) return <SignInPage search={search} />
+  const Page = link.kind === 'sign_up' ? SignUpConfirmation : ConfirmationPage
   return (
     <Suspense fallback={null}>
-      <ConfirmationPage key={token} token={token} />
+      <Page key={link.token} token={link.token} />
     </Suspense>
   )
 }

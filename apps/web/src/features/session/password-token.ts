@@ -1,19 +1,23 @@
 const KINDS = ['reset', 'invitation', 'setup'] as const
+type Kind = (typeof KINDS)[number]
 
-/** The secret of a link, and what it is good for; `setup` is the printed one that makes the first administrator. */
+/**
+ * The secret of a link, and what it is good for; `setup` is the printed one that makes the first administrator, and
+ * `sign_up` the one whose page asks for a password first.
+ */
 export interface PasswordToken {
-  kind: (typeof KINDS)[number]
+  kind: Kind | 'sign_up'
   token: string
 }
 
-const NAMES: Record<PasswordToken['kind'], string> = {
+const NAMES: Record<Kind, string> = {
   reset: 'reset_password_token',
   invitation: 'invitation_token',
   setup: 'setup_token',
 }
 
 /** Reads the secret out of a link's fragment, which browsers don't send to any server. */
-export function passwordToken(hash: string): PasswordToken | null {
+export function passwordToken(hash: string): (PasswordToken & { kind: Kind }) | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   for (const kind of KINDS) {
     const token = values.get(NAMES[kind])

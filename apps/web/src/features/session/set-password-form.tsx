@@ -19,7 +19,7 @@ interface SetPasswordFormProps {
   link: PasswordToken
   onDone: () => void
   /** The link was used before, or is too old. */
-  onExpired: () => void
+  onExpired: (error: unknown) => void
 }
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.type === 'INVALID_TOKEN'
@@ -59,7 +59,7 @@ export function SetPasswordForm({ link, onDone, onExpired }: SetPasswordFormProp
         const { setPassword: save } = await loadCalls()
         rememberEmail(await save(link, values))
       } catch (error) {
-        if (isExpired(error)) onExpired()
+        if (isExpired(error)) onExpired(error)
         setProblems(fieldTexts(error, t))
         throw error
       }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { GuestLink, useGuestLinks } from './guest-links.tsx'
-import { type PasswordToken, passwordToken } from './password-token.ts'
+import { passwordToken } from './password-token.ts'
 import { PublicPage } from './public-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
@@ -42,7 +42,7 @@ export function SetPasswordPage({ hash }: { hash: string }) {
   )
 }
 
-function ExpiredLink({ kind }: { kind: PasswordToken['kind'] }) {
+function ExpiredLink({ kind }: { kind: keyof typeof NOTICES }) {
   const { t } = useTranslation()
   return (
     <PublicPage title={t('session.expired_link.title')}>

@@ -1,0 +1,156 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { readToken } from '#lib/auth-storage.ts'
+import { Confirmed, NoReferrer, Refused } from './confirmation-page.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { focusFirstProblem, formValues } from './form-values.ts'
+import { useGuestLinks } from './guest-links.tsx'
+import { knownEmail, rememberEmail } from './known-email.ts'
+import { loadCalls } from './load-calls.ts'
+import { PublicPage } from './public-page.tsx'
+import { SetPasswordForm } from './set-password-form.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+type Step =
+  | { is: 'password' | 'forgotten' }
+  | { is: 'confirmed'; email: string }
+  | { is: 'refused'; error: unknown }
+
+/**
+ * Where the link of a sign-up leads. It asks for the password of the sign-up, or for a new one: otherwise somebody could
+ * be led to confirm a password that a stranger chose for their address.
+ */
+export function SignUpConfirmation({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { goTo } = useGuestLinks()
+  const [step, setStep] = useState<Step>({ is: 'password' })
+  const confirmed = (email: string) => {
+    rememberEmail(email)
+    if (readToken() === null) goTo('/login', { notice: 'confirmed' })
+    else setStep({ is: 'confirmed', email })
+  }
+  const refused = (error: unknown) => setStep({ is: 'refused', error })
+
+  if (step.is === 'confirmed') return <Confirmed email={step.email} />
+  if (step.is === 'refused') return <Refused error={step.error} onRetry={() => undefined} />
+  if (step.is === 'forgotten') {
+    return (
+      <PublicPage
+        key="forgotten"
+        title={t('session.edit.title')}
+        description={t('session.sign_up.new_password')}
+      >
+        <NoReferrer />
+        <SetPasswordForm
+          link={{ kind: 'sign_up', token }}
+          onExpired={refused}
+          onDone={() => confirmed(knownEmail())}
+        />
+        <TextButton onClick={() => setStep({ is: 'password' })}>
+          {t('session.sign_up.remembered')}
+        </TextButton>
+      </PublicPage>
+    )
+  }
+  return (
+    <PublicPage
+      key="password"
+      title={t('session.sign_up.confirm_title')}
+      description={t('session.sign_up.confirm_description')}
+    >
+      <NoReferrer />
+      <PasswordForm token={token} onConfirmed={confirmed} onExpired={refused} />
+      <TextButton onClick={() => setStep({ is: 'forgotten' })}>
+        {t('session.sign_up.forgotten')}
+      </TextButton>
+    </PublicPage>
+  )
+}
+
+function TextButton(props: { onClick: () => void; children: string }) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="min-h-6 self-center text-sm text-primary-text hover:underline"
+    />
+  )
+}
+
+const isExpired = (error: unknown) => error instanceof ApiError && error.type === 'INVALID_TOKEN'
+const isWrong = (error: unknown) =>
+  error instanceof ApiError && error.items.some(({ code }) => code === 'wrong_password')
+
+/** Signs in whoever has just confirmed; where that fails, the sign-in page is left to them. */
+async function signIn(email: string, password: string): Promise<boolean> {
+  const { login } = await loadCalls()
+  return login({ email, password }).then(
+    () => true,
+    () => false,
+  )
+}
+
+interface PasswordFormProps {
+  token: string
+  onConfirmed: (email: string) => void
+  onExpired: (error: unknown) => void
+}
+
+function PasswordForm({ token, onConfirmed, onExpired }: PasswordFormProps) {
+  const { t } = useTranslation()
+  const { enter, fetchAhead } = useGuestLinks()
+  const attempt = useAttempt()
+  const [problem, setProblem] = useState<string>()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { password = '' } = formValues(form)
+    const refuse = (text: string) => {
+      setProblem(text)
+      focusFirstProblem(form, { password: text })
+    }
+    setProblem(undefined)
+    if (password === '') {
+      refuse(t('session.enter_password'))
+      return
+    }
+    attempt.run(async () => {
+      const { confirm } = await loadCalls()
+      try {
+        const email = await confirm(token, password)
+        const isGuest = readToken() === null
+        if (isGuest && (await signIn(email, password))) await enter('/')
+        else onConfirmed(email)
+      } catch (error) {
+        if (isExpired(error)) onExpired(error)
+        if (!isWrong(error)) throw error
+        refuse(t('session.sign_up.wrong_password'))
+      }
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onInput={fetchAhead} className="flex flex-col gap-4">
+      <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
+      <Field label={t('session.password')} error={problem}>
+        {(control) => (
+          <PasswordInput {...control} name="password" autoComplete="current-password" />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={attempt.pending}
+        pendingLabel={t('session.confirmation.confirming')}
+      >
+        {t('session.sign_up.confirm')}
+      </Button>
+    </form>
+  )
+}
