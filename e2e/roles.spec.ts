@@ -52,6 +52,64 @@ test('a new role is begun by a key, from the list', async ({ page }) => {
   await expect(field(page, 'Name')).toBeVisible()
 })
 
+const names = (page: Page) =>
+  page.getByRole('table', { name: 'User roles' }).locator('[data-row-link]')
+const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+
+test('roles are found, put in order, kept as a view and deleted together, by keyboard', async ({
+  page,
+  account,
+}) => {
+  for (const key of ['dock_hand', 'yard_hand']) await addRole(account, key, { asset: ['view'] })
+  await page.goto(LIST)
+  await expect(names(page)).toHaveCount(8)
+  await expect(names(page).first()).toHaveText('Administrator')
+  await page.getByRole('columnheader', { name: 'Role' }).getByRole('button').press('Enter')
+  await expect(names(page).nth(1)).toHaveText('Asset manager')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('HAND')
+  await expect(names(page)).toHaveText(['Dock hand', 'Dock hand'])
+  await expect(page.getByText('2 of 8 roles')).toBeVisible()
+  await page.getByRole('search').getByRole('button', { name: /^Kind/ }).press('Enter')
+  const kinds = page.getByRole('dialog', { name: 'Kind' })
+  await kinds.getByRole('checkbox', { name: /Your own/ }).press('Space')
+  await expect(kinds.getByRole('checkbox', { name: /Your own/ })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save view' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Hands')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'The view “Hands” was saved')).toBeVisible()
+
+  await names(page).first().focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('2 roles selected')
+  await bar(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  const sure = page.getByRole('alertdialog', { name: 'Delete 2 roles?' })
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(toast(page, '2 roles deleted')).toBeVisible()
+  await expect(names(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+})
+
+test('of many roles those that have to stay are named with the reason', async ({
+  page,
+  account,
+}) => {
+  await addRole(account, 'dock_hand', { asset: ['view'] })
+  await page.goto(LIST)
+  for (const name of ['Requester', 'Dock hand'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await toast(page, '1 role deleted').getByRole('button', { name: 'Show which' }).click()
+  const left = page.getByRole('dialog')
+  await expect(left.getByRole('listitem')).toHaveText(/Requester.*Built-in roles can’t be deleted/)
+})
+
 test('a change is summed up before it is saved, and can be given up', async ({ page, account }) => {
   await addRole(account, 'dock_hand', { asset: ['view', 'update'], site: ['view'] })
   await page.goto(`${LIST}/dock_hand`)
@@ -157,7 +215,8 @@ test.describe('whoever holds little', () => {
   test('reads roles and makes none', async ({ page }) => {
     await page.goto(LIST)
     await expect(page.getByRole('link', { name: 'Administrator' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'New role' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'New role' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
     await page.goto(`${LIST}/new`)
     await expect(heading(page)).toHaveText(/You don’t have access/)
   })

@@ -204,6 +204,72 @@ test('people are found, narrowed and turned over ten at a time', async ({ page, 
   await expect(links).toHaveText(['Robin Tester'])
 })
 
+const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+const names = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('[data-row-link]')
+
+test('several people get another role and have the old one again, by keyboard', async ({
+  page,
+  account,
+}) => {
+  await account.colleague('technician', 'Ada Colleague')
+  await account.colleague('auditor', 'Ben Colleague')
+  await page.goto(LIST)
+  await expect(names(page)).toHaveCount(3)
+  await page.keyboard.press('/')
+  await page.keyboard.type('colleague')
+  await expect(names(page)).toHaveText(['Ada Colleague', 'Ben Colleague'])
+  await names(page).first().focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('2 users selected')
+
+  await bar(page).getByRole('button', { name: 'Change role' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change role' })
+  await dialog.getByRole('button', { name: 'Change 2 users' }).press('Enter')
+  await expect(dialog.getByText('Choose a value')).toBeVisible()
+  await choose(dialog, 'Role', 'Requester')
+  await dialog.getByRole('button', { name: 'Change 2 users' }).press('Enter')
+  await expect(toast(page, '2 users changed')).toBeVisible()
+  const roles = async () =>
+    (await account.call(usersApi.list, { query: { search: 'colleague' } })).data.map(
+      ({ role }) => role.key,
+    )
+  expect(await roles()).toEqual(['requester', 'requester'])
+  await expect(page.getByLabel('Role of Ada Colleague')).toHaveValue('requester')
+
+  await toast(page, '2 users changed').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(toast(page, 'The change was taken back')).toBeVisible()
+  expect(await roles()).toEqual(['technician', 'auditor'])
+})
+
+test('who ticks everybody switches the others off and removes them, never themselves', async ({
+  page,
+  account,
+}) => {
+  const kim = await account.colleague('technician')
+  await page.goto(LIST)
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+  await bar(page).getByRole('button', { name: 'Change status' }).click()
+  await choose(page.getByRole('dialog'), 'Status', 'Deactivated')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 2 users' }).click()
+  await toast(page, '1 user changed').getByRole('button', { name: 'Show which' }).click()
+  const left = page.getByRole('dialog')
+  await expect(left).toContainText('Robin Tester')
+  await expect(left).toContainText('This is the last administrator')
+  await left.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row(page, 'Kim Colleague').getByText('Deactivated')).toBeVisible()
+  await expect(kim.call(usersApi.list, {})).rejects.toThrow(/403/)
+
+  await page.getByRole('checkbox', { name: 'Select Kim Colleague' }).check()
+  await bar(page).getByRole('button', { name: 'Remove' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Remove 1 user from the account?' })
+  await expectAccessibleOverlay(page, '[role="alertdialog"]')
+  await sure.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, '1 user removed')).toBeVisible()
+  await expect(row(page, 'Kim Colleague')).toHaveCount(0)
+})
+
 test('somebody who was added to one more account declines it', async ({
   page,
   account,

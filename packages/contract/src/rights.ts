@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { instant, optionalText, text } from './kit/fields.ts'
-import { listQuery, many, one } from './kit/list.ts'
-import { idOrNull } from './kit/record.ts'
+import { bulkIds, BulkResult } from './kit/bulk.ts'
+import { exportQuery } from './kit/export.ts'
+import { Facets, facetsQuery } from './kit/facets.ts'
+import { id, instant, optionalText, text } from './kit/fields.ts'
+import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 import { ACTIONS, RESOURCES } from './permissions.ts'
 import { Permissions, RoleKeyText } from './roles.ts'
@@ -11,8 +13,8 @@ const RoleKey = z.object({ key: RoleKeyText })
 
 /** A role of the account: a built-in one, or one that its people made. */
 export const Role = z.strictObject({
-  /** What its history is asked for by; a built-in one has none. */
-  id: idOrNull(),
+  /** What its history is asked for by. A built-in one has the same in every account, and no history. */
+  id: id(),
   key: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -44,13 +46,74 @@ export const RoleChanges = z.strictObject({
 })
 export type RoleChanges = z.infer<typeof RoleChanges>
 
+const roleFilters = { 'filter[built_in]': anyOf(z.enum(['true', 'false'])) }
+
+/** Built-in roles first, as they are told everywhere; then the account's own by name. All of them fit on a page. */
+const rolesQuery = listQuery({
+  sort: ['kind', 'name', 'key', 'assignments', 'updated_at'],
+  per_page: 200,
+  filters: roleFilters,
+})
+const { search, sort, order } = rolesQuery.shape
+
+/** The columns of a file of roles. */
+export const ROLE_COLUMNS = [
+  'id',
+  'key',
+  'name',
+  'description',
+  'permissions',
+  'built_in',
+  'assignments',
+  'updated_at',
+] as const
+
 export const rolesApi = {
   list: route({
     name: 'roles.list',
     method: 'GET',
     path: '/roles',
     access: 'role:view',
-    reply: z.strictObject({ data: z.array(Role) }),
+    query: rolesQuery,
+    reply: many(Role),
+  }),
+  facets: route({
+    name: 'roles.facets',
+    method: 'GET',
+    path: '/roles/facets',
+    access: 'role:view',
+    query: z.strictObject({ search, ...roleFilters, ...facetsQuery(['built_in']) }),
+    reply: one(Facets),
+  }),
+  export: route({
+    name: 'roles.export',
+    method: 'GET',
+    path: '/roles/export',
+    access: 'role:view',
+    query: z.strictObject({
+      search,
+      sort,
+      order,
+      ...roleFilters,
+      ...exportQuery,
+      columns: anyOf(z.enum(ROLE_COLUMNS)),
+    }),
+    download: 'text/csv',
+  }),
+  /** Deletes many roles that nobody has; what is deleted doesn't come back. */
+  bulk: route({
+    name: 'roles.bulk',
+    method: 'POST',
+    path: '/roles/bulk',
+    access: 'role:delete',
+    flag: 'custom_roles.enable',
+    body: z.strictObject({
+      roles: z.strictObject({
+        ids: bulkIds(),
+        changes: z.strictObject({ deleted: z.literal(true) }),
+      }),
+    }),
+    reply: one(BulkResult),
   }),
   get: route({
     name: 'roles.get',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, id, instant, maybe, text, timeZone } from './kit/fields.ts'
+import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
 import { exportQuery } from './kit/export.ts'
 import { Facets, facetsQuery } from './kit/facets.ts'
 import { anyOf, anyText, listQuery, many, one } from './kit/list.ts'
@@ -133,6 +134,15 @@ export const UserInput = z.strictObject({
 })
 export type UserInput = z.infer<typeof UserInput>
 
+/** What is done to many people at once. An invitation is sent again alone, without other changes. */
+export const UserBulkChanges = z.strictObject({
+  role_key: z.optional(RoleKeyText),
+  /** `removed` takes them out of the account, for good. */
+  status: z.optional(z.enum(['active', 'deactivated', 'removed'])),
+  resend_invitation: z.optional(z.literal(true)),
+})
+export type UserBulkChanges = z.infer<typeof UserBulkChanges>
+
 /** One place where a person is signed in. */
 export const SessionOfMine = z.strictObject({
   id: id(),
@@ -226,6 +236,23 @@ export const usersApi = {
       columns: anyOf(z.enum(USER_COLUMNS)),
     }),
     download: 'text/csv',
+  }),
+  /** Taking out needs `account_user:delete` besides, inviting again `account_user:create`. */
+  bulk: route({
+    name: 'users.bulk',
+    method: 'POST',
+    path: '/users/bulk',
+    access: 'account_user:update',
+    body: z.strictObject({ users: z.strictObject({ ids: bulkIds(), changes: UserBulkChanges }) }),
+    reply: one(BulkResult),
+  }),
+  undoBulk: route({
+    name: 'users.undo_bulk',
+    method: 'POST',
+    path: '/users/bulk/undo',
+    access: 'account_user:update',
+    body: undoBody('users'),
+    reply: one(BulkResult),
   }),
   get: route({
     name: 'users.get',

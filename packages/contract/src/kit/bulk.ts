@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { id } from './fields.ts'
-import { idOrNull } from './record.ts'
+import { id, instant } from './fields.ts'
+import { idOrNull, textOrNull } from './record.ts'
+import type { Schema } from './route.ts'
 
 /** What every bulk change may say besides fields of the record. */
 const archived = {
@@ -16,18 +17,32 @@ export type BulkChanges<Fields extends Shape> = z.ZodMiniObject<
   z.core.$strict
 >
 
-/** `{assets: {ids, changes}}`: the plural that wraps it is the resource's path. */
-export const bulkBody = <Wrapper extends string, Fields extends Shape>(
+/** The records that one call changes. */
+export const bulkIds = () => z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.bulk_ids))
+
+/**
+ * `{assets: {ids or filter, changes}}`: the plural that wraps it is the resource's path.
+ *
+ * @param filter what the list is narrowed by: its search and its filters, under the list's own names
+ */
+export const bulkBody = <Wrapper extends string, Fields extends Shape, Filter extends Schema>(
   wrapper: Wrapper,
   fields: Fields,
+  filter: Filter,
 ) => {
   const changes = z.strictObject({ ...fields, ...archived }) as unknown as BulkChanges<Fields>
-  const ids = z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.bulk_ids))
-  return z.strictObject({ [wrapper]: z.strictObject({ ids, changes }) } as {
-    [_ in Wrapper]: z.ZodMiniObject<
-      { ids: typeof ids; changes: BulkChanges<Fields> },
-      z.core.$strict
-    >
+  const shape = { ids: z.optional(bulkIds()), filter: z.optional(filter), changes }
+  const which = z
+    .strictObject(shape)
+    .check(
+      z.refine(
+        (given) =>
+          (given.ids === undefined) !== ((given as { filter?: unknown }).filter === undefined),
+        { path: ['ids'], params: { code: 'ids_or_filter' } },
+      ),
+    )
+  return z.strictObject({ [wrapper]: which } as unknown as {
+    [_ in Wrapper]: z.ZodMiniObject<typeof shape, z.core.$strict>
   })
 }
 
@@ -46,3 +61,40 @@ export const BulkResult = z.strictObject({
   undo_token: idOrNull(),
 })
 export type BulkResult = z.infer<typeof BulkResult>
+
+/** How far a change of many records is. */
+export const BULK_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
+
+const progress = {
+  id: id(),
+  /** The kind of record, as its bodies are wrapped: `asset`. */
+  resource: z.string(),
+  status: z.enum(BULK_STATUSES),
+  /** How many records there are to change; unknown until they were counted. */
+  total: z.nullable(z.int()),
+  processed: z.int(),
+  /** How many were left as they are; `skipped` names the first of them. */
+  skipped_count: z.int(),
+  /** Why it stopped before its end. */
+  code: textOrNull(),
+  message: textOrNull(),
+  /** The change that this one takes back. */
+  undo_of: idOrNull(),
+  undone: z.boolean(),
+  created_at: instant(),
+  started_at: z.nullable(instant()),
+  finished_at: z.nullable(instant()),
+}
+
+/** A change of many records, under way or over: what it has done so far. */
+export const BulkChange = z.strictObject({ ...BulkResult.shape, ...progress })
+export type BulkChange = z.infer<typeof BulkChange>
+
+/** What was done at once; or, with 202, what a job goes on with. */
+export const BulkAnswer = z.strictObject({
+  ...BulkResult.shape,
+  ...(z.partial(z.strictObject(progress)).shape as {
+    [K in keyof typeof progress]: z.ZodMiniOptional<(typeof progress)[K]>
+  }),
+})
+export type BulkAnswer = z.infer<typeof BulkAnswer>

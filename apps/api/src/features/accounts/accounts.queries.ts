@@ -14,36 +14,44 @@ import { patternsOf, textArray } from '#core/search.ts'
 import { timestamp } from '#db/column-types.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { hasMoney } from './money.ts'
-import { storageBytes } from './storage-bytes.ts'
+import { attachmentBytes, otherBytes } from './storage-bytes.ts'
 
 /** What `accounts_overview()` answers, named as a table so that lists can be sorted by it. */
-const overview = pgTable('overview', { account_id: uuid(), last_activity_at: timestamp() })
+export const overview = pgTable('overview', { account_id: uuid(), last_activity_at: timestamp() })
+
+/** How many feature flags are set for the account alone. */
+export const flagCount = sql`(select count(*) from jsonb_object_keys(${accounts.feature_flags}))`
 
 const fields = sql`'id', ${accounts.id}, 'name', ${accounts.name}, 'slug', ${accounts.slug},
   'status', ${accounts.status}, 'logo_url', ${fileUrl(accounts.logo_key)}, 'colour', ${accounts.colour},
   'time_zone', ${accounts.time_zone}, 'currency', ${accounts.currency}, 'language', ${accounts.language},
   'mfa_policy', ${accounts.mfa_policy},
   'asset_count', overview.asset_count, 'user_count', overview.user_count,
-  'flag_count', (select count(*) from jsonb_object_keys(${accounts.feature_flags})),
+  'flag_count', ${flagCount},
   'last_activity_at', ${instant(overview.last_activity_at)},
   'suspended_at', ${instant(accounts.suspended_at)}, 'suspend_reason', ${accounts.suspend_reason},
   'created_at', ${instant(accounts.created_at)}, 'updated_at', ${instant(accounts.updated_at)},
   'lock_version', ${accounts.lock_version}`
 
-const from = sql`${accounts} join accounts_overview() overview on overview.account_id = ${accounts.id}`
+export const from = sql`${accounts} join accounts_overview() overview on overview.account_id = ${accounts.id}`
 
 /** The platform's own account has no register, and one that is being erased is as good as gone. */
-const isCustomer = and(ne(accounts.id, PLATFORM_ACCOUNT_ID), ne(accounts.status, 'deleting'))
+export const isCustomer = and(ne(accounts.id, PLATFORM_ACCOUNT_ID), ne(accounts.status, 'deleting'))
 
 type Query = QueryOf<typeof accountsApi.list>
 
-const SORTS = {
+export const SORTS = {
   name: accounts.name,
   created_at: accounts.created_at,
   last_activity_at: overview.last_activity_at,
 }
 
-function narrowing({ search, view_all, 'filter[status]': status }: Query): (SQL | undefined)[] {
+/** A list's filters as conditions: those in use, unless it says otherwise. */
+export function narrowing({
+  search,
+  view_all,
+  'filter[status]': status,
+}: Pick<Query, 'search' | 'view_all' | 'filter[status]'>): (SQL | undefined)[] {
   const patterns = patternsOf(search)
   const text = sql`plain_text(' ' || ${accounts.name} || ' ' || ${accounts.slug})`
   return [
@@ -65,7 +73,8 @@ export function listAccounts(ctx: Ctx, query: Query): Promise<Page<Account>> {
   return listPage<Account>(ctx, { row, from, where, by: SORTS[query.sort], id: accounts.id }, query)
 }
 
-type Found = Omit<AccountDetails, 'feature_flags' | 'has_money' | 'storage_bytes'>
+type Inside = Pick<AccountDetails, 'has_money' | 'attachment_bytes'>
+type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Inside>
 
 /**
  * One account, with what its page shows.
@@ -73,22 +82,24 @@ type Found = Omit<AccountDetails, 'feature_flags' | 'has_money' | 'storage_bytes
  * @throws 404 when there is no such account, or no longer
  */
 export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: AccountDetails }>> {
-  const [result, , money] = await ask(
+  const [result, , inside] = await ask(
     ctx,
     statement(sql`select json_build_object(${fields}, 'invited_count', overview.invited_count) as found,
         ${accounts.feature_flags} as overrides
       from ${from} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
     // The one thing that is read inside the account; the platform goes back at once.
     statement(sql`select set_config('app.account_id', ${id}, true)`),
-    statement(sql`select ${hasMoney(id)} as has_money`),
+    statement(sql`select ${hasMoney(id)} as has_money, ${attachmentBytes(id)} as attachment_bytes`),
     statement(sql`select set_config('app.account_id', ${PLATFORM_ACCOUNT_ID}, true)`),
   )
   const row = result!.rows[0] as { found: Found; overrides: Record<string, boolean> } | undefined
   if (!row) throw notFound()
+  const others = await otherBytes(ctx.services, row.found)
+  const found = inside!.rows[0] as Inside
   const data: AccountDetails = {
     ...row.found,
-    ...(money!.rows[0] as { has_money: boolean }),
-    storage_bytes: await storageBytes(ctx.services, row.found),
+    ...found,
+    storage_bytes: others === null ? null : others + found.attachment_bytes,
     feature_flags: await flagsOf(ctx, row.found, row.overrides),
   }
   return { text: JSON.stringify({ data }), version: data.lock_version }

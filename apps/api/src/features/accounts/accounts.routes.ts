@@ -1,5 +1,8 @@
+import { accountListApi } from '@steward/contract/account-lists.ts'
 import { accountsApi, organizationsApi } from '@steward/contract/accounts.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
+import { bulkAccounts, undoBulkAccounts } from './accounts.bulk.ts'
+import { accountFacets, exportAccounts } from './accounts.lists.ts'
 import { getAccount, listAccounts } from './accounts.queries.ts'
 import {
   activateAccount,
@@ -13,6 +16,14 @@ import { updateOrganization } from './organizations.service.ts'
 
 export async function accountRoutes(app: App) {
   serve(app, accountsApi.list, ({ query }, ctx) => listAccounts(ctx, query))
+  serve(app, accountListApi.facets, ({ query }, ctx) => accountFacets(ctx, query))
+  serve(app, accountListApi.export, ({ query }, ctx) => exportAccounts(ctx, query))
+  serve(app, accountListApi.bulk, ({ body }, ctx) =>
+    bulkAccounts(ctx, body.accounts.ids, body.accounts.changes),
+  )
+  serve(app, accountListApi.undoBulk, ({ body }, ctx) =>
+    undoBulkAccounts(ctx, body.accounts.undo_token),
+  )
   serve(app, accountsApi.create, ({ body }, ctx) => createAccount(ctx, body.account))
   serve(app, accountsApi.get, ({ params }, ctx) => getAccount(ctx, params.id))
   serve(app, accountsApi.update, ({ params, body, upload }, ctx, { request }) => {

@@ -31,7 +31,12 @@ describe('the accounts of the installation', () => {
     ])
     expect(body.meta).toMatchObject({ total_records: 1, next_cursor: null })
     const { body: one } = await platform.call(accountsApi.get, { params: { id: here.account_id } })
-    expect(one.data).toMatchObject({ ...body.data[0], invited_count: 0, storage_bytes: 0 })
+    expect(one.data).toMatchObject({
+      ...body.data[0],
+      invited_count: 0,
+      storage_bytes: 0,
+      attachment_bytes: 0,
+    })
   })
 
   test('are those in use, or all of them; what is being erased and the platform itself are not', async () => {

@@ -1,17 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#core/services.ts'
 
 /** Accounts with more assets than this may have too many files to look at one by one while somebody waits. */
 const MOST_ASSETS = 5_000
 const MOST_FILES = 5_000
 
-/** What an account's uploaded files take on the disk, in bytes; null where there are too many to add up. */
-export async function storageBytes(
+/** What the files of an account's records take, in bytes. It is read inside the account, from an index. */
+export const attachmentBytes = (account_id: string): SQL =>
+  sql`(select coalesce(sum(bytes), 0)::float8 from attachments where account_id = ${account_id})`
+
+/**
+ * What an account's images, imports and exports take on the disk, in bytes; null where there are too many to add up.
+ * The files of records aren't among them.
+ */
+export async function otherBytes(
   { storage }: Pick<Services, 'storage'>,
   { id, asset_count }: { id: string; asset_count: number },
 ): Promise<number | null> {
   if (asset_count > MOST_ASSETS) return null
-  const { objects } = await storage.listAll(`${id}/`, { recursive: true }).catch(isNowhere)
-  const files = [...objects].filter((found) => found.isFile)
+  const list = async (folder: string, recursive: boolean) => [
+    ...(await storage.listAll(folder, { recursive }).catch(isNowhere)).objects,
+  ]
+  const top = await list(`${id}/`, false)
+  const folders = top.flatMap((found) => (found.isDirectory ? [found] : []))
+  const inside = await Promise.all(
+    folders
+      .filter(({ name }) => name !== 'attachments')
+      .map(({ name }) => list(`${id}/${name}/`, true)),
+  )
+  const files = [...top, ...inside.flat()].filter((found) => found.isFile)
   if (files.length > MOST_FILES) return null
   const sizes = await Promise.all(
     files.map(({ key }) => storage.getMetaData(key).then(({ contentLength }) => contentLength)),

@@ -1,5 +1,5 @@
 import type { MembershipChanges, MembershipInput } from '@steward/contract/memberships.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { audit, changesBetween } from '#core/audit.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/errors.ts'
@@ -17,7 +17,7 @@ import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts
 import { change, type Inside, isOfPlatform } from './inside.ts'
 
 export type Membership = typeof memberships.$inferSelect
-type Changed = Partial<Membership>
+export type Changed = Partial<Membership>
 
 /** A person's place in the account, held until the transaction ends. @throws 404 for anybody else */
 export async function lockMembership(ctx: Ctx, user_id: string): Promise<Membership> {
@@ -63,7 +63,7 @@ export function invite(inside: Inside, input: MembershipInput): Promise<string> 
 }
 
 /** Changes of administrators wait for each other: two who take each other's rights at once would leave nobody. */
-const oneAtATime = (ctx: Ctx) =>
+export const oneAtATime = (ctx: Ctx) =>
   ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${ctx.account_id}, 0))`,
   )
@@ -79,14 +79,23 @@ const isAdministrator = (ctx: Ctx) =>
     sql`coalesce(${memberships.invitation_status}, 'accepted') = 'accepted'`,
   )
 
-/** @throws 422 `last_administrator` when the account would be left without one */
-async function refuseLastAdministrator(ctx: Ctx, user_id: string, pointer: string): Promise<void> {
-  const left = await ctx.db
+/** Those without whom nobody would look after the account; see `oneAtATime`. */
+export async function administratorsIn(ctx: Ctx): Promise<Set<string>> {
+  const found = await ctx.db
     .select({ user_id: memberships.user_id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
     .where(isAdministrator(ctx))
-  if (left.length === 1 && left[0]!.user_id === user_id)
+  return new Set(found.map(({ user_id }) => user_id))
+}
+
+/** @throws 422 `last_administrator` when the account would be left without one */
+export function refuseLast(
+  administrators: ReadonlySet<string>,
+  user_id: string,
+  pointer: string,
+): void {
+  if (administrators.size === 1 && administrators.has(user_id))
     throw invalid(
       fault(
         pointer,
@@ -97,14 +106,17 @@ async function refuseLastAdministrator(ctx: Ctx, user_id: string, pointer: strin
 }
 
 /** The first field by which a person would stop being an administrator. */
-const losing = (ctx: Ctx, { role_key, status, site_scope }: MembershipChanges) => {
+export const losing = (
+  ctx: Ctx,
+  { role_key, status, site_scope }: { [K in keyof Changed]?: Changed[K] | undefined },
+) => {
   if (role_key !== undefined && role_key !== administratorsOf(ctx.account_id)) return 'role_key'
-  if (status === 'deactivated') return 'status'
+  if (status === 'deactivated' || status === 'removed') return 'status'
   return site_scope && site_scope.length > 0 ? 'site_scope' : undefined
 }
 
 /** @throws 422 for a role or sites that don't exist, or go beyond the caller's own */
-async function refuseGrant(
+export async function refuseGrant(
   { ctx, granter }: Inside,
   { role_key, site_scope }: MembershipChanges,
   pointer: string,
@@ -120,13 +132,16 @@ async function refuseGrant(
 }
 
 /** Somebody who is switched off before they came has no invitation any more. */
-const revoking = ({ invitation_status }: Membership, status: string | undefined) =>
+export const revoking = ({ invitation_status }: Membership, status: string | undefined) =>
   invitation_status === 'pending' && (status === 'deactivated' || status === 'removed')
     ? { invitation_status: 'revoked' as const }
     : {}
 
 /** The key of a role is its name in calls, and no secret as the key of a file is. */
-function differences(before: Membership, { role_key = before.role_key, ...others }: Changed) {
+export function differences(
+  before: Membership,
+  { role_key = before.role_key, ...others }: Changed,
+) {
   const changes = changesBetween(before, { ...before, ...others })
   return role_key === before.role_key
     ? changes
@@ -141,7 +156,7 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
     .set({ ...values, updated_at: sql`now()` })
     .where(and(inAccount(ctx, memberships), eq(memberships.user_id, before.user_id)))
   if (values.invitation_status === 'revoked')
-    await voidInvitations(ctx, before.user_id, ctx.account_id)
+    await voidInvitations(ctx, [before.user_id], ctx.account_id)
   await audit(ctx, { type: 'User', id: before.user_id, action, changes })
 }
 
@@ -178,7 +193,7 @@ export function changeMembership(
     await refuseStrongerMember(inside, before)
     await refuseGrant(inside, changes, pointer)
     const field = losing(ctx, changes)
-    if (field) await refuseLastAdministrator(ctx, user_id, `${pointer}/${field}`)
+    if (field) refuseLast(await administratorsIn(ctx), user_id, `${pointer}/${field}`)
     const values = { ...given(changes), ...revoking(before, changes.status) }
     await write(ctx, before, values, 'update')
     if (mfa_enabled === false) await takeMfaAway(inside, user_id)
@@ -186,7 +201,7 @@ export function changeMembership(
 }
 
 async function remove(ctx: Ctx, before: Membership, action: string): Promise<void> {
-  await refuseLastAdministrator(ctx, before.user_id, '')
+  refuseLast(await administratorsIn(ctx), before.user_id, '')
   const status = 'removed' as const
   await write(ctx, before, { status, ...revoking(before, status) }, action)
 }
@@ -219,6 +234,32 @@ export function leaveAccount({ services, user_id, ...ctx }: Ctx, account_id: str
 /** So many seconds lie between two mails to the same person. */
 const APART_SECONDS = 60
 
+/** @throws 409 for somebody who is in already or switched off; 429 within a minute of the last invitation */
+export function refuseInviting({ invitation_status, invitation_sent_at, status }: Membership) {
+  if (!invitation_status || invitation_status === 'accepted')
+    throw conflict('accepted', 'This person is in the account already')
+  if (status !== 'active') throw conflict('deactivated', 'This person is switched off')
+  const passed = (Date.now() - Date.parse(invitation_sent_at ?? '')) / 1000
+  if (passed < APART_SECONDS)
+    throw tooMany(
+      Math.ceil(APART_SECONDS - passed),
+      'An invitation was sent within the last minute',
+    )
+}
+
+/** Sends people who may be invited again another link; those of the mails before are worth nothing then. */
+export async function inviteAgain(ctx: Ctx, user_ids: readonly string[]): Promise<void> {
+  const { account_id, user_id: by_id } = ctx
+  await ctx.db
+    .update(memberships)
+    .set({ ...pendingInvitation(), updated_at: sql`now()` })
+    .where(and(inAccount(ctx, memberships), inArray(memberships.user_id, [...user_ids])))
+  await voidInvitations(ctx, user_ids, account_id)
+  const action = 'resend_invitation'
+  await audit(ctx, ...user_ids.map((id) => ({ type: 'User' as const, id, action })))
+  for (const id of user_ids) await mailLater(ctx, 'invitation', id, { account_id, by_id })
+}
+
 /**
  * Sends an invitation once more; the link of the one before is worth nothing then.
  *
@@ -226,28 +267,9 @@ const APART_SECONDS = 60
  */
 export function resendInvitation(inside: Inside, user_id: string): Promise<void> {
   return change(inside, async (inside) => {
-    const { ctx } = inside
-    const before = await lockMembership(ctx, user_id)
+    const before = await lockMembership(inside.ctx, user_id)
     await refuseStrongerMember(inside, before)
-    const { invitation_status, invitation_sent_at, status } = before
-    if (!invitation_status || invitation_status === 'accepted')
-      throw conflict('accepted', 'This person is in the account already')
-    if (status !== 'active') throw conflict('deactivated', 'This person is switched off')
-    const passed = (Date.now() - Date.parse(invitation_sent_at ?? '')) / 1000
-    if (passed < APART_SECONDS)
-      throw tooMany(
-        Math.ceil(APART_SECONDS - passed),
-        'An invitation was sent within the last minute',
-      )
-    await ctx.db
-      .update(memberships)
-      .set({ ...pendingInvitation(), updated_at: sql`now()` })
-      .where(and(inAccount(ctx, memberships), eq(memberships.user_id, user_id)))
-    await voidInvitations(ctx, user_id, ctx.account_id)
-    await audit(ctx, { type: 'User', id: user_id, action: 'resend_invitation' })
-    await mailLater(ctx, 'invitation', user_id, {
-      account_id: ctx.account_id,
-      by_id: ctx.user_id,
-    })
+    refuseInviting(before)
+    await inviteAgain(inside.ctx, [user_id])
   })
 }

@@ -380,8 +380,10 @@ describe('the two-factor codes of a person', () => {
     const letters = await lettersTo(here.h, person.user_id)
     expect(letters.map(({ subject }) => subject)).toEqual([
       'One-time codes were switched on',
-      'One-time codes were switched off',
+      'Your one-time codes were removed',
     ])
+    const { name } = (await platform.call(usersApi.me, {})).body.data
+    expect(letters[1]!.text).toContain(`${name} from the administration of this installation`)
     for (const reader of [here, platform]) {
       const { body } = await reader.call(auditsApi.list, {
         query: { 'filter[auditable_type]': 'User', 'filter[auditable_id]': person.user_id },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ACTIONS, actionsOf, RESOURCES } from '@steward/contract/permissions.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { Role } from '@steward/contract/rights.ts'
@@ -13,8 +14,14 @@ import { roleName, textOf } from '../../texts.ts'
 
 type Own = Omit<Role, 'built_in' | 'assignments'>
 
+/** The id of a built-in role, made of its key: it stands in no table. */
+const builtInId = (key: BuiltInRole): string => {
+  const digits = createHash('sha256').update(`role ${key}`).digest('hex')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
+
 const builtIn = (language: Language, key: BuiltInRole): Own => ({
-  id: null,
+  id: builtInId(key),
   key,
   name: roleName(language, key, null),
   description: textOf(language, `roles.descriptions.${key}`),
@@ -23,8 +30,8 @@ const builtIn = (language: Language, key: BuiltInRole): Own => ({
   lock_version: null,
 })
 
-/** The roles of the account: the built-in ones first, then its own by name. */
-export async function listRoles(ctx: Ctx): Promise<{ data: Role[] }> {
+/** All roles of the account: the built-in ones first, then its own by name. */
+export async function rolesOf(ctx: Ctx): Promise<Role[]> {
   const { language, account_id } = await admitted(ctx)
   const [own, counts] = await ask(
     ctx,
@@ -41,19 +48,16 @@ export async function listRoles(ctx: Ctx): Promise<{ data: Role[] }> {
     ...builtInRolesOf(account_id).map((key) => builtIn(language, key)),
     ...(own!.rows as Own[]),
   ]
-  return {
-    data: all.map((role) => ({
-      ...role,
-      built_in: isBuiltInRole(role.key),
-      assignments: assignments.get(role.key) ?? 0,
-    })),
-  }
+  return all.map((role) => ({
+    ...role,
+    built_in: isBuiltInRole(role.key),
+    assignments: assignments.get(role.key) ?? 0,
+  }))
 }
 
 /** @throws 404 when the account has no such role */
 export async function getRole(ctx: Ctx, key: string): Promise<Text<{ data: Role }>> {
-  const { data } = await listRoles(ctx)
-  const role = data.find((each) => each.key === key)
+  const role = (await rolesOf(ctx)).find((each) => each.key === key)
   if (!role) throw notFound()
   const version = role.lock_version === null ? {} : { version: role.lock_version }
   return { text: JSON.stringify({ data: role }), ...version }

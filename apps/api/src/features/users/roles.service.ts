@@ -1,16 +1,18 @@
 import { exceeding, tidyPermissions, unknownPermissions } from '@steward/contract/grants.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
+import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { RoleChanges, RoleInput } from '@steward/contract/rights.ts'
 import { isBuiltInRole } from '@steward/contract/roles.ts'
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { audit, type Changes, changesBetween } from '#core/audit.ts'
+import { refusal, type Skipped } from '#core/bulk-write.ts'
 import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, forbidden, invalid, notFound } from '#core/errors.ts'
 import { given } from '#core/records.ts'
 import { inAccount } from '#core/rows.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
 import { refuseExceeding } from './granting.ts'
-import { getRole } from './roles.queries.ts'
+import { getRole, rolesOf } from './roles.queries.ts'
 
 type Row = typeof roles.$inferSelect
 
@@ -101,13 +103,14 @@ export function createRole(ctx: Ctx, input: RoleInput) {
   })
 }
 
+const builtIn = () =>
+  invalid(fault('/role/key', 'Built-in roles can be read and copied, but not changed', 'built_in'))
+
 /** @throws 404 for a role that the account doesn't have; 422 for a built-in one */
 async function lockRole(ctx: Ctx, key: string): Promise<Row> {
   if (isBuiltInRole(key)) {
     await getRole(ctx, key)
-    throw invalid(
-      fault('/role/key', 'Built-in roles can be read and copied, but not changed', 'built_in'),
-    )
+    throw builtIn()
   }
   const [row] = await ctx.db
     .select()
@@ -171,6 +174,42 @@ export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: Ro
   })
 }
 
+/** How many people have each of these roles; those that nobody has are left out. */
+async function holdersOf(ctx: Ctx, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ key: memberships.role_key, n: count() })
+    .from(memberships)
+    .where(
+      and(
+        inAccount(ctx, memberships),
+        inArray(memberships.role_key, [...keys]),
+        ne(memberships.status, 'removed'),
+      ),
+    )
+    .groupBy(memberships.role_key)
+  return new Map(rows.map(({ key, n }) => [key, n]))
+}
+
+/** @throws 409 `in_use` with how many people have it */
+function refuseUsed(n: number | undefined): void {
+  if (n)
+    throw conflict('in_use', `Still used by ${n} users`, { by: [{ resource: 'users', count: n }] })
+}
+
+/** Deletes roles that are held and that nothing speaks for keeping. */
+async function deleteRows(ctx: Ctx, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await ctx.db.delete(roles).where(and(inAccount(ctx, roles), inArray(roles.id, ids)))
+  await audit(
+    ctx,
+    ...rows.map(({ id, key, name }) => {
+      const changes: Changes = { key: [key, null], name: [name, null] }
+      return { type: 'Role' as const, id, action: 'delete', changes }
+    }),
+  )
+}
+
 /**
  * Deletes a role that nobody has.
  *
@@ -181,26 +220,40 @@ export function deleteRole(ctx: Ctx, key: string): Promise<void> {
     await refuseLimited(ctx)
     const before = await lockRole(ctx, key)
     await refuseBeyond(ctx, before.permissions, {})
-    const [row] = await ctx.db
-      .select({ n: count() })
-      .from(memberships)
-      .where(
-        and(
-          inAccount(ctx, memberships),
-          eq(memberships.role_key, key),
-          ne(memberships.status, 'removed'),
-        ),
-      )
-    if (row!.n > 0)
-      throw conflict('in_use', `Still used by ${row!.n} users`, {
-        by: [{ resource: 'users', count: row!.n }],
-      })
-    await ctx.db.delete(roles).where(and(inAccount(ctx, roles), eq(roles.key, key)))
-    await audit(ctx, {
-      type: 'Role',
-      id: before.id,
-      action: 'delete',
-      changes: { key: [key, null], name: [before.name, null] },
-    })
+    refuseUsed((await holdersOf(ctx, [key])).get(key))
+    await deleteRows(ctx, [before])
+  })
+}
+
+/** Deletes those of many roles that are the account's own and that nobody has; the others are named with the reason. */
+export function deleteRoles(ctx: Ctx, ids: readonly string[]): Promise<{ data: BulkResult }> {
+  return inTransaction(ctx, async (ctx) => {
+    await refuseLimited(ctx)
+    const named = new Map((await rolesOf(ctx)).map((role) => [role.id, role]))
+    const held = await ctx.db
+      .select()
+      .from(roles)
+      .where(and(inAccount(ctx, roles), inArray(roles.id, [...ids])))
+      .orderBy(roles.id)
+      .for('update')
+    const own = new Map(held.map((row) => [row.id, row]))
+    const holders = await holdersOf(
+      ctx,
+      held.map(({ key }) => key),
+    )
+    const skipped: Skipped[] = []
+    const going: Row[] = []
+    for (const id of new Set(ids))
+      try {
+        const row = own.get(id)
+        if (!row) throw named.has(id) ? builtIn() : notFound()
+        await refuseBeyond(ctx, row.permissions, {})
+        refuseUsed(holders.get(row.key))
+        going.push(row)
+      } catch (error) {
+        skipped.push(refusal(named.get(id) ?? { id }, error))
+      }
+    await deleteRows(ctx, going)
+    return { data: { changed: going.length, skipped, undo_token: null } }
   })
 }

@@ -1,17 +1,15 @@
-import { Readable } from 'node:stream'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { USER_COLUMNS, type usersApi } from '@steward/contract/users.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { csvLine } from '#core/csv.ts'
 import { instant, statement } from '#core/entity.ts'
 import { AppError } from '#core/errors.ts'
-import { xlsx } from '#core/xlsx.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
 import type { Download } from '#http/serve.ts'
+import { tableFile } from './table-file.ts'
 import { from, invitationStatus, narrowing, ofAccount, SORTS, status } from './users.queries.ts'
 
 type Query = QueryOf<typeof usersApi.export>
@@ -34,8 +32,6 @@ const VALUES: Record<Column, SQL> = {
   last_sign_in_at: instant(users.last_sign_in_at),
   created_at: instant(memberships.created_at),
 }
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function linesOf(ctx: Ctx, query: Query, columns: readonly Column[]) {
   const ids = query.ids?.filter((id) => id !== null)
@@ -70,13 +66,6 @@ async function linesOf(ctx: Ctx, query: Query, columns: readonly Column[]) {
 export async function exportUsers(ctx: Ctx, query: Query): Promise<Download> {
   const columns = query.columns?.filter((column) => column !== null) ?? USER_COLUMNS
   const lines = await linesOf(ctx, query, columns)
-  const filename = `users-${new Date().toISOString().slice(0, 10)}.${query.format}`
-  if (query.format === 'xlsx') {
-    const sheet = columns.map((name) => ({ name, kind: 'text' as const }))
-    return { stream: xlsx('users', sheet, Readable.from([lines])), filename, type: XLSX_TYPE }
-  }
-  const text = lines.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
-  // A byte order mark, so that spreadsheets read the file as the UTF-8 that it is.
-  const stream = Readable.from([`\ufeff${csvLine(columns)}${text}`])
-  return { stream, filename, type: 'text/csv; charset=utf-8' }
+  const sheet = columns.map((name) => ({ name, kind: 'text' as const }))
+  return tableFile('users', query.format, sheet, lines)
 }

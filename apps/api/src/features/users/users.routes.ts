@@ -14,8 +14,10 @@ import {
   resendInvitation,
 } from './memberships.service.ts'
 import { updateUser } from './people.service.ts'
-import { getRole, listPermissions, listRoles } from './roles.queries.ts'
-import { createRole, deleteRole, updateRole } from './roles.service.ts'
+import { exportRoles, listRoles, roleFacets } from './roles.list.ts'
+import { getRole, listPermissions } from './roles.queries.ts'
+import { createRole, deleteRole, deleteRoles, updateRole } from './roles.service.ts'
+import { changeUsers, undoUsers } from './users.bulk.ts'
 import { exportUsers } from './users.export.ts'
 import { userFacets } from './users.facets.ts'
 import { getUser, getUserDetails, listMembers, listUsers } from './users.queries.ts'
@@ -29,6 +31,8 @@ export async function userRoutes(app: App) {
   serve(app, usersApi.list, ({ query }, ctx) => listUsers(ctx, query, query))
   serve(app, usersApi.facets, ({ query }, ctx) => userFacets(ctx, query))
   serve(app, usersApi.export, ({ query }, ctx) => exportUsers(ctx, query))
+  serve(app, usersApi.bulk, ({ body }, ctx) => changeUsers(ctx, body.users))
+  serve(app, usersApi.undoBulk, ({ body }, ctx) => undoUsers(ctx, body.users.undo_token))
   serve(app, usersApi.get, ({ params }, ctx) => getUserDetails(ctx, params.id))
   serve(app, usersApi.update, async ({ params, body, upload }, ctx) => {
     const { account_id } = await admitted(ctx)
@@ -37,7 +41,15 @@ export async function userRoutes(app: App) {
     return getUserDetails(ctx, params.id)
   })
 
-  serve(app, rolesApi.list, (_, ctx) => listRoles(ctx))
+  roleRoutes(app)
+  membershipRoutes(app)
+}
+
+function roleRoutes(app: App): void {
+  serve(app, rolesApi.list, ({ query }, ctx) => listRoles(ctx, query))
+  serve(app, rolesApi.facets, ({ query }, ctx) => roleFacets(ctx, query))
+  serve(app, rolesApi.export, ({ query }, ctx) => exportRoles(ctx, query))
+  serve(app, rolesApi.bulk, ({ body }, ctx) => deleteRoles(ctx, body.roles.ids))
   serve(app, rolesApi.get, ({ params }, ctx) => getRole(ctx, params.key))
   serve(app, rolesApi.create, ({ body }, ctx) => createRole(ctx, body.role))
   serve(app, rolesApi.update, ({ params, body }, ctx, { request }) => {
@@ -50,8 +62,6 @@ export async function userRoutes(app: App) {
     return listUsers(ctx, query, { 'filter[role]': [params.key] })
   })
   serve(app, permissionsApi.list, (_, ctx) => listPermissions(ctx))
-
-  membershipRoutes(app)
 }
 
 function membershipRoutes(app: App): void {

@@ -2,7 +2,7 @@ import type { Account } from '@steward/contract/accounts.ts'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { TwoLines } from '#components/data-table/cells.tsx'
-import type { Column } from '#components/data-table/column.ts'
+import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { AccountFace } from '#components/settings/account-face.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -30,12 +30,13 @@ const numberColumn = (id: 'user_count' | 'asset_count' | 'flag_count', header: s
 })
 
 /** The columns of the list of accounts; the first one stays in place while the others scroll. */
-export const accountColumns = (t: TFunction): Column<Account>[] => [
+export const accountColumns = (t: TFunction): ListColumn<Account>[] => [
   {
     id: 'name',
     header: t('accounts.columns.account'),
     width: 'minmax(236px, 2fr)',
     sortable: true,
+    exports: ['name', 'slug'],
     cell: (account, density) => (
       <TwoLines
         density={density}
@@ -62,7 +63,7 @@ export const accountColumns = (t: TFunction): Column<Account>[] => [
     cell: (account) => <RelativeTime value={account.created_at} />,
   },
   {
-    id: 'last_activity',
+    id: 'last_activity_at',
     header: t('accounts.kpis.activity'),
     width: '140px',
     sortable: true,

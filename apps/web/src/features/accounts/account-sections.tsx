@@ -24,7 +24,8 @@ export interface SectionProps {
 /** What an account holds, in numbers. */
 export function useAccountKpis(account: AccountDetails): Kpi[] {
   const { t } = useTranslation()
-  const { user_count, invited_count, asset_count, storage_bytes, last_activity_at } = account
+  const { user_count, invited_count, asset_count, storage_bytes, attachment_bytes, last_activity_at } =
+    account
   return [
     {
       label: t('accounts.kpis.users'),
@@ -46,8 +47,8 @@ export function useAccountKpis(account: AccountDetails): Kpi[] {
     },
     {
       label: t('accounts.kpis.storage'),
-      value:
-        storage_bytes === null ? t('accounts.kpis.storage_unknown') : format.bytes(storage_bytes),
+      value: format.bytes(storage_bytes ?? attachment_bytes),
+      ...(storage_bytes === null && { detail: t('accounts.kpis.storage_without') }),
       icon: HardDrive,
       tone: 'violet',
     },

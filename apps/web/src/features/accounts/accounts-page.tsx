@@ -1,17 +1,14 @@
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
-import { Page, PageHeader } from '#components/page-header.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { useColumnLayout } from '#lib/column-layout.ts'
+import type { Account } from '@steward/contract/accounts.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Page } from '#components/page-header.tsx'
+import { ListBody } from '#components/record-list/list-body.tsx'
+import { ListHeader } from '#components/record-list/list-header.tsx'
+import type { ListSearch } from '#components/record-list/list-search.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { accountColumns } from './account-columns.tsx'
-import type { AccountSearch, ShowAccounts } from './account-search.ts'
-import { AccountsViews } from './accounts-views.tsx'
-import { AccountsTable, type AskedAction } from './accounts-table.tsx'
-import { AccountsToolbar } from './accounts-toolbar.tsx'
-import { useAccounts } from './use-accounts.ts'
+import { accountList } from './account-list.tsx'
+import { AccountRowMenu } from './account-row-menu.tsx'
+import { useAccountList } from './use-account-list.ts'
+import { useActivate } from './use-activate.ts'
 
 const loadDialog = () => import('./new-account-dialog.tsx')
 const NewAccountDialog = lazy(() => loadDialog().then((m) => ({ default: m.NewAccountDialog })))
@@ -20,50 +17,44 @@ const AccountActionDialog = lazy(() =>
 )
 
 interface AccountsPageProps {
-  search: AccountSearch
+  search: ListSearch
   /** The form for a new one is open. */
   adding: boolean
-  onSearch: ShowAccounts
+  /** Shows something else; `push` where Back should lead to what was shown before. */
+  onShow: (change: ListSearch, how?: { push?: boolean }) => void
   onAdd: () => void
   onAdded: () => void
 }
 
 /** All accounts of the installation. */
-export function AccountsPage({ search, adding, onSearch, onAdd, onAdded }: AccountsPageProps) {
-  const { t } = useTranslation()
-  const accounts = useAccounts(search)
-  const columns = useMemo(() => accountColumns(t), [t])
-  const layout = useColumnLayout('accounts', columns)
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+export function AccountsPage({ search, adding, onShow, onAdd, onAdded }: AccountsPageProps) {
+  const list = useAccountList(search)
+  const { activate } = useActivate()
+  const [asked, setAsked] = useState<{ action: 'suspend' | 'delete'; account: Account } | null>(
+    null,
+  )
   useShortcuts({ c: onAdd })
-  const list = { search, columns, layout, onSearch }
-
+  const parts = {
+    spec: accountList,
+    search,
+    list,
+    mayAdd: true,
+    handlers: {
+      onAdd,
+      onAddIntent: () => void loadDialog(),
+      rowMenu: (account: Account) => (
+        <AccountRowMenu
+          account={account}
+          onActivate={() => void activate(account)}
+          onAsk={(action) => setAsked({ action, account })}
+        />
+      ),
+    },
+  }
   return (
     <Page>
-      <PageHeader
-        title={t('accounts.title')}
-        description={t('accounts.description')}
-        actions={
-          <Button
-            variant="primary"
-            aria-keyshortcuts="C"
-            onClick={onAdd}
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
-          >
-            <Plus aria-hidden />
-            {t('accounts.actions.new')}
-          </Button>
-        }
-      />
-      <ListCard label={t('accounts.title')}>
-        <AccountsViews {...list} />
-        <AccountsToolbar {...list} resultLabel={t('accounts.show', { accounts: accounts.count })} />
-        <ListRows>
-          <AccountsTable {...list} accounts={accounts} onAsk={setAsked} onAdd={onAdd} />
-        </ListRows>
-        <ListFooter count={accounts.count} />
-      </ListCard>
+      <ListHeader {...parts} />
+      <ListBody {...parts} onShow={onShow} />
       <Suspense fallback={null}>
         {adding && <NewAccountDialog onClose={onAdded} />}
         {asked && <AccountActionDialog {...asked} onClose={() => setAsked(null)} />}

@@ -1,13 +1,16 @@
 import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
-import { LANGUAGES } from '@steward/contract/limits.ts'
+import { LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ImageField } from '#components/image-field.tsx'
 import { SelectControl, TextControl } from '#components/record-form/controls.tsx'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { CurrencyControl } from '#components/settings/currency-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
+import { useUiTexts } from '#components/ui/texts.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { browserTimeZone } from '#lib/format.ts'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
@@ -21,6 +24,7 @@ import {
   wrongFields,
 } from './new-account-values.ts'
 import { TOUCHES } from './touches.ts'
+import { useLogo } from './use-logo.ts'
 
 /** Problems of the administrator stand one level deeper than the form's own fields. */
 function administratorProblems({ items }: ApiError): Partial<NewAccountValues> {
@@ -39,11 +43,13 @@ interface Made {
   email: string
 }
 
-/** Makes an account and asks its first administrator in by mail. */
-export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+/** What is entered for a new account, and how it is made: its logo is sent once the account is there. */
+function useNewAccount(onClose: () => void) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const create = useSend(accountsApi.create, { once: true, ...TOUCHES })
+  const sendLogo = useLogo('accounts.new.logo_failed')
+  const [logo, setLogo] = useState<File | null>(null)
 
   const initial: NewAccountValues = {
     name: '',
@@ -68,12 +74,14 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     },
     initial,
     version: null,
+    dirty: logo !== null,
     check: (values) =>
       Object.fromEntries(
         wrongFields(values).map((field: Wrong) => [field, t(`accounts.problems.${field}`)]),
       ),
     send: async (values) => {
       const { data } = await create.mutateAsync({ body: { account: inputOf(values) } })
+      if (logo) await sendLogo(data.id, logo)
       return { account: data, email: values.administrator_email }
     },
     // Nobody else can have changed what isn't there yet.
@@ -90,7 +98,15 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  return { form, logo, setLogo }
+}
+
+/** Makes an account and asks its first administrator in by mail. */
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { form, logo, setLogo } = useNewAccount(onClose)
   const name = form.control('name')
+  const { optional } = useUiTexts()
 
   return (
     <FormDialog
@@ -119,6 +135,18 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           hint={t('accounts.new.slug_hint')}
         />
+        <div className="col-span-full flex flex-col gap-1.5">
+          <span aria-hidden className="text-sm font-medium">
+            {t('settings.fields.logo')}
+            <span className="font-normal text-muted-foreground"> ({optional})</span>
+          </span>
+          <ImageField
+            label={t('settings.fields.logo')}
+            file={logo}
+            maxBytes={LIMITS.image_bytes}
+            onChange={setLogo}
+          />
+        </div>
         <FormSection title={t('accounts.new.administrator')} />
         <TextControl control={form.control('administrator_name')} required maxLength={255} />
         <TextControl

@@ -8,6 +8,7 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { type AccountValues, inputOf, valuesOf, wrongFields } from './account-values.ts'
 import { TOUCHES } from './touches.ts'
+import { useLogo } from './use-logo.ts'
 
 const FIELDS = [
   'name',
@@ -39,23 +40,9 @@ export function useAccountForm(
   const params = { id: account.id }
   const initial = valuesOf(account)
   const update = useSend(accountsApi.update, TOUCHES)
+  const sendLogo = useLogo('organization.logo_failed')
   /** A new logo; null when the old one is to go; undefined when it stays. */
   const [logo, setLogo] = useState<File | null | undefined>(undefined)
-
-  const sendLogo = async (file: File | null): Promise<AccountDetails | undefined> => {
-    try {
-      const { data } = await update.mutateAsync({ params, body: { account: {} }, file })
-      return data
-    } catch {
-      toast.warning(t('organization.logo_failed'), {
-        action: {
-          label: t('common.retry'),
-          onClick: () => void sendLogo(file).then((saved) => saved && onSaved(saved)),
-        },
-      })
-      return undefined
-    }
-  }
 
   const words = ({ items }: ApiError) => ({
     ...(items.some(({ code }) => code === 'currency_in_use') && {
@@ -96,7 +83,7 @@ export function useAccountForm(
         }
         saved = (await update.mutateAsync({ params, body })).data
       }
-      return logo === undefined ? saved : ((await sendLogo(logo)) ?? saved)
+      return logo === undefined ? saved : ((await sendLogo(account.id, logo, onSaved)) ?? saved)
     },
     read: (record) => ({ values: valuesOf(record), version: record.lock_version }),
     words,

@@ -1,5 +1,6 @@
-import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
-import { membershipsApi } from '@steward/contract/memberships.ts'
+import { accountMembersApi } from '@steward/contract/account-members.ts'
+import { LANGUAGES } from '@steward/contract/limits.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { useTranslation } from 'react-i18next'
 import {
   LongTextControl,
@@ -7,110 +8,33 @@ import {
   SelectControl,
 } from '#components/record-form/controls.tsx'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
-import { useRecordForm } from '#components/record-form/use-record-form.ts'
+import { SiteScopeControl } from '#components/settings/site-scope-control.tsx'
+import type { OptionSearch } from '#components/ui/combobox.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
-import { ApiError } from '#lib/api-error.ts'
-import { format } from '#lib/format.ts'
+import { send } from '#lib/http.ts'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
-import { useSend } from '#lib/query.ts'
-import { toast } from '#lib/toast.ts'
-import { type Invitee, readInvitees } from './invitees.ts'
-import { roleOptions } from './roles.ts'
-import { useMemberRefusal } from './use-member-actions.ts'
+import { useAccountRoles } from './use-account-roles.ts'
+import { useInvite } from './use-invite.ts'
 
-type InviteValues = {
-  /** One a line. */
-  people: string
-  role: string | null
-  language: Language | null
-}
-
-const NOBODY: InviteValues = { people: '', role: null, language: null }
+/** The sites of the account that somebody is invited into, not of the reader's own. */
+const sitesOf =
+  (id: string): OptionSearch =>
+  async (search, signal) => {
+    const input = { params: { id }, query: { search } }
+    const { data } = await send(accountMembersApi.sites, input, signal)
+    return data.map((site) => ({ value: site.id, label: site.name, detail: site.code }))
+  }
 
 interface InviteDialogProps {
   account: { id: string; name: string }
   onClose: () => void
 }
 
-/** Who could not be invited stays in the list, each with the reason. */
-class SomeRefused extends ApiError {
-  constructor(error: ApiError, lines: readonly string[]) {
-    super({
-      type: error.type,
-      status: 422,
-      message: lines.join('\n'),
-      code: 'some_refused',
-    })
-  }
-}
-
 /** Asks people into an account, several at once. */
 export function InviteDialog({ account, onClose }: InviteDialogProps) {
   const { t } = useTranslation()
-  const refusal = useMemberRefusal()
-  const create = useSend(membershipsApi.create, { touches: ['accounts', 'users', 'audits'] })
-
-  const problemOf = (text: string) => {
-    const { people, unread } = readInvitees(text)
-    if (unread.length > 0) return t('accounts.members.unread', { lines: format.list(unread) })
-    return people.length === 0 ? t('accounts.members.nobody') : undefined
-  }
-
-  const inviteOne = async (person: Invitee, { role, language }: InviteValues) => {
-    await create.mutateAsync({
-      params: { id: account.id },
-      body: { membership: { ...person, role_key: role!, ...(language && { language }) } },
-    })
-  }
-
-  const inviteAll = async (values: InviteValues) => {
-    const { people } = readInvitees(values.people)
-    const refused: { person: Invitee; error: ApiError }[] = []
-    for (const person of people) {
-      try {
-        await inviteOne(person, values)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        refused.push({ person, error })
-      }
-    }
-    const sent = people.length - refused.length
-    if (sent > 0)
-      toast.success(t('users.invite_form.sent', { count: sent, formatted: format.integer(sent) }))
-    if (refused.length === 0) return sent
-    form.set('people', refused.map(({ person }) => `${person.name} <${person.email}>`).join('\n'))
-    throw new SomeRefused(
-      refused[0]!.error,
-      refused.map(({ person, error }) => `${person.email}: ${wordsOf(error)}`),
-    )
-  }
-
-  const wordsOf = (error: ApiError) =>
-    error.code === 'taken' ? t('users.invite_form.is_member') : refusal(error)
-
-  const form = useRecordForm<InviteValues, number>({
-    name: `accounts-${account.id}-invite`,
-    labels: {
-      people: t('users.invite_form.people'),
-      role: t('users.fields.role'),
-      language: t('users.fields.language'),
-    },
-    initial: NOBODY,
-    version: null,
-    check: ({ people: text, role }) => {
-      const problem = problemOf(text)
-      return {
-        ...(problem && { people: problem }),
-        ...(role === null && { role: t('users.invite_form.choose_role') }),
-      }
-    },
-    send: inviteAll,
-    // Nobody else can have changed what isn't there yet.
-    read: () => ({ values: NOBODY, version: 0 }),
-    words: (error) => (error instanceof SomeRefused ? { people: error.message } : {}),
-    onSaved: onClose,
-  })
-
+  const form = useInvite(account.id, onClose)
+  const roles = useAccountRoles(account.id)
   return (
     <FormDialog
       form={form}
@@ -129,7 +53,7 @@ export function InviteDialog({ account, onClose }: InviteDialogProps) {
         />
         <SelectControl
           control={form.control('role')}
-          options={roleOptions(t)}
+          options={roles}
           placeholder={t('users.invite_form.choose_role')}
         />
         <OpenSelectControl
@@ -137,6 +61,9 @@ export function InviteDialog({ account, onClose }: InviteDialogProps) {
           options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           nothing={t('users.invite_form.organization_language')}
         />
+        {account.id !== PLATFORM_ACCOUNT_ID && (
+          <SiteScopeControl control={form.control('sites')} search={sitesOf(account.id)} />
+        )}
       </FormGrid>
     </FormDialog>
   )

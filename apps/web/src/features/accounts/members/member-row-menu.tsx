@@ -10,28 +10,34 @@ import {
 } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/session.ts'
 import { useMayResend } from './resend-wait.ts'
-import { rolesFor } from './roles.ts'
+import { useAccountRoles, withOwn } from './use-account-roles.ts'
+import { useMemberActions } from './use-member-actions.ts'
 
 interface MemberRowMenuProps {
   user: Member
-  onRole: (role: { value: string; label: string }) => void
-  onResend: () => void
+  /** The account's id. */
+  account: string
   onRemoveCodes: () => void
   onRemove: () => void
 }
 
 /** What can be done with one person of the account. Who has lost their own codes proves it in their profile. */
 export function MemberRowMenu(props: MemberRowMenuProps) {
-  const { user, onRole, onResend, onRemoveCodes, onRemove } = props
+  const { user, account, onRemoveCodes, onRemove } = props
   const { t } = useTranslation()
   const mayResend = useMayResend(user)
   const isMe = useSession().user?.id === user.id
-  const roles = rolesFor(user, t)
+  const { setRole, resend } = useMemberActions(account)
+  const roles = withOwn(useAccountRoles(account), user.role)
   return (
     <>
       {user.status === 'invited' && (
         <>
-          <MenuItem icon={<MailPlus aria-hidden />} disabled={!mayResend} onClick={onResend}>
+          <MenuItem
+            icon={<MailPlus aria-hidden />}
+            disabled={!mayResend}
+            onClick={() => void resend(user)}
+          >
             {t('users.menu.resend')}
           </MenuItem>
           <MenuSeparator />
@@ -42,7 +48,7 @@ export function MemberRowMenu(props: MemberRowMenuProps) {
           value={user.role.key}
           onValueChange={(key) => {
             const chosen = roles.find(({ value }) => value === key)
-            if (chosen) onRole(chosen)
+            if (chosen) void setRole(user, chosen)
           }}
         >
           {roles.map(({ value, label }) => (

@@ -6,7 +6,9 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-const TOUCHES = { touches: ['accounts', 'users', 'audits', 'me'] }
+/** What else is outdated once people of an account were changed: whoever did it may be one of them. */
+export const MEMBER_TOUCHES = ['accounts', 'users', 'roles', 'audits', 'me'] as const
+const TOUCHES = { touches: MEMBER_TOUCHES }
 
 /** Refusals that only people meet, in words that say what to do. */
 export function useMemberRefusal() {
@@ -64,5 +66,3 @@ export function useMemberActions(accountId: string) {
       ),
   }
 }
-
-export type MemberActions = ReturnType<typeof useMemberActions>

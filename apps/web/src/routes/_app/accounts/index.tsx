@@ -1,16 +1,18 @@
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#components/record-list/list-search.ts'
-import { accountPages } from '#features/accounts/account-search.ts'
+import { prefetchList } from '#components/record-list/list-queries.ts'
+import { listPlace, listSearch } from '#components/record-list/list-search.ts'
+import { asListed } from '#features/accounts/accounts-search.ts'
 import { AccountsPage } from '#features/accounts/accounts-page.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/accounts/')({
   ...listSearch(accountsApi.list.query, { new: yesNo() }),
   beforeLoad: needs(accountsApi.list),
-  loaderDeps: ({ search }) => ({ ...search, new: undefined, saved: undefined }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(accountPages(deps)),
+  loaderDeps: ({ search }) => listPlace(search),
+  loader: ({ context, deps }) =>
+    prefetchList(context.queryClient, { api: { list: accountsApi.list } }, asListed(deps)),
   component: Accounts,
 })
 
@@ -24,8 +26,11 @@ function Accounts() {
     <AccountsPage
       search={search}
       adding={adding === true}
-      onSearch={(change, { push = false } = {}) =>
-        void navigate({ search: (old) => ({ ...old, ...change }), replace: !push })
+      onShow={(change, { push = false } = {}) =>
+        void navigate({
+          search: (old: object) => ({ ...old, page: 1, ...change }),
+          replace: !push,
+        } as never)
       }
       onAdd={() => show(true)}
       onAdded={() => show(false)}

@@ -14,7 +14,7 @@ import { RoleDelete } from '#features/roles/role-delete.tsx'
 import { roleValues } from '#features/roles/role-fields.ts'
 import { RoleForm } from '#features/roles/role-form.tsx'
 import { RoleHolders } from '#features/roles/role-holders.tsx'
-import { roleSummary } from '#features/roles/roles-list.tsx'
+import { roleSummary } from '#features/roles/role-summary.ts'
 import { useRoleWording } from '#features/roles/role-wording.ts'
 import { useMayMake } from '#features/roles/use-may-make.ts'
 import { useRoleForm } from '#features/roles/use-role-form.ts'
@@ -95,7 +95,7 @@ function OneRole({ role }: { role: Role }) {
             ) : (
               <ShownRole role={role} />
             )}
-            {role.id && (
+            {!role.built_in && (
               <section aria-labelledby="history-heading" className="mt-8">
                 <h2 id="history-heading" className="mb-3 text-lg font-semibold">
                   {t('audits.title')}

@@ -1,45 +1,79 @@
-import { rolesApi } from '@steward/contract/rights.ts'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { type Role, rolesApi } from '@steward/contract/rights.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { Copy, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page, PageHeader } from '#components/page-header.tsx'
-import { buttonStyles } from '#components/ui/button.tsx'
-import { RolesList } from '#features/roles/roles-list.tsx'
+import { prefetchList } from '#components/record-list/list-queries.ts'
+import { listPlace, listSearch } from '#components/record-list/list-search.ts'
+import { RecordList } from '#components/record-list/record-list.tsx'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { roleList, roleReadingList } from '#features/roles/role-list.tsx'
 import { useMayMake } from '#features/roles/use-may-make.ts'
-import { query } from '#lib/query.ts'
 import { needs } from '#lib/session.ts'
-import { useShortcuts } from '#lib/shortcuts.ts'
+
+const RoleDeleteDialog = lazy(() =>
+  import('#features/roles/role-delete-dialog.tsx').then((m) => ({ default: m.RoleDeleteDialog })),
+)
 
 export const Route = createFileRoute('/_app/system-settings/user-roles/')({
+  ...listSearch(rolesApi.list.query),
   beforeLoad: needs(rolesApi.list),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(query(rolesApi.list, {})),
+  loaderDeps: ({ search }) => listPlace(search),
+  loader: ({ context, deps }) => prefetchList(context.queryClient, roleList, deps),
   component: RolesPage,
 })
 
 function RolesPage() {
+  const navigate = Route.useNavigate()
+  const mayCreate = useMayMake(rolesApi.create)
+  const mayDelete = useMayMake(rolesApi.bulk)
+  const [deleting, setDeleting] = useState<Role | null>(null)
+  const add = () => void navigate({ to: '/system-settings/user-roles/new' })
+  return (
+    <>
+      <RecordList
+        spec={mayDelete ? roleList : roleReadingList}
+        onAdd={mayCreate ? add : undefined}
+        rowMenu={(role) => <RoleMenuItems role={role} onDelete={() => setDeleting(role)} />}
+      />
+      <Suspense fallback={null}>
+        {deleting && <RoleDeleteDialog role={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What can be done with one role, besides opening it. */
+function RoleMenuItems({ role, onDelete }: { role: Role; onDelete: () => void }) {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
   const mayCreate = useMayMake(rolesApi.create)
-  useShortcuts({ c: () => void navigate({ to: '/system-settings/user-roles/new' }) }, mayCreate)
+  const mayDelete = useMayMake(rolesApi.remove) && !role.built_in
   return (
-    <Page>
-      <PageHeader
-        title={t('user_roles.title')}
-        description={t('user_roles.description')}
-        actions={
-          mayCreate && (
-            <Link
-              to="/system-settings/user-roles/new"
-              aria-keyshortcuts="C"
-              className={buttonStyles({ variant: 'primary' })}
-            >
-              <Plus aria-hidden />
-              {t('user_roles.new')}
-            </Link>
-          )
-        }
-      />
-      <RolesList />
-    </Page>
+    <>
+      {mayCreate && (
+        <MenuItem
+          icon={<Copy aria-hidden />}
+          onClick={() =>
+            void navigate({ to: '/system-settings/user-roles/new', search: { copy: role.key } })
+          }
+        >
+          {t('user_roles.copy.action')}
+        </MenuItem>
+      )}
+      {mayDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            destructive
+            icon={<Trash2 aria-hidden />}
+            disabled={role.assignments > 0}
+            onClick={onDelete}
+          >
+            {t('user_roles.delete.action')}
+          </MenuItem>
+        </>
+      )}
+    </>
   )
 }

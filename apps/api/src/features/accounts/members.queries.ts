@@ -1,0 +1,75 @@
+import type { AccountRole } from '@steward/contract/account-members.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Statement } from '#db/client.ts'
+import { admitted, ask, type Ctx } from '#core/ctx.ts'
+import { statement } from '#core/entity.ts'
+import { notFound } from '#core/errors.ts'
+import { patternsOf, textArray } from '#core/search.ts'
+import { accounts } from '#db/schema/accounts.ts'
+import { roles } from '#db/schema/memberships.ts'
+import { sites } from '#db/schema/places.ts'
+import { builtInRolesOf } from '#members/roles.ts'
+import { roleName, textOf } from '../../texts.ts'
+
+/**
+ * Reads something inside an account, for somebody of the platform, and goes back.
+ *
+ * @throws 404 when there is no such account, or no longer
+ */
+async function readInside<Row>(ctx: Ctx, id: string, question: Statement): Promise<Row[]> {
+  const enter = (account_id: string) =>
+    statement(sql`select set_config('app.account_id', ${account_id}, true)`)
+  const [found, , result] = await ask(
+    ctx,
+    statement(sql`select from ${accounts}
+      where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
+    enter(id),
+    question,
+    enter(ctx.account_id),
+  )
+  if (found!.rows.length === 0) throw notFound()
+  return result!.rows as Row[]
+}
+
+/** What people of the account can be: the built-in roles first, then its own by name. */
+export async function listAccountRoles(ctx: Ctx, id: string): Promise<{ data: AccountRole[] }> {
+  const { language } = await admitted(ctx)
+  const own = await readInside<AccountRole>(
+    ctx,
+    id,
+    statement(sql`select ${roles.key}, ${roles.name}, ${roles.description} from ${roles}
+      where ${roles.account_id} = ${id} order by ${roles.name} collate natural_sort, ${roles.key}`),
+  )
+  const builtIn = builtInRolesOf(id).map((key) => ({
+    key,
+    name: roleName(language, key, null),
+    description: textOf(language, `roles.descriptions.${key}`),
+  }))
+  return { data: [...builtIn, ...own] }
+}
+
+/** As many as a field offers before more is typed. */
+const OFFERED = 20
+
+/** The sites in use that match, by name. */
+export async function findSites(ctx: Ctx, id: string, search: string) {
+  const patterns = patternsOf(search)
+  const text = sql`plain_text(' ' || ${sites.name} || ' ' || ${sites.code})`
+  const matching =
+    patterns.length === 0
+      ? undefined
+      : sql`${text} like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`
+  const where = and(
+    eq(sites.account_id, id),
+    eq(sites.status, 'active'),
+    sql`${sites.archived_at} is null`,
+    matching,
+  )
+  const data = await readInside<{ id: string; name: string; code: string }>(
+    ctx,
+    id,
+    statement(sql`select ${sites.id}, ${sites.name}, ${sites.code} from ${sites} where ${where}
+      order by ${sites.name}, ${sites.id} limit ${sql.raw(String(OFFERED))}`),
+  )
+  return { data }
+}

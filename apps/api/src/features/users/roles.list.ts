@@ -1,0 +1,122 @@
+import type { Facets } from '@steward/contract/kit/facets.ts'
+import type { AnyOf, Page } from '@steward/contract/kit/list.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { type Role, ROLE_COLUMNS, type rolesApi } from '@steward/contract/rights.ts'
+import { admitted, type Ctx } from '#core/ctx.ts'
+import { readCursor, writeCursor } from '#core/cursor.ts'
+import { metaOf } from '#core/rows.ts'
+import type { Download } from '#http/serve.ts'
+import { rolesOf } from './roles.queries.ts'
+import { tableFile } from './table-file.ts'
+
+type Query = QueryOf<typeof rolesApi.list>
+type Sort = Query['sort']
+type Narrowing = Pick<Query, 'search' | 'filter[built_in]'>
+
+/** Case and accents don't part words. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Every word occurs; one under three letters begins a word, as in every other list. */
+function isFound({ name, key, description }: Role, search: string): boolean {
+  const text = ` ${plain([name, key, description ?? ''].join(' '))}`
+  return plain(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => text.includes(word.length < 3 ? ` ${word}` : word))
+}
+
+const isAny = (asked: AnyOf<string>, value: string) => !asked || asked.includes(value)
+
+/** The roles under a list's text and filters, the built-in ones first. */
+async function found(ctx: Ctx, query: Narrowing): Promise<Role[]> {
+  const roles = await rolesOf(ctx)
+  return roles.filter(
+    (role) =>
+      isFound(role, query.search) && isAny(query['filter[built_in]'], String(role.built_in)),
+  )
+}
+
+type Compare = (a: Role, b: Role) => number
+
+/** As in every list, what is empty stands last going up and first going down. */
+const byMoment: Compare = (a, b) => {
+  const [of, beside] = [a, b].map(({ updated_at }) =>
+    updated_at === null ? Infinity : Date.parse(updated_at),
+  ) as [number, number]
+  return of === beside ? 0 : of - beside
+}
+
+async function sorted(
+  ctx: Ctx,
+  roles: readonly Role[],
+  { sort, order }: { sort: Sort; order: 'asc' | 'desc' },
+): Promise<Role[]> {
+  const { language } = await admitted(ctx)
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  const places = new Map(roles.map(({ key }, place) => [key, place]))
+  const byPlace: Compare = (a, b) => places.get(a.key)! - places.get(b.key)!
+  const orders: Record<Sort, Compare> = {
+    kind: byPlace,
+    name: (a, b) => compare(a.name, b.name),
+    key: (a, b) => (a.key < b.key ? -1 : 1),
+    assignments: (a, b) => a.assignments - b.assignments,
+    updated_at: byMoment,
+  }
+  const direction = order === 'asc' ? 1 : -1
+  return roles.toSorted((a, b) => direction * orders[sort](a, b) || byPlace(a, b))
+}
+
+/** One page of the account's roles. There are few of them, so they are narrowed and ordered here. */
+export async function listRoles(ctx: Ctx, query: Query): Promise<Page<Role>> {
+  const roles = await sorted(ctx, await found(ctx, query), query)
+  const { page, per_page, cursor } = query
+  const from = cursor ? Number(readCursor(cursor, query).value) || 0 : (page - 1) * per_page
+  const data = roles.slice(from, from + per_page)
+  const to = from + data.length
+  const next = to < roles.length ? writeCursor(query, [String(to), data.at(-1)!.id]) : null
+  return { data, meta: metaOf(query, roles.length, false, next) }
+}
+
+/** How many roles are built in, and how many the account's own. A facet is counted under the other filters. */
+export async function roleFacets(
+  ctx: Ctx,
+  { search }: QueryOf<typeof rolesApi.facets>,
+): Promise<{ data: Facets }> {
+  const roles = await found(ctx, { search })
+  const values = ['true', 'false'].map((value) => ({
+    value,
+    name: null,
+    count: roles.filter(({ built_in }) => String(built_in) === value).length,
+  }))
+  return { data: [{ field: 'built_in', values }] }
+}
+
+type Column = (typeof ROLE_COLUMNS)[number]
+
+const permissionsOf = ({ permissions }: Role): string =>
+  Object.entries(permissions)
+    .flatMap(([resource, actions]) => (actions ?? []).map((action) => `${resource}:${action}`))
+    .join(';')
+
+const textOf = (role: Role, column: Column): string | null => {
+  if (column === 'permissions') return permissionsOf(role)
+  const value = role[column]
+  return value === null ? null : String(value)
+}
+
+/** The roles of the account as a file: under the list's filters, in its order. */
+export async function exportRoles(
+  ctx: Ctx,
+  query: QueryOf<typeof rolesApi.export>,
+): Promise<Download> {
+  const columns = query.columns?.filter((column) => column !== null) ?? ROLE_COLUMNS
+  const roles = await sorted(ctx, await found(ctx, query), query)
+  const lines = roles
+    .filter(({ id }) => isAny(query.ids, id))
+    .map((role) => columns.map((column) => textOf(role, column)))
+  const sheet = columns.map((name) => {
+    const kind = name === 'assignments' ? ('number' as const) : ('text' as const)
+    return { name, kind }
+  })
+  return tableFile('roles', query.format, sheet, lines)
+}

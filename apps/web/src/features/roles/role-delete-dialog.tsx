@@ -1,0 +1,53 @@
+import { type Role, rolesApi } from '@steward/contract/rights.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { send } from '#lib/http.ts'
+import { toast } from '#lib/toast.ts'
+
+interface RoleDeleteDialogProps {
+  role: Role
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Asks before a role is deleted, and says how it went. */
+export function RoleDeleteDialog({ role, onClose, onDeleted }: RoleDeleteDialogProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [deleting, setDeleting] = useState(false)
+
+  const run = async () => {
+    setDeleting(true)
+    try {
+      await send(rolesApi.remove, { params: { key: role.key } })
+      toast.success(t('user_roles.delete.done', { name: role.name }))
+      // The page of what is gone is left, not asked for once more.
+      onDeleted?.()
+      for (const part of ['list', 'facets'])
+        void client.invalidateQueries({ queryKey: ['roles', part] })
+    } catch (error) {
+      const used = error instanceof ApiError && error.code === 'in_use'
+      toast.error(t('user_roles.delete.failed', { name: role.name }), {
+        description: used ? t('user_roles.delete.used_meanwhile') : errorText(error, t),
+      })
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onOpenChange={(open) => !open && onClose()}
+      title={t('user_roles.delete.title', { name: role.name })}
+      description={t('user_roles.delete.text')}
+      confirmLabel={t('user_roles.delete.action')}
+      pending={deleting}
+      onConfirm={() => void run()}
+    />
+  )
+}

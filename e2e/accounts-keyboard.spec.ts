@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Account, expect } from './fixtures.ts'
+import { field, heading, toast } from './pages.ts'
+import { test } from './platform.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const MOST_STOPS = 60
+
+/** Goes on by Tab until the focus is where it should be. */
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toHaveCount(1)
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    await page.keyboard.press(key)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target, `never reached by ${key}`).toBeFocused()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const confirmation = (page: Page) => page.getByRole('alertdialog').or(dialog(page))
+const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+const slugOf = ({ me }: Account) => me.accounts[0]!.slug
+
+test('accounts are chosen, suspended and opened without a mouse', async ({ page, account }) => {
+  await page.goto(`/accounts?search=${slugOf(account)}`)
+  const row = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: slugOf(account) })
+  await expect(row).toBeVisible()
+  await heading(page).focus()
+  await reach(page, row.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  const suspend = bar(page).getByRole('button', { name: 'Suspend' })
+  await reach(page, suspend, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page)).toContainText('Suspend 1 account?')
+  await page.keyboard.press('Escape')
+  await expect(confirmation(page)).toHaveCount(0)
+  await expect(suspend).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await reach(page, confirmation(page).getByRole('button', { name: 'Suspend' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, '1 account is suspended')).toBeVisible()
+  // The bar is gone with what was chosen, and the focus isn't lost with it.
+  await expect(heading(page)).toBeFocused()
+  await reach(page, row.getByRole('link'))
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Test works')
+})
+
+test('the form for a new account is walked from field to field, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/accounts')
+  const open = page.getByRole('button', { name: 'New account' })
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await heading(page).focus()
+  await reach(page, open)
+  await page.keyboard.press('Enter')
+  const form = dialog(page)
+  await expect(field(form, 'Name')).toBeFocused()
+  for (const target of [
+    field(form, 'Short name'),
+    form.getByRole('button', { name: 'Browse' }),
+    field(form, 'Name of the administrator'),
+    field(form, 'Email of the administrator'),
+    form.getByRole('combobox', { name: 'Time zone' }),
+    form.getByRole('combobox', { name: 'Default language' }),
+    form.getByRole('combobox', { name: 'Currency' }),
+    form.getByRole('button', { name: 'Cancel' }),
+    form.getByRole('button', { name: 'Create account' }),
+  ])
+    await reach(page, target)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('people are invited and taken out without a mouse', async ({ page, account }) => {
+  const kim = await account.colleague('technician', 'Kim Colleague')
+  await page.goto(`/accounts/${account.account_id}/users`)
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: kim.email })
+  await expect(row).toBeVisible()
+  const open = page.getByRole('button', { name: 'Invite', exact: true })
+  await heading(page).focus()
+  await reach(page, open)
+  await page.keyboard.press('Enter')
+  const form = dialog(page)
+  await expect(field(form, 'People')).toBeFocused()
+  for (const name of ['Role', 'Language', 'Sites'])
+    await reach(page, form.getByRole('combobox', { name }))
+  await reach(page, form.getByRole('button', { name: 'Send invitations' }))
+  await page.keyboard.press('Enter')
+  // What is wrong is said where the focus goes.
+  await expect(form.getByText('There are 2 problems')).toBeVisible()
+  await reach(page, form.getByRole('link', { name: /Choose a role/ }))
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: 'Role' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(open).toBeFocused()
+
+  await reach(page, row.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  const remove = bar(page).getByRole('button', { name: 'Remove' })
+  await reach(page, remove, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(confirmation(page)).toContainText('1 user')
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await reach(page, confirmation(page).getByRole('button', { name: 'Remove' }))
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+})

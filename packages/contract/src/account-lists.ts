@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { accountsApi } from './accounts.ts'
+import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
+import { exportQuery } from './kit/export.ts'
+import { Facets, facetsQuery } from './kit/facets.ts'
+import { optionalText } from './kit/fields.ts'
+import { anyOf, one } from './kit/list.ts'
+import { route } from './kit/route.ts'
+
+/** The columns of a file of accounts. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'name',
+  'slug',
+  'status',
+  'time_zone',
+  'currency',
+  'language',
+  'mfa_policy',
+  'user_count',
+  'asset_count',
+  'flag_count',
+  'last_activity_at',
+  'suspended_at',
+  'suspend_reason',
+  'created_at',
+  'updated_at',
+] as const
+
+/** What is done to several accounts at once; a reason goes with a suspension, to each of them. */
+const AccountBulkChanges = z.strictObject({
+  status: z.enum(['active', 'suspended']),
+  suspend_reason: optionalText(500),
+})
+export type AccountBulkChanges = z.infer<typeof AccountBulkChanges>
+
+const { search, sort, order, view_all, 'filter[status]': status } = accountsApi.list.query.shape
+const narrowing = { search, view_all, 'filter[status]': status }
+
+/** The list of accounts as a whole: counted, brought out, and several of it changed at once. */
+export const accountListApi = {
+  facets: route({
+    name: 'accounts.facets',
+    method: 'GET',
+    path: '/accounts/facets',
+    access: 'platform',
+    query: z.strictObject({ ...narrowing, ...facetsQuery(['status']) }),
+    reply: one(Facets),
+  }),
+  export: route({
+    name: 'accounts.export',
+    method: 'GET',
+    path: '/accounts/export',
+    access: 'platform',
+    query: z.strictObject({
+      ...narrowing,
+      sort,
+      order,
+      ...exportQuery,
+      columns: anyOf(z.enum(ACCOUNT_COLUMNS)),
+    }),
+    download: 'text/csv',
+  }),
+  /** Suspends several accounts, or lets their people in again, each by the rules of one. */
+  bulk: route({
+    name: 'accounts.bulk',
+    method: 'POST',
+    path: '/accounts/bulk',
+    access: 'platform',
+    body: z.strictObject({
+      accounts: z.strictObject({
+        ids: bulkIds(),
+        changes: AccountBulkChanges,
+      }),
+    }),
+    reply: one(BulkResult),
+  }),
+  undoBulk: route({
+    name: 'accounts.undo_bulk',
+    method: 'POST',
+    path: '/accounts/bulk/undo',
+    access: 'platform',
+    body: undoBody('accounts'),
+    reply: one(BulkResult),
+  }),
+}

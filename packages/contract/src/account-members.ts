@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { accountsApi } from './accounts.ts'
+import { bulkIds, BulkResult, undoBody } from './kit/bulk.ts'
+import { exportQuery } from './kit/export.ts'
+import { Facets, facetsQuery } from './kit/facets.ts'
+import { id } from './kit/fields.ts'
+import { anyOf, one } from './kit/list.ts'
+import { textOrNull } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { USER_COLUMNS, UserBulkChanges } from './users.ts'
+
+/** The columns of a file of an account's people: those of every file of people, and what else their list shows. */
+export const MEMBER_COLUMNS = [...USER_COLUMNS, 'invited_at', 'mfa_enabled'] as const
+
+/** A role that people of an account can be given. */
+export const AccountRole = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  description: textOrNull(),
+})
+export type AccountRole = z.infer<typeof AccountRole>
+
+const {
+  search,
+  sort,
+  order,
+  'filter[role]': role,
+  'filter[status]': status,
+} = accountsApi.users.query.shape
+const narrowing = { search, 'filter[role]': role, 'filter[status]': status }
+
+const ofPeople = { method: 'GET', params: ById, access: 'account_user:view' } as const
+const ofPlatform = { method: 'GET', params: ById, access: 'platform' } as const
+
+/** An account's people as a list: counted, brought out, several changed at once, and what they can be given. */
+export const accountMembersApi = {
+  facets: route({
+    ...ofPeople,
+    name: 'accounts.user_facets',
+    path: '/accounts/:id/users/facets',
+    query: z.strictObject({ ...narrowing, ...facetsQuery(['role', 'status']) }),
+    reply: one(Facets),
+  }),
+  export: route({
+    ...ofPeople,
+    name: 'accounts.user_export',
+    path: '/accounts/:id/users/export',
+    query: z.strictObject({
+      ...narrowing,
+      sort,
+      order,
+      ...exportQuery,
+      columns: anyOf(z.enum(MEMBER_COLUMNS)),
+    }),
+    download: 'text/csv',
+  }),
+  /** What people of this account can be, for the platform: the built-in roles first, then the account's own. */
+  roles: route({
+    ...ofPlatform,
+    name: 'accounts.roles',
+    path: '/accounts/:id/roles',
+    reply: z.strictObject({ data: z.array(AccountRole) }),
+  }),
+  /** The sites that they can be limited to: the first ones that match, by name. */
+  sites: route({
+    ...ofPlatform,
+    name: 'accounts.sites',
+    path: '/accounts/:id/sites',
+    query: z.strictObject({ search }),
+    reply: z.strictObject({
+      data: z.array(z.strictObject({ id: id(), name: z.string(), code: z.string() })),
+    }),
+  }),
+  /** The same as for one's own account: taking out needs `account_user:delete` besides, inviting again `account_user:create`. */
+  bulk: route({
+    name: 'accounts.user_bulk',
+    method: 'POST',
+    path: '/accounts/:id/users/bulk',
+    access: 'account_user:update',
+    params: ById,
+    body: z.strictObject({ users: z.strictObject({ ids: bulkIds(), changes: UserBulkChanges }) }),
+    reply: one(BulkResult),
+  }),
+  undoBulk: route({
+    name: 'accounts.undo_user_bulk',
+    method: 'POST',
+    path: '/accounts/:id/users/bulk/undo',
+    access: 'account_user:update',
+    params: ById,
+    body: undoBody('users'),
+    reply: one(BulkResult),
+  }),
+}
