@@ -21,6 +21,10 @@ export function recording(pool: Pool): { pool: Pool; statements: Statement[] } {
     })
   return {
     statements,
-    pool: { connect: async () => record(await pool.connect()), end: () => pool.end() },
+    pool: {
+      connect: async () => record(await pool.connect()),
+      end: () => pool.end(),
+      alone: () => pool.alone(),
+    },
   }
 }

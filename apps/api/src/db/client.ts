@@ -21,6 +21,8 @@ export interface Statement {
 export interface Pool {
   connect(): Promise<pg.PoolClient>
   end(): Promise<void>
+  /** A connection beside the pool, not open yet, for what lasts as long as the process. Who asks for it closes it. */
+  alone(): pg.Client
 }
 
 /**
@@ -42,7 +44,15 @@ export function connect(url: string, { max = 10 } = {}): Pool {
   pool.on('error', () => {})
   // The same for one that breaks between two statements of a transaction: the next statement tells.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  const alone = () =>
+    new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+      application_name: 'steward alone',
+    })
+  return Object.assign(pool, { alone })
 }
 
 /** Drizzle over one connection, which is the only way it is used. */

@@ -12,7 +12,7 @@ const script = (name: string) => readFileSync(here(`./${name}.sql`), 'utf8')
 const MIGRATION_LOCK = 7_301_100
 
 /** The queues that jobs go through. They are made here, because the application's role may not create any. */
-export const QUEUES = ['mail', 'import', 'housekeeping', 'erase', 'analytics'] as const
+export const QUEUES = ['mail', 'import', 'housekeeping', 'erase', 'analytics', 'bulk', 'export'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /**
@@ -34,7 +34,7 @@ export async function migrate(ownerUrl: string, appPassword?: string): Promise<v
     await client.query('set row_security = off')
     await runMigrations(drizzle(client), { migrationsFolder: here('../../migrations') })
     await client.query('reset row_security')
-    await inTransaction(client, [script('walls'), script('lookups')])
+    await inTransaction(client, [script('walls'), script('lookups'), script('events')])
     await makeQueues(ownerUrl)
     await client.query(grantQueues)
   } finally {

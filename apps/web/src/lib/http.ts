@@ -204,22 +204,45 @@ function filenameOf(headers: Headers): string {
 }
 
 /**
+ * Calls a route, and hands an answer that is no refusal to `read`, which may take it while it still comes in. It ends
+ * where nothing at all comes for as long as any call may take.
+ *
+ * @throws as `send` does, and what `read` throws.
+ */
+export function take<T>(
+  route: Route,
+  input: object,
+  read: (response: Response) => Promise<T>,
+  signal?: AbortSignal,
+  options: SendOptions = {},
+): Promise<T> {
+  const { params = {} } = input as Input
+  return explaining(route, params, async () => {
+    const request = await prepare(route, input as Input, signal, options)
+    return exchanged<T>(route, request, options, async (response) =>
+      response.ok ? read(response) : refusal(route, params, response),
+    )
+  })
+}
+
+/**
  * Calls a route that answers with a file.
  *
  * @throws as `send` does.
  */
-export function download<R extends Route>(
+export const download = <R extends Route>(
   route: R,
   input: InputOf<R>,
   signal?: AbortSignal,
-  options: SendOptions = {},
-): Promise<Download> {
-  const { params = {} } = input as Input
-  return explaining(route, params, async () => {
-    const request = await prepare(route, input as Input, signal, options)
-    return exchanged<Download>(route, request, options, async (response) => {
-      if (!response.ok) return refusal(route, params, response)
-      return { blob: await response.blob(), filename: filenameOf(response.headers) }
-    })
-  })
-}
+  options?: SendOptions,
+): Promise<Download> =>
+  take(
+    route,
+    input,
+    async (response) => ({
+      blob: await response.blob(),
+      filename: filenameOf(response.headers),
+    }),
+    signal,
+    options,
+  )

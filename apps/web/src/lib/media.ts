@@ -19,5 +19,8 @@ export const useIsMobile = () => useMedia(MOBILE)
 /** The same question outside React, at this moment. */
 export const isMobile = () => matchMedia(MOBILE).matches
 
+/** Whether there is room beside the contents of a page: 1280 px and more. */
+export const useIsWide = () => useMedia('(min-width: 1280px)')
+
 /** Whether fingers are the main pointer: then a file input opens the camera by itself. */
 export const useIsCoarse = () => useMedia('(pointer: coarse)')

@@ -14,7 +14,8 @@ export type Access = Permission | readonly Permission[] | 'signed_in' | 'public'
 export interface Upload {
   /** The part's name, as in `asset[image]`. An empty text value there removes the image. */
   field: string
-  kind: 'image' | 'table'
+  /** A table and any other file have to be there; an image may be left out or removed. */
+  kind: 'image' | 'table' | 'file'
   max_bytes: number
 }
 
@@ -38,6 +39,8 @@ export interface Route<
   secret?: true
   /** The answer is a file of this type instead of JSON. */
   download?: string
+  /** The answer is a stream of server-sent events without an end of its own; `reply` is the shape of each. */
+  events?: true
   params: P
   query: Q
   body: B

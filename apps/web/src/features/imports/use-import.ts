@@ -1,9 +1,12 @@
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { live } from '#lib/live.ts'
 import { query } from '#lib/query.ts'
 
 const POLL_MS = 1000
+/** Where the server says itself when there is something new, it is asked in case nobody works on the import. */
+const LIVE_POLL_MS = 15_000
 const GIVE_UP_MS = 5 * 60_000
 
 export const isActive = (one: BulkImport | undefined) =>
@@ -26,16 +29,17 @@ const TOUCHED = [
 export const importQuery = (id: string) => query(bulkImportsApi.get, { params: { id } })
 
 /**
- * An import, read again each second while it is under way. After five minutes without an end it stops
+ * An import, read again while it is under way: when it has come further, or each second where nothing says so. After five minutes without an end it stops
  * asking; `resume` goes on.
  */
 export function usePolledImport(id: string) {
   const [gaveUp, setGaveUp] = useState(false)
+  const pollMs = live.use() ? LIVE_POLL_MS : POLL_MS
   const answer = useQuery({
     ...importQuery(id),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.data.status === 'processing' && !gaveUp ? POLL_MS : false,
+      state.data?.data.status === 'processing' && !gaveUp ? pollMs : false,
   })
   const running = answer.data?.data.status === 'processing'
 

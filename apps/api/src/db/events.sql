@@ -1,0 +1,75 @@
+-- What the database tells the servers that listen, for the browsers that are open: every change of a record, how far
+-- imports have come, and what decides about somebody's rights. It is told when the transaction commits, or not at all.
+-- Idempotent; built anew after every migration. Names no more than ids: whoever hears it asks again for the rest.
+
+-- Every change writes history, so this is the one place that all of them pass. One statement tells once of a kind of
+-- record, however many rows it wrote; a transaction names twenty records of a kind at most, and says of the others only
+-- that there are some, which PostgreSQL folds into one notice.
+CREATE OR REPLACE FUNCTION tell_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  change record;
+  budget text;
+  told integer;
+  named uuid[];
+BEGIN
+  FOR change IN
+    SELECT account_id, auditable_type, action, request_id, count(*) AS n FROM added GROUP BY 1, 2, 3, 4
+  LOOP
+    named := NULL;
+    budget := 'app.told_' || lower(change.auditable_type);
+    told := coalesce(nullif(current_setting(budget, true), ''), '0')::integer + change.n;
+    IF told <= 20 THEN
+      PERFORM set_config(budget, told::text, true);
+      named := ARRAY(SELECT DISTINCT auditable_id FROM added
+        WHERE account_id = change.account_id AND auditable_type = change.auditable_type AND action = change.action
+          AND request_id IS NOT DISTINCT FROM change.request_id);
+    END IF;
+    PERFORM pg_notify('steward_events', json_build_object('kind', 'changed', 'account_id', change.account_id,
+      'record_type', change.auditable_type, 'action', change.action, 'request_id', change.request_id,
+      'ids', named)::text);
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_changes AFTER INSERT ON audits REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_changes();
+
+-- An import's counters move once a chunk.
+CREATE OR REPLACE FUNCTION tell_import() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('steward_events', json_build_object('kind', 'import', 'account_id', new.account_id, 'id', new.id,
+    'created_by_id', new.created_by_id, 'status', new.status, 'total_rows', new.total_rows,
+    'successful_rows', new.successful_rows, 'error_rows', new.error_rows)::text);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_import AFTER UPDATE ON bulk_imports FOR EACH ROW
+  WHEN ((old.status, old.cancelled, old.total_rows, old.successful_rows, old.error_rows)
+    IS DISTINCT FROM (new.status, new.cancelled, new.total_rows, new.successful_rows, new.error_rows))
+  EXECUTE FUNCTION tell_import();
+
+-- Whatever enter() looks at: streams that it concerns are held against the door once more. The arguments name the
+-- columns that say whom it concerns, each after the word it goes under.
+CREATE OR REPLACE FUNCTION tell_rights() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  whom jsonb := '{"kind": "rights"}';
+BEGIN
+  FOR i IN 0 .. tg_nargs - 1 BY 2 LOOP
+    whom := whom || jsonb_build_object(tg_argv[i], to_jsonb(new) -> tg_argv[i + 1]);
+  END LOOP;
+  PERFORM pg_notify('steward_events', whom::text);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON sessions FOR EACH ROW
+  WHEN (old.ended_at IS DISTINCT FROM new.ended_at)
+  EXECUTE FUNCTION tell_rights('session_id', 'id');
+CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON users FOR EACH ROW
+  WHEN ((old.status, old.mfa_enabled_at) IS DISTINCT FROM (new.status, new.mfa_enabled_at))
+  EXECUTE FUNCTION tell_rights('user_id', 'id');
+CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON memberships FOR EACH ROW
+  WHEN ((old.status, old.role_key, old.site_scope) IS DISTINCT FROM (new.status, new.role_key, new.site_scope))
+  EXECUTE FUNCTION tell_rights('user_id', 'user_id', 'account_id', 'account_id');
+CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON roles FOR EACH ROW
+  WHEN (old.permissions IS DISTINCT FROM new.permissions)
+  EXECUTE FUNCTION tell_rights('account_id', 'account_id');
+CREATE OR REPLACE TRIGGER tell_rights AFTER UPDATE ON accounts FOR EACH ROW
+  WHEN ((old.status, old.mfa_policy, old.feature_flags) IS DISTINCT FROM (new.status, new.mfa_policy, new.feature_flags))
+  EXECUTE FUNCTION tell_rights('account_id', 'id');

@@ -1,0 +1,52 @@
+import { eventsApi } from '@steward/contract/events.ts'
+import type { FastifyRequest } from 'fastify'
+import { admitted, ask } from '#core/ctx.ts'
+import { forbidden } from '#core/errors.ts'
+import type { Services } from '#core/services.ts'
+import { serveEvents } from '#http/event-stream.ts'
+import type { App } from '#http/serve.ts'
+import { visitorCtx } from '#http/session.ts'
+import { bearerOf, readToken } from '#http/tokens.ts'
+import { type Guest, Hub } from './hub.ts'
+
+const HEARTBEAT_MS = 25_000
+
+/**
+ * Lets somebody in, as every other call does.
+ *
+ * @throws 401; 403 without an account that is open
+ */
+async function guestOf(
+  services: Services,
+  request: FastifyRequest,
+): Promise<Omit<Guest, 'stream'>> {
+  const claims = await readToken(services.secrets, bearerOf(request.headers.authorization)!)
+  const asked = request.headers['x-account-id']?.toString().toLowerCase()
+  const { user_id, session_id } = claims
+  const [found] = await ask(request.ctx, {
+    text: 'select extract(epoch from expires_at)::float8 as ends from sessions where id = $1',
+    values: [session_id],
+  })
+  const member = await admitted(request.ctx)
+  const { account_id } = member
+  if (!account_id) throw forbidden('There is no open account to hear from', 'no_account')
+  const { ends } = found!.rows[0] as { ends: number }
+  const enter = () => admitted(visitorCtx(services, request, eventsApi.stream, claims, asked))
+  const ends_at = Math.min(ends, claims.exp) * 1000
+  return { account_id, user_id, session_id, ends_at, member, enter }
+}
+
+/** @param options how often a heartbeat comes, in milliseconds; 25 seconds unless said otherwise */
+export async function eventRoutes(app: App, options: { heartbeat_ms?: number } = {}) {
+  const { services } = app
+  const { pool, log } = services
+  const hub = new Hub({ pool, log, heartbeat_ms: options.heartbeat_ms ?? HEARTBEAT_MS })
+  app.addHook('preClose', () => hub.stop())
+
+  serveEvents(app, eventsApi.stream, async (request) => {
+    await hub.listening()
+    const { notices } = hub
+    const guest = await guestOf(services, request)
+    return (stream) => hub.add({ ...guest, stream }, notices)
+  })
+}

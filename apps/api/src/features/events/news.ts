@@ -1,0 +1,96 @@
+import { AUDITABLE, type Auditable } from '@steward/contract/audits.ts'
+import { MOST_IDS, type StreamEvent } from '@steward/contract/events.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import type { Member } from '#core/ctx.ts'
+import { eventText } from '#http/event-stream.ts'
+import type { ChangedNotice, News } from './notices.ts'
+
+/** Above so many changes of different calls at once, only the kinds of record are told. */
+const MOST_CHANGES = 20
+
+const mergedIds = (a: string[] | null, b: string[] | null) => {
+  if (!a || !b) return null
+  const ids = [...new Set([...a, ...b])]
+  return ids.length > MOST_IDS ? null : ids
+}
+
+function merged(before: News | undefined, one: News): News {
+  if (before?.kind !== 'changed' || one.kind !== 'changed') return one
+  return { ...one, ids: mergedIds(before.ids, one.ids) }
+}
+
+const keyOf = (one: News) =>
+  one.kind === 'changed' ? `${one.record_type} ${one.action} ${one.request_id}` : one.id
+
+const general = (one: ChangedNotice): ChangedNotice => ({
+  ...one,
+  action: 'update',
+  request_id: null,
+  ids: null,
+})
+
+/** What has happened in an account within a moment, with what is alike made one. */
+export class Moment {
+  #news = new Map<string, News>()
+
+  add(one: News): void {
+    const key = keyOf(one)
+    this.#news.set(key, merged(this.#news.get(key), one))
+  }
+
+  /** What is to be told. */
+  told(): News[] {
+    const all = [...this.#news.values()]
+    const changes = all.filter((one) => one.kind === 'changed')
+    if (changes.length <= MOST_CHANGES) return all
+    const kinds = new Map(changes.map((one) => [one.record_type, general(one)]))
+    return [...kinds.values(), ...all.filter((one) => one.kind !== 'changed')]
+  }
+}
+
+const isAuditable = (type: string): type is Auditable => Object.hasOwn(AUDITABLE, type)
+
+/** Who works for some sites only is told that something has changed and never what: it may lie in another one. */
+const isLimited = ({ site_scope }: Member) => site_scope.length > 0
+
+function changeFor(member: Member, one: ChangedNotice): StreamEvent | undefined {
+  const { record_type, action, request_id } = one
+  if (!isAuditable(record_type)) return undefined
+  const resource = AUDITABLE[record_type]
+  if (!allows(member.permissions, `${resource}:view` as Permission)) return undefined
+  const ids = isLimited(member) ? null : one.ids
+  return { type: 'record_changed', resource, record_type, action, ids, request_id }
+}
+
+function importFor(member: Member, one: News & { kind: 'import' }): StreamEvent | undefined {
+  const { id, status, total_rows, successful_rows, error_rows, created_by_id } = one
+  const isOwn = created_by_id === member.user_id
+  if (!allows(member.permissions, 'bulk_import:view') || (isLimited(member) && !isOwn))
+    return undefined
+  const processed_rows = successful_rows + error_rows
+  return {
+    type: 'import_progress',
+    ...{ id, status, total_rows, processed_rows, successful_rows, error_rows },
+  }
+}
+
+/** What this person may hear of it. */
+export function eventFor(member: Member, one: News): StreamEvent | undefined {
+  if (one.kind === 'changed') return changeFor(member, one)
+  if (one.kind === 'import') return importFor(member, one)
+  return one.user_id === member.user_id ? { type: 'notification', id: one.id } : undefined
+}
+
+/** Writes events out; what several people hear alike is written once. */
+export function writer(): (member: Member, one: News) => string {
+  const texts = new Map<string, string>()
+  return (member, one) => {
+    const event = eventFor(member, one)
+    if (!event) return ''
+    const named = event.type === 'record_changed' && event.ids !== null
+    const key = `${keyOf(one)} ${named}`
+    const text = texts.get(key) ?? eventText(event)
+    texts.set(key, text)
+    return text
+  }
+}

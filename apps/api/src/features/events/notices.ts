@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+/** What the triggers of `db/events.sql` say, as it comes over the channel. */
+const Changed = z.object({
+  kind: z.literal('changed'),
+  account_id: z.string(),
+  record_type: z.string(),
+  action: z.string(),
+  request_id: z.nullable(z.string()),
+  ids: z.nullable(z.array(z.string())),
+})
+
+const Import = z.object({
+  kind: z.literal('import'),
+  account_id: z.string(),
+  id: z.string(),
+  created_by_id: z.string(),
+  status: z.enum(['pending', 'processing', 'completed', 'failed']),
+  total_rows: z.number(),
+  successful_rows: z.number(),
+  error_rows: z.number(),
+})
+
+const Notification = z.object({
+  kind: z.literal('notification'),
+  account_id: z.string(),
+  user_id: z.string(),
+  id: z.string(),
+})
+
+/** Whose rights are to be looked at again: all that is given has to fit. */
+const Rights = z.object({
+  kind: z.literal('rights'),
+  account_id: z.optional(z.string()),
+  user_id: z.optional(z.string()),
+  session_id: z.optional(z.string()),
+})
+
+const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, Rights])
+
+export type Notice = z.infer<typeof Notice>
+export type ChangedNotice = z.infer<typeof Changed>
+export type RightsNotice = z.infer<typeof Rights>
+/** Something that happened in an account, for those who may hear of it. */
+export type News = Exclude<Notice, RightsNotice>
+
+/** Reads what came over the channel; whatever isn't ours, or of a newer version, is nothing. */
+export function readNotice(payload: string): Notice | undefined {
+  try {
+    return z.safeParse(Notice, JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}

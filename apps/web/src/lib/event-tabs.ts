@@ -1,0 +1,93 @@
+import { keepReading } from './event-stream.ts'
+import type { Heard } from './event-text.ts'
+
+/**
+ * Between the tabs of a browser: what was heard; that nothing is heard any more; the question who hears, and its answer,
+ * with the milliseconds for which there was nothing to hear.
+ */
+type Said = Heard | { type: 'down' } | { type: 'who' } | { type: 'here'; quiet_ms: number }
+
+/** A tab that reads says so about every 25 seconds. */
+const SILENCE_MS = 60_000
+
+interface Listening {
+  /** Names the person and the account: tabs that show the same share one stream. */
+  key: string
+  hear: (heard: Heard) => void
+  onLive: (isLive: boolean) => void
+  onRefused: () => void
+}
+
+/**
+ * Hears the events of an account in this tab. One tab of the browser reads them and passes them on to the others, since
+ * browsers open only a few connections to a server at a time, and each stream holds one.
+ *
+ * @returns the way to stop
+ */
+export function listenInTabs({ key, hear, onLive, onRefused }: Listening): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const name = `steward events ${key}`
+  const tabs = new BroadcastChannel(name)
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let reads = false
+  let quietSince = 0
+  let isLive = false
+
+  const setLive = (next: boolean) => {
+    isLive = next
+    onLive(next)
+  }
+  const tell = (said: Said) => tabs.postMessage(said)
+  const heardSome = (heard: Heard) => {
+    setLive(true)
+    clearTimeout(silence)
+    if (!reads) silence = setTimeout(() => setLive(false), SILENCE_MS)
+    hear(heard)
+  }
+  const answer = () => {
+    if (reads && isLive) tell({ type: 'here', quiet_ms: Date.now() - quietSince })
+  }
+  const join = (quiet_ms: number) => {
+    if (!isLive) heardSome({ type: 'hello', quiet_ms })
+  }
+  tabs.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.type === 'who') answer()
+    else if (data.type === 'here') join(data.quiet_ms)
+    else if (data.type === 'down') setLive(false)
+    else heardSome(data)
+  })
+
+  const read = async () => {
+    if (signal.aborted) return
+    reads = true
+    clearTimeout(silence)
+    await keepReading({
+      signal,
+      onRefused,
+      hear: (heard) => {
+        if (heard.type === 'hello') quietSince = Date.now() - heard.quiet_ms
+        else if (heard.type !== 'alive') quietSince = Date.now()
+        heardSome(heard)
+        tell(heard)
+      },
+      onDown: () => {
+        setLive(false)
+        tell({ type: 'down' })
+      },
+    })
+  }
+  tell({ type: 'who' })
+  // Locks exist on secure origins only; without them each tab reads for itself.
+  const locks = globalThis.navigator.locks
+  const turn = locks ? locks.request(name, { signal }, read) : read()
+  // Whoever stops before it was their turn doesn't get one.
+  Promise.resolve(turn).catch(() => undefined)
+  return () => {
+    stopping.abort()
+    clearTimeout(silence)
+    if (reads) tell({ type: 'down' })
+    tabs.close()
+    onLive(false)
+  }
+}

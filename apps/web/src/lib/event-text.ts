@@ -1,0 +1,32 @@
+import { StreamEvent } from '@steward/contract/events.ts'
+import * as z from 'zod/mini'
+
+/** An event, or a sign that the connection is there. Kinds of event that a newer server knows are such a sign too. */
+export type Heard = StreamEvent | { type: 'alive' }
+
+function read(block: string): Heard {
+  const data = block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5))
+    .join('\n')
+  if (data === '') return { type: 'alive' }
+  const parsed = z.safeParse(StreamEvent, JSON.parse(data))
+  return parsed.success ? parsed.data : { type: 'alive' }
+}
+
+/** Takes a stream of server-sent events apart, however it is cut into pieces on its way. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  hear: (heard: Heard) => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = (text + value).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) hear(read(block))
+  }
+}

@@ -1,0 +1,146 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, storageOf, test } from './fixtures.ts'
+import { assetNames, assetRow, field, heading, valueOf } from './pages.ts'
+import { addAssets, numbered } from './register.ts'
+
+const isStream = (url: string) => new URL(url).pathname === '/api/v1/events'
+
+/** Opens an address, and waits until the server tells this window what happens. */
+async function listenAt(page: Page, address: string): Promise<void> {
+  const stream = page.waitForResponse((response) => isStream(response.url()))
+  await page.goto(address)
+  expect((await stream).status()).toBe(200)
+}
+
+/** The streams that the windows of a browser have opened. */
+function streamsOf(context: BrowserContext): string[] {
+  const opened: string[] = []
+  context.on('request', (request) => {
+    if (isStream(request.url())) opened.push(request.url())
+  })
+  return opened
+}
+
+test('what one person renames, another one sees without reloading', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Drill' }])
+  const kim = await account.colleague('technician')
+  const context = await browser.newContext({ storageState: storageOf(kim, baseURL!) })
+  const theirs = await context.newPage()
+  await listenAt(theirs, '/assets')
+  await expect(assetRow(theirs, 'Pump')).toBeVisible()
+
+  await page.goto(`/assets/${pump.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Pump' })
+  await field(dialog, 'Name').fill('Cooling pump')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(heading(page)).toHaveText('Cooling pump')
+
+  await expect(assetRow(theirs, 'Cooling pump')).toBeVisible()
+  await expect(assetNames(theirs)).toHaveText(['Cooling pump', 'Drill'])
+  await context.close()
+})
+
+test('the windows of one browser share one stream, and pass it on', async ({
+  page,
+  context,
+  account,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  const opened = streamsOf(context)
+  await listenAt(page, '/assets')
+  const second = await context.newPage()
+  await second.goto(`/assets/${pump.id}`)
+  const rename = (name: string) =>
+    account.call(assetsApi.update, { params: { id: pump.id }, body: { asset: { name } } })
+  // The second window may still be joining: it hears of every change from then on.
+  await expect(heading(second)).toHaveText('Pump')
+
+  await rename('Cooling pump')
+  await expect(heading(second)).toHaveText('Cooling pump')
+  await expect(assetRow(page, 'Cooling pump')).toBeVisible()
+  expect(opened).toHaveLength(1)
+
+  const taken = second.waitForResponse((response) => isStream(response.url()))
+  await page.close()
+  await taken
+  await rename('Feed pump')
+  await expect(heading(second)).toHaveText('Feed pump')
+  expect(opened).toHaveLength(2)
+})
+
+test('somebody who reads further down stays at what they read', async ({ page, account }) => {
+  await addAssets(account.call, numbered('Pump', 60))
+  await listenAt(page, '/assets?sort=name&order=asc')
+  const row = assetRow(page, 'Pump 40')
+  await expect(assetRow(page, 'Pump 01')).toBeVisible()
+  const box = page.locator('[data-scroll-restoration-id="list"]')
+  await box.evaluate((list) => list.scrollTo(0, (list.scrollHeight - list.clientHeight) / 2))
+  await expect(row).toBeVisible()
+  const before = await row.boundingBox()
+
+  await addAssets(account.call, [{ name: 'Anvil' }, { name: 'Bench' }])
+  await expect(page.getByText('62', { exact: true }).first()).toBeVisible()
+
+  await expect.poll(async () => (await row.boundingBox())!.y).toBeCloseTo(before!.y, 0)
+})
+
+test('what somebody is typing outlasts a change by another one', async ({ page, account }) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await listenAt(page, `/assets/${pump.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Pump' })
+  await field(dialog, 'Manufacturer').fill('Nord')
+
+  await account.call(assetsApi.update, {
+    params: { id: pump.id },
+    body: { asset: { model: 'P-40' } },
+  })
+  await expect(valueOf(page, 'Model')).toHaveText('P-40')
+
+  await expect(field(dialog, 'Manufacturer')).toHaveValue('Nord')
+})
+
+test('a window follows new rights and the end of its sign-in at once', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^401 GET /)
+  await listenAt(page, '/assets')
+  await expect(page.getByRole('button', { name: 'Add the first asset' })).toBeVisible()
+
+  await account.demote('technician')
+  await expect(page.getByRole('button', { name: 'Add the first asset' })).toHaveCount(0)
+
+  const { data } = await account.call(usersApi.sessions, {})
+  const current = data.find((session) => session.current)!
+  await account.call(usersApi.endSession, { params: { id: current.id } })
+  await expect(page).toHaveURL(/\/login\?session=expired/)
+})
+
+test('what happened while nothing could be heard is made up for', async ({
+  page,
+  context,
+  account,
+}) => {
+  await addAssets(account.call, [{ name: 'Pump' }])
+  const isCut = (url: URL) => isStream(url.href)
+  await context.route(isCut, (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => isStream(request.url()))
+  await page.goto('/assets')
+  await expect(assetRow(page, 'Pump')).toBeVisible()
+  await refused
+
+  await addAssets(account.call, [{ name: 'Drill' }])
+  await context.unroute(isCut)
+
+  await expect(assetRow(page, 'Drill')).toBeVisible()
+})
