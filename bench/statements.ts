@@ -3,7 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import type { Ctx } from '../apps/api/src/core/ctx.ts'
 import { writeCursor } from '../apps/api/src/core/cursor.ts'
 import { ask } from '../apps/api/src/core/ctx.ts'
-import { facetRecords, filtersOf } from '../apps/api/src/core/listing.ts'
+import { facetRecords, filtersOf, totalOf } from '../apps/api/src/core/listing.ts'
 import { getRecord, listRecords } from '../apps/api/src/core/rows.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
 import { assetEntity } from '../apps/api/src/features/assets/assets.entity.ts'
@@ -37,7 +37,13 @@ const parsed = (query: object) => z.parse(assetsApi.list.query, query)
 export const listWith = (stage: Stage, query: object): Promise<Statement[]> => {
   const full: ListQuery = parsed(query)
   return sentBy(stage, (ctx) =>
-    listRecords(ctx, assetEntity, full, filtersOf(ctx, assetRecords, full)),
+    listRecords(
+      ctx,
+      assetEntity,
+      full,
+      filtersOf(ctx, assetRecords, full),
+      totalOf(ctx, assetRecords, full),
+    ),
   )
 }
 

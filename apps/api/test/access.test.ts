@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { assetLinksApi } from '@steward/contract/asset-links.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
+import { exportsApi } from '@steward/contract/exports.ts'
+import { FLAGS } from '@steward/contract/flags.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
@@ -54,8 +60,29 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
     idOf(
       await owner.call(workOrderTypesApi.create, { body: { work_order_type: { name: unused() } } }),
     ),
+  data_fields: async (owner) =>
+    idOf(
+      await owner.call(dataFieldsApi.create, {
+        body: { data_field: { label: unused(), type: 'text', section: 'details' } },
+      }),
+    ),
   assets: async (owner) =>
     idOf(await owner.call(assetsApi.create, { body: { asset: { name: 'A' } } })),
+  attachments: async (owner) =>
+    idOf(
+      await owner.call(attachmentsApi.create, {
+        query: { attachable_type: 'Asset', attachable_id: await make['assets']!(owner) },
+        file: new File(['note'], 'note.txt'),
+      }),
+    ),
+  asset_meters: async (owner) =>
+    idOf(
+      await owner.call(assetMetersApi.create, {
+        body: {
+          asset_meter: { asset_id: await make['assets']!(owner), name: 'Hours', unit: 'h' },
+        },
+      }),
+    ),
   bulk_imports: async (owner) =>
     idOf(
       await owner.call(bulkImportsApi.create, {
@@ -63,6 +90,13 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
         body: { bulk_import: { resource_type: 'Asset', start: false } },
       }),
     ),
+  bulk_changes: async (owner) => {
+    const ids = [await make['assets']!(owner)]
+    const body = { assets: { ids, changes: { criticality: 'high' as const } } }
+    return (await owner.call(assetsApi.bulk, { body })).body.data.undo_token!
+  },
+  exports: async (owner) =>
+    idOf(await owner.call(exportsApi.create, { body: { export: { resource: 'assets' } } })),
   saved_views: async (owner) =>
     idOf(
       await owner.call(savedViewsApi.create, {
@@ -84,6 +118,14 @@ const PNG = Buffer.from(
 )
 const image = () => new File([PNG], 'dot.png', { type: 'image/png' })
 
+/** Two assets of which one replaces the other. */
+async function linked(owner: TestAccount) {
+  const [id, other] = [await make['assets']!(owner), await make['assets']!(owner)]
+  const link = { other_id: other, kind: 'replaces' as const }
+  await owner.call(assetLinksApi.link, { params: { id }, body: { link } })
+  return { params: { id, other }, query: { kind: 'replaces' } }
+}
+
 /** What a call needs besides the record's id, so that nothing but the right to make it can be missing. */
 const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> = {
   'sites.create': () => ({ body: { site: { name: unused() } } }),
@@ -104,9 +146,43 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'depreciation_methods.update': () => ({ body: { depreciation_method: { code: 'M1' } } }),
   'work_order_types.create': () => ({ body: { work_order_type: { name: unused() } } }),
   'work_order_types.update': () => ({ body: { work_order_type: { kind: 'safety' } } }),
+  'data_fields.create': () => ({
+    body: { data_field: { label: unused(), type: 'date', section: 'details' } },
+  }),
+  'data_fields.update': () => ({ body: { data_field: { help_text: 'x' } } }),
+  'data_fields.reorder': async (owner) => ({
+    body: { data_fields: { ids: [await make['data_fields']!(owner)] } },
+  }),
   'assets.create': () => ({ body: { asset: { name: 'New' } } }),
   'assets.update': () => ({ body: { asset: { notes: 'x' } } }),
   'assets.set_image': () => ({ file: image() }),
+  'attachments.list': async (owner) => ({ query: await attachable(owner) }),
+  'attachments.create': async (owner) => ({
+    query: await attachable(owner),
+    file: new File(['note'], 'note.txt'),
+  }),
+  'attachments.update': () => ({ body: { attachment: { file_name: 'b.txt' } } }),
+  'assets.link': async (owner) => ({
+    body: { link: { other_id: await make['assets']!(owner), kind: 'replaces' } },
+  }),
+  'assets.unlink': linked,
+  'assets.hand_over': async (owner) => ({
+    body: { assignment: { employee_id: await make['employees']!(owner) } },
+  }),
+  'assets.take_back': () => ({ body: { return: {} } }),
+  'employees.send_receipt': () => ({ body: { receipt: {} } }),
+  'asset_meters.list': async (owner) => ({
+    query: { 'filter[asset_id]': await make['assets']!(owner) },
+  }),
+  'asset_meters.create': async (owner) => ({
+    body: { asset_meter: { asset_id: await make['assets']!(owner), name: 'Hours', unit: 'h' } },
+  }),
+  'asset_meters.update': () => ({ body: { asset_meter: { unit: 'km' } } }),
+  'asset_meters.read': () => ({ body: { reading: { value: '1' } } }),
+  'assets.labels': async (owner) => ({
+    body: { labels: { ids: [await make['assets']!(owner)] } },
+  }),
+  'assets.by_code': () => ({ query: { code: 'AST-00001' } }),
   'bulk_imports.create': () => ({
     file: new File(['name\nPump\n'], 'assets.csv'),
     body: { bulk_import: { resource_type: 'Asset', start: false } },
@@ -117,12 +193,20 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
     body: { role: { key: `r_${unused().slice(0, 8)}`, name: 'R', permissions: {} } },
   }),
   'roles.update': () => ({ body: { role: { name: 'Fitter' } } }),
+  'roles.bulk': () => ({ body: { roles: { ids: [UNKNOWN], changes: { deleted: true } } } }),
   'memberships.create': () => ({
     body: { membership: { email: `${unused()}@example.com`, name: 'New', role_key: 'requester' } },
   }),
   'memberships.update': async (owner) => ({
     params: await memberOf(owner),
     body: { membership: { status: 'deactivated' } },
+  }),
+  'accounts.user_bulk': async (owner) => ({
+    body: { users: { ids: await memberIds(owner), changes: { role_key: 'auditor' } } },
+  }),
+  'accounts.undo_user_bulk': () => ({ body: { users: { undo_token: UNKNOWN } } }),
+  'accounts.bulk': (owner) => ({
+    body: { accounts: { ids: [owner.account_id], changes: { status: 'active' } } },
   }),
   'memberships.remove': async (owner) => ({ params: await memberOf(owner) }),
   'memberships.resend_invitation': async (owner) => ({ params: await memberOf(owner) }),
@@ -134,6 +218,7 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   }),
   'accounts.update': () => ({ body: { account: { name: 'New' } } }),
   'organizations.update': () => ({ body: { organization: { city: 'Kiel' } } }),
+  'exports.create': () => ({ body: { export: { resource: 'assets' } } }),
   'saved_views.create': () => ({
     body: { saved_view: { resource: 'assets', name: 'Mine', settings: {} } },
   }),
@@ -141,10 +226,17 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'search.search': () => ({ query: { q: 'pump' } }),
 }
 
+const attachable = async (owner: TestAccount) => ({
+  attachable_type: 'Asset' as const,
+  attachable_id: await make['assets']!(owner),
+})
+
 const memberOf = async (owner: TestAccount) => ({
   id: owner.account_id,
   user_id: (await owner.person('requester')).user_id,
 })
+
+const memberIds = async (owner: TestAccount) => [(await owner.person('requester')).user_id]
 
 const own = (route: Route) => route.name.split('.')[0]!
 
@@ -169,6 +261,9 @@ async function inputFor(route: Route, owner: TestAccount): Promise<object> {
 const ask = async (route: Route, owner: TestAccount, headers: Record<string, string>) =>
   (await call(owner.h, route, (await inputFor(route, owner)) as never, headers)).status
 
+/** An account in which this route is switched on. */
+const accountFor = ({ flag }: Route) => newAccount(flag ? { flags: { [flag]: true } } : {})
+
 const needs = ({ access }: Route) => (Array.isArray(access) ? access : [access]) as Permission[]
 const isOpen = ({ access }: Route) => access === 'public'
 const isForAll = ({ access }: Route) => access === 'signed_in'
@@ -188,18 +283,18 @@ const ofRecords = closed.filter(
 )
 
 test.each(closed)('$name refuses strangers', async (route) => {
-  expect(await ask(route, await newAccount(), {})).toBe(401)
+  expect(await ask(route, await accountFor(route), {})).toBe(401)
 })
 
 test.each(guarded)('$name refuses people without the right', async (route) => {
-  const here = await newAccount()
+  const here = await accountFor(route)
   const nobody = await here.person({})
 
   expect(await ask(route, here, nobody.headers)).toBe(403)
 })
 
 test.each(ofRoles)('$name answers each built-in role as its rights say', async (route) => {
-  const here = await newAccount()
+  const here = await accountFor(route)
   for (const [role, permissions] of Object.entries(BUILT_IN_ROLES)) {
     if (role === 'platform_admin') continue
     const may = needs(route).every((permission) => allows(permissions, permission))
@@ -211,28 +306,30 @@ test.each(ofRoles)('$name answers each built-in role as its rights say', async (
 const ofPlatform = guarded.filter((route) => route.access === 'platform')
 
 test.each(ofPlatform)('$name is for people of the platform alone', async (route) => {
-  const here = await newAccount()
+  const here = await accountFor(route)
   for (const role of Object.keys(BUILT_IN_ROLES).filter((key) => key !== 'platform_admin'))
     expect([role, await ask(route, here, (await here.person(role)).headers)]).toEqual([role, 403])
 })
 
 test.each(guarded)('$name answers the platform as its rights say', async (route) => {
-  const here = await newAccount()
+  const here = await accountFor(route)
   const { headers } = await platformPerson(here.h)
   const rights = BUILT_IN_ROLES.platform_admin
+  const isOn = !route.flag || FLAGS[route.flag]
   const may =
-    route.access === 'platform' || needs(route).every((permission) => allows(rights, permission))
+    isOn &&
+    (route.access === 'platform' || needs(route).every((permission) => allows(rights, permission)))
   expect((await ask(route, here, headers)) === 403).toBe(!may)
 })
 
 test.each(ofRecords)('$name hides the records of other accounts', async (route) => {
-  const elsewhere = await newAccount()
+  const elsewhere = await accountFor(route)
 
-  expect(await ask(route, elsewhere, (await newAccount()).headers)).toBe(404)
+  expect(await ask(route, elsewhere, (await accountFor(route)).headers)).toBe(404)
 })
 
 test.each(routes.filter(isOpen))('$name is open to strangers', async (route) => {
-  const status = await ask(route, await newAccount(), {})
+  const status = await ask(route, await accountFor(route), {})
   // These say 401 where there is no session to work on; that is their answer, not a refusal at the door.
   if (!['session.login', 'session.refresh'].includes(route.name)) expect(status).not.toBe(401)
   expect(status).toBeLessThan(500)

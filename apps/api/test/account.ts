@@ -137,13 +137,19 @@ async function customRole(h: Harness, account_id: string, permissions: Permissio
 
 /** A fresh account with an administrator: nothing another test wrote is visible from it, so nothing needs cleaning up. */
 export async function newAccount(
-  fields: { currency?: string; digits?: number } = {},
+  fields: { currency?: string; digits?: number; flags?: Record<string, boolean> } = {},
 ): Promise<TestAccount> {
   const h = await harness()
   const slug = `test-${randomUUID()}`
   const { rows } = await h.owner.query<{ id: string }>(
-    'insert into accounts (slug, name, currency, currency_digits) values ($1, $2, $3, $4) returning id',
-    [slug, 'Test account', fields.currency ?? 'USD', fields.digits ?? 2],
+    'insert into accounts (slug, name, currency, currency_digits, feature_flags) values ($1, $2, $3, $4, $5) returning id',
+    [
+      slug,
+      'Test account',
+      fields.currency ?? 'USD',
+      fields.digits ?? 2,
+      JSON.stringify(fields.flags ?? {}),
+    ],
   )
   const account_id = rows[0]!.id
   const admin = await personIn(h, account_id, 'admin')

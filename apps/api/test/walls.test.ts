@@ -20,6 +20,7 @@ function withoutConditions(services: Services) {
   })
   const pool: Pool = {
     end: async () => {},
+    alone: () => services.pool.alone(),
     connect: async () => {
       const client = await services.pool.connect()
       return new Proxy(client, {
@@ -79,10 +80,12 @@ test('what runs as a role that the policies let through is a closed list', async
     'accounts_of',
     'accounts_overview',
     'belongs_elsewhere',
+    'coded_ids',
     'enter',
     'erase_account',
     'named_ids',
     'people_only_in',
+    'refresh_statistics',
     'search_ids',
   ])
 })

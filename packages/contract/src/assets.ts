@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
+import { CustomFields, CustomFieldsInput } from './data-fields.ts'
+import { customList, withCustom } from './kit/custom.ts'
 import {
   date,
   id,
+  instant,
   maybe,
   Money,
   money,
@@ -21,6 +24,8 @@ import { LIMITS } from './limits.ts'
 export const CONDITIONS = ['new', 'good', 'fair', 'poor', 'broken'] as const
 export const CRITICALITIES = ['low', 'medium', 'high', 'critical'] as const
 export const DISPOSAL_TYPES = ['sold', 'scrapped', 'donated', 'lost', 'stolen', 'returned'] as const
+
+const tagList = () => z.array(text(64)).check(z.maxLength(20))
 
 /** What people may say of an asset; the name is all that they must fill in. */
 export const AssetInput = z.strictObject({
@@ -61,13 +66,36 @@ export const AssetInput = z.strictObject({
   disposed_on: maybe(date()),
   disposal_type: maybe(z.enum(DISPOSAL_TYPES)),
   disposal_proceeds: maybe(money()),
-  tags: z.optional(z.array(text(64)).check(z.maxLength(20))),
+  tags: z.optional(tagList()),
   external_id: optionalText(128),
+  /** Of the account's own fields by their keys: an update changes those that are given. */
+  custom_fields: z.optional(CustomFieldsInput),
 })
 export type AssetInput = z.infer<typeof AssetInput>
 
 const dateOrNull = () => z.nullable(date())
 const moneyOrNull = () => z.nullable(Money)
+
+/** What a field begins with, and which record says so. */
+const given = <T extends z.ZodMiniType>(value: T) =>
+  z.nullable(
+    z.strictObject({
+      value,
+      from: z.strictObject({
+        type: z.enum(['asset_category', 'depreciation_method']),
+        id: id(),
+        name: z.string(),
+      }),
+    }),
+  )
+
+/** What an asset would begin with today: its category says it, one above that, or its method. */
+export const AssetDefaults = z.strictObject({
+  depreciation_method_id: given(id()),
+  useful_life_months: given(z.int()),
+  salvage_value: given(Money),
+})
+export type AssetDefaults = z.infer<typeof AssetDefaults>
 
 /** An asset of the register, as the API returns it. */
 export const Asset = z.strictObject({
@@ -119,6 +147,12 @@ export const Asset = z.strictObject({
   tags: z.array(z.string()),
   image_url: textOrNull(),
   external_id: textOrNull(),
+  /** With `view=complete`. */
+  defaults: z.optional(AssetDefaults),
+  /** All that is stored, also of fields that were archived or belong to another category. */
+  custom_fields: CustomFields,
+  /** The names of the people and assets that `custom_fields` refers to by id. */
+  custom_field_names: z.record(z.string(), z.string()),
 })
 export type Asset = z.infer<typeof Asset>
 
@@ -133,6 +167,7 @@ export const ASSET_FACETS = [
   'department_id',
   'custodian_id',
   'manufacturer',
+  'tags',
 ] as const
 export type AssetFacet = (typeof ASSET_FACETS)[number]
 
@@ -147,25 +182,31 @@ export const assetFilters = {
   'filter[custodian_id]': anyOf(id()),
   'filter[parent_id]': anyOf(id()),
   'filter[manufacturer]': anyText(),
+  'filter[tags]': anyText(),
   ...between('purchase_date', date()),
   ...between('warranty_end', date()),
+  ...between('expected_end_date', date()),
   ...between('purchase_cost', money()),
   ...archivedFilter,
 }
 
-export const assetsQuery = listQuery({
-  sort: [
-    'name',
-    'asset_tag',
-    'status',
-    'purchase_date',
-    'purchase_cost',
-    'warranty_end',
-    'created_at',
-    'updated_at',
-  ],
-  filters: assetFilters,
-})
+/** A list of assets is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
+export const assetsQuery = customList(
+  listQuery({
+    sort: [
+      'name',
+      'asset_tag',
+      'status',
+      'purchase_date',
+      'purchase_cost',
+      'warranty_end',
+      'expected_end_date',
+      'created_at',
+      'updated_at',
+    ],
+    filters: assetFilters,
+  }),
+)
 
 /** What one call may change of many assets at once. */
 const assetBulk = {
@@ -175,6 +216,25 @@ const assetBulk = {
   site_id: reference(),
   location_id: reference(),
   department_id: reference(),
+  custodian_id: reference(),
+  parent_id: reference(),
+  condition: maybe(z.enum(CONDITIONS)),
+  criticality: z.optional(z.enum(CRITICALITIES)),
+  supplier: optionalText(128),
+  purchase_date: maybe(date()),
+  in_service_date: maybe(date()),
+  warranty_end: maybe(date()),
+  expected_end_date: maybe(date()),
+  depreciation_method_id: reference(),
+  useful_life_months: maybe(whole(1, 1200)),
+  /** Those to give and to take away, or those that each has from now on. */
+  tags: z.optional(
+    z.union([
+      z.strictObject({ set: tagList() }),
+      z.strictObject({ add: z.optional(tagList()), remove: z.optional(tagList()) }),
+    ]),
+  ),
+  custom_fields: z.optional(CustomFieldsInput),
 }
 
 /** What narrows a summary: the list's own search and filters. */
@@ -192,7 +252,10 @@ export const AssetSummary = z.strictObject({
     by_status: z.record(z.enum(ASSET_STATUSES), z.int()),
     by_category: z.array(Count),
     purchase_cost: Money,
+    /** Within 30 days. */
     warranties_ending: z.int(),
+    /** Whose expected end lies within 90 days. */
+    replacements_due: z.int(),
   }),
 })
 export type AssetSummary = z.infer<typeof AssetSummary>
@@ -208,6 +271,19 @@ export const assetsApi = {
     bulk: assetBulk,
     facets: ASSET_FACETS,
   }),
+  /** `at` answers the record as it was at that moment, without what a view adds. */
+  get: route({
+    name: 'assets.get',
+    method: 'GET',
+    path: '/assets/:id',
+    access: 'asset:view',
+    params: ById,
+    query: z.strictObject({
+      view: z.optional(z.enum(['complete'])),
+      at: z.optional(instant()),
+    }),
+    reply: one(Asset),
+  }),
   setImage: route({
     name: 'assets.set_image',
     method: 'PATCH',
@@ -222,7 +298,7 @@ export const assetsApi = {
     method: 'GET',
     path: '/assets/summary',
     access: 'asset:view',
-    query: z.strictObject(narrowing),
+    query: withCustom(z.strictObject(narrowing)),
     reply: one(AssetSummary),
   }),
 }

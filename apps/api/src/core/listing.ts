@@ -4,8 +4,9 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { live } from '../db/columns.ts'
 import { ask, type Ctx } from './ctx.ts'
 import { type Entity, statement } from './entity.ts'
-import { anyOfEach, isAnyOf, withinEach } from './filters.ts'
+import { anyOfEach, isAnyOf, isList, withinEach } from './filters.ts'
 import { countedUp, isWithinAnyOf } from './hierarchy.ts'
+import { type Kept, keptTotal, keptValues, narrowedBy } from './kept.ts'
 import { type Filters, inAccount } from './rows.ts'
 import { searched } from './search.ts'
 
@@ -18,11 +19,20 @@ export interface FacetColumn {
   tree?: PgTable
 }
 
-export type ExportColumn = SQL | PgColumn
+/** An expression with what its text holds. */
+export interface ToldColumn {
+  text: SQL
+  kind: 'text' | 'number' | 'date'
+}
+
+/** A column of an export: of the table, an expression whose value is text, or one that says more of it. */
+export type ExportColumn = SQL | PgColumn | ToldColumn
 
 /** How a kind of record is narrowed, counted and exported. */
 export interface Records<T> {
   entity: Entity<T>
+  /** Where the database keeps sums of every facet's values. */
+  kept?: Kept
   /** Each is also a filter, `filter[field]` with any of several values. */
   facets: Readonly<Record<string, FacetColumn>>
   /** Filters of the same kind that aren't counted. */
@@ -31,9 +41,20 @@ export interface Records<T> {
   ranges?: Readonly<Record<string, PgColumn>>
   /** Filters of any other kind. */
   further?: (ctx: Ctx, query: Query) => (SQL | undefined)[]
-  /** The columns of an export, in the words that an import reads. Of a SQL expression the value is text. */
+  /** The columns of an export, in the words that an import reads. */
   columns: Readonly<Record<string, ExportColumn>>
+  /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand last. */
+  sortedBy?: SQL
+  /** The same with what a query needs that only the account knows: its own fields. */
+  forQuery?: (ctx: Ctx, query: Query) => Promise<Records<T>>
 }
+
+/** How a kind of record is narrowed, counted and exported for this query. */
+export const readyFor = async <T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: object,
+): Promise<Records<T>> => (records.forQuery ? records.forQuery(ctx, query as Query) : records)
 
 export type Query = Readonly<Record<string, unknown>>
 type Narrowing = { search: string; 'filter[archived]'?: boolean | undefined; ids?: AnyOf<string> }
@@ -58,9 +79,21 @@ export function filtersOf<T>(
   ]
 }
 
+/** The total that is kept of a list narrowed by one field; a place in a tree has more below it than its own. */
+export function totalOf<T>(ctx: Ctx, { kept, facets }: Records<T>, query: object) {
+  // What has several values counts under each of them.
+  const isOne = (field: string) => {
+    const values = (query as Query)[`filter[${field}]`] as AnyOf<string>
+    return !isList(facets[field]!.column) || (values?.length === 1 && values[0] !== null)
+  }
+  const fields = Object.keys(facets).filter((field) => !facets[field]!.tree && isOne(field))
+  return kept && keptTotal(ctx, kept, query as Query, fields)
+}
+
 /** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
 export async function whereOf<T>(ctx: Ctx, records: Records<T>, query: Narrowing): Promise<SQL> {
-  return conditionOf(ctx, records, query, await searchedIn(ctx, records, query))
+  const ready = await readyFor(ctx, records, query)
+  return conditionOf(ctx, ready, query, await searchedIn(ctx, ready, query))
 }
 
 /** The look for what was typed: a read of its own, the same whatever field is counted. */
@@ -131,10 +164,13 @@ function facetOf<T>(
   const matching = searched
     ? sql` where plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
     : sql``
-  const having = sql`select ${column} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
+  const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
+  const each = isList(column) ? sql`unnest(${column})` : column
+  const direct = sql`select ${each} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
+  const isKept = records.kept && narrowedBy(query as Query).every((other) => other === field)
+  const having = isKept ? keptValues(ctx, records.kept!, { field, type, having: direct }) : direct
   const counted = tree ? countedUp(ctx, tree, having) : having
   const chosen = chosenIn(query as Query, field)
-  const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
   // What is chosen keeps its name on screen, also when nothing is left that has it.
   const all = sql`with c as (${counted}) select value, count from c
     union all select w, 0 from unnest(${sql.param(chosen)}::${type}[]) w where not exists (select from c where c.value = w)`
@@ -152,8 +188,9 @@ function facetOf<T>(
 /** For each field its values with how many records have them, under all the other filters: one read for all of them. */
 export async function facetRecords<T>(ctx: Ctx, records: Records<T>, query: FacetQuery) {
   const fields = (query.fields ?? Object.keys(records.facets)).filter((field) => field !== null)
-  const found = await searchedIn(ctx, records, query)
-  const each = fields.map((field) => facetOf(ctx, records, query, field, found))
+  const ready = await readyFor(ctx, records, query)
+  const found = await searchedIn(ctx, ready, query)
+  const each = fields.map((field) => facetOf(ctx, ready, query, field, found))
   const results = await ask(ctx, ...each)
   const texts = results.map((result) => (result.rows[0] as { text: string }).text)
   return { text: `{"data":[${texts.join(',')}]}` }

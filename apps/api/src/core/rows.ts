@@ -102,7 +102,12 @@ interface Narrowed {
   total: SQL
   /** Every live record of the account. */
   isAll: boolean
+  /** The total is kept, not counted, for whoever sees all sites. */
+  isKept: boolean
 }
+
+/** A list whose words are common looks at so many records in its order before it asks for all the hits instead. */
+const WALKED = 20_000
 
 /** The keys of a page, by the index of the sort. */
 function keysOf(
@@ -116,9 +121,9 @@ function keysOf(
   const skipped = query.cursor ? 0 : (query.page - 1) * query.per_page
   const cut = sql`limit ${literal(query.per_page)}${skipped > 0 ? sql` offset ${literal(skipped)}` : sql``}`
   const all = sql`from ${table} where ${rest ? and(where, rest)! : where} ${order}`
-  // What PostgreSQL can't estimate behind the wall must not lure it away from the index: "offset 0" keeps it out.
+  // What PostgreSQL can't estimate behind the wall must not lure it away from the index: the inner limit keeps it out.
   return contains
-    ? sql`(select id, by from (select ${table.id} as id, ${by} as by, search ${all} offset 0) ${table} where ${contains} ${cut})`
+    ? sql`(select id, by from (select ${table.id} as id, ${by} as by, search ${all} limit ${literal(WALKED)}) ${table} where ${contains} ${cut})`
     : sql`(select ${table.id} as id, ${by} as by ${all} ${cut})`
 }
 
@@ -164,15 +169,17 @@ function narrow(
   table: Entity<unknown>['table'],
   query: RecordQuery,
   filters: Filters,
-): { narrowed: Narrowed; walk?: Narrowed } {
+  kept: SQL | undefined,
+): { narrowed: Narrowed; walk?: Narrowed; whole?: Narrowed } {
   const archived = query['filter[archived]'] === true
   const given = filters.filter((condition) => condition !== undefined)
   const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
   const isAll = given.length === 0 && !archived
   const search = searchOf(table as never, query.search, archived)
   if (!search) {
-    const total = isAll ? keptTotal(ctx, table) : sql`${counted(table, where)}::int`
-    return { narrowed: { where, total, isAll, ...NO_HITS } }
+    const known = isAll ? keptTotal(ctx, table) : kept
+    const total = known ?? sql`${counted(table, where)}::int`
+    return { narrowed: { where, total, isAll, isKept: known !== undefined, ...NO_HITS } }
   }
   const whole = and(where, search.isHit)!
   const hits = sql`(select count(*)::int from h)`
@@ -193,11 +200,20 @@ function narrow(
       where: whole,
       total,
       isAll: false,
+      isKept: false,
       first: sql`${search.hits}, `,
       hits,
       contains: undefined,
     },
-    walk: { where, total: walkTotal, isAll: false, ...NO_HITS, contains },
+    walk: { where, total: walkTotal, isAll: false, isKept: false, ...NO_HITS, contains },
+    whole: {
+      where: and(where, search.isAny)!,
+      total: walkTotal,
+      isAll: false,
+      isKept: false,
+      ...NO_HITS,
+      first: sql`${search.all}, `,
+    },
   }
 }
 
@@ -220,22 +236,29 @@ async function readPage<T>(
   return rows!.rows[0] as Page
 }
 
-/** One page of the account's records, in the order and narrowed as the query says. */
+/**
+ * One page of the account's records, in the order and narrowed as the query says.
+ *
+ * @param kept how many there are, where that is kept and needs no counting; null to who sees only some sites
+ */
 export async function listRecords<T>(
   ctx: Ctx,
   entity: Entity<T>,
   query: RecordQuery,
   filters: Filters = [],
+  kept?: SQL,
 ): Promise<Text<{ data: T[]; meta: PageMeta }>> {
   const { table } = entity
-  const { narrowed, walk } = narrow(ctx, table, query, filters)
-  const { isAll, where } = narrowed
+  const { narrowed, walk, whole } = narrow(ctx, table, query, filters, kept)
+  const { where } = narrowed
   const read = await readPage(ctx, entity, query, narrowed)
   const isCommon = walk !== undefined && read.hits !== null && read.hits > LIMITS.exact_total
-  const { data, found, last, total } = isCommon ? await readPage(ctx, entity, query, walk) : read
+  const walked = isCommon ? await readPage(ctx, entity, query, walk) : read
+  const isShort = isCommon && walked.found < query.per_page
+  const { data, found, last, total } = isShort ? await readPage(ctx, entity, query, whole!) : walked
   const n = total ?? (await countScoped(ctx, table, where))
   const next = found === query.per_page && last ? writeCursor(query, last) : null
-  const isCapped = !isAll || total === null
+  const isCapped = !narrowed.isKept || total === null
   return { text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, n, isCapped, next))}}` }
 }
 

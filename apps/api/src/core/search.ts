@@ -17,6 +17,9 @@ export const patternsOf = (search: string): string[] =>
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
 
+/** More than an account has. */
+const EVERY = 1_000_000_000
+
 /** What a list needs to read its page and its hits in one statement. */
 export interface Search {
   /** `h as …`: the ids that match, at most one more than can be told exactly. */
@@ -25,6 +28,9 @@ export interface Search {
   isHit: SQL
   /** Narrows to what contains every word, for a list that walks its own order. */
   contains: SQL
+  /** `h as …` once more, with every id there is, and what narrows to them: for where that walk would be too long. */
+  all: SQL
+  isAny: SQL
 }
 
 /**
@@ -40,10 +46,13 @@ export function searchOf(
   const patterns = patternsOf(search)
   if (patterns.length === 0) return undefined
   const plain = sql`(select array_agg(plain_text(p)) from unnest(${textArray(patterns)}) p)`
-  const found = sql`select search_ids(${tableName(table)}, ${plain}, ${archived}) as id`
+  const find = (most: SQL) =>
+    sql`h as materialized (select search_ids(${tableName(table)}, ${plain}, ${archived}${most}) as id)`
   const words = patterns.map((pattern) => sql`plain_text(${wordOf(pattern)})`)
   return {
-    hits: sql`h as materialized (${found})`,
+    hits: find(sql``),
+    all: find(sql`, ${sql.raw(String(EVERY))}`),
+    isAny: sql`${table.id} = any (array(select id from h))`,
     isHit: sql`${table.id} = any (case when (select count(*) from h) <= ${sql.raw(String(LIMITS.exact_total))} then array(select id from h) end)`,
     contains: sql.join(
       words.map((word) => sql`strpos(${table.search}, ${word}) > 0`),

@@ -40,6 +40,35 @@ BEGIN
   RETURN to_jsonb(door);
 END $$;
 
+-- The same door for a job that works in somebody's name. It is let through by no policy: it enters the account first, and
+-- leaves it again where the person isn't active in it. Null: then nothing is entered.
+CREATE OR REPLACE FUNCTION enter_as(person uuid, account uuid) RETURNS jsonb
+LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
+DECLARE
+  door record;
+BEGIN
+  PERFORM set_config('app.account_id', account::text, true), set_config('app.site_scope', '', true);
+  SELECT now() AS signed_in_at, u.id AS user_id, u.name AS user_name, u.email AS user_email,
+    u.language AS user_language, u.mfa_enabled_at IS NOT NULL AS mfa_enabled,
+    a.id AS account_id, a.slug AS account_slug, a.name AS account_name, a.status AS account_status,
+    m.status AS member_status, m.role_key, r.name AS role_name, r.permissions, m.site_scope, a.feature_flags,
+    a.currency_digits, a.language AS account_language, a.mfa_policy
+  INTO door
+  FROM memberships m
+  JOIN users u ON u.id = m.user_id AND u.status = 'active'
+  JOIN accounts a ON a.id = m.account_id AND a.status = 'active'
+  LEFT JOIN roles r ON r.account_id = m.account_id AND r.key = m.role_key
+  WHERE m.account_id = account AND m.user_id = person AND m.status = 'active';
+  IF NOT FOUND THEN
+    PERFORM set_config('app.account_id', '', true);
+    RETURN NULL;
+  END IF;
+  PERFORM set_config('app.user_id', person::text, true),
+          set_config('app.site_scope', array_to_string(door.site_scope, ','), true),
+          set_config('app.currency_digits', door.currency_digits::text, true);
+  RETURN to_jsonb(door);
+END $$;
+
 -- The accounts of one person, as their pages need them; deleted memberships and accounts are left out.
 CREATE OR REPLACE FUNCTION accounts_of(person uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -180,11 +209,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 -- Ids that match every pattern, at most 10,001: fewer are all there are, so the list joins, filters, sorts and counts
--- them exactly; 10,001 says that the words are common, and the list walks its sort index instead. LIKE is not
--- leakproof, so under a policy it would leave its index aside: this runs as a role that the policy lets through.
--- `archived`: only those that are, or aren't; left out, both.
+-- them exactly; 10,001 says that the words are common, and the list walks its sort index instead, until it has walked
+-- too far: then it asks for all of them. LIKE is not leakproof, so under a policy it would leave its index aside: this
+-- runs as a role that the policy lets through. `archived`: only those that are, or aren't; left out, both.
 DROP FUNCTION IF EXISTS search_ids(text, text[]);
-CREATE OR REPLACE FUNCTION search_ids(searched text, patterns text[], archived boolean DEFAULT NULL) RETURNS SETOF uuid
+DROP FUNCTION IF EXISTS search_ids(text, text[], boolean);
+CREATE OR REPLACE FUNCTION search_ids(searched text, patterns text[], archived boolean DEFAULT NULL, most integer DEFAULT 10001) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
 DECLARE
   longest text;
@@ -199,10 +229,10 @@ BEGIN
   SELECT p INTO longest FROM unnest(patterns) p ORDER BY length(p) DESC, p LIMIT 1;
   SELECT array_agg(regexp_replace(substr(p, 2, length(p) - 2), '\\(.)', '\1', 'g')) INTO further
   FROM unnest(patterns) p WHERE p <> longest;
-  RETURN QUERY EXECUTE format('SELECT id FROM %I WHERE account_id = $1 AND search LIKE $2%s%s LIMIT 10001', searched,
+  RETURN QUERY EXECUTE format('SELECT id FROM %I WHERE account_id = $1 AND search LIKE $2%s%s LIMIT $4', searched,
     CASE WHEN further IS NOT NULL THEN ' AND NOT EXISTS (SELECT FROM unnest($3) w WHERE strpos(search, w) = 0)' END,
     CASE archived WHEN true THEN ' AND archived_at IS NOT NULL' WHEN false THEN ' AND archived_at IS NULL' END)
-  USING nullif(current_setting('app.account_id', true), '')::uuid, longest, further;
+  USING nullif(current_setting('app.account_id', true), '')::uuid, longest, further, most;
 END $$;
 
 -- Which live records of the account have one of these names, whatever its case; `n` is the name's place in the array.
@@ -211,7 +241,7 @@ CREATE OR REPLACE FUNCTION named_ids(searched text, field text, names text[]) RE
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 1000 AS $$
 BEGIN
   IF (searched, field) NOT IN (
-    ('assets', 'asset_tag'), ('assets', 'barcode'), ('assets', 'external_id'),
+    ('assets', 'asset_tag'), ('assets', 'barcode'), ('assets', 'external_id'), ('assets', 'serial_number'),
     ('sites', 'name'), ('sites', 'code'), ('locations', 'name'), ('locations', 'code'),
     ('departments', 'name'), ('departments', 'code'), ('asset_categories', 'name'), ('asset_categories', 'code'),
     ('depreciation_methods', 'name'), ('depreciation_methods', 'code'),
@@ -223,6 +253,29 @@ BEGIN
     'SELECT w.n::integer, t.id FROM unnest($2) WITH ORDINALITY w(name, n)
      JOIN %I t ON t.account_id = $1 AND t.archived_at IS NULL AND lower(t.%I) = lower(w.name)', searched, field)
   USING nullif(current_setting('app.account_id', true), '')::uuid, names;
+END $$;
+
+-- Which assets of the account have a code, by what: live ones by tag, barcode and serial number, then archived ones by tag
+-- and barcode. Of a serial number that many have, so many as a person can choose from.
+CREATE OR REPLACE FUNCTION coded_ids(code text) RETURNS TABLE (id uuid, matched text, place integer)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 3 AS $$
+DECLARE
+  account uuid := nullif(current_setting('app.account_id', true), '')::uuid;
+BEGIN
+  RETURN QUERY
+  SELECT t.id, 'asset_tag', 1 FROM assets t
+    WHERE t.account_id = account AND t.archived_at IS NULL AND lower(t.asset_tag) = lower(code)
+  UNION ALL SELECT t.id, 'barcode', 2 FROM assets t
+    WHERE t.account_id = account AND t.archived_at IS NULL AND t.barcode IS NOT NULL AND lower(t.barcode) = lower(code)
+  UNION ALL (SELECT t.id, 'serial_number', 3 FROM assets t
+    WHERE t.account_id = account AND t.archived_at IS NULL AND t.serial_number IS NOT NULL
+      AND lower(t.serial_number) = lower(code) ORDER BY t.id LIMIT 20)
+  UNION ALL (SELECT t.id, 'asset_tag', 4 FROM assets t
+    WHERE t.account_id = account AND t.archived_at IS NOT NULL AND lower(t.asset_tag) = lower(code)
+    ORDER BY t.archived_at DESC LIMIT 1)
+  UNION ALL (SELECT t.id, 'barcode', 5 FROM assets t
+    WHERE t.account_id = account AND t.archived_at IS NOT NULL AND t.barcode IS NOT NULL AND lower(t.barcode) = lower(code)
+    ORDER BY t.archived_at DESC LIMIT 1);
 END $$;
 
 -- The folding of row_counts and asset_counts, for the job: the same sums in fewer rows.
@@ -248,6 +301,14 @@ LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
   SELECT count(*)::integer FROM kept
 $$;
 
+-- What the planner knows of the register, looked at anew once many rows have come in: until the database does so by
+-- itself, it would plan for the few that were there before. Stays the owner's, for nobody else may.
+CREATE OR REPLACE FUNCTION refresh_statistics() RETURNS void
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  ANALYZE assets, sites, locations;
+END $$;
+
 DO $owners$
 DECLARE
   app text := current_database() || '_app';
@@ -261,14 +322,16 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f, app);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, lookup);
   END LOOP;
-  FOREACH f IN ARRAY ARRAY['search_ids(text, text[], boolean)', 'named_ids(text, text, text[])'] LOOP
+  FOREACH f IN ARRAY ARRAY['search_ids(text, text[], boolean, integer)', 'named_ids(text, text, text[])', 'coded_ids(text)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f, app);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);
   END LOOP;
-  -- This one stays the owner's.
+  -- These stay the owner's.
   REVOKE ALL ON FUNCTION erase_account(uuid, integer) FROM PUBLIC;
   EXECUTE format('GRANT EXECUTE ON FUNCTION erase_account(uuid, integer) TO %I', app);
+  REVOKE ALL ON FUNCTION refresh_statistics() FROM PUBLIC;
+  EXECUTE format('GRANT EXECUTE ON FUNCTION refresh_statistics() TO %I', app);
   EXECUTE format('REVOKE CREATE ON SCHEMA public FROM %I, %I', lookup, searcher);
   -- An owner who may not create roles could not take it up again at the next start.
   IF (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) THEN

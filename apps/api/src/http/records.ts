@@ -1,8 +1,11 @@
+import type { BulkAnswer } from '@steward/contract/kit/bulk.ts'
 import type { BodyOf, Route } from '@steward/contract/kit/route.ts'
-import { type BulkRules, bulkRecords, undoBulk } from '#core/bulk.ts'
+import type { FastifyReply } from 'fastify'
+import { type BulkRules, bulkRecords } from '#core/bulk.ts'
+import { bulkFiltered, type Filter, undoBulk } from '#core/bulk-jobs.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { exportRecords } from '#core/export.ts'
-import { facetRecords, filtersOf, type Records } from '#core/listing.ts'
+import { facetRecords, filtersOf, type Records, totalOf } from '#core/listing.ts'
 import { archiveRecord, createRecord, restoreRecord, updateRecord } from '#core/records.ts'
 import { getRecord, listRecords, type Text } from '#core/rows.ts'
 import { type App, serve, versionOf } from './serve.ts'
@@ -46,11 +49,38 @@ export interface RecordRules<Api extends RecordApi> {
   except?: readonly Verb[]
 }
 
-type Body = Record<
-  string,
-  { lock_version?: number; ids: string[]; changes: object; undo_token: string }
->
-const unwrapped = (body: unknown) => Object.values(body as Body)[0]!
+/** A kind of record, for what is done with it later, by a job. */
+export interface Kind {
+  /** As its bodies are wrapped, and its permissions begin. */
+  name: string
+  api: RecordApi
+  records: Records<unknown>
+  bulk: BulkRules<object> | undefined
+}
+/** Every kind that is served, by its name. */
+export type Kinds = ReadonlyMap<string, Kind>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kinds: Map<string, Kind>
+  }
+}
+
+interface Body {
+  lock_version?: number
+  ids?: string[]
+  filter?: Filter
+  changes: object
+  undo_token: string
+}
+const unwrapped = (body: unknown) => Object.values(body as Record<string, Body>)[0]!
+
+/** What a job goes on with has only been taken in. */
+function begun(reply: FastifyReply, answer: { data: BulkAnswer }) {
+  if (answer.data.status === 'pending') reply.code(202)
+  return answer
+}
+
 type Query = never
 
 /** Serves a kind of record: everything that `resource()` declares, with the feature's own rules where it has any. */
@@ -61,6 +91,13 @@ export function serveRecord<Api extends RecordApi, T>(
   rules: RecordRules<Api> = {},
 ): void {
   const { entity } = records
+  const kind: Kind = {
+    name: entity.name,
+    api,
+    records: records as Records<unknown>,
+    bulk: rules.bulk as BulkRules<object> | undefined,
+  }
+  app.kinds.set(kind.name, kind)
   const {
     create = (ctx: Ctx, input: object) => createRecord(ctx, entity, input),
     update = (ctx: Ctx, id: string, changes: object) =>
@@ -72,7 +109,13 @@ export function serveRecord<Api extends RecordApi, T>(
   const handlers: Record<Verb, () => void> = {
     list: () =>
       serve(app, api.list as Route, ({ query }, ctx) =>
-        listRecords(ctx, entity, query as Query, filtersOf(ctx, records, query as object)),
+        listRecords(
+          ctx,
+          entity,
+          query as Query,
+          filtersOf(ctx, records, query as object),
+          totalOf(ctx, records, query as object),
+        ),
       ),
     get: () =>
       serve(app, api.get as Route, ({ params, query }, ctx) =>
@@ -91,12 +134,18 @@ export function serveRecord<Api extends RecordApi, T>(
     restore: () =>
       serve(app, api.restore as Route, ({ params }, ctx) => restore(ctx, idIn(params))),
     bulk: () =>
-      serve(app, api.bulk as Route, ({ body }, ctx) =>
-        bulkRecords(ctx, entity, unwrapped(body), rules.bulk as BulkRules<object>),
-      ),
+      serve(app, api.bulk as Route, async ({ body }, ctx, { reply }) => {
+        const { ids, filter, changes } = unwrapped(body)
+        return begun(
+          reply,
+          filter
+            ? await bulkFiltered(ctx, records, { filter, changes }, kind.bulk)
+            : await bulkRecords(ctx, entity, { ids: ids!, changes }, kind.bulk),
+        )
+      }),
     undoBulk: () =>
-      serve(app, api.undoBulk as Route, ({ body }, ctx) =>
-        undoBulk(ctx, entity, unwrapped(body).undo_token, rules.bulk as BulkRules<object>),
+      serve(app, api.undoBulk as Route, async ({ body }, ctx, { reply }) =>
+        begun(reply, await undoBulk(ctx, entity, unwrapped(body).undo_token, kind.bulk)),
       ),
     export: () =>
       serve(app, api.export as Route, ({ query }, ctx) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CONDITIONS } from '@steward/contract/assets.ts'
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey, referring, sameAccount } from '../columns.ts'
@@ -40,8 +40,11 @@ export const asset_assignments = pgTable(
       .on(t.account_id, t.asset_id)
       .where(sql`ended_at is null`),
     index('asset_assignments__asset').on(t.account_id, t.asset_id, t.created_at),
-    referring('asset_assignments', t, t.employee_id),
+    index('asset_assignments__employee_id').on(t.account_id, t.employee_id, t.created_at),
     referring('asset_assignments', t, t.site_id),
     referring('asset_assignments', t, t.location_id),
+    check('asset_assignments__one_holder', sql`num_nonnulls(employee_id, site_id, location_id) = 1`),
+    check('asset_assignments__in_order', sql`due_on >= handed_on and returned_on >= handed_on`),
+    check('asset_assignments__ended', sql`(ended_at is null) = (returned_on is null)`),
   ],
 )

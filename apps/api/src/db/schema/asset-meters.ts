@@ -1,6 +1,14 @@
-import { index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { naturalText, timestamp } from '../column-types.ts'
-import { accountColumns, accountKey, recordColumns, referring, sameAccount } from '../columns.ts'
+import {
+  accountColumns,
+  accountKey,
+  recordColumns,
+  referring,
+  sameAccount,
+  taken,
+} from '../columns.ts'
 import { assets } from './assets.ts'
 
 /** Running hours, mileage, units: what an asset counts. */
@@ -19,6 +27,7 @@ export const asset_meters = pgTable(
     accountKey(t),
     sameAccount(t, t.asset_id, assets),
     referring('asset_meters', t, t.asset_id),
+    taken('asset_meter', t, t.name, sql`${t.asset_id}`),
   ],
 )
 
@@ -30,6 +39,8 @@ export const asset_meter_readings = pgTable(
     value: numeric().notNull(),
     read_at: timestamp().notNull(),
     read_by: uuid(),
+    /** It began anew, so it may be less than the one before. */
+    reset: boolean().notNull().default(false),
     note: text(),
   },
   (t) => [

@@ -18,7 +18,7 @@ import {
   recordColumns,
   referring,
   sameAccount,
-  searchIndex,
+  lazySearchIndex,
   searchText,
   sortable,
   taken,
@@ -80,7 +80,7 @@ export const assets = pgTable(
     external_id: text(),
     ...searchText(
       () =>
-        sql`search_text(name, asset_tag, serial_number, barcode, manufacturer, model, model_number, purchase_order)`,
+        sql`search_text(name, asset_tag, serial_number, barcode, manufacturer, model, model_number, purchase_order, custom_text(custom_fields))`,
     ),
   },
   (t) => [
@@ -104,26 +104,37 @@ export const assets = pgTable(
     sortable('assets', t, t.expected_end_date),
     sortable('assets', t, t.created_at),
     sortable('assets', t, t.updated_at),
-    referring('assets', t, t.category_id),
+    // Names follow what a thing is and who made it, so a walk through all names would look long for one of these.
+    index('assets__category_id')
+      .on(t.account_id, t.category_id, t.name, t.id)
+      .where(sql`archived_at is null`),
+    index('assets__manufacturer')
+      .on(t.account_id, t.manufacturer, t.name, t.id)
+      .where(sql`archived_at is null and ${t.manufacturer} is not null`),
     referring('assets', t, t.department_id),
     referring('assets', t, t.site_id),
-    referring('assets', t, t.location_id),
-    referring('assets', t, t.parent_id),
+    // A tree opens what lies in a place, or in an asset, by name.
+    index('assets__location_id').on(t.account_id, t.location_id, t.site_id, t.name, t.id),
+    index('assets__parent_id').on(t.account_id, t.parent_id, t.name, t.id),
     referring('assets', t, t.custodian_id),
     referring('assets', t, t.depreciation_method_id),
     index('assets__archived_at')
       .on(t.account_id, t.archived_at)
       .where(sql`archived_at is not null`),
+    // A label outlives its asset: what is scanned is looked for among the archived ones too.
+    index('assets__archived_tag')
+      .on(t.account_id, sql`lower(${t.asset_tag})`)
+      .where(sql`archived_at is not null`),
+    index('assets__archived_barcode')
+      .on(t.account_id, sql`lower(${t.barcode})`)
+      .where(sql`archived_at is not null and ${t.barcode} is not null`),
     index('assets__serial_number')
       .on(t.account_id, sql`lower(${t.serial_number})`)
       .where(sql`archived_at is null and ${t.serial_number} is not null`),
     index('assets__tags')
       .using('gin', t.account_id, t.tags)
       .where(sql`${t.tags} <> '{}'`),
-    index('assets__custom_fields')
-      .using('gin', t.account_id, sql`${t.custom_fields} jsonb_path_ops`)
-      .where(sql`${t.custom_fields} <> '{}'`),
-    searchIndex('assets', t),
+    lazySearchIndex('assets', t),
   ],
 )
 

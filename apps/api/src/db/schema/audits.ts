@@ -24,6 +24,10 @@ export const audits = pgTable(
     session_id: uuid(),
     request_id: text(),
     address: text(),
+    /** When the transaction of the change began: what the record then says of its last change. */
+    changed_at: timestamp().default(sql`now()`),
+    /** The keys of its files before and after, which no history answers. */
+    file_keys: jsonb().$type<Record<string, [unknown, unknown]>>(),
   },
   (t) => [
     primaryKey({ columns: [t.account_id, t.id] }),

@@ -20,7 +20,12 @@ export const bulk_changes = pgTable(
       .notNull()
       .default('completed'),
     /** Which records and what of them, where a job carries it out. */
-    asked: jsonb().$type<{ query: Record<string, unknown>; changes: Record<string, unknown> }>(),
+    asked: jsonb().$type<{
+      query: Record<string, unknown>
+      changes: Record<string, unknown>
+      /** The sites that whoever asked was limited to then. */
+      site_scope: string[]
+    }>(),
     /** The change that this one takes back. */
     undo_of: uuid(),
     before: jsonb().$type<Before[]>().notNull().default([]),
@@ -30,24 +35,31 @@ export const bulk_changes = pgTable(
     skipped: integer().notNull().default(0),
     /** Some of those that were not changed, each with the reason. */
     skipped_examples: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
+    /** Why it stopped before its end. */
+    code: text(),
     message: text(),
     started_at: timestamp(),
     finished_at: timestamp(),
-    /** Until when the worker that has it may keep silent. */
+    /** The worker that has it, and until when it may keep silent. */
+    lease_by: uuid(),
     lease_until: timestamp(),
     undone_at: timestamp(),
   },
   (t) => [accountKey(t), index('bulk_changes__of').on(t.account_id, t.user_id, t.created_at)],
 )
 
-/** What a job overwrote, a piece a transaction. */
+/** A piece of what a job does, carried out in one transaction: which records are still to do, and what was overwritten. */
 export const bulk_change_parts = pgTable(
   'bulk_change_parts',
   {
     ...accountColumns(),
     bulk_change_id: uuid().notNull(),
     position: integer().notNull(),
-    before: jsonb().$type<Before[]>().notNull(),
+    /** The records to change; none once they were. */
+    ids: uuid().array(),
+    before: jsonb().$type<Before[]>().notNull().default([]),
+    /** Set where these were put off: how many the whole job had changed by then. */
+    since: integer(),
   },
   (t) => [
     accountKey(t),

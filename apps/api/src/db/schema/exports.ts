@@ -19,11 +19,16 @@ export const exports = pgTable(
     file_name: text(),
     file_key: text(),
     bytes: bigint({ mode: 'number' }),
+    /** Why there is no file. */
+    code: text(),
     message: text(),
+    /** The sites that its maker was limited to; empty: all. */
+    site_scope: uuid().array().notNull().default([]),
     started_at: timestamp(),
     finished_at: timestamp(),
     expires_at: timestamp(),
-    /** Until when the worker that has it may keep silent. */
+    /** The worker that has it, and until when it may keep silent. */
+    lease_by: uuid(),
     lease_until: timestamp(),
   },
   (t) => [accountKey(t), index('exports__of').on(t.account_id, t.user_id, t.created_at)],

@@ -11,6 +11,7 @@ import {
 import { naturalText } from '../column-types.ts'
 import {
   accountKey,
+  lazySearchIndex,
   recordColumns,
   referring,
   sameAccount,
@@ -108,6 +109,6 @@ export const locations = pgTable(
     index('locations__children')
       .on(t.account_id, t.parent_id, t.site_id, t.name, t.id)
       .where(sql`archived_at is null`),
-    searchIndex('locations', t),
+    lazySearchIndex('locations', t),
   ],
 )

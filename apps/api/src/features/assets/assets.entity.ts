@@ -6,6 +6,8 @@ import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { assets } from '#db/schema/assets.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { customFieldNames } from '#custom-fields/names.ts'
+import { assetDefaults } from './assets.defaults.ts'
 
 const parent = alias(assets, 'parent')
 const custodian = alias(employees, 'custodian')
@@ -58,7 +60,9 @@ export const assetEntity: Entity<Asset> = {
       'disposal_proceeds',
       'tags',
       'external_id',
+      'custom_fields',
     ),
+    custom_field_names: customFieldNames,
     category: named(asset_categories, asset_categories.name),
     department: named(departments, departments.name),
     site: named(sites, sites.name),
@@ -77,5 +81,6 @@ export const assetEntity: Entity<Asset> = {
     [custodian, sameRow(assets.account_id, assets.custodian_id, custodian)],
     [method, sameRow(assets.account_id, assets.depreciation_method_id, method)],
   ],
+  complete: { defaults: assetDefaults },
   usedBy: [{ resource: 'assets', table: assets, column: assets.parent_id }],
 }

@@ -1,17 +1,33 @@
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import type { assetsApi, AssetSummary } from '@steward/contract/assets.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { amount, statement } from '#core/entity.ts'
+import { keptOf, narrowedBy, seesSome } from '#core/kept.ts'
 import { whereOf } from '#core/listing.ts'
 import type { Text } from '#core/rows.ts'
 import { textArray } from '#core/search.ts'
-import { assets } from '#db/schema/assets.ts'
+import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetRecords } from './assets.records.ts'
 
-/** Days before its end in which a warranty counts as ending. */
+/** Days before its end in which a warranty counts as ending, and those before an asset is to be replaced. */
 const ENDING_SOON = 30
+const REPLACED_SOON = 90
+
+/** Today and some days on, where the organization is; read once, so that the index of the date is walked between them. */
+const today = (ctx: Ctx, days: number): SQL =>
+  sql`(select (now() at time zone time_zone)::date + ${sql.raw(String(days))} from accounts where id = ${ctx.account_id})`
+
+/** How many of the narrowed register have a date within so many days from today. */
+const within = (ctx: Ctx, column: PgColumn, days: number, where: SQL): SQL =>
+  sql`(select count(*)::int from ${assets} where ${where} and ${column} between ${today(ctx, 0)} and ${today(ctx, days)})`
+
+/** What an unnarrowed register has of each value, as it is kept: `value, n, cost`. */
+const kept = (ctx: Ctx, field: string): SQL =>
+  sql`select ${asset_counts.value} as value, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
+    from ${keptOf(ctx, asset_counts, field)} group by 1`
 
 /** The figures above the list, under the same search and filters. */
 export async function assetSummary(
@@ -19,83 +35,36 @@ export async function assetSummary(
   query: QueryOf<typeof assetsApi.summary>,
 ): Promise<Text<{ data: AssetSummary }>> {
   const where = await whereOf(ctx, assetRecords, query)
+  const isAll = narrowedBy(query).length === 0
+  const states = isAll ? sql`${kept(ctx, 'status')} union all` : sql``
+  const kinds = isAll ? sql`${kept(ctx, 'category_id')} union all` : sql``
+  const counting = isAll ? sql` where ${seesSome}` : sql``
   const [result] = await ask(
     ctx,
-    statement(sql`with today as (
-      select (now() at time zone time_zone)::date as day from accounts where id = ${ctx.account_id}
-    ), t as (
+    statement(sql`with t as (
       select ${assets.status} as status, ${assets.category_id} as category_id, count(*) as n,
-        sum(${assets.purchase_cost}) as cost,
-        count(*) filter (where ${assets.warranty_end} between today.day and today.day + ${sql.raw(String(ENDING_SOON))}) as ending
-      from ${assets}, today where ${where} group by 1, 2
+        sum(${assets.purchase_cost}) as cost
+      from ${assets} where ${where} group by 1, 2
     ), statuses as (
-      select s as status, coalesce(sum(t.n), 0)::int as n
-      from unnest(${textArray(ASSET_STATUSES)}) s left join t on t.status = s group by 1
-    ),
+      ${states} select status, sum(n), sum(cost) from t${counting} group by 1
+    ), kinds as (
+      ${kinds} select category_id::text, sum(n), null from t${counting} group by 1
+    ), named (status, n, cost) as (select * from statuses),
     categories as (
-      select t.category_id as id, c.name, sum(t.n)::int as count
-      from t left join asset_categories c on c.account_id = ${ctx.account_id} and c.id = t.category_id
-      group by 1, 2 order by 3 desc, 2 limit 100
+      select k.value as id, c.name, k.n::int as count
+      from kinds k (value, n, cost) left join asset_categories c on c.account_id = ${ctx.account_id} and c.id = k.value::uuid
+      where k.n > 0 order by 3 desc, 2 limit 100
     )
     select json_build_object('data', json_build_object('dashboard_counts', json_build_object(
-      'total', (select coalesce(sum(n), 0)::int from t),
-      'by_status', (select json_object_agg(status, n) from statuses),
+      'total', (select coalesce(sum(n), 0)::int from named),
+      'by_status', (select json_object_agg(s, coalesce(n.n, 0)::int)
+        from unnest(${textArray(ASSET_STATUSES)}) s left join named n on n.status = s),
       'by_category', (select coalesce(json_agg(categories), '[]') from categories),
-      'purchase_cost', ${amount(sql`(select coalesce(sum(cost), 0) from t)`)},
-      'warranties_ending', (select coalesce(sum(ending), 0)::int from t))))::text as text`),
+      'purchase_cost', ${amount(sql`(select coalesce(sum(cost), 0) from named)`)},
+      'warranties_ending', ${within(ctx, assets.warranty_end, ENDING_SOON, where)},
+      'replacements_due', ${within(ctx, assets.expected_end_date, REPLACED_SOON, where)})))::text as text`),
   )
   return { text: (result!.rows[0] as { text: string }).text }
-}
-
-/** What a category gives to its assets, and asks of them. */
-export interface CategoryDefaults {
-  depreciation_method_id: string | null
-  useful_life_months: number | null
-  salvage_value: string | null
-  required_fields: string[]
-  /** The category that asks for them. */
-  required_by: string | null
-}
-
-/**
- * What a category gives to its assets; what it leaves empty comes from the categories above it, and a life that none
- * of them says from the method.
- *
- * @param method_id the method that the asset has of its own, if it has one
- * @param cost what it cost, for the share that is left at its end
- */
-export async function categoryDefaults(
-  ctx: Ctx,
-  category_id: string,
-  {
-    method_id,
-    cost,
-  }: { method_id?: string | null | undefined; cost?: string | null | undefined } = {},
-): Promise<CategoryDefaults> {
-  const [result] = await ask(ctx, {
-    text: `with recursive up as (
-        select *, 1 as level from asset_categories where account_id = $1 and id = $2
-        union all
-        select c.*, u.level + 1 from asset_categories c join up u on c.account_id = $1 and c.id = u.parent_id
-        where u.level < 20
-      ), method as (
-        select coalesce($3::uuid,
-          (select depreciation_method_id from up where depreciation_method_id is not null order by level limit 1)) as id
-      )
-      select (select id from method) as depreciation_method_id,
-        coalesce(
-          (select useful_life_months from up where useful_life_months is not null order by level limit 1),
-          (select default_life_months from depreciation_methods where account_id = $1 and id = (select id from method))
-        ) as useful_life_months,
-        (select round($4::numeric * salvage_percent / 100,
-            (select nullif(current_setting('app.currency_digits', true), '')::int))::text
-          from up where salvage_percent is not null order by level limit 1) as salvage_value,
-        coalesce(r.required_fields, '{}') as required_fields, r.name as required_by
-      from (select 1) one left join lateral (
-        select required_fields, name from up where required_fields <> '{}' order by level limit 1) r on true`,
-    values: [ctx.account_id, category_id, method_id ?? null, cost ?? null],
-  })
-  return result!.rows[0] as CategoryDefaults
 }
 
 /** How the tags of new assets begin: as the category says, or the nearest above it, else as the organization does. */

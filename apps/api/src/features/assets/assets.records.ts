@@ -1,15 +1,18 @@
 import type { Asset, AssetFacet } from '@steward/contract/assets.ts'
 import { type FacetColumn, nameOf, type Records } from '#core/listing.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
-import { assets } from '#db/schema/assets.ts'
+import { asset_counts, assets } from '#db/schema/assets.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { withCustomFields } from '#custom-fields/records.ts'
 import { assetEntity } from './assets.entity.ts'
 
 /** How the register is narrowed, counted and exported. */
 export const assetRecords: Records<Asset> = {
   entity: assetEntity,
+  kept: asset_counts,
+  forQuery: (ctx, query) => withCustomFields(ctx, assetRecords, query),
   facets: {
     status: { column: assets.status },
     condition: { column: assets.condition },
@@ -20,11 +23,13 @@ export const assetRecords: Records<Asset> = {
     department_id: { column: assets.department_id, name: departments.name },
     custodian_id: { column: assets.custodian_id, name: employees.full_name },
     manufacturer: { column: assets.manufacturer },
+    tags: { column: assets.tags },
   } satisfies Record<AssetFacet, FacetColumn>,
   filters: { parent_id: assets.parent_id },
   ranges: {
     purchase_date: assets.purchase_date,
     warranty_end: assets.warranty_end,
+    expected_end_date: assets.expected_end_date,
     purchase_cost: assets.purchase_cost,
   },
   columns: {

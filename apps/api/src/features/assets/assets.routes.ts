@@ -1,18 +1,39 @@
+import { assetCellsApi } from '@steward/contract/asset-cells.ts'
+import { assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
+import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { getRecord } from '#core/rows.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
 import { withImage } from '#images/store.ts'
+import { assetAt } from './assets.at.ts'
 import { changeAssets } from './assets.bulk.ts'
+import { checkCells } from './assets.cell-check.ts'
+import { writeCells } from './assets.cells.ts'
+import { assetDuplicates } from './assets.duplicates.ts'
+import { assetEntity } from './assets.entity.ts'
+import { assetFacets, listAssets } from './assets.lists.ts'
 import { assetSummary } from './assets.queries.ts'
 import { assetRecords } from './assets.records.ts'
 import { createAsset, setAssetImage, updateAsset } from './assets.service.ts'
+import { assetTree } from './assets.tree.ts'
 
 export async function assetRoutes(app: App) {
   serveRecord(app, assetsApi, assetRecords, {
     create: createAsset,
     update: updateAsset,
     bulk: changeAssets,
+    except: ['list', 'get', 'facets'],
   })
+  serve(app, assetsApi.list, ({ query }, ctx) => listAssets(ctx, query))
+  serve(app, assetsApi.facets, ({ query }, ctx) => assetFacets(ctx, query))
+  serve(app, assetsApi.get, ({ params: { id }, query: { at, view } }, ctx) =>
+    at === undefined ? getRecord(ctx, assetEntity, id, view) : assetAt(ctx, id, at),
+  )
+  serve(app, assetTreeApi.tree, ({ query }, ctx) => assetTree(ctx, query))
+  serve(app, assetDuplicatesApi.list, ({ query }, ctx) => assetDuplicates(ctx, query))
+  serve(app, assetCellsApi.write, ({ body }, ctx) => writeCells(ctx, body.assets.rows))
+  serve(app, assetCellsApi.check, ({ body }, ctx) => checkCells(ctx, body.assets))
   serve(app, assetsApi.summary, ({ query }, ctx) => assetSummary(ctx, query))
   serve(app, assetsApi.setImage, ({ params, upload }, ctx) =>
     withImage(ctx, upload ?? null, (key) => setAssetImage(ctx, params.id, key)),

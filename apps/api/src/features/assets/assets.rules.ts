@@ -88,10 +88,21 @@ const impliedByNew = ({
   ...(purchase_date && !in_service_date ? { in_service_date: purchase_date } : {}),
 })
 
+/** What is in stock is with nobody: given to somebody it is in use, and taken from them it is in stock again. */
+function statusWith(custodian_id: string | null | undefined, before: AssetState) {
+  if (custodian_id === undefined || custodian_id === before.custodian_id) return undefined
+  if (custodian_id !== null) return before.status === 'in_stock' ? 'in_use' : undefined
+  return before.status === 'in_use' ? 'in_stock' : undefined
+}
+
 /** A reason belongs to its status. */
-function impliedByChange({ status, status_reason }: Changes, before: AssetState): Changes {
+function impliedByChange(changes: Changes, before: AssetState): Changes {
+  const { status = statusWith(changes.custodian_id, before), status_reason } = changes
   const moves = status !== undefined && status !== before.status
-  return moves && status_reason === undefined ? { status_reason: null } : {}
+  return {
+    ...(moves ? { status } : {}),
+    ...(moves && status_reason === undefined ? { status_reason: null } : {}),
+  }
 }
 
 /**
@@ -103,33 +114,6 @@ export const implied = <T extends Changes>(changes: T, before?: AssetState): T =
   ...changes,
   ...(before ? impliedByChange(changes, before) : impliedByNew(changes)),
 })
-
-const isEmpty = (value: unknown) =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)
-
-/** What an asset gets without anybody's doing. */
-const GIVEN = ['asset_tag', 'status', 'criticality']
-
-/**
- * Which of the fields that a category asks for a change would leave empty. What was empty before it was asked for may
- * stay so until somebody touches it, or moves the asset into another category.
- *
- * @param before the asset as it is; left out for a new one
- */
-export function missingFields(
-  required: readonly string[],
-  after: Readonly<Record<string, unknown>>,
-  before?: Readonly<Record<string, unknown>>,
-): string[] {
-  const isLooked = (field: string) =>
-    !before || before.category_id !== after.category_id || !isEmpty(before[field])
-  return required.filter(
-    (field) => !GIVEN.includes(field) && isEmpty(after[field]) && isLooked(field),
-  )
-}
 
 /** @throws 422 at each of these fields */
 export function refuseMissing(fields: readonly string[], category: string | null): void {

@@ -1,5 +1,7 @@
 import type { AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { categoryDefaults } from '#core/category-defaults.ts'
+import { customJudge, type Held } from '#custom-fields/judge.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
 import { refuseCircle } from '#core/hierarchy.ts'
@@ -15,23 +17,19 @@ import {
 } from '#core/records.ts'
 import { getRecord } from '#core/rows.ts'
 import { nextNumber } from '#core/series.ts'
+import { spelledTags } from '#core/tags.ts'
 import { assets } from '#db/schema/assets.ts'
+import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { removeFileLater } from '#images/store.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import { assetEntity } from './assets.entity.ts'
-import {
-  type AssetState,
-  implied,
-  missingFields,
-  refuseMissing,
-  refuseState,
-} from './assets.rules.ts'
-import { categoryDefaults, tagPrefix } from './assets.queries.ts'
+import { type AssetState, implied, refuseMissing, refuseState } from './assets.rules.ts'
+import { tagPrefix } from './assets.queries.ts'
 
 export type AssetChanges = BodyOf<typeof assetsApi.update>['asset']
 
 /** How deep assets may lie within each other. */
-const DEEPEST = 20
+export const DEEPEST = 20
 
 /**
  * A location says the site; both given, they have to agree. An asset that goes to another site leaves its location.
@@ -58,8 +56,9 @@ export async function placed<
 /** What a category's assets begin with, where nothing else was said; what it asks for has to be there. */
 async function withDefaults(ctx: Ctx, input: AssetInput): Promise<AssetInput> {
   if (!input.category_id) return input
-  const { depreciation_method_id: method_id, purchase_cost: cost } = input
-  const defaults = await categoryDefaults(ctx, input.category_id, { method_id, cost })
+  const { category_id, depreciation_method_id: method_id, purchase_cost: cost } = input
+  const [found] = await categoryDefaults(ctx, [{ category_id, method_id, cost }])
+  const defaults = found!
   const full = {
     ...input,
     depreciation_method_id: defaults.depreciation_method_id,
@@ -73,13 +72,15 @@ async function withDefaults(ctx: Ctx, input: AssetInput): Promise<AssetInput> {
 /** A change must not empty what the category asks for, nor move the asset to where more is asked for than it has. */
 async function refuseEmptied(ctx: Ctx, before: Row, changes: Row): Promise<void> {
   const after = { ...before, ...changes }
-  const isMoved = after.category_id !== before.category_id
-  if (!after.category_id || !(isMoved || Object.values(changes).some(isEmptied))) return
-  const { required_fields, required_by } = await categoryDefaults(ctx, after.category_id as string)
+  if (!after.category_id || !mayMiss(changes, before)) return
+  const [asks] = await categoryDefaults(ctx, [{ category_id: after.category_id as string }])
+  const { required_fields, required_by } = asks!
   refuseMissing(missingFields(required_fields, after, before), required_by)
 }
 
-const isEmptied = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+/** Tags, where some are given, as the account spells them. */
+const respelled = async (ctx: Ctx, { tags }: Pick<AssetChanges, 'tags'>) =>
+  tags ? { tags: await spelledTags(ctx, tags) } : {}
 
 /** An asset is put into places that are in use; one that lies elsewhere already stays there. */
 export const usedPlaces = (
@@ -94,12 +95,15 @@ export function createAsset(ctx: Ctx, input: AssetInput) {
     const refuse = await usedPlaces(ctx, input)
     refuse()
     const full = await withDefaults(ctx, await placed(ctx, undefined, implied(input)))
+    const judge = await customJudge(ctx, input.custom_fields)
+    const custom_fields = (await judge(undefined, full.category_id ?? null)) ?? {}
     refuseState({ status: 'in_stock', ...full } as AssetState)
     if (input.parent_id) await refuseParent(ctx, input.parent_id)
     const asset_tag =
       input.asset_tag ??
       (await nextNumber(ctx, await tagPrefix(ctx, input.category_id), assets, 'asset_tag'))
-    return createRecord(ctx, assetEntity, { ...full, asset_tag })
+    const tags = await respelled(ctx, input)
+    return createRecord(ctx, assetEntity, { ...full, ...tags, asset_tag, custom_fields })
   })
 }
 
@@ -120,15 +124,30 @@ const refuseParent = (ctx: Ctx, parent_id: string, id?: string) =>
 export async function changedAsset(
   ctx: Ctx,
   before: Row,
-  changes: Omit<AssetChanges, 'lock_version'>,
+  { custom_fields, ...changes }: Omit<AssetChanges, 'lock_version'>,
 ) {
   const { asset_tag, ...others } = await placed(ctx, before, implied(changes, before as never))
-  const next = { ...others, ...(asset_tag ? { asset_tag } : {}) }
+  const own = await ownFields(ctx, before as never, { ...changes, custom_fields })
+  const tags = await respelled(ctx, changes)
+  const next = { ...others, ...tags, ...(asset_tag ? { asset_tag } : {}), ...own }
   refuseState({ ...before, ...given(next) } as never, before as never)
   await refuseEmptied(ctx, before, given(next))
   if (changes.parent_id && changes.parent_id !== before.parent_id)
     await refuseParent(ctx, changes.parent_id, before.id as string)
   return next
+}
+
+/** What becomes of the account's own fields: they are looked at where they change, or their category does. */
+async function ownFields(
+  ctx: Ctx,
+  before: Held,
+  { custom_fields, category_id }: Pick<AssetChanges, 'custom_fields' | 'category_id'>,
+) {
+  const next = category_id === undefined ? before.category_id : category_id
+  if (custom_fields === undefined && next === before.category_id) return {}
+  const judge = await customJudge(ctx, custom_fields)
+  const values = await judge(before, next)
+  return values ? { custom_fields: values } : {}
 }
 
 export function updateAsset(ctx: Ctx, id: string, { lock_version, ...changes }: AssetChanges) {

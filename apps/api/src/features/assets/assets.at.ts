@@ -1,0 +1,127 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { selection, statement } from '#core/entity.ts'
+import { notFound } from '#core/errors.ts'
+import type { Text } from '#core/rows.ts'
+import { textArray } from '#core/search.ts'
+import { assets } from '#db/schema/assets.ts'
+import { assetEntity } from './assets.entity.ts'
+
+/** Fields of an account's own stand in histories under this and their key. */
+const CUSTOM = 'cf:'
+
+/** What a change of an asset's row names in its history; whatever else stands there is no version of the row. */
+const OWN_FIELDS = [...Object.keys(getTableColumns(assets)), 'image']
+
+/** Whether an event raised the row's version. One whose values only read differently has nothing to tell. */
+const isVersion = sql`(e.changes ?| ${textArray(OWN_FIELDS)}
+  or (e.changes = '{}' and e.action in ('update', 'undo'))
+  or exists (select from jsonb_object_keys(e.changes) f where starts_with(f, ${CUSTOM})))`
+
+/** Where the names stand of what an asset refers to: under which name the entity reads it, of which kind it is. */
+const REFERRED: readonly [alias: string, table: string, type: string, field: string][] = [
+  ['asset_categories', 'asset_categories', 'AssetCategory', 'category_id'],
+  ['departments', 'departments', 'Department', 'department_id'],
+  ['sites', 'sites', 'Site', 'site_id'],
+  ['locations', 'locations', 'Location', 'location_id'],
+  ['parent', 'assets', 'Asset', 'parent_id'],
+  ['method', 'depreciation_methods', 'DepreciationMethod', 'depreciation_method_id'],
+]
+
+/** What a text of another record `t` was, by its own history; as it is where nobody has changed it since. */
+const textThen = (ctx: Ctx, type: string, field: string, since: string): SQL => {
+  const name = sql.raw(`'${field}'`)
+  return sql`coalesce((
+    select e.changes->${name}->>0 from audits e
+    where e.account_id = ${ctx.account_id} and e.auditable_type = ${sql.raw(`'${type}'`)} and e.auditable_id = t.id
+      and e.event_date >= ${since} and e.changes ? ${name} order by e.event_date, e.id limit 1), t.${sql.raw(field)})`
+}
+
+const personThen = (ctx: Ctx, since: string): SQL =>
+  sql`${textThen(ctx, 'Employee', 'first_name', since)} || ' ' || ${textThen(ctx, 'Employee', 'last_name', since)}`
+
+/** The joins that the asset's answer needs, with the names that the records had then. */
+function joinsThen(ctx: Ctx, since: string): SQL {
+  const join = (alias: string, table: string, field: string, name: SQL, as: string) => sql`
+    left join lateral (
+      select t.id, ${name} as ${sql.raw(as)} from ${sql.raw(table)} t
+      where t.account_id = ${ctx.account_id} and t.id = "assets".${sql.raw(field)}
+    ) ${sql.identifier(alias)} on true`
+  const named = REFERRED.map(([alias, table, type, field]) =>
+    join(alias, table, field, textThen(ctx, type, 'name', since), 'name'),
+  )
+  const full = personThen(ctx, since)
+  return sql.join([...named, join('custodian', 'employees', 'custodian_id', full, 'full_name')])
+}
+
+/** What the people and assets were called that the account's own fields of the asset refer to. */
+function ownNamesThen(ctx: Ctx, since: string): SQL {
+  const referred = (type: string, table: string, name: SQL) => sql`
+    select t.id, ${name} as name from data_fields f join ${sql.raw(table)} t
+      on t.account_id = f.account_id and t.id = (${assets.custom_fields} ->> f.key)::uuid
+    where f.account_id = ${ctx.account_id} and f.entity = 'asset' and f.type = ${sql.raw(`'${type}'`)}
+      and ${assets.custom_fields} ? f.key`
+  return sql`coalesce((select json_object_agg(n.id, n.name) from (
+    ${referred('employee', 'employees', personThen(ctx, since))}
+    union all ${referred('asset', 'assets', textThen(ctx, 'Asset', 'name', since))}) n), '{}')`
+}
+
+/**
+ * The asset as it was: the row as it is, with what each later change replaced put back, read through the same
+ * selection as today's answer. The oldest of the later changes of a field says what it was.
+ *
+ * @param since the first moment that is left out; what happened from then on is taken back
+ */
+const rowThen = (ctx: Ctx, id: string, since: string): SQL => sql`
+  with later as materialized (
+    select e.id, e.event_date, e.action, e.changes, e.file_keys, ${isVersion} as is_version
+    from audits e where e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.auditable_id = ${id}
+      and e.event_date >= ${since} and e.action <> 'create'
+  ), was as (
+    select distinct on (f.key) f.key, f.value->0 as value
+    from later e cross join lateral (
+      select key, value from jsonb_each(e.changes)
+      union all select key, value from jsonb_each(coalesce(e.file_keys, '{}'))) f
+    order by f.key, e.event_date, e.id
+  ), stored as (
+    select coalesce(jsonb_object_agg(key, value) filter (where not starts_with(key, ${CUSTOM})), '{}') as fields,
+      jsonb_object_agg(substr(key, ${CUSTOM.length + 1}::int), value) filter (where starts_with(key, ${CUSTOM})) as custom
+    from was
+  ), versions as (
+    select count(*)::int as n from later where is_version
+  ), last as (
+    select coalesce(e.changed_at, e.event_date) as changed_at
+    from audits e where e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.auditable_id = ${id}
+      and e.event_date < ${since} and ${isVersion}
+    order by e.event_date desc, e.id desc limit 1
+  ), then_row as (
+    select w.* from assets a cross join stored cross join versions
+    cross join lateral jsonb_populate_record(a, stored.fields || jsonb_build_object(
+      'lock_version', a.lock_version - versions.n,
+      'updated_at', case when versions.n = 0 then a.updated_at else coalesce((select changed_at from last), a.created_at) end,
+      'custom_fields', jsonb_strip_nulls(coalesce(stored.fields->'custom_fields', a.custom_fields) || coalesce(stored.custom, '{}'))
+    )) w
+    where a.account_id = ${ctx.account_id} and a.id = ${id} and a.created_at < ${since}
+  )
+  select row_to_json(r)::text as data from (
+    select ${selection({ ...assetEntity.shape, custom_field_names: ownNamesThen(ctx, since) })}
+    from then_row "assets" ${joinsThen(ctx, since)}) r`
+
+/**
+ * An asset as the API answered it at a past moment; one to come is now. Who may see it is decided by today.
+ *
+ * @param at a moment, looked at in whole milliseconds, as histories are dated: what happened in it is in
+ * @throws 404 when the account has no such asset, or didn't have it then
+ */
+export async function assetAt(ctx: Ctx, id: string, at: string): Promise<Text<{ data: Asset }>> {
+  const since = Date.parse(at) + 1
+  if (!(since > 0)) throw notFound()
+  const [result] = await ask(
+    ctx,
+    statement(rowThen(ctx, id, new Date(since).toISOString()), 'asset at'),
+  )
+  const row = result!.rows[0] as { data: string } | undefined
+  if (!row) throw notFound()
+  return { text: `{"data":${row.data}}` }
+}

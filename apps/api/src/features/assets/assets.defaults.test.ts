@@ -1,0 +1,76 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const addCategory = async (asset_category: { name: string } & Record<string, unknown>) =>
+  (await here.call(assetCategoriesApi.create, { body: { asset_category } })).body.data.id
+const addMethod = async (default_life_months: number) =>
+  (
+    await here.call(depreciationMethodsApi.create, {
+      body: { depreciation_method: { name: 'Even', kind: 'straight_line', default_life_months } },
+    })
+  ).body.data.id
+const defaultsOf = async (asset: object) => {
+  const { body } = await here.call(assetsApi.create, {
+    body: { asset: { name: 'Laptop', ...asset } },
+  })
+  const read = await here.call(assetsApi.get, {
+    params: { id: body.data.id },
+    query: { view: 'complete' },
+  })
+  return read.body.data.defaults
+}
+
+test('each default comes from the nearest category that says it', async () => {
+  const method = await addMethod(48)
+  const above = await addCategory({
+    name: 'IT',
+    depreciation_method_id: method,
+    useful_life_months: 60,
+  })
+  const category_id = await addCategory({
+    name: 'Laptops',
+    parent_id: above,
+    useful_life_months: 36,
+    salvage_percent: '10',
+  })
+  const of = (id: string, name: string) => ({ type: 'asset_category', id, name })
+
+  expect(await defaultsOf({ category_id, purchase_cost: '999.90' })).toEqual({
+    depreciation_method_id: { value: method, from: of(above, 'IT') },
+    useful_life_months: { value: 36, from: of(category_id, 'Laptops') },
+    salvage_value: { value: '99.99', from: of(category_id, 'Laptops') },
+  })
+})
+
+test('a life that no category says comes from the method', async () => {
+  const method = await addMethod(48)
+  const category_id = await addCategory({ name: 'Laptops', depreciation_method_id: method })
+
+  expect(await defaultsOf({ category_id })).toMatchObject({
+    useful_life_months: {
+      value: 48,
+      from: { type: 'depreciation_method', id: method, name: 'Even' },
+    },
+    salvage_value: null,
+  })
+})
+
+test('an asset without a category has none, but the life of its own method', async () => {
+  expect(await defaultsOf({})).toEqual({
+    depreciation_method_id: null,
+    useful_life_months: null,
+    salvage_value: null,
+  })
+  const depreciation_method_id = await addMethod(24)
+  expect(await defaultsOf({ depreciation_method_id })).toMatchObject({
+    useful_life_months: { value: 24 },
+  })
+})

@@ -1,0 +1,85 @@
+import { assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const add = async (asset: object) =>
+  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...asset } as never } })).body
+    .data
+const addSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+const ask = async (query: object, as: Person = here) =>
+  (await as.call(assetDuplicatesApi.list, { query })).body.data.map(({ id, why }) => [id, why])
+
+test('a serial number that another asset has is told, whatever its case', async () => {
+  const { id } = await add({ serial_number: 'SN-4711b' })
+
+  expect(await ask({ serial_number: 'sn-4711B ' })).toEqual([[id, ['serial_number']]])
+  expect(await ask({ serial_number: 'SN-4711' })).toEqual([])
+  expect(await ask({})).toEqual([])
+})
+
+test('the same serial number of another maker is another thing', async () => {
+  const { id } = await add({ serial_number: '1001', manufacturer: 'Grundfos' })
+  await add({ serial_number: '1001', manufacturer: 'Dell' })
+  const unknown = await add({ serial_number: '1001' })
+
+  expect(await ask({ serial_number: '1001', manufacturer: 'GRUNDFOS' })).toEqual([
+    [id, ['serial_number']],
+    [unknown.id, ['serial_number']],
+  ])
+})
+
+test('the same name in the same place is told, unless the serial numbers differ', async () => {
+  const [depot, office] = [await addSite('Depot'), await addSite('Office')]
+  const hall = (
+    await here.call(locationsApi.create, { body: { location: { name: 'Hall', site_id: depot } } })
+  ).body.data.id
+  const { id } = await add({ location_id: hall })
+  const loose = await add({ site_id: depot, serial_number: 'A1' })
+  const why = ['name_and_place']
+
+  expect(await ask({ name: 'Pump', site_id: depot, location_id: hall })).toEqual([[id, why]])
+  expect(await ask({ name: 'Pump', site_id: depot })).toEqual([[loose.id, why]])
+  expect(await ask({ name: 'Pump', site_id: office })).toEqual([])
+  expect(await ask({ name: 'Pump' })).toEqual([])
+  expect(await ask({ name: 'Pump', site_id: depot, serial_number: 'B2' })).toEqual([])
+  expect(await ask({ name: 'Pump', site_id: depot, serial_number: 'a1' })).toEqual([
+    [loose.id, ['serial_number', 'name_and_place']],
+  ])
+})
+
+test('neither the asset itself nor an archived one is a duplicate', async () => {
+  const { id } = await add({ serial_number: 'SN-1' })
+  const gone = await add({ serial_number: 'SN-1' })
+  await here.call(assetsApi.remove, { params: { id: gone.id } })
+
+  expect(await ask({ serial_number: 'SN-1', except: id })).toEqual([])
+})
+
+test('at most five are told, those with the serial number first', async () => {
+  const depot = await addSite('Depot')
+  for (let n = 0; n < 6; n += 1) await add({ site_id: depot })
+  const same = await add({ name: 'Other', serial_number: 'SN-1' })
+
+  const found = await ask({ name: 'Pump', site_id: depot, serial_number: 'SN-1' })
+
+  expect(found).toHaveLength(5)
+  expect(found[0]).toEqual([same.id, ['serial_number']])
+})
+
+test('nothing is told of sites that the asker does not see, nor of other accounts', async () => {
+  const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
+  await add({ serial_number: 'SN-1', site_id: depot })
+  const seer = await here.person('asset_manager', [hq])
+
+  expect(await ask({ serial_number: 'SN-1' }, seer)).toEqual([])
+  expect(await ask({ serial_number: 'SN-1' }, await newAccount())).toEqual([])
+})

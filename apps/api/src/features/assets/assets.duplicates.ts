@@ -1,0 +1,58 @@
+import type { AssetDuplicate, assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { ask, type Ctx } from '#core/ctx.ts'
+import type { Text } from '#core/rows.ts'
+
+const MOST = 5
+
+/**
+ * Assets that one with these words may be already. Serial numbers are the same whatever their case, unless both say
+ * who made them and it isn't the same maker; a name counts in the same place, unless their serial numbers differ.
+ */
+export async function assetDuplicates(
+  ctx: Ctx,
+  query: QueryOf<typeof assetDuplicatesApi.list>,
+): Promise<Text<{ data: AssetDuplicate[] }>> {
+  const { serial_number, manufacturer, name, site_id, location_id, except } = query
+  const [result] = await ask(ctx, {
+    name: 'asset duplicates',
+    // Each way has its own index; what they find is few, and read once.
+    text: `with asked as (
+        select nullif($2, '') as serial, lower(nullif($3, '')) as maker, nullif($4, '') as name,
+          $5::uuid as site_id, $6::uuid as location_id
+      ), hits as (
+        select a.id, 'serial_number' as why from asked q
+        cross join lateral named_ids('assets', 'serial_number', array[q.serial]) s
+        join assets a on a.account_id = $1 and a.id = s.id
+        where q.serial is not null and (q.maker is null or a.manufacturer is null or lower(a.manufacturer) = q.maker)
+        union all (
+        select a.id, 'name_and_place' from asked q
+        join assets a on a.account_id = $1 and a.name = q.name and a.archived_at is null
+        where coalesce(q.location_id, q.site_id) is not null
+          and (q.site_id is null or a.site_id = q.site_id) and a.location_id is not distinct from q.location_id
+          and (q.serial is null or a.serial_number is null or lower(a.serial_number) = lower(q.serial))
+        limit ${MOST + 1})
+      ), found as (
+        select id, json_agg(why order by why desc) as why, count(*) filter (where why = 'serial_number') as serials
+        from hits where id is distinct from $7::uuid group by id order by serials desc, id limit ${MOST}
+      )
+      select coalesce(json_agg(r), '[]')::text as data from (
+        select a.id, a.asset_tag, a.name, a.serial_number, a.status,
+          case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as site,
+          case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location, f.why
+        from found f join assets a on a.account_id = $1 and a.id = f.id
+        left join sites s on s.account_id = $1 and s.id = a.site_id
+        left join locations l on l.account_id = $1 and l.id = a.location_id
+        order by f.serials desc, a.id) r`,
+    values: [
+      ctx.account_id,
+      serial_number ?? '',
+      manufacturer ?? '',
+      name ?? '',
+      site_id ?? null,
+      location_id ?? null,
+      except ?? null,
+    ],
+  })
+  return { text: `{"data":${(result!.rows[0] as { data: string }).data}}` }
+}

@@ -1,0 +1,166 @@
+import {
+  type AssetNode,
+  type assetTreeApi,
+  MOST_COUNTED_BELOW,
+  NOWHERE,
+  type TreeLayout,
+  type TreeMeta,
+} from '@steward/contract/asset-tree.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+import { amount } from '#core/entity.ts'
+import { keptOf, seesSome } from '#core/kept.ts'
+import type { Text } from '#core/rows.ts'
+import { asset_counts } from '#db/schema/assets.ts'
+
+export type TreeQuery = QueryOf<typeof assetTreeApi.tree>
+export type TreeAnswer = Text<{ data: AssetNode[]; meta: TreeMeta }>
+
+/** A level is counted so far; beyond, nobody needs to know how many there are. */
+export const COUNTED = 1_000
+
+/** What a level or a search answers. */
+export function answer(data: string, total: number, next_cursor: string | null): TreeAnswer {
+  const total_exact = total <= COUNTED
+  const meta: TreeMeta = { total_records: Math.min(total, COUNTED), total_exact, next_cursor }
+  return { text: `{"data":${data},"meta":${JSON.stringify(meta)}}` }
+}
+
+export const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
+export const number = (n: number) => sql.raw(String(Math.trunc(n)))
+
+/** No chain of assets is longer; keeps a walk finite whatever the rows say. */
+export const BOTTOMLESS = sql.raw('100')
+
+/** What lies in another asset belongs to it in a tree by place only where both stand in the same place. */
+export const inSamePlace = (one: string, other: string): SQL => {
+  const same = (column: string) => `${one}.${column} is not distinct from ${other}.${column}`
+  return sql.raw(`${same('site_id')} and ${same('location_id')}`)
+}
+
+const onlyIn = (by: TreeLayout, one: string, other: string) =>
+  by === 'place' ? sql` and ${inSamePlace(one, other)}` : sql``
+
+/** Below each asset so many are looked at first; those that have more share what is left between them. */
+const FIRST_LOOK = 50
+/** However many have more, each is counted so far. */
+const FAIR_SHARE = 100
+
+/** What lies below the row `top`, level by level; it is walked only as far as it is read. */
+const walk = (ctx: Ctx, by: TreeLayout, most: SQL): SQL => sql`
+  select count(*)::int as n, coalesce(sum(w.cost), 0) as cost, count(*) filter (where w.level = 1)::int as kids from (
+    with recursive below as (
+      select a.id, 1 as level, a.purchase_cost as cost from assets a
+      where a.account_id = ${account(ctx)} and a.parent_id = top.id and a.archived_at is null${onlyIn(by, 'a', 'top')}
+      union all
+      select c.id, b.level + 1, c.cost from below b cross join lateral (
+        select a.id, a.purchase_cost as cost from assets a
+        where a.account_id = ${account(ctx)} and a.parent_id = b.id and a.archived_at is null${onlyIn(by, 'a', 'top')}
+        offset 0
+      ) c where b.level < ${BOTTOMLESS}
+    ) select * from below limit ${most}
+  ) w`
+
+/**
+ * `rolled(id, n, cost, kids, exact)`: how much lies below each of the assets in `source(id)`, and right below it. A page
+ * of large assets looks at some 15,000 rows and no more, whatever lies below them; a single one is counted up to 10,000.
+ */
+export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
+  tops as materialized (
+    select a.id, a.site_id, a.location_id from ${source} s cross join lateral (
+      select * from assets a where a.account_id = ${account(ctx)} and a.id = s.id offset 0) a
+  ), looked as materialized (
+    select top.*, w.* from tops top cross join lateral (${walk(ctx, by, number(FIRST_LOOK + 1))}) w
+  ), share as materialized (
+    select greatest(${number(FAIR_SHARE)}, ${number(MOST_COUNTED_BELOW)} / greatest(count(*), 1))::int as most
+    from looked where n > ${number(FIRST_LOOK)}
+  ), further as materialized (
+    select top.id, w.* from looked top
+    cross join lateral (${walk(ctx, by, sql`(select most + 1 from share)`)}) w where top.n > ${number(FIRST_LOOK)}
+  ), rolled as materialized (
+    select l.id, least(coalesce(f.n, l.n), s.most) as n, coalesce(f.cost, l.cost) as cost,
+      least(coalesce(f.kids, l.kids), s.most) as kids, coalesce(f.n, l.n) <= s.most as exact
+    from looked l cross join share s left join further f on f.id = l.id
+  )`
+
+/** Assets that lie right in something, with what they cost: kept for whoever sees all sites, else counted. */
+const holding = (ctx: Ctx, field: 'site_id' | 'location_id', ids: SQL): SQL => sql`
+  select ${asset_counts.value}::uuid as id, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
+  from ${keptOf(ctx, asset_counts, field)} and ${asset_counts.value} = any (array(select i::text from unnest(${ids}) i))
+  group by 1
+  union all
+  select ${sql.raw(field)}, count(*), coalesce(sum(purchase_cost), 0) from assets
+  where account_id = ${account(ctx)} and archived_at is null and ${sql.raw(field)} = any (${ids}) and ${seesSome}
+  group by 1`
+
+/** `held_below(id, n, cost)` of the locations in `source(id)`; what is in the locations below counts with each. */
+export const heldInLocations = (ctx: Ctx, source: SQL): SQL => sql`
+  places_below as (
+    select w.id as top, w.id from ${source} w
+    union all
+    select b.top, l.id from places_below b cross join lateral (
+      select l.id from locations l
+      where l.account_id = ${account(ctx)} and l.parent_id = b.id and l.archived_at is null offset 0
+    ) l
+  ), holding as materialized (
+    ${holding(ctx, 'location_id', sql`array(select id from places_below)`)}
+  ), held_below as materialized (
+    select b.top as id, sum(h.n)::int as n, sum(h.cost) as cost
+    from places_below b join holding h on h.id = b.id group by 1
+  )`
+
+/** `held_in_site(id, n, cost)` of the sites in `source(id)`. */
+export const heldInSites = (ctx: Ctx, source: SQL): SQL => sql`
+  held_in_site as materialized (
+    select id, n::int as n, cost from (${holding(ctx, 'site_id', sql`array(select id from ${source} w)`)}) h
+  )`
+
+/** Whether an asset stands right in a place. */
+const anyIn = (ctx: Ctx, place: SQL): SQL =>
+  sql`exists (select from assets a where a.account_id = ${account(ctx)} and a.archived_at is null and ${place})`
+
+const placesIn = (ctx: Ctx, place: SQL): SQL => sql`(select count(*)::int from locations c
+  where c.account_id = ${account(ctx)} and c.archived_at is null and ${place})`
+
+/** The node of an asset; `a` is its row, `r` what was rolled up. */
+export const assetNode = (above: SQL, isMatch: SQL): SQL => sql`
+  select a.id, 'asset' as kind, a.name::text as name, a.asset_tag::text as tag, a.status, null::text as type, a.category_id,
+    a.site_id, a.location_id, a.parent_id, ${above} as above_id, coalesce(r.kids, 1) > 0 as has_children,
+    coalesce(r.kids, 1) as children_count, r.n as count, coalesce(r.exact, false) as count_exact,
+    case when r.exact then ${amount(sql`coalesce(a.purchase_cost, 0) + r.cost`)} end as value,
+    ${isMatch} as is_match, a.lock_version`
+
+/** The node of a location; `l` is its row, `h` what it holds. */
+export const locationNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
+  select l.id, 'location' as kind, l.name::text as name, l.code as tag, l.status, l.type, null::uuid as category_id,
+    l.site_id, l.id as location_id, l.parent_id, coalesce(l.parent_id, l.site_id) as above_id,
+    i.n > 0 or ${anyIn(ctx, sql`a.location_id = l.id`)} as has_children, i.n as children_count,
+    case when ${isMatch} then coalesce(h.n, 0) end as count, true as count_exact,
+    case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, l.lock_version`
+
+export const inLocation = (ctx: Ctx): SQL =>
+  sql` cross join lateral (select ${placesIn(ctx, sql`c.parent_id = l.id`)} as n) i`
+
+/** The node of a site; `s` is its row, `h` what it holds. */
+export const siteNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
+  select s.id, 'site' as kind, s.name::text as name, s.code as tag, s.status, null::text as type, null::uuid as category_id,
+    s.id as site_id, null::uuid as location_id, null::uuid as parent_id, null::uuid as above_id,
+    i.n > 0 or ${anyIn(ctx, sql`a.site_id = s.id and a.location_id is null`)} as has_children, i.n as children_count,
+    case when ${isMatch} then coalesce(h.n, 0) end as count, true as count_exact,
+    case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, s.lock_version`
+
+export const inSite = (ctx: Ctx): SQL =>
+  sql` cross join lateral (select ${placesIn(ctx, sql`c.site_id = s.id and c.parent_id is null`)} as n) i`
+
+/** The node of all that stands at no site; only whoever sees all sites sees it. */
+export const nowhereNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
+  select ${NOWHERE}::uuid as id, 'nowhere' as kind, ''::text as name, null::text as tag, null::text as status,
+    null::text as type, null::uuid as category_id, null::uuid as site_id, null::uuid as location_id,
+    null::uuid as parent_id, null::uuid as above_id, true as has_children, 0 as children_count,
+    case when ${isMatch} then coalesce(h.n, 0)::int end as count, true as count_exact,
+    case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, 1 as lock_version
+  from (
+    select sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
+    from ${keptOf(ctx, asset_counts, 'site_id')} and ${asset_counts.value} is null
+  ) h`

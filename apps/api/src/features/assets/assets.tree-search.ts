@@ -1,0 +1,151 @@
+import { MOST_TREE_MATCHES, NOWHERE } from '@steward/contract/asset-tree.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { statement } from '#core/entity.ts'
+import { narrowedBy } from '#core/kept.ts'
+import { whereOf } from '#core/listing.ts'
+import { byId, inAccount } from '#core/rows.ts'
+import { searched } from '#core/search.ts'
+import { live } from '#db/columns.ts'
+import { assets } from '#db/schema/assets.ts'
+import { locations, sites } from '#db/schema/places.ts'
+import { assetRecords } from './assets.records.ts'
+import {
+  account,
+  answer,
+  assetNode,
+  BOTTOMLESS,
+  COUNTED,
+  heldInLocations,
+  heldInSites,
+  inLocation,
+  inSamePlace,
+  inSite,
+  locationNode,
+  nowhereNode,
+  number,
+  rolledUp,
+  siteNode,
+  type TreeAnswer,
+  type TreeQuery,
+} from './assets.tree-nodes.ts'
+
+const MATCHES = number(MOST_TREE_MATCHES)
+
+/** The assets that are looked for. */
+async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<SQL> {
+  if (query.id) return and(byId(ctx, assets, query.id), live(assets))!
+  return whereOf(ctx, assetRecords, query)
+}
+
+/** The places that are looked for: by their names, as long as nothing is asked of assets besides. */
+async function wantedPlaces(ctx: Ctx, query: TreeQuery, table: typeof sites | typeof locations) {
+  const narrowing = narrowedBy(query as Readonly<Record<string, unknown>>)
+  const isSearch = query.by === 'place' && narrowing.every((field) => field === 'search')
+  const hits = isSearch ? await searched(ctx, table, query.search) : undefined
+  return hits ? and(inAccount(ctx, table), live(table), hits)! : sql`false`
+}
+
+/**
+ * `members(id, depth)`: what was found with all that it lies in; `tops(id)` begin their branches. An archived asset may
+ * lie in one that was archived with it.
+ */
+function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
+  const shown = query['filter[archived]'] ? sql`` : sql` and a.archived_at is null`
+  const place = query.by === 'place' ? sql` and ${inSamePlace('a', 'u')}` : sql``
+  return sql`lines as (
+    select f.id as of, a.id, a.parent_id, a.site_id, a.location_id, 1 as level from found f
+    join assets a on a.account_id = ${account(ctx)} and a.id = f.id
+    union all
+    select u.of, a.id, a.parent_id, a.site_id, a.location_id, u.level + 1 from lines u
+    join assets a on a.account_id = ${account(ctx)} and a.id = u.parent_id${shown}${place}
+    where u.level < ${BOTTOMLESS}
+  ), heights as materialized (
+    select of, max(level) as height from lines group by of
+  ), members as materialized (
+    select u.id, max(h.height - u.level) as depth from lines u join heights h on h.of = u.of group by u.id
+  ), tops as materialized (
+    select distinct u.site_id, u.location_id from lines u join heights h on h.of = u.of and h.height = u.level
+  )`
+}
+
+/** `places(id, depth)` and `of_sites(id)`: where the branches stand, and the places that were looked for. */
+const placeBranches = (ctx: Ctx): SQL => sql`
+  ups as (
+    select l.id as of, l.id, l.parent_id, l.site_id, 1 as level from locations l
+    where l.account_id = ${account(ctx)} and l.id in (
+      select location_id from tops where location_id is not null union select id from found_locations)
+    union all
+    select u.of, l.id, l.parent_id, l.site_id, u.level + 1 from ups u
+    join locations l on l.account_id = ${account(ctx)} and l.id = u.parent_id where u.level < ${BOTTOMLESS}
+  ), up_heights as materialized (
+    select of, max(level) as height from ups group by of
+  ), place_members as materialized (
+    select u.id, max(h.height - u.level) as depth from ups u join up_heights h on h.of = u.of group by u.id
+  ), site_members as materialized (
+    select site_id as id from tops where site_id is not null union select site_id from ups union select id from found_sites
+  )`
+
+/** The node above an asset in a tree by place: what it lies in, where that stands with it; else the place. */
+const aboveInPlace = sql`case when a.parent_id in (select id from members) and exists (
+    select from lines p where p.id = a.parent_id and ${inSamePlace('p', 'a')})
+  then a.parent_id else coalesce(a.location_id, a.site_id, ${NOWHERE}::uuid) end`
+const aboveInAsset = sql`case when a.parent_id in (select id from members) then a.parent_id end`
+
+const found = (of: string, where: SQL, from: SQL) =>
+  sql`${sql.raw(of)} as materialized (select id from ${from} where ${where} order by name, id limit ${MATCHES})`
+
+const counted = (from: SQL, where: SQL) =>
+  sql`(select count(*) from (select 1 from ${from} where ${where} limit ${number(COUNTED + 1)}) c)`
+
+/** The nodes of places, each kind before what lies in it; `depth` is where a node stands in the answer. */
+function placeNodes(ctx: Ctx): SQL {
+  const site = sql`(s.id in (select id from found_sites))`
+  const location = sql`(l.id in (select id from found_locations))`
+  return sql`union all
+    select n.*, -200 from (${siteNode(ctx, site)} from site_members p
+      join sites s on s.account_id = ${account(ctx)} and s.id = p.id${inSite(ctx)} left join held_in_site h on h.id = s.id) n
+    union all
+    select n.*, -199 from (${nowhereNode(ctx, sql`false`)}) n where exists (select from tops where site_id is null)
+    union all
+    select n.*, p.depth - 100 from place_members p cross join lateral (${locationNode(ctx, location)}
+      from locations l${inLocation(ctx)} left join held_below h on h.id = l.id
+      where l.account_id = ${account(ctx)} and l.id = p.id) n`
+}
+
+/**
+ * What is looked for with all that it lies in, each node before those in it. What lies in a match is read like every
+ * other level, once somebody opens it.
+ */
+export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
+  const isByPlace = query.by === 'place'
+  const wanted = await wantedAssets(ctx, query)
+  const inSites = await wantedPlaces(ctx, query, sites)
+  const inLocations = await wantedPlaces(ctx, query, locations)
+  const places = isByPlace
+    ? sql`, ${found('found_locations', inLocations, sql`${locations}`)}, ${found('found_sites', inSites, sql`${sites}`)},
+      ${placeBranches(ctx)}, ${heldInLocations(ctx, sql`found_locations`)}, ${heldInSites(ctx, sql`found_sites`)}`
+    : sql``
+  const total = [
+    counted(sql`${assets}`, wanted),
+    ...(isByPlace
+      ? [counted(sql`${locations}`, inLocations), counted(sql`${sites}`, inSites)]
+      : []),
+  ]
+  const [result] = await ask(
+    ctx,
+    statement(sql`with recursive ${found('found', wanted, sql`${assets}`)}, ${assetBranches(ctx, query)},
+    ${rolledUp(ctx, query.by, sql`found`)}${places},
+    nodes as materialized (
+      select n.*, m.depth from members m cross join lateral (
+        ${assetNode(isByPlace ? aboveInPlace : aboveInAsset, sql`a.id in (select id from found)`)}
+        from assets a left join rolled r on r.id = a.id where a.account_id = ${account(ctx)} and a.id = m.id
+      ) n
+      ${isByPlace ? placeNodes(ctx) : sql``}
+    )
+    select coalesce((select json_agg(to_jsonb(n) - 'depth' order by n.depth, n.name collate natural_sort, n.id) from nodes n), '[]')::text as nodes,
+      (${sql.join(total, sql` + `)})::int as total`),
+  )
+  const { nodes, total: n } = result!.rows[0] as { nodes: string; total: number }
+  return answer(nodes, n, null)
+}

@@ -1,0 +1,263 @@
+import { NOWHERE } from '@steward/contract/asset-tree.ts'
+import { allows } from '@steward/contract/permissions.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { admitted, ask, type Ctx } from '#core/ctx.ts'
+import { readCursor, writeCursor } from '#core/cursor.ts'
+import { statement } from '#core/entity.ts'
+import { forbidden } from '#core/errors.ts'
+import { narrowedBy, seesAll, seesSome } from '#core/kept.ts'
+import {
+  account,
+  answer,
+  assetNode,
+  COUNTED,
+  heldInLocations,
+  heldInSites,
+  inLocation,
+  inSamePlace,
+  inSite,
+  locationNode,
+  nowhereNode,
+  number,
+  rolledUp,
+  siteNode,
+  type TreeAnswer,
+  type TreeQuery,
+} from './assets.tree-nodes.ts'
+import { treeBranches } from './assets.tree-search.ts'
+
+/** How a level of the tree is read: its places first, then its assets, each by name. */
+interface Level {
+  /** The node that it lies in. */
+  above: string | null
+  /** `from … where …` of the rows `s` or `l`. */
+  places?: { kind: 'site' | 'location'; from: SQL }
+  /** The rows `a`: what they lie in, which an index leads with, and what else they must be. */
+  assets?: { from: SQL; order: SQL }[]
+  /** Ends with what stands at no site. */
+  nowhere?: true
+}
+
+/** A cursor is of one level; what it was narrowed by doesn't matter, because nothing narrows it. */
+const ORDER = { sort: 'name', order: 'asc' } as never
+
+/** Where the page before ended: in which part of the level, and after which name. */
+function place(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const { value, id } = readCursor(cursor, ORDER)
+  return { part: Number(value?.slice(0, 1)), name: value?.slice(1) ?? '', id }
+}
+
+type After = ReturnType<typeof place>
+
+/** What is left of a part of the level, after the page before. */
+function rest(part: number, row: string, after: After): SQL {
+  if (!after || after.part < part) return sql``
+  if (after.part > part) return sql` and false`
+  return sql` and (${sql.raw(row)}.name, ${sql.raw(row)}.id) > (${after.name}::text, ${after.id}::uuid)`
+}
+
+const liveAssets = (ctx: Ctx, where: SQL) =>
+  sql`from assets a where a.account_id = ${account(ctx)} and a.archived_at is null and ${where}`
+
+const above = (ctx: Ctx, where: SQL) => sql`exists (select from assets p
+  where p.account_id = ${account(ctx)} and p.id = a.parent_id and p.archived_at is null${where})`
+
+/** Assets in a place, without what lies in another asset of the same place. */
+const topsIn = (ctx: Ctx, where: SQL) =>
+  liveAssets(
+    ctx,
+    sql`${where} and (a.parent_id is null or not ${above(ctx, sql` and ${inSamePlace('p', 'a')}`)})`,
+  )
+
+/** In the order of the index that has the place, empty or not, before the names. */
+const BY_PLACE = sql`a.location_id, a.site_id, a.name, a.id`
+const BY_PARENT = sql`a.parent_id, a.name, a.id`
+
+/** The assets that lie in nothing. Whose parent is out of sight begins the tree of who sees only some sites. */
+const topAssets = (ctx: Ctx): Level => ({
+  above: null,
+  assets: [
+    { from: liveAssets(ctx, sql`a.parent_id is null and ${seesAll}`), order: BY_PARENT },
+    {
+      from: liveAssets(ctx, sql`(a.parent_id is null or not ${above(ctx, sql``)}) and ${seesSome}`),
+      order: sql`a.name, a.id`,
+    },
+  ],
+})
+
+function inAsset(ctx: Ctx, { by, parent_id }: TreeQuery): Level {
+  const same = sql` and exists (select from assets p
+    where p.account_id = ${account(ctx)} and p.id = ${parent_id}::uuid and ${inSamePlace('p', 'a')})`
+  const from = liveAssets(
+    ctx,
+    sql`a.parent_id = ${parent_id}::uuid${by === 'place' ? same : sql``}`,
+  )
+  return { above: parent_id!, assets: [{ from, order: BY_PARENT }] }
+}
+
+const liveLocations = (ctx: Ctx, where: SQL) =>
+  sql`from locations l where l.account_id = ${account(ctx)} and l.archived_at is null and ${where}`
+
+function inLocationLevel(ctx: Ctx, id: string): Level {
+  // Said as well, because the index has it between the location and the names.
+  const site = sql`(select site_id from locations where account_id = ${account(ctx)} and id = ${id}::uuid)`
+  return {
+    above: id,
+    places: { kind: 'location', from: liveLocations(ctx, sql`l.parent_id = ${id}::uuid`) },
+    assets: [
+      {
+        from: topsIn(ctx, sql`a.location_id = ${id}::uuid and a.site_id = ${site}`),
+        order: BY_PLACE,
+      },
+    ],
+  }
+}
+
+function inSiteLevel(ctx: Ctx, id: string): Level {
+  if (id === NOWHERE) {
+    const from = topsIn(ctx, sql`a.location_id is null and a.site_id is null`)
+    return { above: id, assets: [{ from, order: BY_PLACE }] }
+  }
+  const where = sql`l.site_id = ${id}::uuid and l.parent_id is null`
+  const from = topsIn(ctx, sql`a.location_id is null and a.site_id = ${id}::uuid`)
+  return {
+    above: id,
+    places: { kind: 'location', from: liveLocations(ctx, where) },
+    assets: [{ from, order: BY_PLACE }],
+  }
+}
+
+const allSites = (ctx: Ctx): Level => ({
+  above: null,
+  places: {
+    kind: 'site',
+    from: sql`from sites s where s.account_id = ${account(ctx)} and s.archived_at is null`,
+  },
+  nowhere: true,
+})
+
+function levelOf(ctx: Ctx, query: TreeQuery): Level {
+  if (query.parent_id) return inAsset(ctx, query)
+  if (query.by === 'asset') return topAssets(ctx)
+  if (query.location_id) return inLocationLevel(ctx, query.location_id)
+  return query.site_id ? inSiteLevel(ctx, query.site_id) : allSites(ctx)
+}
+
+/** `all_there(part, kind, id, name)`: the nodes of a page and one more, by which it is known that there are more. */
+function keysOf(ctx: Ctx, { places, assets = [], nowhere }: Level, after: After, most: number) {
+  const cut = number(most + 1)
+  const row = places?.kind === 'site' ? 's' : 'l'
+  const each = (part: number, kind: string, alias: string, from: SQL, order: SQL) =>
+    sql`(select ${number(part)} as part, ${kind}::text as kind, ${sql.raw(alias)}.id, ${sql.raw(alias)}.name ${from}
+      ${rest(part, alias, after)} order by ${order} limit ${cut})`
+  const parts = [
+    ...(places ? [each(0, places.kind, row, places.from, sql.raw(`${row}.name, ${row}.id`))] : []),
+    ...assets.map(({ from, order }) => each(1, 'asset', 'a', from, order)),
+    ...(nowhere
+      ? [
+          sql`(select 2, 'nowhere', ${NOWHERE}::uuid, '' where ${after?.part === 2 ? sql`false` : sql`true`} and exists (
+            select from assets a where a.account_id = ${account(ctx)} and a.archived_at is null
+              and a.location_id is null and a.site_id is null))`,
+        ]
+      : []),
+  ]
+  return sql`all_there as materialized (
+    select * from (${sql.join(parts, sql` union all `)}) p order by part, name, id limit ${cut}
+  )`
+}
+
+/** How many nodes the level has, one more than is told at most. */
+function totalOf({ places, assets = [], nowhere }: Level): SQL {
+  const counted = (from: SQL) =>
+    sql`(select count(*) from (select 1 ${from} limit ${number(COUNTED + 1)}) c)`
+  const froms = [...(places ? [places.from] : []), ...assets.map(({ from }) => from)]
+  const ends = nowhere ? [sql`(select count(*) from page where kind = 'nowhere')`] : []
+  return sql.join([...froms.map(counted), ...ends], sql` + `)
+}
+
+const onPage = (kind: string) => sql`(select id from page where kind = ${sql.raw(`'${kind}'`)})`
+
+/** The rows of what is on the page, each looked up by its key. */
+const rowsOf = (ctx: Ctx, table: string, row: string, source: SQL) =>
+  sql`from ${source} p cross join lateral (
+    select * from ${sql.raw(table)} ${sql.raw(row)} where ${sql.raw(row)}.account_id = ${account(ctx)} and ${sql.raw(row)}.id = p.id offset 0
+  ) ${sql.raw(row)}`
+
+/** The nodes of a page, of each kind that the level has. */
+function nodesOf(ctx: Ctx, query: TreeQuery, { above: id, places, assets, nowhere }: Level) {
+  const yes = sql`true`
+  const first: SQL[] = []
+  const nodes: SQL[] = []
+  if (assets) {
+    first.push(rolledUp(ctx, query.by, onPage('asset')))
+    nodes.push(
+      sql`${assetNode(sql`${id}::uuid`, yes)} ${rowsOf(ctx, 'assets', 'a', onPage('asset'))} left join rolled r on r.id = a.id`,
+    )
+  }
+  if (places?.kind === 'location') {
+    first.push(heldInLocations(ctx, onPage('location')))
+    nodes.push(
+      sql`${locationNode(ctx, yes)} ${rowsOf(ctx, 'locations', 'l', onPage('location'))}${inLocation(ctx)} left join held_below h on h.id = l.id`,
+    )
+  }
+  if (places?.kind === 'site') {
+    first.push(heldInSites(ctx, onPage('site')))
+    nodes.push(
+      sql`${siteNode(ctx, yes)} ${rowsOf(ctx, 'sites', 's', onPage('site'))}${inSite(ctx)} left join held_in_site h on h.id = s.id`,
+    )
+  }
+  if (nowhere) nodes.push(sql`${nowhereNode(ctx, yes)} where exists (select ${onPage('nowhere')})`)
+  return { first, nodes: sql.join(nodes, sql` union all `) }
+}
+
+interface Read {
+  nodes: string
+  total: number
+  more: boolean
+  last: [number, string, string] | null
+}
+
+/** One level of the tree, a page of it. */
+async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
+  const level = levelOf(ctx, query)
+  const after = place(query.cursor)
+  const { first, nodes } = nodesOf(ctx, query, level)
+  const [result] = await ask(
+    ctx,
+    statement(sql`with recursive ${keysOf(ctx, level, after, query.per_page)},
+    page as materialized (
+      select * from all_there order by part, name, id limit ${number(query.per_page)}
+    ), ${sql.join(first, sql`, `)}, nodes as materialized (${nodes})
+    select coalesce((select json_agg(n order by p.part, p.name, p.id) from nodes n join page p on p.id = n.id), '[]')::text as nodes,
+      (${totalOf(level)})::int as total,
+      (select count(*) from all_there) > ${number(query.per_page)} as more,
+      (select json_build_array(part, name, id) from page order by part desc, name desc, id desc limit 1) as last`),
+  )
+  const { nodes: data, total, more, last } = result!.rows[0] as Read
+  return answer(
+    data,
+    total,
+    more && last ? writeCursor(ORDER, [`${last[0]}${last[1]}`, last[2]]) : null,
+  )
+}
+
+/** @throws 403 for who may not see the places that a tree by place is made of */
+async function refuseUnseenPlaces(ctx: Ctx): Promise<void> {
+  const { permissions } = await admitted(ctx)
+  if (!allows(permissions, 'site:view') || !allows(permissions, 'location:view')) throw forbidden()
+}
+
+/**
+ * The register as a tree: by what lies in which asset, or by where each stands. A level at a time, by name, with what
+ * is below each node and what that is worth; with a search, a filter, or the id of an asset, the branches that lead to
+ * what was found.
+ */
+export async function assetTree(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
+  if (query.by === 'place') await refuseUnseenPlaces(ctx)
+  const isNarrowed = query.id !== undefined || narrowedBy(searchIn(query)).length > 0
+  return isNarrowed ? treeBranches(ctx, query) : treeLevel(ctx, query)
+}
+
+/** The part of a query that narrows the register. */
+const searchIn = ({ ...query }: TreeQuery) => query as Readonly<Record<string, unknown>>

@@ -1,0 +1,160 @@
+import type { Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ask, type Ctx } from '#core/ctx.ts'
+import {
+  columns,
+  joined,
+  type Join,
+  named,
+  sameRow,
+  selection,
+  type Shape,
+  statement,
+} from '#core/entity.ts'
+import { notFound } from '#core/errors.ts'
+import { pageBy } from '#core/page-by.ts'
+import { inAccount, type Text } from '#core/rows.ts'
+import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
+import { assets } from '#db/schema/assets.ts'
+import { employees } from '#db/schema/people.ts'
+import { locations, sites } from '#db/schema/places.ts'
+
+/** Somebody of the account; whoever did it for the platform has no name here. */
+const person = (id: PgColumn): SQL => sql`(
+  select json_build_object('id', u.id, 'name', u.name) from users u
+  join memberships m on m.account_id = ${held.account_id} and m.user_id = u.id where u.id = ${id})`
+
+/** The day it is for the organization. */
+const TODAY = sql`(select (now() at time zone time_zone)::date from accounts where id = ${held.account_id})`
+
+const shape: Shape<Assignment> = {
+  ...columns(
+    held,
+    'id',
+    'created_at',
+    'updated_at',
+    'lock_version',
+    'asset_id',
+    'employee_id',
+    'site_id',
+    'location_id',
+    'handed_on',
+    'due_on',
+    'condition',
+    'note',
+    'returned_on',
+    'returned_condition',
+    'return_note',
+    'ended_at',
+  ),
+  asset: sql`json_build_object('id', ${assets.id}, 'name', ${assets.name}, 'asset_tag', ${assets.asset_tag},
+    'status', ${assets.status}, 'serial_number', ${assets.serial_number}, 'manufacturer', ${assets.manufacturer},
+    'model', ${assets.model}, 'lock_version', ${assets.lock_version}, 'archived', ${assets.archived_at} is not null)`,
+  employee: named(employees, employees.full_name),
+  site: named(sites, sites.name),
+  location: named(locations, locations.name),
+  handed_by: person(held.handed_by),
+  returned_by: person(held.returned_by),
+  overdue: sql`(${held.ended_at} is null and ${held.due_on} is not null and ${held.due_on} < ${TODAY})`,
+}
+
+const joins: readonly Join[] = [
+  [employees, sameRow(held.account_id, held.employee_id, employees)],
+  [sites, sameRow(held.account_id, held.site_id, sites)],
+  [locations, sameRow(held.account_id, held.location_id, locations)],
+]
+
+/** From the assignments under `k`, with their assets: what is out of the reader's sight has none, and is left out. */
+const FROM = sql`join ${held} on ${held.account_id} = k.account_id and ${held.id} = k.id
+  join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}${joined(joins)}`
+
+/** @throws 404 when the account has no such assignment */
+export async function getAssignment(ctx: Ctx, id: string): Promise<Text<{ data: Assignment }>> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select row_to_json(r)::text as data from (
+      select ${selection(shape)} from (select ${ctx.account_id}::uuid as account_id, ${id}::uuid as id) k ${FROM}) r`),
+  )
+  const row = result!.rows[0] as { data: string } | undefined
+  if (!row) throw notFound()
+  return { text: `{"data":${row.data}}` }
+}
+
+type Query = QueryOf<typeof assignmentsApi.ofAsset>
+
+/** An asset that was archived is nobody's business any more, and comes back with its holder. */
+const isHeld = sql`exists (select from ${assets} where ${assets.account_id} = ${held.account_id}
+  and ${assets.id} = ${held.asset_id} and ${assets.archived_at} is null)`
+
+function narrowed(ctx: Ctx, of: SQL, query: Query): SQL {
+  const isOpen = isNull(held.ended_at)
+  const { 'filter[open]': open, 'filter[overdue]': overdue } = query
+  const isOverdue = sql`(${isOpen} and ${held.due_on} < (
+    select (now() at time zone time_zone)::date from accounts where id = ${ctx.account_id}))`
+  return and(
+    inAccount(ctx, held),
+    of,
+    open === undefined ? undefined : open ? and(isOpen, isHeld) : not(isOpen),
+    overdue === undefined
+      ? undefined
+      : overdue
+        ? and(isOverdue, isHeld)
+        : sql`${isOverdue} is not true`,
+  )!
+}
+
+/** An empty list is also that of a record that isn't there: only then it has to be looked for. */
+async function listOf(ctx: Ctx, table: typeof assets | typeof employees, id: string, query: Query) {
+  const column = table === assets ? held.asset_id : held.employee_id
+  const where = narrowed(ctx, eq(column, id), query)
+  const source = { table: held, by: held.created_at, where, shape, from: FROM }
+  const { text, isEmpty } = await pageBy(ctx, source, query)
+  if (isEmpty) {
+    const [found] = await ask(
+      ctx,
+      statement(sql`select from ${table} where account_id = ${ctx.account_id} and id = ${id}`),
+    )
+    if (found!.rowCount === 0) throw notFound()
+  }
+  return { text }
+}
+
+/** @throws 404 when the account has no such asset */
+export const assignmentsOfAsset = (ctx: Ctx, id: string, query: Query) =>
+  listOf(ctx, assets, id, query)
+
+/** @throws 404 when the account has no such employee */
+export const assignmentsOfEmployee = (ctx: Ctx, id: string, query: Query) =>
+  listOf(ctx, employees, id, query)
+
+export interface OpenAssignment {
+  id: string
+  employee_id: string | null
+  site_id: string | null
+  location_id: string | null
+  handed_on: string
+  due_on: string | null
+  note: string | null
+}
+
+/** The assignment that says where an asset is now. */
+export async function openAssignment(
+  ctx: Ctx,
+  asset_id: string,
+): Promise<OpenAssignment | undefined> {
+  const [found] = await ctx.db
+    .select({
+      id: held.id,
+      employee_id: held.employee_id,
+      site_id: held.site_id,
+      location_id: held.location_id,
+      handed_on: held.handed_on,
+      due_on: held.due_on,
+      note: held.note,
+    })
+    .from(held)
+    .where(and(inAccount(ctx, held), eq(held.asset_id, asset_id), isNull(held.ended_at)))
+  return found
+}

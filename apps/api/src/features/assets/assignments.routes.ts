@@ -1,0 +1,25 @@
+import { assignmentsApi } from '@steward/contract/assignments.ts'
+import { type App, serve, versionOf } from '#http/serve.ts'
+import { assignmentsOfAsset, assignmentsOfEmployee } from './assignments.queries.ts'
+import { handOver, sendReceipt, takeBack } from './assignments.service.ts'
+
+export async function assignmentRoutes(app: App) {
+  serve(app, assignmentsApi.handOver, ({ params, body }, ctx, { request }) =>
+    handOver(ctx, params.id, {
+      ...body.assignment,
+      lock_version: versionOf(request, body.assignment),
+    }),
+  )
+  serve(app, assignmentsApi.takeBack, ({ params, body }, ctx, { request }) =>
+    takeBack(ctx, params.id, { ...body.return, lock_version: versionOf(request, body.return) }),
+  )
+  serve(app, assignmentsApi.ofAsset, ({ params, query }, ctx) =>
+    assignmentsOfAsset(ctx, params.id, query),
+  )
+  serve(app, assignmentsApi.ofEmployee, ({ params, query }, ctx) =>
+    assignmentsOfEmployee(ctx, params.id, query),
+  )
+  serve(app, assignmentsApi.sendReceipt, ({ params, body }, ctx) =>
+    sendReceipt(ctx, params.id, body.receipt),
+  )
+}

@@ -1,0 +1,424 @@
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi, type HandOver, type TakeBack } from '@steward/contract/assignments.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { type EmployeeInput, employeesApi } from '@steward/contract/employees.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
+const TODAY = day(0)
+
+const addAsset = async (fields: Partial<AssetInput> = {}) =>
+  (await here.call(assetsApi.create, { body: { asset: { name: 'Laptop', ...fields } } })).body.data
+const addEmployee = async (first_name: string, fields: Partial<EmployeeInput> = {}) =>
+  (
+    await here.call(employeesApi.create, {
+      body: { employee: { first_name, last_name: 'Lind', ...fields } },
+    })
+  ).body.data
+const addSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
+const give = (id: string, assignment: HandOver, by: Pick<TestAccount, 'call'> = here) =>
+  by.call(assignmentsApi.handOver, { params: { id }, body: { assignment } })
+const back = (id: string, given: TakeBack = {}) =>
+  here.call(assignmentsApi.takeBack, { params: { id }, body: { return: given } })
+const change = (id: string, asset: object) =>
+  here.call(assetsApi.update, { params: { id }, body: { asset } })
+const asset = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
+const history = async (id: string) =>
+  (await here.call(assignmentsApi.ofAsset, { params: { id }, query: {} })).body.data
+/** Who had it and whether they still do, the newest first. */
+const holders = async (id: string) =>
+  (await history(id)).map(({ employee, site, location, ended_at }) => [
+    (employee ?? location ?? site)!.name,
+    ended_at === null,
+  ])
+const refusal = ({ status, body }: { status: number; body: { errors?: unknown } }) => {
+  const [first] = body.errors as { code: string; source?: { pointer?: string } }[]
+  return [status, first!.code, first!.source?.pointer]
+}
+
+describe('handing an asset over', () => {
+  test('to a person puts it in use with them, with day, condition and note', async () => {
+    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+
+    const { status, body } = await give(laptop.id, {
+      employee_id: ada.id,
+      handed_on: day(-3),
+      due_on: day(10),
+      condition: 'good',
+      note: 'With charger',
+    })
+
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      asset: { name: 'Laptop', asset_tag: 'AST-00001' },
+      employee: { name: 'Ada Lind' },
+      handed_on: day(-3),
+      due_on: day(10),
+      condition: 'good',
+      note: 'With charger',
+      handed_by: { name: 'Test Person' },
+      ended_at: null,
+      overdue: false,
+    })
+    expect(await asset(laptop.id)).toMatchObject({
+      custodian: { name: 'Ada Lind' },
+      status: 'in_use',
+      condition: 'good',
+      lock_version: 2,
+    })
+  })
+
+  test('to the next person ends the time of the one before on that day', async () => {
+    const [ada, eve, laptop] = [
+      await addEmployee('Ada'),
+      await addEmployee('Eve'),
+      await addAsset(),
+    ]
+    await give(laptop.id, { employee_id: ada.id, handed_on: day(-9) })
+
+    await give(laptop.id, { employee_id: eve.id, handed_on: day(-2), condition: 'fair' })
+
+    expect(await holders(laptop.id)).toEqual([
+      ['Eve Lind', true],
+      ['Ada Lind', false],
+    ])
+    expect((await history(laptop.id))[1]).toMatchObject({
+      handed_on: day(-9),
+      returned_on: day(-2),
+      returned_condition: 'fair',
+    })
+  })
+
+  test('to a site or a location moves it there, and away from whoever had it', async () => {
+    const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
+    const { body } = await here.call(locationsApi.create, {
+      body: { location: { name: 'Bay 4', site_id: depot.id } },
+    })
+    const laptop = await addAsset({ custodian_id: ada.id })
+
+    await give(laptop.id, { location_id: body.data.id })
+
+    expect(await holders(laptop.id)).toEqual([
+      ['Bay 4', true],
+      ['Ada Lind', false],
+    ])
+    expect(await asset(laptop.id)).toMatchObject({
+      custodian_id: null,
+      site: { name: 'Depot' },
+      location: { name: 'Bay 4' },
+      status: 'in_use',
+    })
+    await give(laptop.id, { site_id: depot.id })
+    expect(await holders(laptop.id)).toEqual([
+      ['Depot', true],
+      ['Bay 4', false],
+      ['Ada Lind', false],
+    ])
+    expect(await asset(laptop.id)).toMatchObject({ location_id: null })
+  })
+
+  test('to who has it already says anew until when, and makes no second one', async () => {
+    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+    await give(laptop.id, { employee_id: ada.id, handed_on: day(-5), due_on: day(-1) })
+    const late = { params: { id: ada.id }, query: { 'filter[overdue]': true } }
+    expect((await here.call(assignmentsApi.ofEmployee, late)).body.meta.total_records).toBe(1)
+
+    const { body } = await give(laptop.id, { employee_id: ada.id, due_on: day(20) })
+
+    expect(body.data).toMatchObject({ handed_on: day(-5), due_on: day(20), overdue: false })
+    expect(await history(laptop.id)).toHaveLength(1)
+    expect((await here.call(assignmentsApi.ofEmployee, late)).body.meta.total_records).toBe(0)
+    expect((await asset(laptop.id)).lock_version).toBe(2)
+  })
+
+  test('is refused for who left or was archived, for days out of order, and for what is gone', async () => {
+    const ada = await addEmployee('Ada')
+    const [gone, old] = [await addEmployee('Gone', { status: 'left' }), await addEmployee('Old')]
+    await here.call(employeesApi.remove, { params: { id: old.id } })
+    const laptop = await addAsset()
+    const retired = await addAsset({ status: 'retired', status_reason: 'Worn' })
+    const to = { employee_id: ada.id }
+
+    expect(refusal(await give(laptop.id, { employee_id: gone.id }))).toEqual([
+      422,
+      'left',
+      '/assignment/employee_id',
+    ])
+    expect(refusal(await give(laptop.id, { employee_id: old.id }))[1]).toBe('archived')
+    expect(refusal(await give(laptop.id, {}))).toEqual([
+      422,
+      'invalid_data',
+      '/assignment/employee_id',
+    ])
+    expect(refusal(await give(laptop.id, { ...to, handed_on: day(2) }))).toEqual([
+      422,
+      'future',
+      '/assignment/handed_on',
+    ])
+    expect(refusal(await give(laptop.id, { ...to, due_on: day(-1) }))[2]).toBe('/assignment/due_on')
+    expect(refusal(await give(retired.id, to))).toEqual([422, 'transition', '/assignment/status'])
+    expect(refusal(await give(laptop.id, { ...to, send_receipt: true }))[1]).toBe('no_email')
+    await give(laptop.id, { ...to, handed_on: day(-1) })
+    const eve = await addEmployee('Eve')
+    expect(refusal(await give(laptop.id, { employee_id: eve.id, handed_on: day(-2) }))[1]).toBe(
+      'order',
+    )
+    await here.call(assetsApi.remove, { params: { id: laptop.id } })
+    expect(refusal(await give(laptop.id, to)).slice(0, 2)).toEqual([409, 'archived'])
+    expect(await holders(retired.id)).toEqual([])
+  })
+
+  test('of a stale asset is refused with what it is by now', async () => {
+    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+    await change(laptop.id, { notes: 'Changed meanwhile' })
+
+    const { status, body } = await give(laptop.id, { employee_id: ada.id, lock_version: 1 })
+
+    expect([status, body.errors[0]!.code]).toEqual([409, 'stale_record'])
+    expect(await holders(laptop.id)).toEqual([])
+  })
+
+  test('by two at the same time leaves one holder, and both in the history', async () => {
+    const people = await Promise.all(['Ada', 'Eve', 'Kim', 'Max'].map((name) => addEmployee(name)))
+    const laptop = await addAsset()
+
+    const answers = await Promise.all(people.map(({ id }) => give(laptop.id, { employee_id: id })))
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const open = (await history(laptop.id)).filter(({ ended_at }) => ended_at === null)
+    expect(open.map(({ employee_id }) => employee_id)).toEqual([
+      (await asset(laptop.id)).custodian_id,
+    ])
+    expect(await history(laptop.id)).toHaveLength(4)
+  })
+
+  test('of what is being repaired leaves it in repair', async () => {
+    const [ada, laptop] = [await addEmployee('Ada'), await addAsset({ status: 'in_maintenance' })]
+
+    await give(laptop.id, { employee_id: ada.id })
+
+    expect(await asset(laptop.id)).toMatchObject({ status: 'in_maintenance' })
+  })
+})
+
+describe('taking an asset back', () => {
+  test('ends the time of its holder and puts it into stock, where it is said to go', async () => {
+    const [ada, depot] = [await addEmployee('Ada'), await addSite('Depot')]
+    const laptop = await addAsset({ custodian_id: ada.id })
+
+    const { body } = await back(laptop.id, {
+      condition: 'poor',
+      note: 'Screen cracked',
+      site_id: depot.id,
+    })
+
+    expect(body.data).toMatchObject({
+      employee: { name: 'Ada Lind' },
+      returned_on: TODAY,
+      returned_condition: 'poor',
+      return_note: 'Screen cracked',
+      returned_by: { name: 'Test Person' },
+    })
+    expect(await asset(laptop.id)).toMatchObject({
+      custodian_id: null,
+      status: 'in_stock',
+      condition: 'poor',
+      site: { name: 'Depot' },
+    })
+    expect(refusal(await back(laptop.id)).slice(0, 2)).toEqual([409, 'not_handed_over'])
+  })
+
+  test('may say that it is out of service, with a reason, and not before it was given', async () => {
+    const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+    await give(laptop.id, { employee_id: ada.id, handed_on: day(-2) })
+
+    expect(refusal(await back(laptop.id, { returned_on: day(-3) }))).toEqual([
+      422,
+      'order',
+      '/return/returned_on',
+    ])
+    expect(refusal(await back(laptop.id, { status: 'out_of_service' }))[2]).toBe(
+      '/return/status_reason',
+    )
+    await back(laptop.id, { status: 'out_of_service', status_reason: 'Wet' })
+
+    expect(await asset(laptop.id)).toMatchObject({ status: 'out_of_service', status_reason: 'Wet' })
+  })
+
+  test('works from a place as well', async () => {
+    const [depot, laptop] = [await addSite('Depot'), await addAsset()]
+    await give(laptop.id, { site_id: depot.id })
+
+    await back(laptop.id)
+
+    expect(await holders(laptop.id)).toEqual([['Depot', false]])
+    expect(await asset(laptop.id)).toMatchObject({ status: 'in_stock', site: { name: 'Depot' } })
+  })
+})
+
+describe('whichever way an asset comes to somebody', () => {
+  test('by its form, the assignments say so', async () => {
+    const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
+    const laptop = await addAsset({ custodian_id: ada.id })
+    await change(laptop.id, { custodian_id: eve.id })
+
+    expect(await holders(laptop.id)).toEqual([
+      ['Eve Lind', true],
+      ['Ada Lind', false],
+    ])
+    await change(laptop.id, { notes: 'Nothing to do with it' })
+    expect(await history(laptop.id)).toHaveLength(2)
+    await change(laptop.id, { custodian_id: null })
+    expect((await history(laptop.id)).every(({ ended_at }) => ended_at !== null)).toBe(true)
+    expect((await history(laptop.id))[0]).toMatchObject({
+      handed_on: TODAY,
+      returned_on: TODAY,
+      handed_by: { id: here.user_id },
+      returned_by: { id: here.user_id },
+    })
+    expect(await asset(laptop.id)).toMatchObject({ status: 'in_stock' })
+  })
+
+  test('by a change of many, and who takes that back finds it as it was', async () => {
+    const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
+    const [one, two] = [await addAsset({ custodian_id: ada.id }), await addAsset()]
+    const since = (await history(one.id))[0]!
+
+    const { body } = await here.call(assetsApi.bulk, {
+      body: { assets: { ids: [one.id, two.id], changes: { custodian_id: eve.id } } },
+    })
+
+    expect(await holders(one.id)).toEqual([
+      ['Eve Lind', true],
+      ['Ada Lind', false],
+    ])
+    expect(await holders(two.id)).toEqual([['Eve Lind', true]])
+    expect((await asset(two.id)).status).toBe('in_use')
+    await here.call(assetsApi.undoBulk, {
+      body: { assets: { undo_token: body.data.undo_token! } },
+    })
+    expect(await holders(two.id)).toEqual([])
+    expect((await asset(two.id)).status).toBe('in_stock')
+    expect(await history(one.id)).toMatchObject([
+      { id: since.id, ended_at: null, returned_on: null },
+    ])
+  })
+
+  test('by an import, new and changed', async () => {
+    await addEmployee('Ada', { employee_number: 'E1' })
+    const eve = await addEmployee('Eve', { employee_number: 'E2' })
+    const laptop = await addAsset({ asset_tag: 'A-1', custodian_id: eve.id })
+
+    await bringIn(
+      here,
+      csvOf([
+        ['asset_tag', 'name', 'custodian'],
+        ['A-1', 'Laptop', 'E1'],
+        ['A-2', 'Phone', 'E1'],
+      ]),
+      { mode: 'upsert' },
+    )
+
+    expect(await holders(laptop.id)).toEqual([
+      ['Ada Lind', true],
+      ['Eve Lind', false],
+    ])
+    const { body } = await here.call(assetsApi.list, { query: { search: 'Phone' } })
+    expect(await holders(body.data[0]!.id)).toEqual([['Ada Lind', true]])
+  })
+
+  test('it leaves a place that it was given to when it is moved to another', async () => {
+    const [depot, office, laptop] = [
+      await addSite('Depot'),
+      await addSite('Office'),
+      await addAsset(),
+    ]
+    await give(laptop.id, { site_id: depot.id })
+
+    await change(laptop.id, { site_id: office.id })
+
+    expect(await holders(laptop.id)).toEqual([['Depot', false]])
+  })
+})
+
+test('the history of the asset says who handed over what and when', async () => {
+  const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
+  await give(laptop.id, { employee_id: ada.id, due_on: day(4), note: 'With bag' })
+  await back(laptop.id, { note: 'No bag' })
+
+  const { body } = await here.call(auditsApi.list, {
+    query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': laptop.id },
+  })
+
+  expect(body.data.map(({ action }) => action)).toEqual(['return', 'hand_over', 'create'])
+  expect(body.data[0]!.changes).toMatchObject({
+    custodian_id: [ada.id, null],
+    returned_on: [null, TODAY],
+    note: [null, 'No bag'],
+  })
+  expect(body.data[1]!.changes).toMatchObject({
+    custodian_id: [null, ada.id],
+    status: ['in_stock', 'in_use'],
+    due_on: [null, day(4)],
+    note: [null, 'With bag'],
+  })
+  const { body: then } = await here.call(assetsApi.get, {
+    params: { id: laptop.id },
+    query: { at: body.data[1]!.event_date },
+  })
+  expect(then.data).toMatchObject({ custodian_id: ada.id, lock_version: 2 })
+})
+
+test('somebody limited to sites sees and gives what lies there, and nothing else', async () => {
+  const [depot, office, ada] = [
+    await addSite('Depot'),
+    await addSite('Office'),
+    await addEmployee('Ada'),
+  ]
+  const [near, far] = [
+    await addAsset({ site_id: depot.id, custodian_id: ada.id }),
+    await addAsset({ site_id: office.id, custodian_id: ada.id }),
+  ]
+  const manager = await here.person('asset_manager', [depot.id])
+  const eve = await addEmployee('Eve')
+
+  const seen = await manager.call(assignmentsApi.ofEmployee, { params: { id: ada.id }, query: {} })
+  expect(seen.body.data.map(({ asset_id }) => asset_id)).toEqual([near.id])
+  expect(seen.body.meta.total_records).toBe(1)
+  expect((await give(far.id, { employee_id: eve.id }, manager)).status).toBe(404)
+  expect((await give(near.id, { employee_id: eve.id }, manager)).status).toBe(201)
+  expect((await give(near.id, { site_id: office.id }, manager)).status).toBe(404)
+  expect(await holders(far.id)).toEqual([['Ada Lind', true]])
+})
+
+test('what somebody holds and held is paged, the newest first', async () => {
+  const ada = await addEmployee('Ada')
+  for (const name of ['One', 'Two', 'Three']) await addAsset({ name, custodian_id: ada.id })
+  const read = async (query: object) =>
+    (await here.call(assignmentsApi.ofEmployee, { params: { id: ada.id }, query })).body
+  const first = await read({ per_page: 2, 'filter[open]': true })
+  const rest = await read({ per_page: 2, 'filter[open]': true, cursor: first.meta.next_cursor })
+
+  expect([...first.data, ...rest.data].map(({ asset }) => asset.name)).toEqual([
+    'Three',
+    'Two',
+    'One',
+  ])
+  expect(first.meta.total_records).toBe(3)
+  await back(first.data[0]!.asset_id)
+  expect((await read({ 'filter[open]': false })).data.map(({ asset }) => asset.name)).toEqual([
+    'Three',
+  ])
+  expect((await read({ 'filter[open]': true })).meta.total_records).toBe(2)
+})

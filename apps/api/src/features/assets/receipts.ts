@@ -1,0 +1,146 @@
+import type { Language } from '@steward/contract/limits.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { findRow } from '#core/records.ts'
+import { employees } from '#db/schema/people.ts'
+import { type Letter, letter, type LetterItem } from '#mail/letter.ts'
+import { type MailJob, mailLater } from '#mail/mail-jobs.ts'
+import { textOf } from '../../texts.ts'
+
+/** Somebody who can hold an asset. */
+export interface Holder {
+  id: string
+  email: string | null
+}
+
+/** An employee, archived or not; a place isn't written to. */
+export async function holderOf(ctx: Ctx, id: string | null): Promise<Holder | undefined> {
+  const found = id === null ? undefined : await findRow(ctx, employees, id)
+  return found && { id: found.id as string, email: found.email as string | null }
+}
+
+const receipt =
+  (kind: 'asset_handed_over' | 'asset_returned') =>
+  async (ctx: Ctx, { email }: Holder, assignments: string[]): Promise<void> => {
+    if (!email) return
+    const { account_id, user_id: by_id } = ctx
+    await mailLater(ctx, kind, null, { account_id, by_id, assignments })
+  }
+
+/** Tells somebody by mail what was given to them, once this transaction has committed. */
+export const handedOver = receipt('asset_handed_over')
+/** Tells somebody by mail what was taken back from them. */
+export const returned = receipt('asset_returned')
+export const sendReceiptTo = handedOver
+
+interface Line {
+  name: string
+  asset_tag: string
+  serial_number: string | null
+  handed_on: string
+  due_on: string | null
+  condition: string | null
+  note: string | null
+  returned_on: string | null
+  returned_condition: string | null
+  return_note: string | null
+}
+
+interface Receipt {
+  to: { name: string; address: string }
+  language: Language
+  account: string
+  by: string | null
+  /** Whether they can sign in, and so follow a link. */
+  member: boolean
+  lines: Line[]
+}
+
+/** Read when the mail is written, for whom these assignments are or were. */
+const READ = `
+  select e.full_name as name, e.email, coalesce(u.language, o.language) as language, o.name as account,
+    (select b.name from users b where b.id = $3) as by, e.user_id is not null as member,
+    json_agg(json_build_object('name', a.name, 'asset_tag', a.asset_tag, 'serial_number', a.serial_number,
+      'handed_on', s.handed_on, 'due_on', s.due_on, 'condition', s.condition, 'note', s.note,
+      'returned_on', s.returned_on, 'returned_condition', s.returned_condition, 'return_note', s.return_note)
+      order by a.name, a.id) as lines
+  from asset_assignments s
+  join assets a on a.account_id = s.account_id and a.id = s.asset_id
+  join employees e on e.account_id = s.account_id and e.id = s.employee_id
+  join accounts o on o.id = s.account_id
+  left join users u on u.id = e.user_id
+  where s.account_id = $1 and s.id = any ($2::uuid[]) and e.email is not null
+  group by e.account_id, e.id, o.id, u.id`
+
+async function readReceipt(ctx: Ctx, { account_id, assignments, by_id }: MailJob) {
+  const client = ctx.client!
+  await client.query("select set_config('app.account_id', $1, true)", [account_id])
+  const { rows } = await client.query<Omit<Receipt, 'to'> & { name: string; email: string }>(READ, [
+    account_id,
+    assignments,
+    by_id ?? null,
+  ])
+  await client.query("select set_config('app.account_id', '', true)")
+  const [row] = rows
+  return row && { ...row, to: { name: row.name, address: row.email } }
+}
+
+const dayIn = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+type Part = 'serial_number' | 'handed_on' | 'due_on' | 'condition' | 'note' | 'returned_on'
+
+/** One asset of a receipt, with what is known of how it was given or came back. */
+function itemOf(line: Line, language: Language, isReturn: boolean): LetterItem {
+  const say = (part: Part, value: string | null) =>
+    value === null ? [] : [textOf(language, `mail.receipt.${part}`, { value })]
+  const day = (part: Part, value: string | null) => say(part, value && dayIn(language, value))
+  const condition = isReturn ? line.returned_condition : line.condition
+  const inWords = condition && textOf(language, `mail.receipt.conditions.${condition as 'good'}`)
+  return {
+    title: `${line.name} (${line.asset_tag})`,
+    details: [
+      ...say('serial_number', line.serial_number),
+      ...day('handed_on', line.handed_on),
+      ...(isReturn ? day('returned_on', line.returned_on) : day('due_on', line.due_on)),
+      ...say('condition', inWords || null),
+      ...say('note', isReturn ? line.return_note : line.note),
+    ],
+  }
+}
+
+/** So many are named in a subject. */
+const NAMED = 2
+
+function what(lines: readonly Line[]): string {
+  const names = lines.slice(0, NAMED).map(({ name }) => name)
+  const more = lines.length - names.length
+  return names.join(', ') + (more > 0 ? ` + ${more}` : '')
+}
+
+/**
+ * Writes the mail to whom an asset, or several, were given or taken from.
+ *
+ * @param ctx outside of any account: it enters the one of the job for this look
+ * @returns undefined where nobody is left to write to
+ */
+export function writeReceipt(
+  ctx: Ctx,
+  job: MailJob & { kind: 'asset_handed_over' | 'asset_returned' },
+): Promise<Letter | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await readReceipt(ctx, job)
+    if (!found) return undefined
+    const { to, language, account, by, member, lines } = found
+    const path = lines.length === 1 ? `/a/${encodeURIComponent(lines[0]!.asset_tag)}` : '/assets'
+    return letter(job.kind, {
+      to,
+      language,
+      link: `${ctx.services.env.PUBLIC_URL}${path}`,
+      values: { account, by: by ?? account, what: what(lines) },
+      items: lines.map((line) => itemOf(line, language, job.kind === 'asset_returned')),
+      hasAction: member,
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import type { BulkChange } from '@steward/contract/kit/bulk.ts'
+import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
+import { type Export, exportsApi } from '@steward/contract/exports.ts'
+import { inTransaction } from '#core/ctx.ts'
+import { carryOutBulk } from '#features/bulk-changes/worker.ts'
+import { carryOutExport } from '#features/exports/worker.ts'
+import type { Person, TestAccount } from '../account.ts'
+
+/** Many assets at once, beside the API: `Pump 1` and so on, with what else is said of them as SQL over `n`. */
+export async function manyAssets(
+  { ctx, account_id }: TestAccount,
+  many: number,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const fields = Object.keys(more).map((field) => `, ${field}`)
+  const values = Object.values(more).map((value) => `, ${value}`)
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.client!.query(
+      `insert into assets (account_id, asset_tag, name${fields.join('')})
+       select $1, 'P-' || n, 'Pump ' || n${values.join('')} from generate_series(1, $2::int) n`,
+      [account_id, many],
+    )
+  })
+}
+
+/** Asks the database inside the account. */
+export const inside = <Row extends object>({ ctx }: TestAccount, text: string): Promise<Row[]> =>
+  inTransaction(ctx, async (ctx) => (await ctx.client!.query<Row>(text)).rows)
+
+const never = new AbortController().signal
+const options = ({ h }: TestAccount) => ({ services: h.services, kinds: h.app.kinds })
+
+/** Works on a bulk change until it is over, or the signal says stop. */
+export const workOnBulk = (here: TestAccount, id: string, signal = never) =>
+  carryOutBulk(options(here), { account_id: here.account_id, id }, signal)
+
+export const workOnExport = (here: TestAccount, id: string, signal = never) =>
+  carryOutExport(options(here), { account_id: here.account_id, id }, signal)
+
+export const lookAtBulk = async ({ call }: Person, id: string): Promise<BulkChange> =>
+  (await call(bulkChangesApi.get, { params: { id } })).body.data
+
+export const lookAtExport = async ({ call }: Person, id: string): Promise<Export> =>
+  (await call(exportsApi.get, { params: { id } })).body.data

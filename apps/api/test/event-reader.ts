@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eventsApi, StreamEvent } from '@steward/contract/events.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+/** Somebody who listens to the events of an account over a real connection. */
+export interface Reader {
+  status: number
+  headers: IncomingMessage['headers']
+  /** Every event so far, each held against the contract. */
+  heard: StreamEvent[]
+  /** How many heartbeats came. */
+  beats: number
+  /** Waits for the first event, of those that have come or will, that this is true of. */
+  next: <T extends StreamEvent['type']>(
+    type: T,
+    is?: (event: StreamEvent & { type: T }) => boolean,
+  ) => Promise<StreamEvent & { type: T }>
+  /** Waits until so many heartbeats came. */
+  beat: (most: number) => Promise<void>
+  /** Over once the server ends the stream. */
+  ended: Promise<void>
+  /** Reads no further for now. */
+  pause: () => void
+  resume: () => void
+  leave: () => void
+}
+
+/** The address that an app, listening, is reached at. */
+export function addressOf(app: FastifyInstance): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/** Opens the stream of events. */
+export async function readEvents(
+  app: FastifyInstance,
+  headers: Record<string, string>,
+  prefix = '',
+): Promise<Reader> {
+  const call = request(`${addressOf(app)}${prefix}/api/v1${eventsApi.stream.path}`, { headers })
+  call.end()
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const ended = new Promise<void>((resolve) => {
+    response.once('close', () => resolve())
+  })
+  call.on('error', () => {})
+  response.on('error', () => {})
+  const waiting = new Set<() => void>()
+  const reader = {
+    status: response.statusCode!,
+    headers: response.headers,
+    heard: [] as StreamEvent[],
+    beats: 0,
+    ended,
+    pause: () => response.pause(),
+    resume: () => response.resume(),
+    leave: () => call.destroy(),
+  }
+  let text = ''
+  response.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+    const blocks = text.split('\n\n')
+    text = blocks.pop()!
+    for (const block of blocks)
+      if (block.startsWith('data: '))
+        reader.heard.push(z.parse(StreamEvent, JSON.parse(block.slice(6))))
+      else reader.beats += 1
+    for (const look of waiting) look()
+  })
+  const until = <T>(look: () => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const tryOnce = () => {
+        const found = look()
+        if (found === undefined) return
+        waiting.delete(tryOnce)
+        resolve(found)
+      }
+      waiting.add(tryOnce)
+      void ended.then(() => reject(new Error(`it ended after ${JSON.stringify(reader.heard)}`)))
+      tryOnce()
+    })
+  return Object.assign(reader, {
+    next: (type: string, is: (event: never) => boolean = () => true) =>
+      until(() => reader.heard.find((event) => event.type === type && is(event as never))),
+    beat: (most: number) => until(() => (reader.beats >= most ? true : undefined)).then(() => {}),
+  }) as Reader
+}
