@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** What everybody loads, what the sign-in pages load, what every signed-in page loads, and what every list loads. */
@@ -9,14 +11,33 @@ const ROOTS = {
   lists: [/routes\/_app\/assets\/index\.tsx\?tsr-split/],
 }
 /**
- * Packages with one index for everything: by their imports, the sign-in pages would reach all of it. This is what they
+ * A package with one index for everything: by its imports, the sign-in pages would reach all of it. This is what they
  * don't use. A mistake here shows at once: `npm run check` measures what those pages load.
  */
 const BEYOND_GUESTS = [
-  /lucide-react\/dist\/esm\/icons\/(?!(x|info|eye|eye-off|circle-check|circle-exclamation-point|triangle-exclamation-point)\.)/,
   /query-core\/.*\/(query|queries|infiniteQuery)Observer\.js$/,
   /react-query\/.*\/(use(Base|Suspense|Infinite)?Quer(y|ies)|useInfiniteQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
 ]
+
+const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
+const ICON = /lucide-react\/dist\/esm\/icons\//
+
+/** The file of each icon by the names it is imported under, as the package's one index has them. */
+function iconFiles(index: string): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const [, names, file] of readFileSync(index, 'utf8').matchAll(
+    /export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g,
+  ))
+    for (const [, name] of names!.matchAll(/default as (\w+)/g))
+      files.set(name!, join(dirname(index), file!))
+  return files
+}
+
+/** The icons that a module names where it imports them. */
+const iconsIn = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]+)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names]) =>
+    names!.split(',').map((name) => name.trim().split(/\s+as\s+/)[0]!),
+  )
 
 /**
  * Puts what is always loaded together into one file each. Left alone, the bundler makes a file of every module that two
@@ -33,10 +54,16 @@ export function chunksByAudience() {
     name: 'chunks-by-audience',
     apply: 'build',
     buildEnd() {
+      const icons = new Map<string, string>()
+      for (const id of this.getModuleIds())
+        if (ICON_INDEX.test(id)) for (const [name, file] of iconFiles(id)) icons.set(name, file)
       const follow = (id: string, found: Set<string>) => {
         if (found.has(id)) return
         found.add(id)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, found)
+        const { importedIds = [], code } = this.getModuleInfo(id) ?? {}
+        // Through the index everybody would reach every icon there is.
+        for (const imported of importedIds) if (!ICON_INDEX.test(imported)) follow(imported, found)
+        for (const name of iconsIn(code ?? '')) if (icons.has(name)) follow(icons.get(name)!, found)
       }
       for (const id of this.getModuleIds())
         for (const [audience, roots] of Object.entries(ROOTS))
@@ -55,12 +82,18 @@ export function chunksByAudience() {
   const groups = [
     {
       name: 'common',
-      test: (id: string) => isMembers(id) && isGuests(id) && !/@tanstack|lucide/.test(id),
+      test: (id: string) => isMembers(id) && isGuests(id) && !/@tanstack/.test(id),
     },
     { name: 'members', test: (id: string) => isMembers(id) && !isGuests(id) },
     {
       name: 'lists',
       test: (id: string) => isListPart(id) && !members.has(id) && !everybody.has(id),
+    },
+    // What only pages and dialogs show that are loaded when they are opened.
+    {
+      name: 'icons',
+      test: (id: string) =>
+        ICON.test(id) && ![everybody, guests, members, lists].some((all) => all.has(id)),
     },
   ]
   return { plugin, codeSplitting: { includeDependenciesRecursively: false, groups } }
