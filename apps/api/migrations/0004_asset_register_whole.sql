@@ -361,6 +361,12 @@ BEGIN
   IF NOT EXISTS (SELECT FROM added WHERE custom_fields <> '{}') AND NOT EXISTS (SELECT FROM removed WHERE custom_fields <> '{}') THEN
     RETURN NULL;
   END IF;
+  -- Any other change of such assets leaves the fields alone.
+  IF NOT EXISTS (SELECT FROM added a JOIN removed r ON r.account_id = a.account_id AND r.id = a.id
+    WHERE r.custom_fields <> a.custom_fields
+      OR a.custom_fields <> '{}' AND (r.archived_at IS NULL) <> (a.archived_at IS NULL)) THEN
+    RETURN NULL;
+  END IF;
   -- Whoever changes what a field asks for waits for this, and this for them.
   PERFORM FROM data_fields f WHERE f.account_id IN (SELECT account_id FROM added) AND f.entity = 'asset' FOR KEY SHARE;
   DELETE FROM custom_values v USING added a, removed r
@@ -477,9 +483,11 @@ BEGIN
     RETURN NULL;
   END IF;
   IF coalesce(current_setting('app.undoing', true), '') = 'on' THEN
+    -- Only what began of itself is as if it had never been: what somebody has said of it since is kept, and ends below.
     DELETE FROM asset_assignments s
       USING removed r JOIN added a ON a.account_id = r.account_id AND a.id = r.id
       WHERE s.account_id = a.account_id AND s.asset_id = a.id AND s.ended_at IS NULL
+        AND s.lock_version = 1 AND s.employee_id IS NOT NULL
         AND (a.custodian_id, a.site_id, a.location_id) IS DISTINCT FROM (r.custodian_id, r.site_id, r.location_id)
         AND NOT assignment_holds(s, a.custodian_id, a.site_id, a.location_id);
     UPDATE asset_assignments s SET ended_at = NULL, returned_on = NULL, returned_by = NULL, returned_condition = NULL,
@@ -490,14 +498,13 @@ BEGIN
         AND assignment_holds(s, a.custodian_id, a.site_id, a.location_id)
         AND NOT EXISTS (SELECT FROM asset_assignments n WHERE n.account_id = s.account_id AND n.asset_id = s.asset_id
           AND (n.created_at, n.id) > (s.created_at, s.id));
-  ELSE
-    UPDATE asset_assignments s SET ended_at = now(), returned_by = person, updated_at = now(), lock_version = s.lock_version + 1,
-        returned_on = greatest((now() AT TIME ZONE o.time_zone)::date, s.handed_on)
-      FROM removed r JOIN added a ON a.account_id = r.account_id AND a.id = r.id JOIN accounts o ON o.id = a.account_id
-      WHERE s.account_id = a.account_id AND s.asset_id = a.id AND s.ended_at IS NULL
-        AND (a.custodian_id, a.site_id, a.location_id) IS DISTINCT FROM (r.custodian_id, r.site_id, r.location_id)
-        AND NOT assignment_holds(s, a.custodian_id, a.site_id, a.location_id);
   END IF;
+  UPDATE asset_assignments s SET ended_at = now(), returned_by = person, updated_at = now(), lock_version = s.lock_version + 1,
+      returned_on = greatest((now() AT TIME ZONE o.time_zone)::date, s.handed_on)
+    FROM removed r JOIN added a ON a.account_id = r.account_id AND a.id = r.id JOIN accounts o ON o.id = a.account_id
+    WHERE s.account_id = a.account_id AND s.asset_id = a.id AND s.ended_at IS NULL
+      AND (a.custodian_id, a.site_id, a.location_id) IS DISTINCT FROM (r.custodian_id, r.site_id, r.location_id)
+      AND NOT assignment_holds(s, a.custodian_id, a.site_id, a.location_id);
   INSERT INTO asset_assignments (account_id, asset_id, employee_id, handed_on, handed_by)
     SELECT a.account_id, a.id, a.custodian_id, (now() AT TIME ZONE o.time_zone)::date, person
     FROM removed r JOIN added a ON a.account_id = r.account_id AND a.id = r.id JOIN accounts o ON o.id = a.account_id

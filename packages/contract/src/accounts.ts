@@ -118,8 +118,10 @@ export type Account = z.infer<typeof Account>
 export const AccountDetails = z.extend(Account, {
   /** People who were invited and have not come yet. */
   invited_count: z.int(),
-  /** What its uploaded files take; unknown where there are too many to add up. */
+  /** What its uploaded files take; unknown where there are too many images and imports to add up. */
   storage_bytes: z.nullable(z.int()),
+  /** What the files of its records take alone: always known. */
+  attachment_bytes: z.int(),
   feature_flags: z.array(FeatureFlag),
   /** Its assets carry amounts, so its currency stays as it is. */
   has_money: z.boolean(),

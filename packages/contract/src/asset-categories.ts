@@ -54,10 +54,12 @@ export type EffectiveDefaults = z.infer<typeof EffectiveDefaults>
 
 /** What belongs to an asset's end, which no new asset can have. */
 const OF_THE_END = ['status_reason', 'disposed_on', 'disposal_type', 'disposal_proceeds']
+/** The account's own fields say themselves whether they are required. */
+const OF_THEIR_OWN = ['custom_fields']
 
 /** The fields that a category may ask its assets to have filled in. */
 export const REQUIRABLE_FIELDS: readonly string[] = Object.keys(AssetInput.shape).filter(
-  (field) => !OF_THE_END.includes(field),
+  (field) => ![...OF_THE_END, ...OF_THEIR_OWN].includes(field),
 )
 
 /** A kind of asset, with the defaults that its assets begin with; `effective` where the view is complete. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
-import { CustomFields, CustomFieldsInput } from './data-fields.ts'
+import { CustomFields, CustomFieldsInput } from './custom-fields.ts'
 import { customList, withCustom } from './kit/custom.ts'
 import {
   date,
@@ -190,20 +190,23 @@ export const assetFilters = {
   ...archivedFilter,
 }
 
+/** What a list of assets can be sorted by, besides the account's own fields: each of them has an index. */
+export const ASSET_SORTS = [
+  'name',
+  'asset_tag',
+  'status',
+  'purchase_date',
+  'purchase_cost',
+  'warranty_end',
+  'expected_end_date',
+  'created_at',
+  'updated_at',
+] as const
+
 /** A list of assets is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
 export const assetsQuery = customList(
   listQuery({
-    sort: [
-      'name',
-      'asset_tag',
-      'status',
-      'purchase_date',
-      'purchase_cost',
-      'warranty_end',
-      'expected_end_date',
-      'created_at',
-      'updated_at',
-    ],
+    sort: ASSET_SORTS,
     filters: assetFilters,
   }),
 )

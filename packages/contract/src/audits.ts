@@ -15,6 +15,7 @@ export const AUDITABLE = {
   AssetCategory: 'asset_category',
   DepreciationMethod: 'depreciation_method',
   WorkOrderType: 'work_order_type',
+  DataField: 'asset',
   BulkImport: 'bulk_import',
   Account: 'account',
   User: 'user',

@@ -83,7 +83,7 @@ export type BulkImport = z.infer<typeof BulkImport>
 /** One column that a target has, beside what may stand in it. */
 export const ImportColumn = z.strictObject({
   key: z.string(),
-  type: z.enum(['text', 'integer', 'money', 'date', 'choice', 'reference', 'list']),
+  type: z.enum(['text', 'integer', 'decimal', 'money', 'date', 'choice', 'reference', 'list']),
   required: z.boolean(),
   choices: z.array(z.string()),
   aliases: z.array(z.string()),

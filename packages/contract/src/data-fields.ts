@@ -1,7 +1,17 @@
+import * as z from 'zod/mini'
+import { CustomValue, fieldKey } from './custom-fields.ts'
+import { id, maybe, optionalText, text, whole } from './kit/fields.ts'
+import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { LIMITS } from './limits.ts'
+
 /** The kinds of record that people may give fields of their own. */
 export const FIELD_ENTITIES = ['asset', 'work_order'] as const
 /** Where on the record's pages a field stands. */
 export const FIELD_SECTIONS = ['details', 'financial-info', 'additional-info'] as const
+export type FieldSection = (typeof FIELD_SECTIONS)[number]
 export const FIELD_TYPES = [
   'text',
   'long_text',
@@ -19,3 +29,221 @@ export const FIELD_TYPES = [
   'asset',
 ] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
+
+const among =
+  <const T extends FieldType>(...types: T[]) =>
+  (type: FieldType): type is T =>
+    (types as FieldType[]).includes(type)
+
+/** Whether a field has options to choose from. */
+export const hasOptions = among('single_select', 'multi_select')
+/** Whether its values are numbers, with a smallest and a largest one. */
+export const isNumeric = among('integer', 'decimal', 'money')
+/** Whether its values are typed as text: a filter looks for a part of them. */
+export const isTextual = among('text', 'long_text', 'url', 'email', 'phone')
+/** Whether its values are ids of other records. */
+export const isReferring = among('employee', 'asset')
+/** Whether a filter over it has two ends. */
+export const isRanged = among('integer', 'decimal', 'money', 'date')
+/** Whether its values are few enough to be counted. */
+export const isCounted = among('boolean', 'single_select', 'multi_select', 'employee', 'asset')
+/** Whether a list can be sorted by it. */
+export const isSortable = among(
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'date',
+  'boolean',
+  'single_select',
+  'url',
+  'email',
+  'phone',
+)
+/** Whether it can ask for a value that no other record has. */
+export const mayBeUnique = among('text', 'integer', 'url', 'email', 'phone')
+/** Whether it can be held against a length; against a pattern, a text only. */
+export const hasLength = among('text', 'long_text')
+
+/** Where a field stands among the columns of a list, a file and a history: `cf:` and its key. */
+export const CUSTOM_PREFIX = 'cf:'
+export const columnOf = (key: string) => `${CUSTOM_PREFIX}${key}` as const
+export type CustomColumn = ReturnType<typeof columnOf>
+/** The key of such a column; undefined for any other. */
+export const keyOf = (column: string): string | undefined =>
+  column.startsWith(CUSTOM_PREFIX) ? column.slice(CUSTOM_PREFIX.length) : undefined
+
+/** A bound of a number, as decimal text. */
+const bound = () =>
+  maybe(
+    z.pipe(
+      z.pipe(
+        z.union([z.string(), z.number()]),
+        z.transform((value: string | number) => String(value).trim()),
+      ),
+      z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/)),
+    ),
+  )
+
+/** One of the choices: no list of a file could hold it with a semicolon, nor a cell with a line break. */
+const option = () => text(100).check(z.regex(/^[^;\r\n]*$/))
+
+export const DataFieldInput = z.strictObject({
+  entity: z.optional(z.enum(['asset'])),
+  section: z.enum(FIELD_SECTIONS),
+  label: text(128),
+  /** Made from the label where it is left out. It never changes. */
+  key: maybe(fieldKey()),
+  type: z.enum(FIELD_TYPES),
+  options: z.optional(z.array(option()).check(z.maxLength(500))),
+  required: z.optional(z.boolean()),
+  unique: z.optional(z.boolean()),
+  show_in_list: z.optional(z.boolean()),
+  min: bound(),
+  max: bound(),
+  max_length: maybe(whole(1, 10_000)),
+  pattern: optionalText(200),
+  unit: optionalText(16),
+  default_value: maybe(CustomValue),
+  help_text: optionalText(500),
+  category_ids: z.optional(z.array(id()).check(z.maxLength(200))),
+})
+export type DataFieldInput = z.infer<typeof DataFieldInput>
+
+/** A field that an account gave to its records. */
+export const DataField = z.strictObject({
+  ...recordFields,
+  entity: z.enum(FIELD_ENTITIES),
+  section: z.enum(FIELD_SECTIONS),
+  label: z.string(),
+  key: z.string(),
+  type: z.enum(FIELD_TYPES),
+  options: z.array(z.string()),
+  required: z.boolean(),
+  unique: z.boolean(),
+  show_in_list: z.boolean(),
+  min: textOrNull(),
+  max: textOrNull(),
+  max_length: z.nullable(z.int()),
+  pattern: textOrNull(),
+  unit: textOrNull(),
+  default_value: z.nullable(CustomValue),
+  help_text: textOrNull(),
+  /** Empty: of every category. A category's fields are those of the categories below it, too. */
+  category_ids: z.array(id()),
+  categories: z.array(z.strictObject({ id: id(), name: z.string() })),
+  sort_order: z.int(),
+  /** With `view=complete`: how many live assets have a value. */
+  assets_count: z.optional(z.int()),
+})
+export type DataField = z.infer<typeof DataField>
+
+const DataFieldChanges = z.extend(z.partial(DataFieldInput), {
+  lock_version: z.optional(z.int()),
+  /** Options that records have may go nevertheless; what is stored stays. */
+  remove_used_options: z.optional(z.boolean()),
+})
+
+/** A field that every asset has. */
+export const SystemField = z.strictObject({
+  key: z.string(),
+  /** The text that names it. */
+  label_key: z.string(),
+  type: z.enum([...FIELD_TYPES, 'reference', 'list', 'image']),
+  required: z.boolean(),
+  section: z.enum(FIELD_SECTIONS),
+})
+export type SystemField = z.infer<typeof SystemField>
+
+/** How many fields of its own an account may give to a kind of record, archived ones among them. */
+export const MOST_FIELDS = LIMITS.custom_fields
+
+const flag = 'assets.custom_fields.enable'
+const view = { access: 'asset:view', flag } as const
+const change = { access: 'system:modify_system_settings', flag } as const
+const byId = { path: '/data_fields/:id', params: ById } as const
+
+/**
+ * The fields that people give to their records. To view them is part of viewing the records. While the feature is
+ * switched off, what is stored stays and nothing of it can be written.
+ */
+export const dataFieldsApi = {
+  list: route({
+    ...view,
+    name: 'data_fields.list',
+    method: 'GET',
+    path: '/data_fields',
+    query: listQuery({
+      sort: ['sort_order', 'label', 'key', 'created_at', 'updated_at'],
+      per_page: 200,
+      filters: {
+        'filter[entity]': anyOf(z.enum(FIELD_ENTITIES)),
+        'filter[section]': anyOf(z.enum(FIELD_SECTIONS)),
+        'filter[type]': anyOf(z.enum(FIELD_TYPES)),
+        /** The fields that records of this category have; `null`: those without one. */
+        'filter[category_id]': anyOf(id()),
+        ...archivedFilter,
+      },
+    }),
+    reply: many(DataField),
+  }),
+  get: route({
+    ...byId,
+    ...view,
+    name: 'data_fields.get',
+    method: 'GET',
+    query: z.strictObject({ view: z.optional(z.enum(['complete'])) }),
+    reply: one(DataField),
+  }),
+  create: route({
+    ...change,
+    name: 'data_fields.create',
+    method: 'POST',
+    status: 201,
+    path: '/data_fields',
+    body: z.strictObject({ data_field: DataFieldInput }),
+    reply: one(DataField),
+  }),
+  update: route({
+    ...byId,
+    ...change,
+    name: 'data_fields.update',
+    method: 'PUT',
+    body: z.strictObject({ data_field: DataFieldChanges }),
+    reply: one(DataField),
+  }),
+  /** Puts a field away with all that is stored in it. */
+  remove: route({ ...byId, ...change, name: 'data_fields.remove', method: 'DELETE' }),
+  restore: route({
+    ...byId,
+    ...change,
+    path: '/data_fields/:id/restore',
+    name: 'data_fields.restore',
+    method: 'POST',
+    reply: one(DataField),
+  }),
+  /** The order of fields among each other. */
+  reorder: route({
+    ...change,
+    name: 'data_fields.reorder',
+    method: 'POST',
+    path: '/data_fields/reorder',
+    body: z.strictObject({
+      data_fields: z.strictObject({
+        ids: z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.custom_fields)),
+      }),
+    }),
+    reply: z.strictObject({ data: z.array(z.strictObject({ id: id(), sort_order: z.int() })) }),
+  }),
+  /** The fields that every asset has. */
+  system: route({
+    ...view,
+    name: 'data_fields.system',
+    method: 'GET',
+    path: '/data_fields/system',
+    query: z.strictObject({ 'filter[entity]': z.optional(z.enum(['asset'])) }),
+    reply: z.strictObject({ data: z.array(SystemField) }),
+  }),
+}
+
+export type DataFieldChanges = z.infer<typeof DataFieldChanges>

@@ -1,3 +1,12 @@
+import * as z from 'zod/mini'
+import { EXPORT_FORMATS } from './kit/export.ts'
+import { id, instant } from './kit/fields.ts'
+import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { textOrNull } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { LIMITS } from './limits.ts'
+
 /** How far an export by job is. */
 export const EXPORT_STATUSES = [
   'pending',
@@ -7,3 +16,97 @@ export const EXPORT_STATUSES = [
   'cancelled',
 ] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
+
+/** The lists that a job can write to a file, by their paths. */
+export const EXPORT_RESOURCES = [
+  'assets',
+  'sites',
+  'locations',
+  'departments',
+  'employees',
+  'asset_categories',
+  'depreciation_methods',
+  'work_order_types',
+] as const
+export type ExportResource = (typeof EXPORT_RESOURCES)[number]
+
+/** Hours for which a finished file is kept. */
+export const EXPORT_HOURS = 24
+
+/** What of a list is to be written: as its own export takes it, the filters under their own names. */
+export const ExportInput = z.strictObject({
+  resource: z.enum(EXPORT_RESOURCES),
+  format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+  /** The columns of the file, in this order; without it, all there are. */
+  columns: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.string().check(z.maxLength(64))),
+  order: z.optional(z.enum(['asc', 'desc'])),
+  /** `{'filter[status]': ['in_use']}` */
+  filter: z.optional(z.record(z.string().check(z.maxLength(100)), z.unknown())),
+  /** Only these records. */
+  ids: z.optional(z.array(id()).check(z.minLength(1), z.maxLength(LIMITS.export_ids))),
+})
+export type ExportInput = z.input<typeof ExportInput>
+
+export const Export = z.strictObject({
+  id: id(),
+  resource: z.string(),
+  format: z.enum(EXPORT_FORMATS),
+  status: z.enum(EXPORT_STATUSES),
+  /** Unknown until they were counted. */
+  total_rows: z.nullable(z.int()),
+  processed_rows: z.int(),
+  file_name: textOrNull(),
+  bytes: z.nullable(z.int()),
+  /** Why there is no file. */
+  code: textOrNull(),
+  message: textOrNull(),
+  created_at: instant(),
+  started_at: z.nullable(instant()),
+  finished_at: z.nullable(instant()),
+  /** Until when the file can be fetched. */
+  expires_at: z.nullable(instant()),
+})
+export type Export = z.infer<typeof Export>
+
+const byId = { path: '/exports/:id', access: 'signed_in', params: ById } as const
+
+/** Exports that a job writes. Everybody sees their own; each takes the right to view what it is of. */
+export const exportsApi = {
+  list: route({
+    name: 'exports.list',
+    method: 'GET',
+    path: '/exports',
+    access: 'signed_in',
+    query: listQuery({
+      sort: ['created_at'],
+      order: 'desc',
+      per_page: 10,
+      filters: {
+        'filter[status]': anyOf(z.enum(EXPORT_STATUSES)),
+        'filter[resource]': anyOf(z.enum(EXPORT_RESOURCES)),
+      },
+    }),
+    reply: many(Export),
+  }),
+  create: route({
+    name: 'exports.create',
+    method: 'POST',
+    status: 202,
+    path: '/exports',
+    access: 'signed_in',
+    body: z.strictObject({ export: ExportInput }),
+    reply: one(Export),
+  }),
+  get: route({ ...byId, name: 'exports.get', method: 'GET', reply: one(Export) }),
+  /** Stops it if it is under way, and takes its file away. */
+  remove: route({ ...byId, name: 'exports.remove', method: 'DELETE' }),
+  file: route({
+    ...byId,
+    name: 'exports.file',
+    method: 'GET',
+    path: '/exports/:id/file',
+    download: 'application/octet-stream',
+  }),
+}

@@ -8,6 +8,9 @@ export const LIMITS = {
   import_columns: 200,
   export_rows: 50_000,
   bulk_ids: 1_000,
+  custom_fields: 200,
+  /** So many single records can be asked for in an export by job. */
+  export_ids: 10_000,
   preferences_bytes: 16 * 1024,
   /** Above this, a filtered total is given as this number with `total_exact: false`. */
   exact_total: 10_000,

@@ -58,6 +58,10 @@ BEGIN
   EXECUTE format($q$CREATE POLICY scope ON import_errors AS RESTRICTIVE TO %I USING (
     (select coalesce(current_setting('app.site_scope', true), '')) = ''
     or exists (select from bulk_imports t where t.account_id = import_errors.account_id and t.id = import_id))$q$, app);
+  -- Sums of the register are sums of all its sites; whatever somebody writes adds to them all the same.
+  DROP POLICY IF EXISTS scope ON asset_counts;
+  EXECUTE format($q$CREATE POLICY scope ON asset_counts AS RESTRICTIVE FOR SELECT TO %I USING (
+    (select coalesce(current_setting('app.site_scope', true), '')) = '')$q$, app);
   -- What belongs to an asset is seen where the asset is.
   FOR t IN SELECT * FROM (VALUES
     ('asset_assignments', 'exists (select from assets t where t.account_id = asset_assignments.account_id and t.id = asset_id)'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customColumn } from './custom.ts'
 import { anyOf } from './list.ts'
 
 /** Values of a field with how many records have each, under the other filters. */
@@ -15,9 +16,21 @@ export const Facet = z.strictObject({
 export const Facets = z.array(Facet)
 export type Facets = z.infer<typeof Facets>
 
-/** `fields=` names the facets; `search[field]=` narrows the values of one. */
-export const facetsQuery = <const Field extends string>(fields: readonly [Field, ...Field[]]) => ({
-  fields: anyOf(z.enum(fields)),
+/**
+ * `fields=` names the facets; `search[field]=` narrows the values of one.
+ *
+ * @param custom whether the account's own fields are among them
+ */
+export const facetsQuery = <const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  custom = false,
+) => ({
+  fields: anyOf(
+    (custom ? z.union([z.enum(fields), customColumn()]) : z.enum(fields)) as z.ZodMiniType<
+      Field,
+      Field
+    >,
+  ),
   ...(Object.fromEntries(
     fields.map((field) => [`search[${field}]`, z.optional(z.string().check(z.maxLength(200)))]),
   ) as { [_ in `search[${Field}]`]: z.ZodMiniOptional<z.ZodMiniString> }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Action, Resource } from '../permissions.ts'
-import { bulkBody, BulkResult, undoBody } from './bulk.ts'
+import { BulkAnswer, bulkBody, undoBody } from './bulk.ts'
+import { takesCustom, withCustom } from './custom.ts'
 import { exportQuery } from './export.ts'
 import { Facets, facetsQuery } from './facets.ts'
 import { id } from './fields.ts'
@@ -43,7 +44,8 @@ function without<Query extends Shape, Keys extends readonly string[], More exten
   const shape = Object.fromEntries(
     Object.entries(query.shape).filter(([key]) => !keys.includes(key)),
   )
-  return z.strictObject({ ...shape, ...more }) as unknown as Without<Query, Keys, More>
+  const rest = z.strictObject({ ...shape, ...more })
+  return (takesCustom(query) ? withCustom(rest) : rest) as unknown as Without<Query, Keys, More>
 }
 
 /**
@@ -136,8 +138,8 @@ export function resource<
       method: 'POST',
       path: `${spec.path}/bulk`,
       access: access('update'),
-      body: bulkBody(plural, spec.bulk),
-      reply: one(BulkResult),
+      body: bulkBody(plural, spec.bulk, without(spec.list, ORDERED, {})),
+      reply: one(BulkAnswer),
     }),
     undoBulk: route({
       name: name('undo_bulk'),
@@ -145,7 +147,7 @@ export function resource<
       path: `${spec.path}/bulk/undo`,
       access: access('update'),
       body: undoBody(plural),
-      reply: one(BulkResult),
+      reply: one(BulkAnswer),
     }),
     export: route({
       name: name('export'),
@@ -160,7 +162,7 @@ export function resource<
       method: 'GET',
       path: `${spec.path}/facets`,
       access: access('view'),
-      query: without(spec.list, ORDERED, facetsQuery(spec.facets)),
+      query: without(spec.list, ORDERED, facetsQuery(spec.facets, takesCustom(spec.list))),
       reply: one(Facets),
     }),
   }

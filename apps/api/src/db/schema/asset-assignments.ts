@@ -43,7 +43,10 @@ export const asset_assignments = pgTable(
     index('asset_assignments__employee_id').on(t.account_id, t.employee_id, t.created_at),
     referring('asset_assignments', t, t.site_id),
     referring('asset_assignments', t, t.location_id),
-    check('asset_assignments__one_holder', sql`num_nonnulls(employee_id, site_id, location_id) = 1`),
+    check(
+      'asset_assignments__one_holder',
+      sql`num_nonnulls(employee_id, site_id, location_id) = 1`,
+    ),
     check('asset_assignments__in_order', sql`due_on >= handed_on and returned_on >= handed_on`),
     check('asset_assignments__ended', sql`(ended_at is null) = (returned_on is null)`),
   ],

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { ASSET_STATUSES } from './asset-status.ts'
+import { id, Named } from './kit/fields.ts'
+import { one } from './kit/list.ts'
+import { textOrNull } from './kit/record.ts'
+import { route } from './kit/route.ts'
+
+/** Why an asset looks like another: the same serial number, or the same name in the same place. */
+export const DUPLICATE_REASONS = ['serial_number', 'name_and_place'] as const
+
+export const AssetDuplicate = z.strictObject({
+  id: id(),
+  asset_tag: z.string(),
+  name: z.string(),
+  serial_number: textOrNull(),
+  status: z.enum(ASSET_STATUSES),
+  site: Named,
+  location: Named,
+  why: z.array(z.enum(DUPLICATE_REASONS)),
+})
+export type AssetDuplicate = z.infer<typeof AssetDuplicate>
+
+const words = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)))
+
+export const assetDuplicatesApi = {
+  /**
+   * Live assets that what is being entered may be already, at most five. It forbids nothing: serial numbers of two
+   * makers may be the same, and so may names.
+   */
+  list: route({
+    name: 'assets.duplicates',
+    method: 'GET',
+    path: '/assets/duplicates',
+    access: 'asset:view',
+    query: z.strictObject({
+      serial_number: words(128),
+      manufacturer: words(128),
+      name: words(255),
+      site_id: z.optional(id()),
+      location_id: z.optional(id()),
+      /** The asset itself, where there is one. */
+      except: z.optional(id()),
+    }),
+    reply: one(z.array(AssetDuplicate)),
+  }),
+}

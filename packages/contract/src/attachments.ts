@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { id, text } from './kit/fields.ts'
+import { listQuery, many, one } from './kit/list.ts'
+import { recordFields } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { LIMITS } from './limits.ts'
+
+/** What files can belong to. Whoever views such a record sees its files; whoever updates it adds and removes them. */
+export const ATTACHABLE_TYPES = ['Asset'] as const
+export type AttachableType = (typeof ATTACHABLE_TYPES)[number]
+
+/** A removed file can be brought back for so many days; then it is erased. */
+export const ATTACHMENT_DAYS = 30
+
+/** A file of a record, as the API returns it. */
+export const Attachment = z.strictObject({
+  ...recordFields,
+  attachable_type: z.enum(ATTACHABLE_TYPES),
+  attachable_id: id(),
+  file_name: z.string(),
+  /** By the file's own bytes, whatever its name says. */
+  content_type: z.string(),
+  bytes: z.int(),
+  /** SHA-256 in hexadecimal. */
+  checksum: z.string(),
+  /** Of an image, upright. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** A picture of it can be asked for. */
+  has_preview: z.boolean(),
+  uploaded_by: z.strictObject({ id: id(), name: z.string() }),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** What the account's files take, those included that can be brought back, and how much they may. */
+export const AttachmentStorage = z.strictObject({ used_bytes: z.int(), quota_bytes: z.int() })
+export type AttachmentStorage = z.infer<typeof AttachmentStorage>
+
+const attachable = { attachable_type: z.enum(ATTACHABLE_TYPES), attachable_id: id() }
+
+const byId = { path: '/attachments/:id', params: ById } as const
+
+export const attachmentsApi = {
+  list: route({
+    name: 'attachments.list',
+    method: 'GET',
+    path: '/attachments',
+    access: 'asset:view',
+    query: z.extend(listQuery({ sort: ['created_at'], order: 'desc', per_page: 50 }), attachable),
+    reply: many(Attachment),
+  }),
+  storage: route({
+    name: 'attachments.storage',
+    method: 'GET',
+    path: '/attachments/storage',
+    access: 'asset:view',
+    reply: one(AttachmentStorage),
+  }),
+  get: route({
+    ...byId,
+    name: 'attachments.get',
+    method: 'GET',
+    access: 'asset:view',
+    reply: one(Attachment),
+  }),
+  /** Whose file it is stands in the address, so that it is refused by what it is for before it is looked at. */
+  create: route({
+    name: 'attachments.create',
+    method: 'POST',
+    status: 201,
+    path: '/attachments',
+    access: 'asset:update',
+    query: z.strictObject(attachable),
+    upload: { field: 'attachment[file]', kind: 'file', max_bytes: LIMITS.attachment_bytes },
+    reply: one(Attachment),
+  }),
+  /** Gives it another name. */
+  update: route({
+    ...byId,
+    name: 'attachments.update',
+    method: 'PATCH',
+    access: 'asset:update',
+    body: z.strictObject({
+      attachment: z.strictObject({ file_name: text(255), lock_version: z.optional(z.int()) }),
+    }),
+    reply: one(Attachment),
+  }),
+  remove: route({
+    ...byId,
+    name: 'attachments.remove',
+    method: 'DELETE',
+    access: 'asset:update',
+  }),
+  restore: route({
+    ...byId,
+    path: '/attachments/:id/restore',
+    name: 'attachments.restore',
+    method: 'POST',
+    access: 'asset:update',
+    reply: one(Attachment),
+  }),
+  file: route({
+    ...byId,
+    path: '/attachments/:id/file',
+    name: 'attachments.file',
+    method: 'GET',
+    access: 'asset:view',
+    download: 'application/octet-stream',
+  }),
+  /** A picture of an image, at most 1024 points on a side; the only thing of a file that a browser may show. */
+  preview: route({
+    ...byId,
+    path: '/attachments/:id/preview',
+    name: 'attachments.preview',
+    method: 'GET',
+    access: 'asset:view',
+    download: 'image/webp',
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { BULK_STATUSES, BulkChange } from './kit/bulk.ts'
+import { anyOf, listQuery, many, one } from './kit/list.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+
+const byId = { path: '/bulk_changes/:id', access: 'signed_in', params: ById } as const
+
+/** Changes of many records at once. Everybody sees their own, of the last day. */
+export const bulkChangesApi = {
+  list: route({
+    name: 'bulk_changes.list',
+    method: 'GET',
+    path: '/bulk_changes',
+    access: 'signed_in',
+    query: listQuery({
+      sort: ['created_at'],
+      order: 'desc',
+      per_page: 10,
+      filters: {
+        'filter[status]': anyOf(z.enum(BULK_STATUSES)),
+        'filter[resource]': anyOf(z.string().check(z.maxLength(64))),
+      },
+    }),
+    reply: many(BulkChange),
+  }),
+  get: route({ ...byId, name: 'bulk_changes.get', method: 'GET', reply: one(BulkChange) }),
+  /** What is committed stays, and can be taken back. */
+  cancel: route({
+    ...byId,
+    name: 'bulk_changes.cancel',
+    method: 'POST',
+    path: '/bulk_changes/:id/cancel',
+    reply: one(BulkChange),
+  }),
+}

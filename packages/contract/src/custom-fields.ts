@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+const KEY = /^[a-z0-9_]{1,40}$/
+/** What a field of the account's own is called in files and in the address. */
+export const fieldKey = () => z.string().check(z.regex(KEY))
+
+/** What one field holds: text (decimals, amounts and dates too), a whole number, yes or no, several choices. */
+export const CustomValue = z.union([
+  z.string().check(z.maxLength(10_000)),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().check(z.maxLength(255))).check(z.maxLength(500)),
+])
+export type CustomValue = z.infer<typeof CustomValue>
+/** A record's values by the keys of their fields. A field that isn't among them is empty. */
+export const CustomFields = z.record(z.string(), CustomValue)
+export type CustomFields = z.infer<typeof CustomFields>
+/** Values to write: each stands for its own field, and `null` empties it. */
+export const CustomFieldsInput = z.record(fieldKey(), z.nullable(CustomValue))
+export type CustomFieldsInput = z.infer<typeof CustomFieldsInput>
