@@ -6,6 +6,7 @@ import type { Services } from '#core/services.ts'
 import { type Db, drizzleOn } from '#db/client.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
+import { data_fields } from '#db/schema/data-fields.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { assets, counters } from '#db/schema/assets.ts'
 import { audits } from '#db/schema/audits.ts'
@@ -152,6 +153,7 @@ async function write(db: Db, account_id: string, register: Register): Promise<vo
   }
   await add(depreciation_methods, register.methods)
   await add(asset_categories, register.categories)
+  await add(data_fields, register.fields)
   await add(work_order_types, register.types)
   await add(sites, register.sites)
   await add(locations, register.locations)

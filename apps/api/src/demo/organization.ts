@@ -1,10 +1,14 @@
+import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import type { BuiltInRole } from '@steward/contract/roles.ts'
 import type { accounts } from '#db/schema/accounts.ts'
 import type { asset_categories } from '#db/schema/asset-categories.ts'
+import type { data_fields } from '#db/schema/data-fields.ts'
 import type { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import type { locations, sites } from '#db/schema/places.ts'
 import type { work_order_types } from '#db/schema/work-order-types.ts'
+import type { Calendar } from './calendar.ts'
+import type { Random } from './random.ts'
 
 type Site = typeof sites.$inferInsert
 type Category = typeof asset_categories.$inferInsert
@@ -34,6 +38,16 @@ export interface Use {
   /** False: they carry no serial number. */
   numbered?: boolean
   criticality?: 'low' | 'high' | 'critical'
+}
+
+/** A field of its own that the organization gives to its assets. */
+export interface DemoField extends Omit<
+  typeof data_fields.$inferInsert,
+  'account_id' | 'id' | 'entity' | 'category_ids'
+> {
+  /** The names of the categories whose assets have it; left out: of all. */
+  categories?: string[]
+  value: (random: Random, calendar: Calendar) => CustomValue
 }
 
 export interface DemoCategory extends Use {
@@ -86,6 +100,7 @@ export interface Organization {
   methods: Omit<typeof depreciation_methods.$inferInsert, 'account_id' | 'id'>[]
   categories: DemoCategory[]
   types: DemoType[]
+  fields?: DemoField[]
   models: DemoModel[]
   suppliers: string[]
   /** How many assets end in each of these statuses; all others are in use. */

@@ -4,6 +4,7 @@ import { type AssetRow, buildThings, type Surroundings, type Thing } from './ass
 import { type Calendar, calendarOf } from './calendar.ts'
 import { buildCategories } from './categories.ts'
 import { buildDepartments, buildEmployees, type EmployeeRow } from './employees.ts'
+import { buildFields } from './fields.ts'
 import type { Organization } from './organization.ts'
 import { buildPlaces, type Row } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -69,6 +70,10 @@ export function buildRegister(
   const { methods, categories, byName } = buildCategories(organization, random, calendar)
   const around: Surroundings = { organization, ...places, departments, employees, byName }
   const things = random.shuffled(buildThings(around, random, calendar))
+  // Streams of chance of their own: what else there is doesn't depend on them.
+  const own = randomFrom(organization.seed + 2)
+  const fields = buildFields(organization.fields ?? [], categories, own, calendar)
+  for (const { row, category } of things) row.custom_fields = fields.valuesOf(category.id)
   const ends = destinies(things, organization, random)
   const told = things
     .toSorted((a, b) => b.known - a.known)
@@ -82,7 +87,7 @@ export function buildRegister(
     employees,
     methods,
     categories,
-    // A stream of chance of its own: what else there is doesn't depend on it.
+    fields: fields.rows,
     types: buildTypes(organization.types, randomFrom(organization.seed + 1), calendar),
     assets: told.map(({ asset }) => asset),
     audits: told.flatMap(({ events }) => events),

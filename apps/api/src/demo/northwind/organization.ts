@@ -1,6 +1,7 @@
 import { FLAG_KEYS } from '@steward/contract/flags.ts'
 import type { Organization } from '../organization.ts'
 import { categories, methods } from './categories.ts'
+import { fields } from './fields.ts'
 import { models } from './models.ts'
 import { departments, employees, people } from './people.ts'
 import { sites } from './sites.ts'
@@ -37,6 +38,7 @@ export const northwind: Organization = {
   methods,
   categories,
   types,
+  fields,
   models,
   suppliers: ['Bechmann IT-Systeme', 'Hansa Technik', 'Alpina Gebäudetechnik', 'Delta Office'],
   statuses: {

@@ -1,14 +1,18 @@
 import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
 import { compareAmounts } from './amounts.ts'
+import { mayMiss, missingFields } from '../required-fields.ts'
 import type { RowProblem, Value } from './plan.ts'
 
 /** The fields of an asset, as they will be stored. */
 export type AssetFields = Map<string, Value>
 
-/** What an asset takes from its category where it has nothing of its own. */
+/** What an asset takes from its category where it has nothing of its own, and what that asks for. */
 export interface CategoryDefaults {
   depreciation_method_id: string | null
   useful_life_months: number | null
+  salvage_value: string | null
+  required_fields: readonly string[]
+  required_by: string | null
 }
 
 const valueOf = (fields: AssetFields, key: string): Value => fields.get(key) ?? null
@@ -24,6 +28,31 @@ export function completeNew(fields: AssetFields, defaults: CategoryDefaults | un
   fill(fields, 'in_service_date', fields.get('purchase_date'))
   fill(fields, 'depreciation_method_id', defaults?.depreciation_method_id)
   fill(fields, 'useful_life_months', defaults?.useful_life_months?.toString())
+  // Emptied on purpose it stays empty, as it does in the form.
+  if (!fields.has('salvage_value')) fill(fields, 'salvage_value', defaults?.salvage_value)
+}
+
+/**
+ * What a category asks for and an asset would lack.
+ *
+ * @param before the asset as it is; left out for a new one
+ */
+export function requiredProblems(
+  fields: AssetFields,
+  { required_fields, required_by }: CategoryDefaults,
+  before?: AssetFields,
+): RowProblem[] {
+  if (required_fields.length === 0) return []
+  const was = before && Object.fromEntries(before)
+  const after = Object.fromEntries(fields)
+  const changes =
+    before && Object.fromEntries([...changedFields(before, fields)].map((key) => [key, after[key]]))
+  if (was && changes && !mayMiss(changes, was)) return []
+  return missingFields(required_fields, after, was).map((key) => ({
+    code: 'required_by',
+    key,
+    args: { category: required_by ?? '' },
+  }))
 }
 
 /**

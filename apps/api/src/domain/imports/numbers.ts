@@ -64,15 +64,22 @@ const MOST_WHOLE = 15
  *
  * @param decimal what 1.234 means: the decimal sign of its column
  * @param digits so many decimals may there be
+ * @param signed whether it may be less than nothing
  */
-export function readNumber(text: string, decimal: Decimal, digits = 4): NumberReading {
+export function readNumber(
+  text: string,
+  decimal: Decimal,
+  digits = 4,
+  signed?: 'signed',
+): NumberReading {
   const found = writtenOf(text)
   const parts = found && partsOf(found.digits, decimal)
   if (!found || !parts) return { problem: 'number' }
   const [whole, fraction] = parts
   if (fraction.length > digits) return { problem: 'decimals' }
   const number = fraction ? `${whole}.${fraction}` : whole
-  return found.negative && number !== '0' ? { problem: 'negative' } : { number }
+  if (!found.negative || number === '0') return { number }
+  return signed ? { number: `-${number}` } : { problem: 'negative' }
 }
 
 /** The digits before and after the decimal sign, without idle zeros; undefined where they aren't grouped sensibly. */

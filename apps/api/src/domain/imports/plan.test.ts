@@ -137,7 +137,13 @@ describe('an asset', () => {
       purchase_date: '2026-01-31',
       useful_life_months: '12',
     })
-    completeNew(held, { depreciation_method_id: 'm', useful_life_months: 48 })
+    completeNew(held, {
+      depreciation_method_id: 'm',
+      useful_life_months: 48,
+      salvage_value: '10.00',
+      required_fields: [],
+      required_by: null,
+    })
     const free = fields({ status: null })
     completeNew(free, undefined)
 
@@ -147,6 +153,7 @@ describe('an asset', () => {
       in_service_date: '2026-01-31',
       depreciation_method_id: 'm',
       useful_life_months: '12',
+      salvage_value: '10.00',
     })
     expect(free.get('status')).toBe('in_stock')
   })

@@ -64,10 +64,23 @@ const textReader =
   (cell) =>
     cell.length > max ? { problem: 'too_long', args: { max } } : { value: cell }
 
-function listReader(max: number): Reader {
+/** An option as people write it, whatever its case; anything else stays as it is, to be refused by the field. */
+const optionReader =
+  ({ choices }: TargetColumn) =>
+  (text: string) =>
+    choices.find(({ key }) => key === text)?.key ??
+    choices.find(({ key }) => key.toLowerCase() === text.toLowerCase())?.key ??
+    text
+
+function listReader(column: TargetColumn): Reader {
+  const { max, choices } = column
+  const most = choices.length > 0 ? choices.length : MOST_TAGS
+  const option = optionReader(column)
   return (cell) => {
-    const entries = [...new Set(cell.split(/[;\n]/).map((entry) => entry.trim()))].filter(Boolean)
-    if (entries.length > MOST_TAGS) return { problem: 'too_many', args: { max: MOST_TAGS } }
+    const entries = [...new Set(cell.split(/[;\n]/).map((entry) => option(entry.trim())))].filter(
+      Boolean,
+    )
+    if (entries.length > most) return { problem: 'too_many', args: { max: most } }
     return entries.some((entry) => entry.length > max)
       ? { problem: 'too_long', args: { max } }
       : { value: entries }
@@ -80,6 +93,16 @@ function moneyReader(decimal: Decimal): Reader {
     return 'number' in reading
       ? { value: storedAmount(reading.number) }
       : { problem: reading.problem, args: { max: 4 } }
+  }
+}
+
+/** Any decimal number; what its field allows is looked at later. */
+function decimalReader(decimal: Decimal): Reader {
+  return (cell) => {
+    const reading = readNumber(cell, decimal, 6, 'signed')
+    return 'number' in reading
+      ? { value: reading.number }
+      : { problem: reading.problem, args: { max: 6 } }
   }
 }
 
@@ -100,7 +123,12 @@ function dateReader(order: DateOrder | null): Reader {
   }
 }
 
-function choiceReader({ choices }: TargetColumn): Reader {
+function choiceReader(column: TargetColumn): Reader {
+  const { choices } = column
+  if (isOption(column)) {
+    const option = optionReader(column)
+    return (cell) => ({ value: option(cell) })
+  }
   const known = new Map<string, string | undefined>()
   return (cell) => {
     if (!known.has(cell) && known.size < 1000) known.set(cell, chosen(choices, cell))
@@ -110,6 +138,10 @@ function choiceReader({ choices }: TargetColumn): Reader {
       : { value }
   }
 }
+
+/** Options are the account's own words: «A+» and «A-» are two of them. */
+const isOption = ({ key, choices }: TargetColumn) =>
+  key.startsWith('cf:') && choices.some((one) => one.key === one.labels.en)
 
 const WHOLE = [0, 999_999_999] as const
 
@@ -122,10 +154,12 @@ function readerOf(column: TargetColumn, { orders, decimals }: Notation): Reader 
       return moneyReader(decimal)
     case 'integer':
       return integerReader(decimal, column.range ?? WHOLE)
+    case 'decimal':
+      return decimalReader(decimal)
     case 'choice':
       return choiceReader(column)
     case 'list':
-      return listReader(column.max)
+      return listReader(column)
     default:
       return textReader(column.max)
   }

@@ -1,4 +1,6 @@
 import type { Ctx } from '#core/ctx.ts'
+import { columnOf } from '@steward/contract/data-fields.ts'
+import type { Fields } from '#domain/custom-fields/judging.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import {
   type AssetHit,
@@ -14,8 +16,8 @@ import {
   findSites,
   type Hits,
   type PlaceHit,
-} from './lookups.ts'
-import { fullName, namesIn, type Person } from './references.ts'
+} from '#naming/lookups.ts'
+import { fullName, namesIn, type Person } from '#naming/references.ts'
 
 /** What the register has for everything that a chunk's rows name. */
 export interface AssetLookups {
@@ -46,7 +48,14 @@ export const personOf = (draft: Draft): Person => ({
 })
 
 /** Asks for everything that the rows name, a handful of questions for the whole chunk. */
-export async function lookUp(ctx: Ctx, drafts: readonly Draft[]): Promise<AssetLookups> {
+export async function lookUp(
+  ctx: Ctx,
+  drafts: readonly Draft[],
+  custom: Fields,
+): Promise<AssetLookups> {
+  const columns = (type: string) =>
+    custom.fields.filter((field) => field.type === type).map(({ key }) => columnOf(key))
+  const people = columns('employee')
   const all = (...keys: string[]) =>
     drafts.flatMap((draft) => keys.map((key) => textOf(draft, key))).filter(Boolean)
   const names = (...keys: string[]) => all(...keys).flatMap(namesIn)
@@ -67,14 +76,18 @@ export async function lookUp(ctx: Ctx, drafts: readonly Draft[]): Promise<AssetL
     findLocations(ctx, names('location')),
     findDepartments(ctx, names('department')),
     findMethods(ctx, all('depreciation_method')),
-    findEmployees(ctx, all('custodian')),
+    findEmployees(ctx, all('custodian', ...people)),
     findAssetIds(ctx, all('id')),
     findAssets(ctx, 'external_id', all('external_id')),
-    findAssets(ctx, 'asset_tag', all('asset_tag', 'parent_asset_tag')),
+    findAssets(ctx, 'asset_tag', all('asset_tag', 'parent_asset_tag', ...columns('asset'))),
     findAssets(ctx, 'barcode', all('barcode')),
   ])
   const unfound = drafts.map(personOf).filter(({ text }) => !text || !employees.has(text))
-  const employeesByName = await findEmployeesByName(ctx, unfound.map(fullName).filter(Boolean))
+  const named = all(...people).filter((name) => !employees.has(name))
+  const employeesByName = await findEmployeesByName(ctx, [
+    ...unfound.map(fullName).filter(Boolean),
+    ...named,
+  ])
   return {
     categories,
     sites,

@@ -4,7 +4,7 @@ import { type AssetLookups, textOf } from './asset-lookups.ts'
 import { type AssetRow, setReference } from './asset-rows.ts'
 import { assetIdOf, levelsBelow, parentsAbove } from './asset-store.ts'
 import type { ImportRun } from './import-run.ts'
-import { idOf, unknown } from './references.ts'
+import { idOf, unknown } from '#naming/references.ts'
 
 /** How deep assets may lie within each other. */
 const DEEPEST = 20

@@ -1,8 +1,9 @@
-import { type AssetFields, type CategoryDefaults } from '#domain/imports/asset-row.ts'
+import type { AssetFields, CategoryDefaults } from '#domain/imports/asset-row.ts'
+import { isCustomColumn } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import { type AssetLookups, personOf, textOf } from './asset-lookups.ts'
 import type { ImportRun } from './import-run.ts'
-import type { AssetHit } from './lookups.ts'
+import type { AssetHit } from '#naming/lookups.ts'
 import {
   hitsOf,
   type MissingRecords,
@@ -11,7 +12,7 @@ import {
   resolve,
   resolvePerson,
   resolvePlace,
-} from './references.ts'
+} from '#naming/references.ts'
 
 /** A row of assets on its way in. */
 export interface AssetRow {
@@ -22,7 +23,9 @@ export interface AssetRow {
   /** The fields that the row says. What it refers to is in `references` until that has its id. */
   fields: AssetFields
   references: Map<string, Reference>
-  defaults: (CategoryDefaults & { tag_prefix: string | null }) | undefined
+  defaults: CategoryDefaults | undefined
+  /** How its tag begins where it gets one; null: as the organization says. */
+  tag_prefix: string | null
   /** The row in the same file that it has its parent from. */
   parent_row: number | undefined
 }
@@ -44,7 +47,9 @@ const NOT_STORED = new Set(['id', 'custodian_first_name', 'custodian_last_name']
 const REFERRING = new Set(Object.values(COLUMN_OF))
 
 export function assetRow(draft: Draft): AssetRow {
-  const stored = [...draft.values].filter(([key]) => !NOT_STORED.has(key) && !REFERRING.has(key))
+  const stored = [...draft.values].filter(
+    ([key]) => !NOT_STORED.has(key) && !REFERRING.has(key) && !isCustomColumn(key),
+  )
   return {
     draft,
     problems: [...draft.problems],
@@ -52,6 +57,7 @@ export function assetRow(draft: Draft): AssetRow {
     fields: new Map<string, Value>(stored),
     references: new Map(),
     defaults: undefined,
+    tag_prefix: null,
     parent_row: undefined,
   }
 }
@@ -163,7 +169,7 @@ export function resolveReferences(
     else if (draft.values.get(key) === null) row.fields.set(field, null)
   }
   const [category] = hitsOf(lookups.categories, textOf(draft, 'category'))
-  row.defaults = category
+  row.tag_prefix = category?.tag_prefix ?? null
   resolveCustodian(row, lookups, missing)
   resolveWhere(row, before, lookups, missing)
 }

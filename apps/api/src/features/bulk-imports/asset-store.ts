@@ -61,6 +61,7 @@ const TYPES: Record<string, string> = {
   ),
   useful_life_months: 'integer',
   tags: 'text[]',
+  custom_fields: 'jsonb',
 }
 
 export const isStored = (field: string) => Object.hasOwn(TYPES, field)
@@ -96,6 +97,11 @@ export async function holdAssets(
   return found
 }
 
+const NEVER_NULL: Record<string, string> = {
+  tags: "coalesce(tags, '{}')",
+  custom_fields: "coalesce(custom_fields, '{}')",
+}
+
 export interface StoredAsset {
   id: string
   fields: AssetFields
@@ -111,6 +117,28 @@ const isEmpty = (value: Value | undefined) =>
 /** A value as history shows it: whole numbers as numbers, everything else as text. */
 const shown = (field: string, value: Value | undefined) =>
   TYPES[field] === 'integer' && typeof value === 'string' ? Number(value) : (value ?? null)
+
+/** The account's own fields travel as one JSON text, sorted by their keys. */
+const OWN = 'custom_fields'
+const ownOf = (value: Value | undefined): Record<string, unknown> =>
+  typeof value === 'string' ? (JSON.parse(value) as Record<string, unknown>) : {}
+
+/** A value as it is sent to the database. */
+const sent = (field: string, value: Value | undefined) =>
+  field === OWN ? ownOf(value) : (value ?? null)
+
+/** A change as history tells it: of the account's own fields each for itself. */
+function told(
+  field: string,
+  before: Value | undefined,
+  after: Value | undefined,
+): [string, unknown][] {
+  if (field !== OWN) return [[field, [shown(field, before), shown(field, after)]]]
+  const [was, is] = [ownOf(before), ownOf(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+    .map((key) => [`cf:${key}`, [was[key] ?? null, is[key] ?? null]])
+}
 
 const recordset = (fields: readonly string[]) =>
   ['id uuid', ...fields.map((field) => `${field} ${TYPES[field]}`)].join(', ')
@@ -128,13 +156,18 @@ export async function insertAssets(
   }))
   const names = [...new Set(filled.flatMap(({ fields }) => fields.map(([field]) => field)))]
   const columns = names.join(', ')
-  const selected = names.map((name) => (name === 'tags' ? "coalesce(tags, '{}')" : name)).join(', ')
+  const selected = names.map((name) => NEVER_NULL[name] ?? name).join(', ')
   const insert = ctx.client!.query(
     `insert into assets (account_id, id, ${columns})
      select $1, id, ${selected} from json_to_recordset($2::json) as t(${recordset(names)})`,
     [
       ctx.account_id,
-      JSON.stringify(filled.map(({ id, fields }) => ({ id, ...Object.fromEntries(fields) }))),
+      JSON.stringify(
+        filled.map(({ id, fields }) => ({
+          id,
+          ...Object.fromEntries(fields.map(([field, value]) => [field, sent(field, value)])),
+        })),
+      ),
     ],
   )
   const history = writeHistory(
@@ -143,9 +176,7 @@ export async function insertAssets(
     'create',
     filled.map(({ id, fields }) => ({
       id,
-      changes: Object.fromEntries(
-        fields.map(([field, value]) => [field, [null, shown(field, value)]]),
-      ),
+      changes: Object.fromEntries(fields.flatMap(([field, value]) => told(field, null, value))),
     })),
   )
   await Promise.all([insert, history])
@@ -161,7 +192,7 @@ export async function updateAssets(
   const names = [...new Set(assets.flatMap(({ changed }) => [...changed]))].filter(isStored)
   const values = assets.map(({ id, fields }) => ({
     id,
-    ...Object.fromEntries(names.map((name) => [name, fields.get(name) ?? null])),
+    ...Object.fromEntries(names.map((name) => [name, sent(name, fields.get(name))])),
   }))
   const update = ctx.client!.query(
     `update assets a set ${names.map((name) => `${name} = t.${name}`).join(', ')},
@@ -177,10 +208,7 @@ export async function updateAssets(
     assets.map(({ id, before, fields, changed }) => ({
       id,
       changes: Object.fromEntries(
-        [...changed].map((field) => [
-          field,
-          [shown(field, before.get(field)), shown(field, fields.get(field))],
-        ]),
+        [...changed].flatMap((field) => told(field, before.get(field), fields.get(field))),
       ),
     })),
   )

@@ -1,3 +1,4 @@
+import { type Categorised, categoryDefaults } from '#core/category-defaults.ts'
 import type { Ctx } from '#core/ctx.ts'
 import {
   type AssetFields,
@@ -5,8 +6,9 @@ import {
   changedFields,
   completeNew,
   merged,
+  requiredProblems,
 } from '#domain/imports/asset-row.ts'
-import type { Draft } from '#domain/imports/plan.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import { lookUp } from './asset-lookups.ts'
 import { refuseCircles, refuseOrphans, resolveParents } from './asset-parents.ts'
 import {
@@ -27,10 +29,12 @@ import {
   type StoredAsset,
   updateAssets,
 } from './asset-store.ts'
+import { judgeOwnFields } from './asset-own-fields.ts'
 import type { Importer, ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
 import { drawNumbers } from '#core/series.ts'
-import { idOf, type Missing, MissingRecords } from './references.ts'
+import { spellings } from '#core/tags.ts'
+import { idOf, type Missing, MissingRecords } from '#naming/references.ts'
 
 type Before = ReadonlyMap<string, AssetFields>
 
@@ -50,7 +54,7 @@ async function judge(
   missing: MissingRecords,
 ): Promise<{ rows: AssetRow[]; before: Before }> {
   const rows = drafts.map(assetRow)
-  const lookups = await lookUp(ctx, drafts)
+  const lookups = await lookUp(ctx, drafts, run.custom)
   for (const row of rows) {
     row.problems.push(...fileProblems(row, run))
     matchRow(row, run, lookups)
@@ -63,7 +67,10 @@ async function judge(
     refuseMissing(row, run)
   }
   await resolveParents(ctx, run, rows, lookups)
+  await spellTags(ctx, rows)
+  await giveDefaults(ctx, rows, before)
   for (const row of rows) complete(row, run, before)
+  await judgeOwnFields(ctx, run, { rows, before, lookups })
   await refuseCircles(ctx, run, rows)
   refuseOrphans(rows)
   return { rows, before }
@@ -83,6 +90,42 @@ function refuseMissing(row: AssetRow, { claimed, maker }: ImportRun): void {
   }
 }
 
+/** Tags become those that the account has already, whatever their case. */
+async function spellTags(ctx: Ctx, rows: readonly AssetRow[]): Promise<void> {
+  const tagsIn = ({ fields }: AssetRow) => {
+    const tags = fields.get('tags')
+    return Array.isArray(tags) ? (tags as string[]) : []
+  }
+  const spelled = await spellings(ctx, rows.flatMap(tagsIn))
+  for (const row of rows) if (tagsIn(row).length > 0) row.fields.set('tags', spelled(tagsIn(row)))
+}
+
+/** Asks what the rows' categories give and ask for; one that is still to be made does neither. */
+async function giveDefaults(ctx: Ctx, rows: readonly AssetRow[], before: Before): Promise<void> {
+  const idIn = ({ references, fields, found }: AssetRow, field: string): string | null => {
+    const reference = references.get(field)
+    if (reference) return 'id' in reference ? reference.id : null
+    const value = fields.has(field) ? fields.get(field) : before.get(found ?? '')?.get(field)
+    return typeof value === 'string' ? value : null
+  }
+  const asked: { row: AssetRow; about: Categorised }[] = []
+  for (const row of rows) {
+    const category_id = idIn(row, 'category_id')
+    const cost = row.fields.get('purchase_cost')
+    if (!category_id) continue
+    const method_id = idIn(row, 'depreciation_method_id')
+    asked.push({
+      row,
+      about: { category_id, method_id, cost: typeof cost === 'string' ? cost : null },
+    })
+  }
+  const given = await categoryDefaults(
+    ctx,
+    asked.map(({ about }) => about),
+  )
+  for (const [at, { row }] of asked.entries()) row.defaults = given[at]
+}
+
 /** Fills what follows from the rest, and holds the result against the rules. */
 function complete(row: AssetRow, run: ImportRun, before: Before): void {
   const was = row.found ? before.get(row.found) : undefined
@@ -91,14 +134,27 @@ function complete(row: AssetRow, run: ImportRun, before: Before): void {
   if (was) row.fields = merged(was, row.fields)
   else completeNew(row.fields, row.defaults)
   const changed = was ? changedFields(was, row.fields) : new Set(row.fields.keys())
-  const said = new Set(row.draft.problems.map(({ key }) => key))
-  const problems = assetProblems(row.fields, changed).filter(({ key }) => !said.has(key))
-  row.problems.push(
-    ...problems.map((one) => ({ ...one, ...(one.key ? { key: columnOf(one.key) } : {}) })),
+  const asked = row.defaults ? requiredProblems(row.fields, row.defaults, was) : []
+  const inDraft = new Set(row.draft.problems.map(({ key }) => key))
+  say(
+    row,
+    assetProblems(row.fields, changed).filter(({ key }) => !inDraft.has(key)),
+  )
+  // What can't be read, or is unknown, isn't missing besides.
+  const said = new Set(row.problems.map(({ key }) => key))
+  say(
+    row,
+    asked.filter(({ key }) => !said.has(columnOf(key ?? ''))),
   )
   const outside = run.maker.site_scope.length > 0 && (row.fields.get('site_id') ?? null) === null
   if (outside) row.problems.push({ code: 'scope', key: 'site' })
 }
+
+/** Adds problems to a row, at the columns in which a file has their fields. */
+const say = (row: AssetRow, problems: readonly RowProblem[]) =>
+  row.problems.push(
+    ...problems.map((one) => ({ ...one, ...(one.key ? { key: columnOf(one.key) } : {}) })),
+  )
 
 async function write(ctx: Ctx, run: ImportRun, rows: readonly AssetRow[], before: Before) {
   await makeMissing(ctx, missingOf(rows))
@@ -127,7 +183,7 @@ function missingOf(rows: readonly AssetRow[]): Missing[] {
 async function giveTags(ctx: Ctx, run: ImportRun, rows: readonly AssetRow[]): Promise<void> {
   const untagged = rows.filter(({ fields }) => (fields.get('asset_tag') ?? null) === null)
   const isReserved = (number: string) => run.tags_of_file.has(number)
-  const byPrefix = Map.groupBy(untagged, ({ defaults }) => defaults?.tag_prefix ?? run.tag_prefix)
+  const byPrefix = Map.groupBy(untagged, ({ tag_prefix }) => tag_prefix ?? run.tag_prefix)
   for (const [prefix, some] of byPrefix) {
     const series = { table: 'assets', column: 'asset_tag', prefix, digits: 5 }
     const numbers = await drawNumbers(ctx, series, some.length, isReserved)

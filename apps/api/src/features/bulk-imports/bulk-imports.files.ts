@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { csvLine } from '#core/csv.ts'
 import { admitted, type Ctx } from '#core/ctx.ts'
 import { notFound } from '#core/errors.ts'
-import { TARGETS } from '#domain/imports/all-targets.ts'
 import { isErrorColumn, sentence } from '#domain/imports/messages.ts'
 import { readTable } from '#domain/imports/table.ts'
 import type { ImportResource, TargetColumn } from '#domain/imports/targets.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { Download } from '#http/serve.ts'
+import { targetOf } from './import-target.ts'
 import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
 
 /** Spreadsheets take a file with this mark for the UTF-8 that it is. */
@@ -71,7 +71,7 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
 /** An empty file with the columns that an import reads, named in the reader's language, and one row as an example. */
 export async function templateFile(ctx: Ctx, resource: ImportResource): Promise<Download> {
   const { language } = await admitted(ctx)
-  const { columns } = TARGETS[resource]
+  const { columns } = await targetOf(ctx, resource)
   const header = csvLine(columns.map(({ labels }) => labels[language]))
   const sample = csvLine(columns.map((column) => sampleOf(column, language)))
   return {

@@ -1,19 +1,18 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
 import { fault, invalid } from '#core/errors.ts'
-import { TARGETS } from '#domain/imports/all-targets.ts'
 import type { TableFacts } from '#domain/imports/table.ts'
-import { type ImportResource, suggestColumns } from '#domain/imports/targets.ts'
+import { suggestColumns, type Target } from '#domain/imports/targets.ts'
 
 const POINTER = '/bulk_import/mapping'
 type Mode = 'create' | 'update' | 'upsert'
 
 /** The mapping that a file's headers suggest, with the order of its dates where they agree on one. */
 export function suggestMapping(
-  resource: ImportResource,
+  target: Target,
   { headers, date_orders }: Pick<TableFacts, 'headers' | 'date_orders'>,
 ): ImportMapping {
-  const columns = suggestColumns(TARGETS[resource], headers)
-  const dates = TARGETS[resource].columns.filter(({ type }) => type === 'date')
+  const columns = suggestColumns(target, headers)
+  const dates = target.columns.filter(({ type }) => type === 'date')
   const orders = new Set(
     headers
       .map((header, at) =>
@@ -27,11 +26,11 @@ export function suggestMapping(
 
 /** @throws 422 for columns that the file or the target doesn't have, and for a field that two columns would fill */
 export function refuseMapping(
-  resource: ImportResource,
+  target: Target,
   headers: readonly string[],
   { columns }: ImportMapping,
 ): void {
-  const known = new Set(TARGETS[resource].columns.map(({ key }) => key))
+  const known = new Set(target.columns.map(({ key }) => key))
   const used = new Set<string>()
   const faults = Object.entries(columns).flatMap(([header, key]) => {
     const twice = used.has(key)
@@ -45,12 +44,7 @@ export function refuseMapping(
 }
 
 /** @throws 422 where what the mode needs is filled by no column */
-export function refuseIncomplete(
-  resource: ImportResource,
-  mode: Mode,
-  { columns }: ImportMapping,
-): void {
-  const target = TARGETS[resource]
+export function refuseIncomplete(target: Target, mode: Mode, { columns }: ImportMapping): void {
   const filled = new Set(Object.values(columns))
   const needed = target.columns.filter(({ required }) => required).map(({ key }) => key)
   const lacking = mode === 'update' ? [] : needed.filter((key) => !filled.has(key))

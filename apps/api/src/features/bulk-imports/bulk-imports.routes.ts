@@ -1,8 +1,8 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
-import { TARGETS } from '#domain/imports/all-targets.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
 import { errorFile, originalFile, templateFile } from './bulk-imports.files.ts'
+import { targetOf } from './import-target.ts'
 import { getImport, importFile, listImports } from './bulk-imports.queries.ts'
 import { cancelImport, createImport, startImport, updateImport } from './bulk-imports.service.ts'
 
@@ -19,7 +19,7 @@ export async function bulkImportRoutes(app: App) {
   serve(app, bulkImportsApi.cancel, ({ params }, ctx) => cancelImport(ctx, params.id))
   serve(app, bulkImportsApi.schema, async ({ params }, ctx) => {
     const { resource_type, headers } = await importFile(ctx, params.id)
-    const columns = describe(TARGETS[resource_type])
+    const columns = describe(await targetOf(ctx, resource_type))
     return { data: { resource_type, columns, file_columns: headers } }
   })
   serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, params.id))

@@ -15,9 +15,11 @@ import { MOST_CELL } from '#domain/imports/csv.ts'
 import { fileMessage, sentence } from '#domain/imports/messages.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
 import { scanTable } from '#domain/imports/table.ts'
+import type { Target } from '#domain/imports/targets.ts'
 import { limitImports } from '#http/rate-limit.ts'
 import { refuseIncomplete, refuseMapping, suggestMapping } from './bulk-imports.mapping.ts'
 import { getImport } from './bulk-imports.queries.ts'
+import { targetOf } from './import-target.ts'
 
 type Mode = BulkImport['mode']
 type Row = typeof bulk_imports.$inferSelect
@@ -61,11 +63,11 @@ async function scan(ctx: Ctx, { path }: Sent) {
   }
 }
 
-type Begun = Pick<Row, 'resource_type' | 'mode' | 'dry_run'> & { mapping: ImportMapping }
+type Begun = Pick<Row, 'mode' | 'dry_run'> & { mapping: ImportMapping }
 
 /** Trying an import counts for nothing; those that write are limited to so many an hour. */
-function mayStart(ctx: Ctx, { resource_type, mode, mapping, dry_run }: Begun): void {
-  refuseIncomplete(resource_type, mode, mapping)
+function mayStart(ctx: Ctx, target: Target, { mode, mapping, dry_run }: Begun): void {
+  refuseIncomplete(target, mode, mapping)
   if (!dry_run) limitImports(ctx)
 }
 
@@ -76,9 +78,10 @@ export async function createImport(ctx: Ctx, input: Input, sent: Sent | null | u
   await refuseMode(ctx, mode)
   if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
   const { date_orders, ...facts } = await scan(ctx, sent)
-  const mapping = input.mapping ?? suggestMapping(resource_type, { ...facts, date_orders })
-  refuseMapping(resource_type, facts.headers, mapping)
-  if (start) mayStart(ctx, { resource_type, mode, mapping, dry_run })
+  const target = await targetOf(ctx, resource_type)
+  const mapping = input.mapping ?? suggestMapping(target, { ...facts, date_orders })
+  refuseMapping(target, facts.headers, mapping)
+  if (start) mayStart(ctx, target, { mode, mapping, dry_run })
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services
   await storage.putStream(file_key, createReadStream(sent.path))
@@ -175,7 +178,8 @@ export function updateImport(ctx: Ctx, id: string, settings: Settings): Answer {
       throw conflict('stale_record', 'This import was changed by somebody else meanwhile')
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
     await refuseMode(ctx, given.mode ?? row.mode)
-    if (given.mapping) refuseMapping(row.resource_type, row.headers, given.mapping)
+    if (given.mapping)
+      refuseMapping(await targetOf(ctx, row.resource_type), row.headers, given.mapping)
     const read = ['mapping', 'mode', 'create_missing'] as const
     const differs = read.some((key) => given[key] !== undefined)
     await reset(ctx, id, {
@@ -199,7 +203,7 @@ export function startImport(ctx: Ctx, id: string): Answer {
     if (row.file_key === null)
       throw conflict('file_gone', 'The file was cleared away. Upload it again.')
     await refuseMode(ctx, row.mode)
-    mayStart(ctx, row as Begun)
+    mayStart(ctx, await targetOf(ctx, row.resource_type), row as Begun)
     await reset(ctx, id, {
       status: 'processing',
       preview: row.dry_run ? null : row.preview,

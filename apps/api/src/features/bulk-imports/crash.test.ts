@@ -101,7 +101,7 @@ test('a database that breaks down twice under an import loses no row of it and d
   const path = join(dataDir, 'assets.csv')
   const rows = Array.from({ length: many }, (_, n) => [`A-${n}`, `Pump ${n}`, '12.50'])
   await writeFile(path, csvOf([['tag', 'name', 'cost'], ...rows]))
-  const member = { permissions: { asset: ['create'] }, language: 'en' } as never
+  const member = { permissions: { asset: ['create'] }, language: 'en', flags: {} } as never
   await createImport(
     { ...systemCtx(services, { account_id, user_id }), member },
     { resource_type: 'Asset' },

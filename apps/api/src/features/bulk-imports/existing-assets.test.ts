@@ -1,5 +1,9 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { departmentsApi } from '@steward/contract/departments.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -21,6 +25,68 @@ const aSite = async (name: string) =>
   (await here.call(sitesApi.create, { body: { site: { name } } })).body.data
 const aLocation = async (name: string, site_id: string) =>
   (await here.call(locationsApi.create, { body: { location: { name, site_id } } })).body.data
+
+/** An asset with all fields filled in; its location and its category have names that others have, too. */
+async function everything(site_id: string) {
+  const nested = async (parent_id: string | null, name: string) =>
+    (await here.call(locationsApi.create, { body: { location: { name, site_id, parent_id } } }))
+      .body.data.id
+  const [first, second] = [await nested(null, 'Floor 1'), await nested(null, 'Floor 2')]
+  await nested(second, 'R12')
+  const category = async (name: string, parent_id: string | null) =>
+    (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, parent_id } } }))
+      .body.data.id
+  const [spare, used] = [await category('Spare', null), await category('Used', null)]
+  await category('Pumps', spare)
+  const department = await here.call(departmentsApi.create, {
+    body: { department: { name: 'Works' } },
+  })
+  const method = await here.call(depreciationMethodsApi.create, {
+    body: { depreciation_method: { name: 'Linear', kind: 'straight_line' } },
+  })
+  const custodian = await here.call(employeesApi.create, {
+    body: { employee: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' } },
+  })
+  return {
+    asset_tag: '0007',
+    name: 'Booster',
+    description: '-5 bar; "wet"\nold',
+    notes: '@home',
+    category_id: await category('Pumps', used),
+    department_id: department.body.data.id,
+    location_id: await nested(first, 'R12'),
+    status: 'disposed' as const,
+    status_reason: 'Worn out',
+    condition: 'broken' as const,
+    criticality: 'critical' as const,
+    custodian_id: custodian.body.data.id,
+    serial_number: '00123',
+    manufacturer: 'Wilo',
+    model: 'Helix',
+    model_number: '1E5',
+    barcode: '0400',
+    supplier: 'Müller & Söhne',
+    purchase_order: '+4711',
+    invoice_number: '=1',
+    purchase_date: '2020-02-29',
+    in_service_date: '2020-03-01',
+    warranty_end: '2022-02-28',
+    expected_end_date: '2030-01-01',
+    purchase_cost: '1234.56',
+    salvage_value: '34.5',
+    replacement_cost: '2000',
+    insured_value: '1999.99',
+    depreciation_method_id: method.body.data.id,
+    useful_life_months: 120,
+    opening_accumulated: '100',
+    opening_as_of: '2021-01-01',
+    disposed_on: '2026-05-05',
+    disposal_type: 'sold' as const,
+    disposal_proceeds: '10',
+    tags: ['to sell', 'Größe 5'],
+    external_id: 'X-1',
+  }
+}
 
 /** The errors of an import, short: row, code, value. */
 const short = (errors: { row: number; code: string; value: string | null }[]) =>
@@ -271,12 +337,13 @@ describe('updating', () => {
       purchase_cost: '1234.5',
       tags: ['a', 'b'],
     })
+    await anAsset(await everything(site.id))
     const before = await assets()
     const { text } = await here.call(assetsApi.export, { query: {} })
 
     const done = await bringIn(here, text, { mode: 'update' })
 
-    expect(done).toMatchObject({ successful_rows: 2, error_details: [] })
+    expect(done).toMatchObject({ successful_rows: 3, error_details: [] })
     expect(await assets()).toEqual(before)
   })
 })

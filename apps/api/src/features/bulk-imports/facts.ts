@@ -31,7 +31,9 @@ async function notationOf(
   fields: readonly PlannedField[],
 ): Promise<Notation> {
   const dates = fields.filter(({ column }) => column.type === 'date')
-  const numbers = fields.filter(({ column }) => ['money', 'integer'].includes(column.type))
+  const numbers = fields.filter(({ column }) =>
+    ['money', 'integer', 'decimal'].includes(column.type),
+  )
   const dateEvidence = dates.map(() => new DateEvidence())
   const decimalEvidence = numbers.map(() => new DecimalEvidence())
   const asked = [...dates, ...numbers]
@@ -82,15 +84,20 @@ const parentsIn = (key: PlannedField, parent: PlannedField) => `
   where c.import_id = $1 and ${`c.${cell(parent)}`} <> ''
   group by c.row_no order by c.row_no`
 
-/** Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out. */
+/**
+ * Looks through the staged rows. Memory does not grow with them, except by a few bytes for those that stand out.
+ *
+ * @param once more fields in which each value may be there once
+ */
 export async function factsOf(
   client: pg.Client,
   claimed: ClaimedImport,
   fields: readonly PlannedField[],
+  once: readonly string[] = [],
 ): Promise<Facts> {
   const field = (key: string) => fields.find(({ column }) => column.key === key)
   const repeated = new Map<string, RowPairs>()
-  for (const one of ONCE.map(field))
+  for (const one of [...ONCE, ...once].map(field))
     if (one) repeated.set(one.column.key, await pairs(client, repeatedIn(one), claimed.id))
   const key = field(KEY)
   const parent = field(PARENT)

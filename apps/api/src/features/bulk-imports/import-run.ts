@@ -2,9 +2,11 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { Draft, Plan, RowProblem } from '#domain/imports/plan.ts'
+import type { Fields } from '#domain/custom-fields/judging.ts'
+import type { Target } from '#domain/imports/targets.ts'
 import type { Facts } from './facts.ts'
 import type { ClaimedImport } from './lease.ts'
-import type { Missing } from './references.ts'
+import type { Missing } from '#naming/references.ts'
 
 /** One import under way: what it is, what is known of its file, and for whom it is carried out. */
 export interface ImportRun {
@@ -14,6 +16,10 @@ export interface ImportRun {
   /** Enters the account, in the name of whoever made the import. */
   ctx: Ctx
   plan: Plan
+  /** What the file can fill. */
+  target: Target
+  /** The account's own fields. */
+  custom: Fields
   facts: Facts
   maker: {
     language: Language

@@ -5,7 +5,7 @@ import { audit, type Changes } from '#core/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 import { drawNumbers } from '#core/series.ts'
-import { idOf, type Missing } from './references.ts'
+import { idOf, type Missing } from '#naming/references.ts'
 
 /** What can be made on the way, in the order in which they stand on each other. */
 const MADE = ['Category', 'Site', 'Location', 'Department', 'Employee'] as const

@@ -3,7 +3,10 @@ import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import type pg from 'pg'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { columnOf } from '@steward/contract/data-fields.ts'
+import { definitionsOf } from '#custom-fields/definitions.ts'
 import { TARGETS } from '#domain/imports/all-targets.ts'
+import { withCustomColumns } from '#domain/imports/custom-columns.ts'
 import { Plan, plannedFields } from '#domain/imports/plan.ts'
 import { readTable } from '#domain/imports/table.ts'
 import { factsOf, tagsOfFile } from './facts.ts'
@@ -62,8 +65,11 @@ export async function prepare(
 ): Promise<ImportRun> {
   await stage(ctx, client, claimed)
   const { headers, mapping, resource_type } = claimed
-  const fields = plannedFields(TARGETS[resource_type], headers, mapping.columns)
-  const facts = await factsOf(client, claimed, fields)
+  const custom = await definitionsOf(ctx)
+  const target = withCustomColumns(TARGETS[resource_type], custom)
+  const fields = plannedFields(target, headers, mapping.columns)
+  const once = custom.fields.filter(({ unique }) => unique).map(({ key }) => columnOf(key))
+  const facts = await factsOf(client, claimed, fields, once)
   const setting = await settingOf(ctx)
   const tag = fields.find(({ column }) => column.key === 'asset_tag')
   const prefixes = [setting.asset_tag_prefix, ...setting.prefixes]
@@ -71,6 +77,8 @@ export async function prepare(
     claimed,
     token,
     ctx,
+    target,
+    custom,
     plan: new Plan(fields, headers.length, facts.notation),
     facts,
     maker: {

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
 import type pg from 'pg'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { ask, type Ctx, inTransaction } from '#core/ctx.ts'
+import { keepLease } from '#core/lease.ts'
+import { oneAhead } from '#core/one-ahead.ts'
+import { isClash, passes } from '#core/passing.ts'
 import { systemCtx } from '#core/system.ts'
 import type { Services } from '#core/services.ts'
 import { sentence } from '#domain/imports/messages.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import type { ImportResource } from '#domain/imports/targets.ts'
 import { importAssets } from './assets.import.ts'
-import { chunks, oneAhead, type Raw } from './chunks.ts'
+import { chunks, type Raw } from './chunks.ts'
 import type { Importer, ImportRun, Outcome } from './import-run.ts'
-import { advance, claim, held, release, RENEW_MS, renew } from './lease.ts'
+import { advance, claim, held, IMPORTS, release } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
 import { Preview } from './preview.ts'
 import { rowErrors } from './row-errors.ts'
@@ -22,6 +25,8 @@ const IMPORTERS: Record<ImportResource, Importer> = { Asset: importAssets }
 const SHOWN_ERRORS = 100
 /** A chunk is tried again so often when others write the same values at the same moment. */
 const TRIES = 5
+/** What the database knows of its tables is looked at anew after so many rows. */
+const MANY = 1_000
 /** The rate is that of the last moments. */
 const RATE_WINDOW_MS = 15_000
 
@@ -51,7 +56,7 @@ export async function carryOut(
   if (!claimed) return false
   const ctx = systemCtx(services, { account_id, user_id: claimed.created_by_id, request_id })
   const stopping = new AbortController()
-  const heartbeat = keepLease(ctx, id, token, stopping)
+  const heartbeat = keepLease(ctx, IMPORTS, { id, token, stopping })
   let client: pg.Client | undefined
   try {
     client = await connectPlain(databaseUrl)
@@ -61,21 +66,11 @@ export async function carryOut(
   } catch (error) {
     await giveUp(ctx, claimed.id, token, error)
   } finally {
-    clearInterval(heartbeat)
+    heartbeat.stop()
     await client?.end().catch(() => {})
     await release(ctx, id, token).catch(() => {})
   }
   return true
-}
-
-/** Says every few seconds that this worker is still there; once it isn't the holder any more, it stops. */
-function keepLease(ctx: Ctx, id: string, token: string, stopping: AbortController) {
-  return setInterval(() => {
-    renew(ctx, id, token).then(
-      (mine) => mine || stopping.abort(),
-      (error: unknown) => ctx.services.log.warn({ err: error }, 'the lease could not be renewed'),
-    )
-  }, RENEW_MS)
 }
 
 /** A dry run wrote nothing, so one that was interrupted starts over: what it had found is gone. */
@@ -99,6 +94,7 @@ async function bringIn(client: pg.Client, run: ImportRun, signal: AbortSignal): 
   const { claimed, facts } = run
   const preview = new Preview()
   const pace = new Pace()
+  let rows = 0
   const done = claimed.dry_run ? 0 : claimed.cursor
   const read = (rows: Raw[]) => rows.map(({ row_no, cells }) => run.plan.read(row_no, cells))
   for await (const drafts of oneAhead(chunks(client, claimed, facts.order, done), read)) {
@@ -107,11 +103,15 @@ async function bringIn(client: pg.Client, run: ImportRun, signal: AbortSignal): 
     if (!outcome) return
     preview.add(outcome)
     pace.add(drafts.length)
+    rows += drafts.length
     // Between chunks, whatever else this process has to do.
     await new Promise((resolve) => setImmediate(resolve))
   }
   const finished = await finish(run, claimed.dry_run ? preview.result() : null)
-  if (finished) await forget(client, claimed)
+  if (!finished) return
+  await forget(client, claimed)
+  if (!claimed.dry_run && rows >= MANY)
+    await ask(run.ctx, { text: 'select refresh_statistics()', values: [] })
 }
 
 /** @returns undefined when somebody else holds the import by now, or it was cancelled */
@@ -162,13 +162,6 @@ async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: 
   )
 }
 
-/**
- * What others did at the same moment: they wrote the same value, or waited for the same rows. Tried again, the chunk
- * sees what they wrote.
- */
-const CLASHES = ['23505', '40001', '40P01']
-const isClash = (error: unknown) => CLASHES.includes(String((error as { code?: unknown }).code))
-
 async function finish(run: ImportRun, preview: ImportPreview | null): Promise<boolean> {
   return inTransaction(run.ctx, async (ctx) => {
     if (!(await held(ctx, run.claimed.id, run.token))) return false
@@ -180,19 +173,6 @@ async function finish(run: ImportRun, preview: ImportPreview | null): Promise<bo
     )
     return true
   })
-}
-
-/**
- * Errors of the connection, of a full disk, of a shutdown or of two at once pass: the lease runs out and another try is
- * made.
- */
-const PASSES = /^(08|53|57P|58|25|40|55)\w{2,3}$|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOSPC)/
-const BROKEN = /connection|not queryable|timeout|terminated|reach/i
-
-function passes(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string') return PASSES.test(code)
-  return error instanceof Error && BROKEN.test(error.message)
 }
 
 /** Ends an import that can't go on; one that only met a passing trouble is left to be gone on with. */

@@ -1,5 +1,4 @@
 import type { Ctx } from '#core/ctx.ts'
-import type { CategoryDefaults } from '#domain/imports/asset-row.ts'
 
 /** A record that a name could mean. */
 export interface Hit {
@@ -9,7 +8,7 @@ export interface Hit {
   /** It was found by its code or number, which is surer than a name. */
   by_code: boolean
 }
-export interface CategoryHit extends Hit, CategoryDefaults {
+export interface CategoryHit extends Hit {
   tag_prefix: string | null
 }
 export interface PlaceHit extends Hit {
@@ -75,7 +74,7 @@ export const findDepartments = (ctx: Ctx, names: Iterable<string>) =>
     names,
   )
 
-/** Categories, with what they give to their assets: their own, or that of the nearest category above. */
+/** Categories, with how the tags of their assets begin: as they say, or the nearest category above. */
 export const findCategories = (ctx: Ctx, names: Iterable<string>) =>
   ask<CategoryHit>(
     ctx,
@@ -84,14 +83,11 @@ export const findCategories = (ctx: Ctx, names: Iterable<string>) =>
      join asset_categories t on t.account_id = $1 and t.id = i.id
      cross join lateral (
        with recursive up as (
-         select t.parent_id as above, array[t.name::text] as path, t.depreciation_method_id, t.useful_life_months,
-           t.tag_prefix
+         select t.parent_id as above, array[t.name::text] as path, t.tag_prefix
          union all
-         select p.parent_id, p.name::text || u.path, coalesce(u.depreciation_method_id, p.depreciation_method_id),
-           coalesce(u.useful_life_months, p.useful_life_months), coalesce(u.tag_prefix, p.tag_prefix)
+         select p.parent_id, p.name::text || u.path, coalesce(u.tag_prefix, p.tag_prefix)
          from up u join asset_categories p on p.account_id = $1 and p.id = u.above where cardinality(u.path) < 30
-       ) select path, depreciation_method_id, useful_life_months, tag_prefix
-         from up order by cardinality(path) desc limit 1) d`,
+       ) select path, tag_prefix from up order by cardinality(path) desc limit 1) d`,
     names,
   )
 

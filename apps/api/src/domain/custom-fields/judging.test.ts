@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Fields, type JudgedField, judgeValues, readOnce } from './judging.ts'
+
+const field: JudgedField = {
+  key: 'f',
+  label: 'F',
+  type: 'text',
+  options: [],
+  required: false,
+  unique: false,
+  min: null,
+  max: null,
+  max_length: null,
+  pattern: '[a-z]+',
+  default_value: null,
+  category_ids: [],
+}
+
+/** Fields that count how often they are looked at. */
+function watched() {
+  let looks = 0
+  const byKey = new Map([[field.key, field]])
+  const all: Fields = {
+    fields: [field],
+    byKey: {
+      get: (key: string) => {
+        looks++
+        return byKey.get(key)
+      },
+    } as unknown as Fields['byKey'],
+    tree: new Map(),
+    digits: 2,
+  }
+  return { all, looks: () => looks }
+}
+
+test('a wrong value that many assets get is held against its field once', () => {
+  const { all, looks } = watched()
+  const values = { f: 'A1' }
+  const read = readOnce(all, values)
+  for (let n = 0; n < 500; n++) {
+    const before = { id: String(n), category_id: null, custom_fields: {} }
+    const { problems } = judgeValues(all, {
+      values,
+      absent: new Set(),
+      before,
+      category_id: null,
+      read,
+    })
+    expect(problems).toMatchObject([{ key: 'f', code: 'pattern' }])
+  }
+  expect(looks()).toBe(1)
+})

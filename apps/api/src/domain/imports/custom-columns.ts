@@ -1,0 +1,94 @@
+import type { CustomFieldsInput, CustomValue } from '@steward/contract/custom-fields.ts'
+import { columnOf, CUSTOM_PREFIX, type FieldType } from '@steward/contract/data-fields.ts'
+import type { Fields, FieldProblem, JudgedField } from '../custom-fields/judging.ts'
+import type { RowProblemCode } from './messages.ts'
+import type { RowProblem, Value } from './plan.ts'
+import { choice, column, type Target, type TargetColumn } from './targets.ts'
+
+const YES_NO = [
+  choice('true', ['Yes', 'Sí', 'Oui', 'Ja'], 'true, y, x, 1, on, verdadero, vrai, wahr, si, ✓'),
+  choice('false', ['No', 'No', 'Non', 'Nein'], 'false, n, 0, off, falso, faux, falsch, -'),
+]
+
+/** How a cell of a field is read; what the field asks of its values comes after. */
+type Cell = Pick<Partial<TargetColumn>, 'type' | 'choices' | 'refers'>
+const CELLS: Record<FieldType, Cell> = {
+  text: {},
+  long_text: {},
+  integer: { type: 'decimal' },
+  decimal: { type: 'decimal' },
+  money: { type: 'money' },
+  date: { type: 'date' },
+  boolean: { type: 'choice', choices: YES_NO },
+  single_select: { type: 'choice' },
+  multi_select: { type: 'list' },
+  url: {},
+  email: {},
+  phone: {},
+  employee: { type: 'reference', refers: 'Employee' },
+  asset: { type: 'reference', refers: 'Asset' },
+}
+
+function columnFor({ key, label, type, options }: JudgedField): TargetColumn {
+  const names = [label, label, label, label] as const
+  const choices = options.map((option) => choice(option, [option, option, option, option]))
+  const made = column(columnOf(key), { names, max: 10_000, ...CELLS[type] })
+  return {
+    ...made,
+    aliases: [key],
+    choices: choices.length > 0 ? choices : made.choices,
+    sample: '',
+  }
+}
+
+export const isCustomColumn = (key: string) => key.startsWith(CUSTOM_PREFIX)
+
+/** What an import can fill, with the account's own fields. */
+export const withCustomColumns = (target: Target, { fields }: Fields): Target =>
+  fields.length === 0
+    ? target
+    : { ...target, columns: [...target.columns, ...fields.map(columnFor)] }
+
+/**
+ * The values of a row in the account's own fields, by their keys. What a row refers to is there by its id already.
+ *
+ * @param values those of the columns `cf:key`, as their cells were read
+ */
+export function customValues(
+  { byKey }: Fields,
+  values: ReadonlyMap<string, Value>,
+): CustomFieldsInput {
+  const entries = [...values].flatMap(([column, value]): [string, CustomValue | null][] => {
+    const key = column.slice(CUSTOM_PREFIX.length)
+    const type = byKey.get(key)?.type
+    if (!isCustomColumn(column) || !type) return []
+    return [[key, type === 'boolean' && value !== null ? value === 'true' : value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+const CODES: Partial<Record<FieldProblem['code'], RowProblemCode>> = {
+  too_long: 'too_long',
+  number: 'number',
+  decimals: 'decimals',
+  too_small: 'too_small',
+  too_big: 'too_big',
+  date: 'date',
+  choice: 'choice',
+  required: 'required',
+  not_applicable: 'not_applicable',
+}
+
+/** What is wrong with a row in one of the account's own fields. */
+export function customProblem(
+  { key, code, args }: FieldProblem,
+  values: CustomFieldsInput,
+): RowProblem {
+  const value = values[key]
+  return {
+    code: CODES[code] ?? 'form',
+    key: columnOf(key),
+    ...(value === undefined || value === null ? {} : { value: String(value) }),
+    ...(args ? { args } : {}),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@steward/contract/limits.ts'
+import { type Arguments, rowMessage } from './messages.ts'
+import type { RowProblem } from './plan.ts'
+import type { TargetColumn } from './targets.ts'
+
+/** A value is quoted in a sentence only so far. */
+const QUOTED = 80
+
+export const shortened = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text
+
+/** What is wrong with a cell or a row, as a sentence. */
+export function problemText(
+  problem: RowProblem,
+  columns: readonly TargetColumn[],
+  language: Language,
+): string {
+  const { code, key = '', value, args = {} } = problem
+  const column = columns.find((one) => one.key === key)
+  const label = (key: string | number | undefined) =>
+    columns.find((one) => one.key === key)?.labels[language] ?? String(key ?? '')
+  const more: Arguments = { ...args }
+  if (code === 'date_before' || code === 'above') more['other'] = label(args['other'])
+  if (code === 'choice')
+    more['choices'] = column!.choices.map((one) => one.labels[language]).join(', ')
+  return rowMessage(code, language, {
+    label: column?.labels[language] ?? key,
+    value: shortened(value ?? '', QUOTED),
+    ...more,
+  })
+}

@@ -1,0 +1,165 @@
+import { assetCategoriesApi, type AssetCategoryInput } from '@steward/contract/asset-categories.ts'
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const aCategory = async (name: string, more: Partial<AssetCategoryInput> = {}) =>
+  (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, ...more } } })).body
+    .data
+const aMethod = async (name: string, default_life_months: number) =>
+  (
+    await here.call(depreciationMethodsApi.create, {
+      body: { depreciation_method: { name, kind: 'straight_line', default_life_months } },
+    })
+  ).body.data
+const anAsset = async (input: Partial<AssetInput> & { name: string }) =>
+  (await here.call(assetsApi.create, { body: { asset: input } })).body.data
+const assets = async () =>
+  (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
+const asset = async (tag: string) => (await assets()).find(({ asset_tag }) => asset_tag === tag)!
+/** What the value of an asset depends on. */
+const worth = ({
+  depreciation_method_id,
+  useful_life_months,
+  salvage_value,
+}: Awaited<ReturnType<typeof asset>>) => ({
+  depreciation_method_id,
+  useful_life_months,
+  salvage_value,
+})
+
+describe('an imported asset', () => {
+  test('gets from its category what the form would give it', async () => {
+    const slow = await aMethod('Slow', 120)
+    const fast = await aMethod('Fast', 24)
+    const machines = await aCategory('Machines', {
+      depreciation_method_id: slow.id,
+      salvage_percent: '12.5',
+    })
+    await aCategory('Presses', { parent_id: machines.id })
+    await aCategory('Lathes', { parent_id: machines.id, useful_life_months: 60 })
+    const inputs: [tag: string, category: string, method: string, cost: string, salvage: string][] =
+      [
+        ['A-1', 'Presses', '', '99.99', ''],
+        ['A-2', 'Presses', 'Fast', '1000', ''],
+        ['A-3', 'Lathes', 'Fast', '', ''],
+        ['A-4', 'Lathes', '', '1000', '7'],
+        ['A-5', 'Lathes', '', '1000', '<clear>'],
+        ['A-6', '', 'Fast', '1000', ''],
+      ]
+    const header = ['tag', 'category', 'depreciation method', 'cost', 'salvage value', 'name']
+
+    const done = await bringIn(here, csvOf([header, ...inputs.map((row) => [...row, 'Press'])]))
+
+    expect(done.error_details).toEqual([])
+    const ids: Record<string, string> = Object.fromEntries(
+      (await here.call(assetCategoriesApi.list, { query: {} })).body.data.map((one) => [
+        one.name,
+        one.id,
+      ]),
+    )
+    for (const [tag, category, method, cost, salvage] of inputs) {
+      const made = await anAsset({
+        name: 'Press',
+        asset_tag: `${tag}-form`,
+        category_id: ids[category] ?? null,
+        ...(method && { depreciation_method_id: fast.id }),
+        ...(cost && { purchase_cost: cost }),
+        ...(salvage && { salvage_value: salvage === '<clear>' ? null : salvage }),
+      })
+      expect(worth(await asset(tag)), tag).toEqual(worth(made))
+    }
+    expect(worth(await asset('A-1'))).toEqual({
+      depreciation_method_id: slow.id,
+      useful_life_months: 120,
+      salvage_value: '12.50',
+    })
+    expect((await asset('A-2')).useful_life_months).toBe(24)
+    expect((await asset('A-3')).useful_life_months).toBe(60)
+  })
+
+  test('needs what its category, or the nearest above it, asks for', async () => {
+    const vehicles = await aCategory('Vehicles', {
+      required_fields: ['serial_number', 'custodian_id', 'status'],
+      useful_life_months: 48,
+    })
+    await aCategory('Vans', { parent_id: vehicles.id })
+    await aCategory('Trailers', { parent_id: vehicles.id, required_fields: ['tags'] })
+    const rows = [
+      ['A-1', 'Vans', 'S-1', 'Ana', 'Ruiz', ''],
+      ['A-2', 'Vans', '', '', '', ''],
+      ['A-3', 'Vans', 'S-3', 'Zoë', '', ''],
+      ['A-4', 'Trailers', '', '', '', ''],
+      ['A-5', 'Trailers', '', '', '', 'rented'],
+      ['A-6', 'Boats', '', '', '', ''],
+      ['A-7', '', '', '', '', ''],
+    ]
+    const header = [
+      'tag',
+      'category',
+      'Serial No',
+      'custodian first name',
+      'custodian last name',
+      'tags',
+      'name',
+    ]
+
+    const done = await bringIn(here, csvOf([header, ...rows.map((row) => [...row, 'Van'])]), {
+      create_missing: true,
+    })
+
+    expect(done.error_details.map(({ row, code, column }) => [row, code, column])).toEqual([
+      [3, 'required_by', 'Serial No'],
+      [3, 'required_by', 'Custodian'],
+      [4, 'employee_names', 'Custodian'],
+      [5, 'required_by', 'tags'],
+    ])
+    expect(done.error_details[0]!.message).toBe(
+      'Serial number: needed for assets of “Vehicles”, and empty.',
+    )
+    expect((await assets()).map(({ asset_tag }) => asset_tag)).toEqual(['A-1', 'A-5', 'A-6', 'A-7'])
+  })
+
+  test('that changes may not lose it, and what lacked it before may go on without', async () => {
+    const cars = await aCategory('Cars')
+    const bikes = await aCategory('Bikes')
+    const filled = { serial_number: 'S', category_id: cars.id }
+    await anAsset({ name: 'Full', asset_tag: 'A-1', ...filled })
+    await anAsset({ name: 'Full', asset_tag: 'A-2', ...filled })
+    await anAsset({ name: 'Lacking', asset_tag: 'A-3', category_id: cars.id, notes: 'old' })
+    await anAsset({ name: 'Moving', asset_tag: 'A-4', category_id: bikes.id })
+    const { lock_version } = cars
+    await here.call(assetCategoriesApi.update, {
+      params: { id: cars.id },
+      body: { asset_category: { required_fields: ['serial_number'], lock_version } },
+    })
+    const rows = [
+      ['A-1', '<clear>', '', ''],
+      ['A-2', '', 'x', ''],
+      ['A-3', '', '<clear>', ''],
+      ['A-4', '', '', 'Cars'],
+    ]
+
+    const done = await bringIn(
+      here,
+      csvOf([['tag', 'serial number', 'notes', 'category'], ...rows]),
+      {
+        mode: 'update',
+      },
+    )
+
+    expect(done.error_details.map(({ row, code, column }) => [row, code, column])).toEqual([
+      [2, 'required_by', 'serial number'],
+      [5, 'required_by', 'serial number'],
+    ])
+    expect(done.successful_rows).toBe(2)
+  })
+})

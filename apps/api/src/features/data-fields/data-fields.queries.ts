@@ -1,0 +1,140 @@
+import type { DataField, dataFieldsApi, SystemField } from '@steward/contract/data-fields.ts'
+import type { AnyOf, PageMeta } from '@steward/contract/kit/list.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+import { isAnyOf } from '#core/filters.ts'
+import { listRecords, type Text } from '#core/rows.ts'
+import { data_fields } from '#db/schema/data-fields.ts'
+import { dataFieldEntity } from './data-fields.entity.ts'
+
+/** Fields of every category, and those of one of these or of one above it. */
+function ofCategories(ctx: Ctx, ids: AnyOf<string>): SQL | undefined {
+  if (!ids) return undefined
+  const some = ids.filter((id) => id !== null)
+  const { category_ids } = data_fields
+  return sql`(${category_ids} = '{}' or ${category_ids} && array(
+    with recursive up as (
+      select id, parent_id, 1 as level from asset_categories
+      where account_id = ${ctx.account_id} and id = any (${sql.param(some)}::uuid[])
+      union all
+      select c.id, c.parent_id, u.level + 1 from up u
+      join asset_categories c on c.account_id = ${ctx.account_id} and c.id = u.parent_id where u.level < 100
+    ) select id from up))`
+}
+
+/** The fields that people defined, in their order. */
+export function listFields(
+  ctx: Ctx,
+  { search, ...query }: QueryOf<typeof dataFieldsApi.list>,
+): Promise<Text<{ data: DataField[]; meta: PageMeta }>> {
+  const { entity, section, type, label, key } = data_fields
+  return listRecords(ctx, dataFieldEntity, { ...query, search: '' }, [
+    isAnyOf(entity, query['filter[entity]'] ?? ['asset']),
+    isAnyOf(section, query['filter[section]']),
+    isAnyOf(type, query['filter[type]']),
+    ofCategories(ctx, query['filter[category_id]']),
+    search
+      ? sql`strpos(plain_text(${label} || ' ' || ${key}), plain_text(${search})) > 0`
+      : undefined,
+  ])
+}
+
+/** How many assets have a value in a field, those that were put away among them. */
+export async function countValues(ctx: Ctx, field: string): Promise<number> {
+  const { rows } = await ctx.client!.query<{ n: number }>(
+    'select count(distinct asset_id)::int as n from custom_values where account_id = $1 and field = $2',
+    [ctx.account_id, field],
+  )
+  return rows[0]!.n
+}
+
+/** How many assets have each of these options. */
+export async function countOptions(
+  ctx: Ctx,
+  field: string,
+  options: readonly string[],
+): Promise<{ option: string; count: number }[]> {
+  const { rows } = await ctx.client!.query<{ option: string; count: number }>(
+    `select v.value::text as option, count(*)::int as count from custom_values v
+     where v.account_id = $1 and v.field = $2 and v.value = any ($3::text[]) group by 1 order by 2 desc, 1`,
+    [ctx.account_id, field, options],
+  )
+  return rows
+}
+
+/** So many values that stand more than once are named. */
+const NAMED = 5
+
+/** How many values of a field more than one live asset has. */
+export async function countRepeated(ctx: Ctx, field: string): Promise<number> {
+  const { rows } = await ctx.client!.query<{ n: number }>(
+    `select count(*)::int as n from (
+       select from custom_values v
+       join assets a on a.account_id = $1 and a.id = v.asset_id and a.archived_at is null
+       where v.account_id = $1 and v.field = $2
+       group by lower(a.custom_fields ->> $2) having count(*) > 1) r`,
+    [ctx.account_id, field],
+  )
+  return rows[0]!.n
+}
+
+/** Values of a field that more than one live asset has, as far as the reader sees those. */
+export async function repeatedValues(ctx: Ctx, field: string): Promise<string[]> {
+  const { rows } = await ctx.client!.query<{ value: string }>(
+    `select min(a.custom_fields ->> $2) as value from custom_values v
+     join assets a on a.account_id = $1 and a.id = v.asset_id and a.archived_at is null
+     where v.account_id = $1 and v.field = $2
+     group by lower(a.custom_fields ->> $2) having count(*) > 1 order by 1 limit ${NAMED}`,
+    [ctx.account_id, field],
+  )
+  return rows.map(({ value }) => value)
+}
+
+const SYSTEM: readonly (readonly [
+  section: SystemField['section'],
+  type: SystemField['type'],
+  keys: readonly string[],
+])[] = [
+  ['details', 'text', ['name', 'asset_tag']],
+  ['details', 'reference', ['category_id']],
+  ['details', 'single_select', ['status']],
+  ['details', 'text', ['status_reason']],
+  ['details', 'single_select', ['condition', 'criticality']],
+  ['details', 'text', ['serial_number', 'manufacturer', 'model', 'model_number', 'barcode']],
+  [
+    'details',
+    'reference',
+    ['site_id', 'location_id', 'department_id', 'custodian_id', 'parent_id'],
+  ],
+  ['details', 'image', ['image']],
+  ['financial-info', 'date', ['purchase_date']],
+  ['financial-info', 'money', ['purchase_cost']],
+  ['financial-info', 'text', ['supplier', 'purchase_order', 'invoice_number']],
+  ['financial-info', 'date', ['warranty_end', 'in_service_date', 'expected_end_date']],
+  ['financial-info', 'integer', ['useful_life_months']],
+  ['financial-info', 'money', ['salvage_value', 'replacement_cost', 'insured_value']],
+  ['financial-info', 'reference', ['depreciation_method_id']],
+  ['financial-info', 'money', ['opening_accumulated']],
+  ['financial-info', 'date', ['opening_as_of', 'disposed_on']],
+  ['financial-info', 'single_select', ['disposal_type']],
+  ['financial-info', 'money', ['disposal_proceeds']],
+  ['additional-info', 'long_text', ['description', 'notes']],
+  ['additional-info', 'list', ['tags']],
+  ['additional-info', 'text', ['external_id']],
+]
+
+/** What no asset can be without. */
+const REQUIRED = ['name', 'asset_tag', 'status', 'criticality']
+
+/** The fields that every asset has. */
+export const systemFields = (): SystemField[] =>
+  SYSTEM.flatMap(([section, type, keys]) =>
+    keys.map((key) => ({
+      key,
+      label_key: `assets.fields.${key}`,
+      type,
+      required: REQUIRED.includes(key),
+      section,
+    })),
+  )

@@ -1,0 +1,27 @@
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
+import { archiveRecord, restoreRecord } from '#core/records.ts'
+import { getRecord } from '#core/rows.ts'
+import { type App, serve, versionOf } from '#http/serve.ts'
+import { dataFieldEntity } from './data-fields.entity.ts'
+import { listFields, systemFields } from './data-fields.queries.ts'
+import { createField, reorderFields, updateField } from './data-fields.service.ts'
+
+export async function dataFieldRoutes(app: App) {
+  serve(app, dataFieldsApi.list, ({ query }, ctx) => listFields(ctx, query))
+  serve(app, dataFieldsApi.system, async () => ({ data: systemFields() }))
+  serve(app, dataFieldsApi.get, ({ params, query }, ctx) =>
+    getRecord(ctx, dataFieldEntity, params.id, query.view),
+  )
+  serve(app, dataFieldsApi.create, ({ body }, ctx) => createField(ctx, body.data_field))
+  serve(app, dataFieldsApi.update, ({ params, body: { data_field } }, ctx, { request }) => {
+    const lock_version = versionOf(request, data_field)
+    return updateField(ctx, params.id, { ...data_field, lock_version })
+  })
+  serve(app, dataFieldsApi.remove, ({ params }, ctx) =>
+    archiveRecord(ctx, dataFieldEntity, params.id),
+  )
+  serve(app, dataFieldsApi.restore, ({ params }, ctx) =>
+    restoreRecord(ctx, dataFieldEntity, params.id),
+  )
+  serve(app, dataFieldsApi.reorder, ({ body }, ctx) => reorderFields(ctx, body.data_fields.ids))
+}

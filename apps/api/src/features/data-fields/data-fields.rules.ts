@@ -1,0 +1,146 @@
+import {
+  type DataFieldInput,
+  hasLength,
+  hasOptions,
+  isNumeric,
+  isReferring,
+  mayBeUnique,
+} from '@steward/contract/data-fields.ts'
+import { LONGEST_TEXT, readPattern } from '@steward/contract/pattern.ts'
+import { type AppError, fault } from '#core/errors.ts'
+import { compareDecimals } from '#domain/custom-fields/decimals.ts'
+import { type FieldRules, readValue } from '#domain/custom-fields/values.ts'
+
+type Fault = AppError['faults'][number]
+
+/** A field as it would become. */
+export type Definition = FieldRules &
+  Pick<DataFieldInput, 'label' | 'default_value' | 'category_ids' | 'unit'> & {
+    required: boolean
+    unique: boolean
+  }
+
+export const at = (field: string, detail: string, code?: string) =>
+  fault(`/data_field/${field}`, detail, code)
+
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
+
+/** What only fields of some types have, and what they have where they don't. */
+const BELONGS = {
+  options: [hasOptions, []],
+  min: [isNumeric, null],
+  max: [isNumeric, null],
+  unit: [isNumeric, null],
+  max_length: [hasLength, null],
+  pattern: [(type: FieldRules['type']) => type === 'text', null],
+  unique: [mayBeUnique, false],
+  default_value: [(type: FieldRules['type']) => !isReferring(type), null],
+} as const
+
+/**
+ * What was given, without what no field of the new type has: a field that becomes of another type loses what belonged
+ * to the one before.
+ */
+export function implied<T extends { type?: FieldRules['type'] | undefined }>(changes: T): T {
+  const { type } = changes
+  if (type === undefined) return changes
+  const gone = Object.entries(BELONGS).filter(
+    ([field, [belongs]]) =>
+      !belongs(type) && (changes as Record<string, unknown>)[field] === undefined,
+  )
+  return { ...changes, ...Object.fromEntries(gone.map(([field, [, empty]]) => [field, empty])) }
+}
+
+function* foreignFaults(after: Definition): Generator<Fault> {
+  const given = after as unknown as Record<string, unknown>
+  for (const [field, [belongs]] of Object.entries(BELONGS)) {
+    const value = given[field]
+    const isGiven = Array.isArray(value) ? value.length > 0 : isSet(value)
+    if (isGiven && !belongs(after.type))
+      yield at(field, `${field} does not belong to a field of type ${after.type}`)
+  }
+}
+
+function* optionFaults({ type, options }: Definition): Generator<Fault> {
+  if (!hasOptions(type)) return
+  if (options.length === 0) yield at('options', 'options must be given', 'required')
+  const seen = new Set<string>()
+  for (const option of options) {
+    const plain = option.toLowerCase()
+    if (seen.has(plain)) yield at('options', `options has “${option}” twice`, 'twice')
+    seen.add(plain)
+  }
+}
+
+function boundFault(type: Definition['type'], field: 'min' | 'max', bound: string | null) {
+  if (bound === null) return []
+  if (type === 'integer' && /\.0*[1-9]/.test(bound)) return [at(field, `${field} must be whole`)]
+  return type === 'money' && bound.startsWith('-')
+    ? [at(field, `${field} must not be negative`)]
+    : []
+}
+
+function* boundFaults({ type, min, max }: Definition): Generator<Fault> {
+  if (!isNumeric(type)) return
+  yield* boundFault(type, 'min', min)
+  yield* boundFault(type, 'max', max)
+  if (min !== null && max !== null && compareDecimals(min, max) > 0)
+    yield at('max', 'max must not be less than min')
+}
+
+function* defaultFaults(after: Definition, digits: number): Generator<Fault> {
+  const { default_value } = after
+  if (default_value === undefined || default_value === null) return
+  if (after.unique)
+    yield at('default_value', 'A field that has each value once can begin with none')
+  const reading = readValue(after, default_value, digits)
+  if ('problem' in reading)
+    yield at('default_value', `default_value is no value of this field: ${reading.problem}`)
+}
+
+function* patternFaults({ pattern, max_length }: Definition): Generator<Fault> {
+  if (pattern === null) return
+  const longest = max_length ?? LONGEST_TEXT
+  const read = readPattern(pattern, longest)
+  if (!('problem' in read)) return
+  yield read.problem === 'unreadable'
+    ? at('pattern', 'pattern can not be read', 'pattern')
+    : at(
+        'pattern',
+        `pattern is too large for texts of up to ${longest} characters: shorten it, or give a smaller max_length`,
+        'pattern_too_large',
+      )
+}
+
+/** Everything that is wrong with a field as it would become. */
+export function faultsOf(after: Definition, digits: number): Fault[] {
+  const faults = [...foreignFaults(after), ...optionFaults(after), ...boundFaults(after)]
+  faults.push(...patternFaults(after))
+  return faults.length > 0 ? faults : [...defaultFaults(after, digits)]
+}
+
+const MARKS = /\p{M}/gu
+const LONGEST_KEY = 40
+
+/** The key that a label makes: small letters, digits and underscores. */
+export function keyOfLabel(label: string): string {
+  const plain = label
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, LONGEST_KEY)
+    .replace(/^_+|_+$/g, '')
+  return plain || 'field'
+}
+
+/** The first of `key`, `key_2`, `key_3` … that isn't taken. */
+export function freeKey(key: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(key)) return key
+  for (let n = 2; ; n++) {
+    const end = `_${n}`
+    const next = `${key.slice(0, LONGEST_KEY - end.length)}${end}`
+    if (!taken.has(next)) return next
+  }
+}
