@@ -1,4 +1,4 @@
-import { ASSET_FACETS, assetsApi } from '@steward/contract/assets.ts'
+import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/assets.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
 import { median, ms, table } from './figures.ts'
 import { poolOf, type Stage } from './stage.ts'
@@ -124,7 +124,7 @@ export async function costs(
     await list('filter, one status', { 'filter[status]': 'missing' }),
     await list('filter, most rows', { 'filter[status]': 'in_use' }),
   ]
-  for (const sort of assetsApi.list.query.shape.sort.def.innerType.options)
+  for (const sort of ASSET_SORTS)
     for (const order of ['asc', 'desc'])
       found.push(await list(`sort by ${sort} ${order}`, { sort, order }, TARGET))
   found.push(await costOf(stage, 'summary', await summaryWith(stage, {})))

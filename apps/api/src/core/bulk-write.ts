@@ -1,10 +1,11 @@
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
-import { and, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Before } from '../db/schema/bulk-changes.ts'
-import { audit, changesBetween } from './audit.ts'
+import { auditRows, changesBetween } from './audit.ts'
 import type { Ctx } from './ctx.ts'
-import type { Entity } from './entity.ts'
+import { type Entity, statement } from './entity.ts'
+import { AppError } from './errors.ts'
 import { type Row, storedColumns } from './records.ts'
 import { inAccount } from './rows.ts'
 
@@ -25,11 +26,29 @@ export const skip = (row: Row, code: string, reason: string): Skipped => ({
   reason,
 })
 
+/** Why a rule leaves a record as it is. What is no refusal is thrown on. */
+export function refusal(row: Row, error: unknown): Skipped {
+  if (!(error instanceof AppError)) throw error
+  return skip(row, error.faults[0]?.code ?? 'invalid_data', error.message)
+}
+
+const texts = new WeakMap<object, string>()
+/** Values as text, by which records that get the same are told; made once an object. */
+export function textOf(values: Row): string {
+  const text = texts.get(values) ?? JSON.stringify(values)
+  texts.set(values, text)
+  return text
+}
+
+/** Some fields of a row. */
+const picked = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))
+
 const differs = ({ held, values }: Step) =>
-  Object.keys(changesBetween(held, { ...held, ...values })).length > 0
+  Object.keys(changesBetween(picked(held, Object.keys(values)), values)).length > 0
 
 /**
- * Writes what differs, records with the same values in one statement, each with its history.
+ * Writes what differs, records that get the same fields in one statement, each with its history.
  *
  * @returns what was there before, for the undo
  */
@@ -41,7 +60,7 @@ export async function write(
   skipped: Skipped[],
 ): Promise<Before[]> {
   const before: Before[] = []
-  const groups = Map.groupBy(steps.filter(differs), ({ values }) => JSON.stringify(values))
+  const groups = Map.groupBy(steps.filter(differs), ({ values }) => Object.keys(values).join())
   for (const group of groups.values())
     before.push(...(await writeGroup(ctx, entity, group, action, skipped)))
   return before
@@ -54,20 +73,21 @@ async function writeGroup(
   action: string,
   skipped: Skipped[],
 ): Promise<Before[]> {
-  const isAlone = group.length === 1
   try {
     return await within(ctx, () => writeRows(ctx, entity, group, action))
   } catch (error) {
     const taken = takenName(error)
     if (!taken) throw error
-    if (isAlone) {
+    if (group.length === 1) {
       skipped.push(skip(group[0]!.held, 'taken', `${taken} has already been taken`))
       return []
     }
   }
-  // One of them has a name that is taken: each on its own says which.
+  // One of them has a name that is taken: halves of halves say which.
+  const half = Math.ceil(group.length / 2)
   const before: Before[] = []
-  for (const step of group) before.push(...(await writeGroup(ctx, entity, [step], action, skipped)))
+  for (const part of [group.slice(0, half), group.slice(half)])
+    before.push(...(await writeGroup(ctx, entity, part, action, skipped)))
   return before
 }
 
@@ -93,6 +113,33 @@ function takenName(error: unknown): string | undefined {
   return code === '23505' ? constraint?.split('__').slice(0, 2).join(' ') : undefined
 }
 
+/** The type without its collation, to read a value out of JSON with. */
+const typeOf = (column: PgColumn) => column.getSQLType().split(' collate ')[0]!
+
+/** The update of rows that get different values in the same fields. */
+function updateEach(ctx: Ctx, { table }: Entity<unknown>, group: readonly Step[], fields: Fields) {
+  const set = fields.map(([name]) => sql`${sql.identifier(name)} = v.${sql.identifier(name)}`)
+  const types = fields.map(
+    ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(typeOf(column))}`,
+  )
+  const rows = JSON.stringify(group.map(({ held, values }) => ({ ...values, id: held.id })))
+  return sql`update ${table} set ${sql.join(set, sql`, `)}, updated_at = now(), lock_version = ${table.lock_version} + 1
+    from json_to_recordset(${rows}::json) as v(id uuid, ${sql.join(types, sql`, `)})
+    where ${inAccount(ctx, table)} and ${table.id} = v.id`
+}
+
+/** The same where all get the same. */
+function updateAll(ctx: Ctx, { table }: Entity<unknown>, group: readonly Step[], fields: Fields) {
+  const { values } = group[0]!
+  const set = fields.map(
+    ([name, column]) => sql`${sql.identifier(name)} = ${sql.param(values[name], column)}`,
+  )
+  return sql`update ${table} set ${sql.join(set, sql`, `)}, updated_at = now(), lock_version = ${table.lock_version} + 1
+    where ${inAccount(ctx, table)} and ${table.id} = any (${sql.param(group.map(({ held }) => idOf(held)))}::uuid[])`
+}
+
+type Fields = (readonly [name: string, column: PgColumn])[]
+
 async function writeRows(
   ctx: Ctx,
   entity: Entity<unknown>,
@@ -100,29 +147,26 @@ async function writeRows(
   action: string,
 ): Promise<Before[]> {
   const { table, type } = entity
-  const held = new Map(group.map((step) => [idOf(step.held), step.held]))
-  const { values } = group[0]!
-  const rows = (await ctx.db
-    .update(table as PgTable)
-    .set({
-      ...values,
-      updated_at: sql`now()`,
-      lock_version: sql`${table.lock_version} + 1`,
-    } as never)
-    .where(
-      and(inAccount(ctx, table), sql`${table.id} = any (${sql.param([...held.keys()])}::uuid[])`),
-    )
-    .returning(storedColumns(table))) as Row[]
-  await audit(
-    ctx,
-    ...rows.map((row) => {
-      const changes = changesBetween(held.get(idOf(row))!, row)
-      return { type, id: idOf(row), action, changes }
-    }),
+  const columns = storedColumns(table)
+  const names = Object.keys(group[0]!.values)
+  const fields: Fields = names.map((name) => [name, columns[name]!])
+  const isSame = group.every(({ values }) => textOf(values) === textOf(group[0]!.values))
+  const update = isSame ? updateAll : updateEach
+  const written = fields.map(([name]) => sql`${table}.${sql.identifier(name)}`)
+  const { text, values } = statement(
+    sql`${update(ctx, entity, group, fields)} returning ${table.id}, ${table.lock_version}, ${sql.join(written, sql`, `)}`,
   )
-  return rows.map((row) => {
-    const was = held.get(idOf(row))!
-    const fields = Object.fromEntries(Object.keys(values).map((field) => [field, was[field]]))
-    return { id: idOf(row), lock_version: row.lock_version as number, fields }
-  })
+  const { rows } = await ctx.client!.query<Row>(text, values)
+  const held = new Map(group.map((step) => [idOf(step.held), step.held]))
+  const was = (row: Row) => picked(held.get(idOf(row))!, names)
+  await auditRows(
+    ctx,
+    { type, action },
+    rows.map((row) => ({ id: idOf(row), changes: changesBetween(was(row), picked(row, names)) })),
+  )
+  return rows.map((row) => ({
+    id: idOf(row),
+    lock_version: row.lock_version as number,
+    fields: was(row),
+  }))
 }

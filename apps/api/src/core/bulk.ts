@@ -1,12 +1,21 @@
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { bulk_changes } from '../db/schema/bulk-changes.ts'
-import { type Before, idOf, skip, type Skipped, type Step, write } from './bulk-write.ts'
+import { keepUndo } from './bulk-undo.ts'
+import {
+  type Before,
+  idOf,
+  refusal,
+  skip,
+  type Skipped,
+  type Step,
+  textOf,
+  write,
+} from './bulk-write.ts'
 import { admitted, type Ctx, inTransaction } from './ctx.ts'
 import type { Entity } from './entity.ts'
-import { AppError, forbidden, notFound } from './errors.ts'
+import { AppError, forbidden } from './errors.ts'
 import { given, inUse, type Row, storedColumns, usesOf } from './records.ts'
 import { inAccount } from './rows.ts'
 
@@ -56,19 +65,14 @@ interface Asked<Changes extends object> {
 /** Everything that is asked for, where a feature has no rules of its own. */
 const asAsked = (_: Ctx, changes: object) => () => changes
 
-function refusal(row: Row, error: unknown): Skipped {
-  if (!(error instanceof AppError)) throw error
-  return skip(row, error.faults[0]?.code ?? 'invalid_data', error.message)
-}
-
 /** @throws 403 for who may not delete: to archive and to bring back is that */
-async function refuseArchiving(ctx: Ctx, entity: Entity<unknown>): Promise<void> {
+export async function refuseArchiving(ctx: Ctx, entity: Entity<unknown>): Promise<void> {
   const { permissions } = await admitted(ctx)
   if (!allows(permissions, `${entity.name}:delete` as Permission)) throw forbidden()
 }
 
 /** The rows that are there, held in one order, so that two bulk changes can't wait for each other. */
-const lockRows = async (ctx: Ctx, { table }: Entity<unknown>, ids: readonly string[]) =>
+export const lockRows = async (ctx: Ctx, { table }: Entity<unknown>, ids: readonly string[]) =>
   (await ctx.db
     .select(storedColumns(table))
     .from(table as PgTable)
@@ -76,39 +80,52 @@ const lockRows = async (ctx: Ctx, { table }: Entity<unknown>, ids: readonly stri
     .orderBy(table.id)
     .for('update')) as Row[]
 
+/** What became of some records: what they were before, and which were left as they are. */
+export interface Done {
+  before: Before[]
+  skipped: Skipped[]
+}
+
 /**
- * Changes many records in one transaction. One that the rules refuse is left as it is and named with the reason; the
- * others are changed, each with its history.
+ * Changes records in the transaction of `ctx`. One that the rules refuse is left as it is and named with the reason;
+ * the others are changed, each with its history.
  */
-export async function bulkRecords<Changes extends object>(
+export async function changeRows<Changes extends object>(
   ctx: Ctx,
   entity: Entity<unknown>,
   { ids, changes }: Asked<Changes>,
   rules: BulkRules<Changes> = asAsked,
-): Promise<{ data: BulkResult }> {
+): Promise<Done> {
   const { archived } = changes
   if (archived !== undefined) await refuseArchiving(ctx, entity)
+  const rows = await lockRows(ctx, entity, ids)
+  const skipped = missing(ids, rows)
+  const action = actionOf(archived)
+  const work: Work = { entity, rules: rules as BulkRules<object>, how: 'change', action, skipped }
+  const values = valuesOf(changes)
+  const asked = rows.map((held) => ({ held, values }))
+  return { before: await carryOut(ctx, work, asked), skipped }
+}
+
+/** The same for a call: in one transaction, with a token that takes it back. */
+export function bulkRecords<Changes extends object>(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  asked: Asked<Changes>,
+  rules?: BulkRules<Changes>,
+): Promise<{ data: BulkResult }> {
   return inTransaction(ctx, async (ctx) => {
-    const rows = await lockRows(ctx, entity, ids)
-    const skipped = missing(ids, rows)
-    const action = actionOf(archived)
-    const work: Work = { entity, rules: rules as BulkRules<object>, how: 'change', action, skipped }
-    const values = valuesOf(changes)
-    const before = await carryOut(
-      ctx,
-      work,
-      rows.map((held) => ({ held, values })),
-    )
-    return {
-      data: { changed: before.length, skipped, undo_token: await kept(ctx, entity, before) },
-    }
+    const { before, skipped } = await changeRows(ctx, entity, asked, rules)
+    const undo_token = await keepUndo(ctx, entity.name, before)
+    return { data: { changed: before.length, skipped, undo_token } }
   })
 }
 
 const actionOf = (archived: boolean | undefined) =>
   archived === undefined ? 'update' : archived ? 'archive' : 'restore'
 
-function missing(ids: readonly string[], rows: readonly Row[]): Skipped[] {
+/** Those that aren't there, or out of the caller's sight. */
+export function missing(ids: readonly string[], rows: readonly Row[]): Skipped[] {
   const found = new Set(rows.map(idOf))
   return [...new Set(ids)]
     .filter((id) => !found.has(id))
@@ -182,7 +199,7 @@ async function carryOut(ctx: Ctx, work: Work, asked: readonly Step[]): Promise<B
     const refused: Refused[] = []
     const going: Step[] = []
     const n = before.length
-    for (const group of Map.groupBy(left, ({ values }) => JSON.stringify(values)).values()) {
+    for (const group of Map.groupBy(left, ({ values }) => textOf(values)).values()) {
       const steps = await judged(ctx, work, group, refused)
       going.push(...steps.filter(goes))
       const others = steps.filter((step) => !goes(step))
@@ -222,52 +239,23 @@ async function archiving(
   return going
 }
 
-async function kept(ctx: Ctx, { name }: Entity<unknown>, before: Before[]): Promise<string | null> {
-  if (before.length === 0) return null
-  const [row] = await ctx.db
-    .insert(bulk_changes)
-    .values({ account_id: ctx.account_id, user_id: ctx.user_id, resource: name, before })
-    .returning({ id: bulk_changes.id })
-  return row!.id
-}
-
 /**
- * Takes a bulk change back within a day: every record that nobody changed since gets its fields as they were, unless
- * the rules refuse that by now.
+ * Gives records back what they had, in the transaction of `ctx`: every one that nobody changed since, unless the rules
+ * refuse that by now.
  *
- * @throws 404 when the token is another person's, of another kind of record, used, or over
  * @throws 403 when records come back or go, and the caller may not delete any more
  */
-export function undoBulk<Changes extends object>(
+export async function giveBack<Changes extends object>(
   ctx: Ctx,
   entity: Entity<unknown>,
-  token: string,
+  before: readonly Before[],
   rules: BulkRules<Changes> = asAsked,
-): Promise<{ data: BulkResult }> {
-  return inTransaction(ctx, async (ctx) => {
-    const [change] = await ctx.db
-      .update(bulk_changes)
-      .set({ undone_at: sql`now()` })
-      .where(
-        and(
-          inAccount(ctx, bulk_changes),
-          eq(bulk_changes.id, token),
-          eq(bulk_changes.resource, entity.name),
-          eq(bulk_changes.user_id, ctx.user_id),
-          isNull(bulk_changes.undone_at),
-          gt(bulk_changes.created_at, sql`now() - interval '24 hours'`),
-        ),
-      )
-      .returning()
-    if (!change) throw notFound('There is nothing to take back')
-    const { before } = change
-    if (before.some(({ fields }) => 'archived_at' in fields)) await refuseArchiving(ctx, entity)
-    const skipped: Skipped[] = []
-    const work = { entity, rules: rules as BulkRules<object>, how: 'undo', action: 'undo' } as const
-    const asked = await steps(ctx, entity, before, skipped)
-    const written = await carryOut(ctx, { ...work, skipped }, asked)
-    return { data: { changed: written.length, skipped, undo_token: null } }
-  })
+): Promise<Done> {
+  if (before.some(({ fields }) => 'archived_at' in fields)) await refuseArchiving(ctx, entity)
+  const skipped: Skipped[] = []
+  const work = { entity, rules: rules as BulkRules<object>, how: 'undo', action: 'undo' } as const
+  const asked = await steps(ctx, entity, before, skipped)
+  return { before: await carryOut(ctx, { ...work, skipped }, asked), skipped }
 }
 
 async function steps(

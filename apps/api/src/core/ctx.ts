@@ -43,6 +43,11 @@ export interface Ctx {
 }
 
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+const SNAPSHOT: Statement = {
+  name: 'snapshot',
+  text: 'begin isolation level repeatable read read only',
+  values: [],
+}
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
 async function connected(ctx: Ctx): Promise<pg.PoolClient> {
@@ -118,10 +123,21 @@ export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<
  * one, which would write outside the transaction, is out of reach. Inside a transaction it joins that one.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  if (ctx.client) return work(ctx)
+  return ctx.client ? work(ctx) : transaction(ctx, BEGIN, work)
+}
+
+/** Runs `work`, which only reads, in a transaction of its own: it sees the account as it was when it began. */
+export const inSnapshot = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  transaction(ctx, SNAPSHOT, work)
+
+async function transaction<T>(
+  ctx: Ctx,
+  begin: Statement,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   const client = await connected(ctx)
   try {
-    const [, door] = await Promise.all([client.query(BEGIN), client.query(ctx.door)])
+    const [, door] = await Promise.all([client.query(begin), client.query(ctx.door)])
     await ctx.admit(door.rows[0]?.door)
     const result = await work({ ...ctx, client, db: drizzleOn(client) })
     await client.query(COMMIT)

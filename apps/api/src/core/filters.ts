@@ -1,16 +1,29 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
-import { gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** Any of these values; `null` among them means that there is none. */
 export function isAnyOf(column: PgColumn, values: AnyOf<string>): SQL | undefined {
   if (!values) return undefined
   const some = values.filter((value) => value !== null)
+  if (isList(column)) return hasAnyOf(column, some, values.includes(null))
   return or(
     some.length > 0 || !values.includes(null) ? inArray(column, some) : undefined,
     values.includes(null) ? isNull(column) : undefined,
   )
 }
+
+/** Whether a record has several values in this column. */
+export const isList = (column: PgColumn) => column.getSQLType().endsWith('[]')
+
+/** The index leaves out what has no value at all, so that is said, too. */
+const hasAnyOf = (column: PgColumn, values: string[], orNone: boolean) =>
+  or(
+    values.length > 0 || !orNone
+      ? sql`(${column} && ${sql.param(values)}::text[] and ${column} <> '{}')`
+      : undefined,
+    orNone ? sql`${column} = '{}'` : undefined,
+  )
 
 type Query = Readonly<Record<string, unknown>>
 

@@ -105,4 +105,31 @@ describe('the sums of the register', () => {
     const summary = await limited.call(assetsApi.summary, { query: {} })
     expect(summary.body.data.dashboard_counts.total).toBe(values[0]!.count)
   })
+
+  test('are shown by the database to nobody who sees only some sites, and follow what they write', async () => {
+    const limited = await here.person('asset_manager', [sites[0]!])
+    const added = await limited.call(assetsApi.create, {
+      body: { asset: { name: 'Saw', site_id: sites[0]!, tags: ['T1'] } },
+    })
+    expect(added.body.data.tags).toEqual(['t1'])
+    const { id } = added.body.data
+    const changed = await limited.call(assetsApi.update, {
+      params: { id },
+      body: { asset: { status: 'in_use', manufacturer: 'Makita', tags: [] } },
+    })
+    expect(changed.status).toBe(200)
+    const after = await sums()
+    expect(after.kept).toBe(after.counted)
+    expect(after.kept).toContain('Makita')
+
+    const seen = await inTransaction(here.ctx, async (ctx) => {
+      const count = async () =>
+        (await ctx.client!.query<{ n: number }>('select count(*)::int as n from asset_counts'))
+          .rows[0]!.n
+      const all = await count()
+      await ctx.client!.query("select set_config('app.site_scope', $1, true)", [sites[0]])
+      return [all > 0, await count()]
+    })
+    expect(seen).toEqual([true, 0])
+  })
 })

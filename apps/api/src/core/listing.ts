@@ -3,7 +3,7 @@ import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { live } from '../db/columns.ts'
 import { ask, type Ctx } from './ctx.ts'
-import { type Entity, statement } from './entity.ts'
+import { type Entity, statement, tableName } from './entity.ts'
 import { anyOfEach, isAnyOf, isList, withinEach } from './filters.ts'
 import { countedUp, isWithinAnyOf } from './hierarchy.ts'
 import { type Kept, keptTotal, keptValues, narrowedBy } from './kept.ts'
@@ -130,6 +130,23 @@ export function nameOf(reference: PgColumn, target: PgTable, ...names: [string, 
   const { name } = getTableConfig(target)
   return sql`(select coalesce(${sql.join(columns, sql`, `)}) from ${sql.identifier(name)} n
     where n.account_id = ${account} and n.id = ${reference})`
+}
+
+/**
+ * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several places
+ * there; the way to one doesn't. What lies at the top has its name alone, and costs no walk.
+ */
+export function pathOf(reference: PgColumn, tree: PgTable): SQL {
+  const account = (reference.table as unknown as { account_id: PgColumn }).account_id
+  const name = sql.identifier(tableName(tree))
+  return sql`(select case when n.parent_id is null then n.name::text else (
+      with recursive up as (
+        select n.parent_id as above, n.name::text as path, 1 as level
+        union all
+        select p.parent_id, p.name || ' > ' || u.path, u.level + 1
+        from up u join ${name} p on p.account_id = ${account} and p.id = u.above where u.level < 30
+      ) select path from up order by level desc limit 1) end
+    from ${name} n where n.account_id = ${account} and n.id = ${reference})`
 }
 
 /** At most this many values of a facet, the most frequent ones first. */

@@ -1,6 +1,6 @@
 import { and, count, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { audit, changesBetween } from './audit.ts'
+import { audit, type Changes, changesBetween, fileKeysBetween } from './audit.ts'
 import { beyondScope, type Ctx, inTransaction } from './ctx.ts'
 import type { Entity } from './entity.ts'
 import { conflict, notFound } from './errors.ts'
@@ -87,16 +87,25 @@ export function updateRecord<T>(
   })
 }
 
-/** Writes what differs, with its history; nothing at all where nothing does. */
+/**
+ * Writes what differs, with its history; nothing at all where nothing does.
+ *
+ * @param told what the history tells besides, of which the row itself knows nothing
+ */
 export async function updateRow(
   ctx: Ctx,
   entity: Entity<unknown>,
   before: Row,
   values: object,
   action = 'update',
+  told: Changes = {},
 ): Promise<Row> {
   const changes = changesBetween(before, { ...before, ...given(values) })
-  if (Object.keys(changes).length === 0) return before
+  if (Object.keys(changes).length === 0) {
+    if (Object.keys(told).length > 0)
+      await audit(ctx, { type: entity.type, id: before.id as string, action, changes: told })
+    return before
+  }
   const [row] = (await ctx.db
     .update(entity.table as PgTable)
     .set({
@@ -111,7 +120,8 @@ export async function updateRow(
     type: entity.type,
     id: before.id as string,
     action,
-    changes: changesBetween(before, row),
+    changes: { ...changesBetween(before, row), ...told },
+    file_keys: fileKeysBetween(before, row),
   })
   return row
 }

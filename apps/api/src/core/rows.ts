@@ -1,6 +1,6 @@
 import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Statement } from '../db/client.ts'
 import type { AccountTable } from '../db/columns.ts'
@@ -9,7 +9,7 @@ import { ask, type Ctx } from './ctx.ts'
 import { addedBy, type View } from './counts.ts'
 import { beyond, readCursor, writeCursor } from './cursor.ts'
 import { type Entity, joinedTo, selected, statement, tableName } from './entity.ts'
-import { notFound } from './errors.ts'
+import { AppError, notFound } from './errors.ts'
 import { searchOf } from './search.ts'
 
 /** An answer that PostgreSQL wrote: JSON text that goes to the wire untouched. `T` is what it says. */
@@ -127,10 +127,20 @@ function keysOf(
     : sql`(select ${table.id} as id, ${by} as by ${all} ${cut})`
 }
 
+/** @throws 422 for what is no column: a list in an order that nobody asked for would pass for the one they did */
+function sortedBy(table: Entity<unknown>['table'], sort: string): PgColumn {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  if (Object.hasOwn(columns, sort)) return columns[sort]!
+  const detail = `This list can't be sorted by ${sort}`
+  throw new AppError(422, 'Invalid data', [
+    { code: 'invalid_data', detail, source: { parameter: 'sort' } },
+  ])
+}
+
 /** The statement of one page: ids first, by the index of the sort, and only then the records that they are. */
 function pageOf<T>(ctx: Ctx, entity: Entity<T>, query: RecordQuery, narrowed: Narrowed): Statement {
   const { table } = entity
-  const by = (table as unknown as Record<string, PgColumn>)[query.sort] ?? table.id
+  const by = sortedBy(table, query.sort)
   const direction = sql.raw(query.order)
   const opposite = sql.raw(query.order === 'asc' ? 'desc' : 'asc')
   const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
@@ -163,14 +173,21 @@ const isKept = (query: RecordQuery) => query.cursor !== undefined || query.page 
 
 const NO_HITS = { first: sql``, hits: sql`null::int`, contains: undefined }
 
-/** What the query asks for; and, for a search that finds too much, the other way to it. */
+/** What the query asks for; for a search that finds too much, a walk to it; and where that is too long, all hits. */
+interface Ways {
+  narrowed: Narrowed
+  walk?: Narrowed
+  whole?: Narrowed
+}
+
+/** The ways to what the query asks for. */
 function narrow(
   ctx: Ctx,
   table: Entity<unknown>['table'],
   query: RecordQuery,
   filters: Filters,
   kept: SQL | undefined,
-): { narrowed: Narrowed; walk?: Narrowed; whole?: Narrowed } {
+): Ways {
   const archived = query['filter[archived]'] === true
   const given = filters.filter((condition) => condition !== undefined)
   const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
@@ -236,6 +253,19 @@ async function readPage<T>(
   return rows!.rows[0] as Page
 }
 
+/** The page by the shortest way that leads to it. */
+async function readShortest<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  { narrowed, walk, whole }: Ways,
+): Promise<Page> {
+  const read = await readPage(ctx, entity, query, narrowed)
+  if (!walk || (read.hits ?? 0) <= LIMITS.exact_total) return read
+  const walked = await readPage(ctx, entity, query, walk)
+  return walked.found < query.per_page && whole ? readPage(ctx, entity, query, whole) : walked
+}
+
 /**
  * One page of the account's records, in the order and narrowed as the query says.
  *
@@ -249,16 +279,12 @@ export async function listRecords<T>(
   kept?: SQL,
 ): Promise<Text<{ data: T[]; meta: PageMeta }>> {
   const { table } = entity
-  const { narrowed, walk, whole } = narrow(ctx, table, query, filters, kept)
-  const { where } = narrowed
-  const read = await readPage(ctx, entity, query, narrowed)
-  const isCommon = walk !== undefined && read.hits !== null && read.hits > LIMITS.exact_total
-  const walked = isCommon ? await readPage(ctx, entity, query, walk) : read
-  const isShort = isCommon && walked.found < query.per_page
-  const { data, found, last, total } = isShort ? await readPage(ctx, entity, query, whole!) : walked
+  const ways = narrow(ctx, table, query, filters, kept)
+  const { where, isKept } = ways.narrowed
+  const { data, found, last, total } = await readShortest(ctx, entity, query, ways)
   const n = total ?? (await countScoped(ctx, table, where))
   const next = found === query.per_page && last ? writeCursor(query, last) : null
-  const isCapped = !narrowed.isKept || total === null
+  const isCapped = !isKept || total === null
   return { text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, n, isCapped, next))}}` }
 }
 

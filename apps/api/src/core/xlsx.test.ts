@@ -75,3 +75,27 @@ test('what fails while it is written fails the file, so that nobody takes half o
 
   await expect(buffer(xlsx('assets', COLUMNS, failing()))).rejects.toThrow('connection lost')
 })
+
+test('what one sheet can’t hold goes on in the next, with its own head', async () => {
+  const lines = Array.from({ length: 7 }, (_, n): Line => [`Pump ${n}`, String(n), null, null])
+
+  const written = await buffer(
+    xlsx('assets', COLUMNS, pieces(lines.slice(0, 5), lines.slice(5)), 3),
+  )
+
+  const parts = await partsOf(written)
+  const rows = (no: number) => parts.get(`xl/worksheets/sheet${no}.xml`)!.match(/Pump \d/g)
+  expect([rows(1), rows(2), rows(3)]).toEqual([
+    ['Pump 0', 'Pump 1', 'Pump 2'],
+    ['Pump 3', 'Pump 4', 'Pump 5'],
+    ['Pump 6'],
+  ])
+  expect(parts.get('xl/worksheets/sheet3.xml')).toContain('>name<')
+  expect(parts.get('xl/workbook.xml')!.match(/sheet name="[^"]*"/g)).toEqual([
+    'sheet name="assets"',
+    'sheet name="assets 2"',
+    'sheet name="assets 3"',
+  ])
+  expect(parts.has('xl/worksheets/sheet4.xml')).toBe(false)
+  expect(parts.get('[Content_Types].xml')).toContain('/xl/worksheets/sheet3.xml')
+})

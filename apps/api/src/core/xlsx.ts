@@ -57,16 +57,23 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Style 0 is plain, 1 the bold head, 2 a day, 3 a day with its time. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-const PARTS: Record<string, string> = {
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+const numbered = (sheets: number, make: (no: number) => string) =>
+  Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
+
+/** Everything of a workbook besides its sheets. */
+const parts = (name: string, sheets: number): Record<string, string> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${numbered(sheets, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbered(sheets, (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': STYLES,
-}
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered(sheets, (no) => `<sheet name="${escaped(sheetName(name, no))}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
+})
 
 /** A sheet's name is short and without the signs that formulas use. */
-const workbook = (name: string) =>
-  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const sheetName = (name: string, no: number) => {
+  const end = no === 1 ? '' : ` ${no}`
+  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - end.length) + end
+}
 
 const WIDTHS: Record<CellKind, number> = { text: 24, number: 14, date: 12, moment: 20 }
 
@@ -81,12 +88,45 @@ const opening = (columns: readonly SheetColumn[]) => {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${view}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${head.join('')}</row>`
 }
 
-async function* sheet(
-  columns: readonly SheetColumn[],
-  lines: AsyncIterable<readonly (readonly (string | null)[])[]>,
-) {
+type Line = readonly (string | null)[]
+
+/** Lines that come in pieces, taken as many as fit. */
+class Source {
+  #pieces: AsyncIterator<readonly Line[]>
+  #left: readonly Line[] = []
+
+  constructor(lines: AsyncIterable<readonly Line[]>) {
+    this.#pieces = lines[Symbol.asyncIterator]()
+  }
+
+  /** Whether there is anything left. */
+  async hasMore(): Promise<boolean> {
+    while (this.#left.length === 0) {
+      const { done, value } = await this.#pieces.next()
+      if (done) return false
+      this.#left = value
+    }
+    return true
+  }
+
+  take(most: number): readonly Line[] {
+    const taken = this.#left.slice(0, most)
+    this.#left = this.#left.slice(most)
+    return taken
+  }
+
+  async end(): Promise<void> {
+    await this.#pieces.return?.()
+  }
+}
+
+async function* sheet(columns: readonly SheetColumn[], source: Source, most: number) {
   yield opening(columns)
-  for await (const some of lines) yield some.map((line) => rowOf(columns, line)).join('')
+  for (let room = most; room > 0 && (await source.hasMore());) {
+    const some = source.take(room)
+    room -= some.length
+    yield some.map((line) => rowOf(columns, line)).join('')
+  }
   yield '</sheetData></worksheet>'
 }
 
@@ -96,24 +136,47 @@ const rowOf = (columns: readonly SheetColumn[], line: readonly (string | null)[]
 const cellOf = (kind: CellKind, value: string | null) =>
   value === null || value === '' ? '<c/>' : CELLS[kind](value)
 
+/** A sheet has a million lines and a bit; the head is one of them. */
+const MOST_LINES = 1_048_575
+
 /**
- * A workbook of one sheet, written while it is read: however many lines there are, only some are in memory.
+ * A workbook, written while it is read: however many lines there are, only some are in memory. What one sheet can't
+ * hold goes on in the next.
  *
  * @param lines pieces of the sheet; each line has a value, or null, for each column
+ * @param most lines of a sheet, besides its head
  */
 export function xlsx(
   name: string,
   columns: readonly SheetColumn[],
-  lines: AsyncIterable<readonly (readonly (string | null)[])[]>,
+  lines: AsyncIterable<readonly Line[]>,
+  most = MOST_LINES,
 ): NodeJS.ReadableStream {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  const content = Readable.from(sheet(columns, lines))
-  content.once('error', (error) => output.destroy(error))
-  output.once('close', () => content.destroy())
-  for (const [path, text] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(text), path)
-  zip.addBuffer(Buffer.from(workbook(name)), 'xl/workbook.xml')
-  zip.addReadStream(content, 'xl/worksheets/sheet1.xml')
-  zip.end()
+  const source = new Source(lines)
+  let current: Readable | undefined
+  const add = (no: number) => {
+    const content = Readable.from(sheet(columns, source, most))
+    current = content
+    content.once('error', (error) => output.destroy(error))
+    content.once('end', () => {
+      source.hasMore().then(
+        (more) => (more ? add(no + 1) : finish(no)),
+        (error: unknown) => output.destroy(error as Error),
+      )
+    })
+    zip.addReadStream(content, `xl/worksheets/sheet${no}.xml`)
+  }
+  const finish = (sheets: number) => {
+    for (const [path, text] of Object.entries(parts(name, sheets)))
+      zip.addBuffer(Buffer.from(text), path)
+    zip.end()
+  }
+  output.once('close', () => {
+    current?.destroy()
+    void source.end()
+  })
+  add(1)
   return output
 }

@@ -1,11 +1,13 @@
 import { systemCtx } from '#core/system.ts'
 import { ask } from '#core/ctx.ts'
 import type { Services } from '#core/services.ts'
+import { expireAttachments } from '#features/attachments/expiry.ts'
 import { expireImports } from '#features/bulk-imports/expiry.ts'
+import { expireExports } from '#features/exports/expiry.ts'
 
-/** How often what is over is cleared away, and how often uploads that are: they are kept for days. */
+/** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
 const EVERY_MS = 60_000
-const UPLOADS_EVERY_MS = 60 * 60_000
+const FILES_EVERY_MS = 60 * 60_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Rows that nobody needs any more; each statement is of a table without an account. */
@@ -20,7 +22,13 @@ const OVER_INSIDE = [
   'select fold_row_counts()',
   'select fold_asset_counts()',
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
-  "delete from bulk_changes where created_at < now() - interval '24 hours'",
+  `with old as (
+     select id from bulk_changes c where coalesce(finished_at, created_at) < now() - interval '24 hours'
+       and status not in ('pending', 'processing')
+       and not exists (select from bulk_changes u
+         where u.account_id = c.account_id and u.undo_of = c.id and u.status in ('pending', 'processing'))),
+   parts as (delete from bulk_change_parts where bulk_change_id in (select id from old))
+   delete from bulk_changes where id in (select id from old)`,
 ]
 
 const statement = (text: string) => ({ text, values: [] })
@@ -36,9 +44,13 @@ export async function tidyUp(services: Services): Promise<void> {
     )
 }
 
-/** Removes uploads that nobody needs any more, everywhere. Safe to run twice at once. */
-export async function tidyUploads(services: Services): Promise<void> {
-  for (const id of await accountIds(services)) await expireImports(services, id)
+/** Removes files that nobody needs any more, everywhere. Safe to run twice at once. */
+export async function tidyFiles(services: Services): Promise<void> {
+  for (const id of await accountIds(services)) {
+    await expireImports(services, id)
+    await expireExports(services, id)
+    await expireAttachments(services, id)
+  }
 }
 
 async function accountIds(services: Services): Promise<string[]> {
@@ -55,6 +67,6 @@ export function keepTidy(services: Services): { stop(): void } {
         services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
       })
     }, interval).unref()
-  const timers = [every(EVERY_MS, tidyUp), every(UPLOADS_EVERY_MS, tidyUploads)]
+  const timers = [every(EVERY_MS, tidyUp), every(FILES_EVERY_MS, tidyFiles)]
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }

@@ -1,6 +1,10 @@
 import type { Services } from '#core/services.ts'
 import { eraseAccount, type EraseJob, resumeErasing } from '#features/accounts/erasing.ts'
+import { startBulk } from '#features/bulk-changes/worker.ts'
 import { type ImportJob, startImports } from '#features/bulk-imports/runner.ts'
+import { startExports } from '#features/exports/worker.ts'
+import type { LeasedJob } from '#core/job-runner.ts'
+import type { Kinds } from '#http/records.ts'
 import { type RemoveFile, removeFile } from '#images/store.ts'
 import type { MailJob } from '#mail/mail-jobs.ts'
 import { openMailer } from '#mail/mailer.ts'
@@ -13,18 +17,24 @@ import type { JobQueue } from './queue.ts'
  * Does what requests left for later, in this process.
  *
  * @param databaseUrl the application's role: imports stage their rows over a connection of their own
+ * @param kinds the records that are served, which may be changed and exported by jobs
  */
 export async function workJobs(
   services: Services,
   queue: JobQueue,
   databaseUrl: string,
+  kinds: Kinds,
 ): Promise<{ stop(): Promise<void> }> {
   const mailer = openMailer(services.env, services.log)
   const imports = startImports({ services, databaseUrl })
+  const bulk = startBulk({ services, kinds })
+  const exports = startExports({ services, kinds })
   const tidying = keepTidy(services)
   await queue.work<MailJob>('mail', mailWorker(services, mailer), { atOnce: 5 })
   await queue.work<RemoveFile>('housekeeping', ({ key }) => removeFile(services, key))
   await queue.work<ImportJob>('import', async (job) => imports.run(job))
+  await queue.work<LeasedJob>('bulk', async (job) => bulk.run(job))
+  await queue.work<LeasedJob>('export', async (job) => exports.run(job))
   await queue.work<EraseJob>('erase', (job) => eraseAccount(services, job))
   await resumeErasing(services)
   const { ANALYTICS_URL } = services.env
@@ -33,7 +43,7 @@ export async function workJobs(
   return {
     stop: async () => {
       tidying.stop()
-      await imports.stop()
+      await Promise.all([imports.stop(), bulk.stop(), exports.stop()])
       await queue.stop()
       mailer.close()
     },

@@ -1,0 +1,64 @@
+import type { Language } from '@steward/contract/limits.ts'
+import type { MfaPolicy } from '@steward/contract/mfa.ts'
+import type { PermissionMap } from '@steward/contract/permissions.ts'
+import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
+import type { Member } from './ctx.ts'
+import type { EvaluatedFlags, FlagSubject } from './flags.ts'
+
+/** What the doors answer: a person, and their membership where they have one. */
+export interface Door {
+  user_id: string
+  user_name: string
+  user_email: string
+  user_language: Language | null
+  signed_in_at: string
+  mfa_enabled: boolean
+  mfa_policy: MfaPolicy | null
+  account_id: string | null
+  account_slug: string | null
+  account_name: string | null
+  account_status: string | null
+  account_language: Language | null
+  member_status: string | null
+  role_key: string | null
+  permissions: PermissionMap | null
+  site_scope: string[] | null
+  feature_flags: Record<string, boolean> | null
+}
+
+/** What a role may do: a built-in one is code, a custom one came with the door. */
+const permissionsOf = ({ role_key, permissions }: Door): PermissionMap =>
+  role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {})
+
+export const isEntered = (door: Door) =>
+  door.account_status === 'active' && door.member_status === 'active'
+
+const languageOf = (door: Door): Language => door.user_language ?? door.account_language ?? 'en'
+
+/** Whom flags are evaluated for: somebody whose account is closed is in none. */
+export const flagSubjectOf = (door: Door): FlagSubject => ({
+  user_id: door.user_id,
+  language: languageOf(door),
+  ...(isEntered(door)
+    ? {
+        account_id: door.account_id!,
+        account_slug: door.account_slug!,
+        role_key: door.role_key ?? '',
+        overrides: door.feature_flags ?? {},
+      }
+    : { account_id: '', account_slug: '', role_key: '', overrides: {} }),
+})
+
+export const memberOf = (door: Door, subject: FlagSubject, { values }: EvaluatedFlags): Member => ({
+  user_id: door.user_id,
+  user_name: door.user_name,
+  user_email: door.user_email,
+  signed_in_at: door.signed_in_at,
+  language: languageOf(door),
+  account_id: isEntered(door) ? door.account_id! : '',
+  role_key: door.role_key ?? '',
+  permissions: isEntered(door) ? permissionsOf(door) : {},
+  site_scope: door.site_scope ?? [],
+  flags: values,
+  flag_subject: subject,
+})

@@ -1,0 +1,20 @@
+import { inTransaction } from '#core/ctx.ts'
+import { later } from '#core/queue.ts'
+import type { Services } from '#core/services.ts'
+import { systemCtx } from '#core/system.ts'
+import type { RemoveFile } from '#images/store.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Exports whose file is over, and those that never had one and nobody asks about any more. */
+const OVER = `delete from exports where account_id = $1 and status not in ('pending', 'processing')
+  and coalesce(expires_at, finished_at + interval '24 hours') < now() returning file_key`
+
+/** Takes away exports of an account whose day is over, with their files. Safe to run twice at once. */
+export async function expireExports(services: Services, account_id: string): Promise<void> {
+  await inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+    const { rows } = await ctx.client!.query<{ file_key: string | null }>(OVER, [account_id])
+    for (const { file_key: key } of rows)
+      if (key) await later(ctx, 'housekeeping', { task: 'remove_file', key } satisfies RemoveFile)
+  })
+}

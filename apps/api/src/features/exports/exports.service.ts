@@ -1,0 +1,161 @@
+import type { exportsApi } from '@steward/contract/exports.ts'
+import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
+import { AppError, conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/errors.ts'
+import { type ExportQuery, refuseColumns } from '#core/export.ts'
+import { later } from '#core/queue.ts'
+import { byId, inAccount } from '#core/rows.ts'
+import { exports as t } from '#db/schema/exports.ts'
+import { refused } from '#http/errors.ts'
+import { limitExports } from '#http/rate-limit.ts'
+import type { Kind, Kinds } from '#http/records.ts'
+import type { Download } from '#http/serve.ts'
+import { mayCall } from '#http/session.ts'
+import { removeFileLater } from '#images/store.ts'
+import { getExport } from './exports.queries.ts'
+
+type Input = BodyOf<typeof exportsApi.create>['export']
+
+/** So many of a person wait or run at once. */
+const MOST_OPEN = 5
+
+/** The kind of record behind a list's path. */
+export function kindOf(kinds: Kinds, resource: string): Kind | undefined {
+  for (const kind of kinds.values()) if (kind.api.list.path === `/${resource}`) return kind
+  return undefined
+}
+
+/** @throws 403 without the right to view what is exported, or while that part is switched off */
+async function mayExport(ctx: Ctx, kinds: Kinds, resource: string): Promise<Kind> {
+  const kind = kindOf(kinds, resource)
+  const member = await admitted(ctx)
+  if (!kind || !mayCall(kind.api.export, member)) throw forbidden()
+  return kind
+}
+
+/**
+ * The export as the list's own route would have read it from its address.
+ *
+ * @throws 422 at each filter, column or order that the list doesn't have
+ */
+async function queryOf(
+  ctx: Ctx,
+  { api, records }: Kind,
+  { filter = {}, format, columns, search, sort, order, ids }: Input,
+): Promise<ExportQuery> {
+  const input = { format, columns, search, sort, order, ids }
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const known = Object.keys(filter).filter((key) => !key.startsWith('filter['))
+  if (known.length > 0)
+    throw invalid(fault('/export/filter', `${known[0]} is no filter`, 'unknown_field'))
+  const schema = api.export.query
+  const parsed = z.safeParse(schema, { ...filter, ...given }, { reportInput: true })
+  if (!parsed.success) {
+    const { faults } = refused('query', parsed.error, schema)
+    throw new AppError(
+      422,
+      'Invalid data',
+      faults.map(({ source, ...rest }) => ({
+        ...rest,
+        source: { pointer: pointerOf(source?.parameter ?? '') },
+      })),
+    )
+  }
+  const query = parsed.data as ExportQuery
+  await refuseColumns(ctx, records, query)
+  return query
+}
+
+const pointerOf = (parameter: string) =>
+  parameter.startsWith('filter[') ? `/export/filter/${parameter}` : `/export/${parameter}`
+
+/** Leaves an export to be written by a job. */
+export async function createExport(ctx: Ctx, kinds: Kinds, input: Input) {
+  const kind = await mayExport(ctx, kinds, input.resource)
+  const query = await queryOf(ctx, kind, input)
+  const { site_scope } = await admitted(ctx)
+  limitExports(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const open = await ctx.db
+      .select({ id: t.id })
+      .from(t)
+      .where(
+        and(
+          inAccount(ctx, t),
+          eq(t.user_id, ctx.user_id),
+          sql`${t.status} in ('pending', 'processing')`,
+        ),
+      )
+    if (open.length >= MOST_OPEN)
+      throw tooMany(10, `${MOST_OPEN} exports are under way already. Wait for one of them.`)
+    const [row] = await ctx.db
+      .insert(t)
+      .values({
+        account_id: ctx.account_id,
+        user_id: ctx.user_id,
+        resource: input.resource,
+        format: query.format,
+        query: { ...query },
+        site_scope,
+      })
+      .returning({ id: t.id })
+    await later(ctx, 'export', { account_id: ctx.account_id, id: row!.id })
+    return getExport(ctx, row!.id)
+  })
+}
+
+/** @throws 404 when the caller has made no such export */
+async function lockOwn(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(t)
+    .where(and(byId(ctx, t, id), eq(t.user_id, ctx.user_id)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** Stops an export that is under way, and takes its file away; one that is over goes out of the list. */
+export function removeExport(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const { file_key, status } = await lockOwn(ctx, id)
+    await removeFileLater(ctx, file_key)
+    const own = and(inAccount(ctx, t), eq(t.id, id))
+    if (status === 'pending' || status === 'processing')
+      await ctx.db
+        .update(t)
+        .set({ status: 'cancelled', finished_at: sql`now()`, lease_by: null, lease_until: null })
+        .where(own)
+    else await ctx.db.delete(t).where(own)
+  })
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/**
+ * The finished file, for its maker alone, while they may still see what is in it.
+ *
+ * @throws 404 when there is none, or its day is over; 403 when the rights or the sites of its maker have changed
+ */
+export async function exportFile(ctx: Ctx, kinds: Kinds, id: string): Promise<Download> {
+  const row = await inTransaction(ctx, (ctx) => lockOwn(ctx, id))
+  await mayExport(ctx, kinds, row.resource)
+  const { site_scope } = await admitted(ctx)
+  const seen =
+    row.site_scope.length > 0 && row.site_scope.every((site) => site_scope.includes(site))
+  if (site_scope.length > 0 && !seen)
+    throw forbidden('This file has rows of sites that you no longer see', 'scope_changed')
+  if (row.status === 'pending' || row.status === 'processing')
+    throw conflict('not_finished', 'This export is still being written')
+  const { storage } = ctx.services
+  const { file_key, file_name, expires_at, format } = row
+  const isOver = expires_at !== null && Date.parse(expires_at) < Date.now()
+  if (!file_key || isOver || !(await storage.exists(file_key)))
+    throw notFound('The file is no longer there')
+  return { stream: await storage.getStream(file_key), filename: file_name!, type: TYPES[format] }
+}
