@@ -32,6 +32,7 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorate('services', services)
   app.decorate('contract', [])
   app.decorate('readers', new Map())
+  app.decorate('kinds', new Map())
   app.decorateRequest('ctx', undefined as never)
   app.setErrorHandler(onError)
   emptyJsonIsNoBody(app)

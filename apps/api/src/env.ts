@@ -32,6 +32,10 @@ const Variables = z.object({
   MAIL_FROM: z._default(z.string(), 'Steward <steward@localhost>'),
   TRUST_PROXY: text(),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  STORAGE_QUOTA_MB: z._default(
+    z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),
+    10_240,
+  ),
   SIGNUP: z._default(z.enum(['on', 'off']), 'off'),
   FLAGS_URL: service(),
   FLAGS_KEY: text(),

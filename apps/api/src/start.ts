@@ -59,12 +59,14 @@ export async function start(options: {
       ...{ env, log, pool, storage, enqueue, secrets, flags },
       ...visitsOf({ env, pool, enqueue, log }),
     }
-    const jobs = await workJobs(services, queue, database.app)
+    const app = buildApp(services)
+    // Jobs work on the records that the features have declared by then.
+    await app.ready()
+    const jobs = await workJobs(services, queue, database.app, app.kinds)
     opened.defer(() => jobs.stop())
+    opened.defer(() => app.close())
     // Before anybody reaches this process, and is told that it is ready.
     await prepare(services, options)
-    const app = buildApp(services)
-    opened.defer(() => app.close())
     await listen(app, env)
     const { port } = app.server.address() as { port: number }
     const address = env.PUBLIC_URL.replace(/:0$/, `:${port}`)

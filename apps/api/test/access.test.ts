@@ -156,6 +156,12 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'assets.create': () => ({ body: { asset: { name: 'New' } } }),
   'assets.update': () => ({ body: { asset: { notes: 'x' } } }),
   'assets.set_image': () => ({ file: image() }),
+  'assets.write_cells': () => ({
+    body: { assets: { rows: [{ id: UNKNOWN, lock_version: 0, changes: { notes: 'x' } }] } },
+  }),
+  'assets.check_cells': () => ({
+    body: { assets: { rows: [{ id: UNKNOWN, lock_version: 0, texts: { notes: 'x' } }] } },
+  }),
   'attachments.list': async (owner) => ({ query: await attachable(owner) }),
   'attachments.create': async (owner) => ({
     query: await attachable(owner),

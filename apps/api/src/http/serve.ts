@@ -25,6 +25,10 @@ export interface Download {
   stream: NodeJS.ReadableStream | Buffer
   filename: string
   type?: string
+  /** Where it is known before it is sent. */
+  bytes?: number
+  /** Written by us and harmless, so a browser may show it; everything else is only saved. */
+  inline?: true
 }
 
 type Answer<R extends Route> = [ReplyOf<R>] extends [void]
@@ -192,16 +196,29 @@ const isKnown = (header: string | undefined, tag: string) =>
     ?.split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag || known.trim() === '*') ?? false
 
-function sendFile(route: Route, reply: FastifyReply, { stream, filename, type }: Download) {
+/** What somebody once uploaded must not run here, whatever a browser takes it for. */
+const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+function sendFile(route: Route, reply: FastifyReply, file: Download) {
+  const { stream, filename, type, bytes, inline } = file
   const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
   return reply
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${extended(filename)}`,
     )
+    .header('content-security-policy', FILE_POLICY)
+    .headers(bytes === undefined ? {} : { 'content-length': bytes })
     .type(type ?? route.download!)
     .send(stream)
 }
+
+/** As RFC 8187 spells a name: what stays as it is there is less than in an address. */
+const extended = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** The version that an update was made against: from its body, or from If-Match. */
 export function versionOf(request: FastifyRequest, body: { lock_version?: number | undefined }) {

@@ -1,76 +1,17 @@
 import type { Route } from '@steward/contract/kit/route.ts'
-import type { Language } from '@steward/contract/limits.ts'
-import { type MfaPolicy, mustEnrol } from '@steward/contract/mfa.ts'
-import { allows, type Permission, type PermissionMap } from '@steward/contract/permissions.ts'
-import { BUILT_IN_ROLES, isBuiltInRole, PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { mustEnrol } from '@steward/contract/mfa.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { admitted, type Ctx, type Member } from '#core/ctx.ts'
 import { forbidden, unauthorized } from '#core/errors.ts'
-import type { EvaluatedFlags, FlagSubject } from '#core/flags.ts'
+import { type Door, flagSubjectOf, isEntered, memberOf } from '#core/member.ts'
 import type { Services } from '#core/services.ts'
 import { build } from '#db/client.ts'
 import { limitSession } from './rate-limit.ts'
 import { bearerOf, readToken } from './tokens.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** What `enter()` answers: the session's person, and their membership where they have one. */
-interface Door {
-  user_id: string
-  user_name: string
-  user_email: string
-  user_language: Language | null
-  signed_in_at: string
-  mfa_enabled: boolean
-  mfa_policy: MfaPolicy | null
-  account_id: string | null
-  account_slug: string | null
-  account_name: string | null
-  account_status: string | null
-  account_language: Language | null
-  member_status: string | null
-  role_key: string | null
-  permissions: PermissionMap | null
-  site_scope: string[] | null
-  feature_flags: Record<string, boolean> | null
-}
-
-/** What a role may do: a built-in one is code, a custom one came with the door. */
-const permissionsOf = ({ role_key, permissions }: Door): PermissionMap =>
-  role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {})
-
-const isEntered = (door: Door) =>
-  door.account_status === 'active' && door.member_status === 'active'
-
-const languageOf = (door: Door): Language => door.user_language ?? door.account_language ?? 'en'
-
-/** Whom flags are evaluated for: somebody whose account is closed is in none. */
-const flagSubjectOf = (door: Door): FlagSubject => ({
-  user_id: door.user_id,
-  language: languageOf(door),
-  ...(isEntered(door)
-    ? {
-        account_id: door.account_id!,
-        account_slug: door.account_slug!,
-        role_key: door.role_key ?? '',
-        overrides: door.feature_flags ?? {},
-      }
-    : { account_id: '', account_slug: '', role_key: '', overrides: {} }),
-})
-
-const memberOf = (door: Door, subject: FlagSubject, { values }: EvaluatedFlags): Member => ({
-  user_id: door.user_id,
-  user_name: door.user_name,
-  user_email: door.user_email,
-  signed_in_at: door.signed_in_at,
-  language: languageOf(door),
-  account_id: isEntered(door) ? door.account_id! : '',
-  role_key: door.role_key ?? '',
-  permissions: isEntered(door) ? permissionsOf(door) : {},
-  site_scope: door.site_scope ?? [],
-  flags: values,
-  flag_subject: subject,
-})
 
 /**
  * The account is a wish of the caller: without an active membership in an active one it isn't granted. Where a route

@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { isNothing, type Route, type Upload } from '@steward/contract/kit/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#core/errors.ts'
+import { tidyFileName } from './file-name.ts'
 
 /** A file that was sent, as it lies in a folder of its own until the request is over. */
 export interface Received {
@@ -35,13 +36,14 @@ export async function receive(
   upload: Upload,
   request: FastifyRequest,
 ): Promise<{ file: Received | null | undefined; fields: Fields | undefined } | undefined> {
-  const needed = isNothing(route.body) || upload.kind === 'table'
+  const needed = isNothing(route.body) || upload.kind !== 'image'
   if (!request.isMultipart()) {
     if (needed) throw notMultipart(upload)
     return undefined
   }
   const { file, fields } = await readParts(upload, request)
-  if (needed && file === undefined)
+  const isMissing = upload.kind === 'image' ? file === undefined : !file
+  if (needed && isMissing)
     throw invalid(fault(pointerOf(upload.field), `${upload.field} must be given`, 'required'))
   return { file, fields: fields.size > 0 ? nested(fields) : undefined }
 }
@@ -75,22 +77,13 @@ async function store(upload: Upload, part: MultipartFile): Promise<Received> {
     if (part.file.truncated) throw overSized(upload)
     if (size === 0) throw invalid(fault(pointerOf(upload.field), 'the file is empty', 'empty_file'))
     const pointer = pointerOf(upload.field)
-    return { path, filename: nameOf(part.filename), bytes: size, pointer, discard }
+    const filename = tidyFileName(part.filename ?? '') || 'file'
+    return { path, filename, bytes: size, pointer, discard }
   } catch (error) {
     await discard()
     throw error
   }
 }
-
-/** Only the last part of whatever path a browser sent, without control characters. */
-const nameOf = (filename: string | undefined) =>
-  (filename ?? 'file')
-    .split(/[\\/]/)
-    .at(-1)!
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .normalize('NFC')
-    .slice(0, 255) || 'file'
 
 const notMultipart = (upload: Upload) =>
   new AppError(415, 'Unsupported media type', [

@@ -18,6 +18,8 @@ const CUSTOM: Record<string, string> = {
   slug: 'must be 1 to 63 small letters, digits and hyphens, with a letter or digit at both ends, and not system',
   currency: 'must be a currency, like EUR',
   prefix: 'must begin with a letter or digit, and hold letters, digits and . _ / - only',
+  ids_or_filter: 'must be given, or a filter instead of them',
+  one_holder: 'must be given, or a site or a location instead: exactly one of the three',
   website: 'must be a web address, like https://example.com',
 }
 

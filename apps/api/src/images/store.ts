@@ -62,6 +62,33 @@ const asWebp = (path: string): Promise<Buffer> =>
     .webp({ quality: 82 })
     .toBuffer()
 
+/** A picture of an uploaded image, and how large that is itself, upright. */
+export interface Preview {
+  image: Buffer
+  width: number
+  height: number
+}
+
+/**
+ * A picture of a file that is kept as it is: no more than what is seen of it, as stored images are.
+ *
+ * @returns null for what is no PNG, JPEG, GIF or WebP, is damaged, or too large to be unfolded
+ * @throws 503 when too many are being worked on
+ */
+export async function previewOf({ path }: Pick<Received, 'path'>): Promise<Preview | null> {
+  if (!imageTypeOf(await firstBytes(path))) return null
+  try {
+    return await turn(async () => {
+      const image = await asWebp(path)
+      const { autoOrient } = await sharp(path).metadata()
+      return { image, width: autoOrient.width, height: autoOrient.height }
+    })
+  } catch (error) {
+    if (error instanceof NoTurnLeft) throw tooBusy()
+    return null
+  }
+}
+
 async function firstBytes(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r')
   try {
@@ -72,9 +99,10 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
+const tooBusy = () => unavailable('Too many images are being worked on. Try again in a moment.')
+
 function refusal(error: unknown, pointer: string) {
-  if (error instanceof NoTurnLeft)
-    return unavailable('Too many images are being worked on. Try again in a moment.')
+  if (error instanceof NoTurnLeft) return tooBusy()
   return error instanceof Error && /pixel limit/i.test(error.message)
     ? invalid(fault(pointer, 'has more than 25 million points; make it smaller', 'image_too_large'))
     : invalid(fault(pointer, 'cannot be read as an image; it may be damaged', 'not_an_image'))

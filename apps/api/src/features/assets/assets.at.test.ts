@@ -95,16 +95,19 @@ describe('an asset as it was', () => {
     expect((await at(id, gone.then)).body.data).toEqual(gone.record)
   })
 
-  test('has the picture of that moment, whose key no history tells', async () => {
+  test('has its picture as long as its file is there, whose key no history tells', async () => {
     const { id } = await add({})
     const pixel = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c00' } })
     const file = new File([new Uint8Array(await pixel.png().toBuffer())], 'a.png')
     await here.call(assetsApi.setImage, { params: { id }, file })
     const shown = await now(id)
-    await here.call(assetsApi.setImage, { params: { id }, file: null })
-
+    await change(id, { name: 'Big pump' })
     expect(shown.record.image_url).toMatch(/^\/files\//)
     expect((await at(id, shown.then)).body.data).toEqual(shown.record)
+
+    await here.call(assetsApi.setImage, { params: { id }, file: null })
+
+    expect((await at(id, shown.then)).body.data).toEqual({ ...shown.record, image_url: null })
     const { text } = await here.call(auditsApi.list, {
       query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': id },
     })

@@ -5,6 +5,7 @@ import { selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import type { Text } from '#core/rows.ts'
 import { textArray } from '#core/search.ts'
+import { idIn } from '#custom-fields/ids.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetEntity } from './assets.entity.ts'
 
@@ -59,7 +60,7 @@ function joinsThen(ctx: Ctx, since: string): SQL {
 function ownNamesThen(ctx: Ctx, since: string): SQL {
   const referred = (type: string, table: string, name: SQL) => sql`
     select t.id, ${name} as name from data_fields f join ${sql.raw(table)} t
-      on t.account_id = f.account_id and t.id = (${assets.custom_fields} ->> f.key)::uuid
+      on t.account_id = f.account_id and t.id = ${idIn(sql`(${assets.custom_fields} ->> f.key)`)}
     where f.account_id = ${ctx.account_id} and f.entity = 'asset' and f.type = ${sql.raw(`'${type}'`)}
       and ${assets.custom_fields} ? f.key`
   return sql`coalesce((select json_object_agg(n.id, n.name) from (
@@ -69,7 +70,8 @@ function ownNamesThen(ctx: Ctx, since: string): SQL {
 
 /**
  * The asset as it was: the row as it is, with what each later change replaced put back, read through the same
- * selection as today's answer. The oldest of the later changes of a field says what it was.
+ * selection as today's answer. The oldest of the later changes of a field says what it was. The file of a picture that
+ * was replaced is gone, so only the one that is still shown has an address.
  *
  * @param since the first moment that is left out; what happened from then on is taken back
  */
@@ -99,6 +101,7 @@ const rowThen = (ctx: Ctx, id: string, since: string): SQL => sql`
     select w.* from assets a cross join stored cross join versions
     cross join lateral jsonb_populate_record(a, stored.fields || jsonb_build_object(
       'lock_version', a.lock_version - versions.n,
+      'image_key', case when not stored.fields ? 'image_key' or stored.fields->>'image_key' = a.image_key then a.image_key end,
       'updated_at', case when versions.n = 0 then a.updated_at else coalesce((select changed_at from last), a.created_at) end,
       'custom_fields', jsonb_strip_nulls(coalesce(stored.fields->'custom_fields', a.custom_fields) || coalesce(stored.custom, '{}'))
     )) w

@@ -1,4 +1,5 @@
 import type { AssetChanges } from '@steward/contract/assets.ts'
+import type { CustomFields } from '@steward/contract/custom-fields.ts'
 import type { BulkRules } from '#core/bulk.ts'
 import { categoryDefaults } from '#core/category-defaults.ts'
 import type { Ctx } from '#core/ctx.ts'
@@ -6,7 +7,7 @@ import { fault, invalid } from '#core/errors.ts'
 import { given, type Row } from '#core/records.ts'
 import { archivedReferences, movesInto } from '#core/references.ts'
 import { isSameTag, spelledTags } from '#core/tags.ts'
-import { customJudge, type Held } from '#custom-fields/judge.ts'
+import { customJudge, customReturn, type Held } from '#custom-fields/judge.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { assets } from '#db/schema/assets.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
@@ -37,6 +38,7 @@ export const changeAssets: BulkRules<AssetChanges> = async (ctx, changes, rows, 
     const refuse = await usedPlaces(ctx, fields)
     const refuseArchived = await archivedReferences(ctx, 'asset', references(fields))
     const into = await parentRule(ctx, rows, fields)
+    const refuseOwn = await returnRule(ctx, fields)
     // Who had the assets before has had them all along.
     await ctx.client!.query("select set_config('app.undoing', 'on', true)")
     await placed(ctx, undefined, fields)
@@ -44,6 +46,7 @@ export const changeAssets: BulkRules<AssetChanges> = async (ctx, changes, rows, 
       refuse(held)
       refuseArchived(held)
       into(held)
+      refuseOwn(held)
       return fields
     }
   }
@@ -134,6 +137,13 @@ async function ownRule(ctx: Ctx, { custom_fields, category_id }: Fields) {
     const values = await judge(before, category_id === undefined ? before.category_id : category_id)
     return values ? { custom_fields: values } : {}
   }
+}
+
+/** Own fields that are given back have to fit what their fields ask for by now. */
+async function returnRule(ctx: Ctx, { custom_fields }: Fields) {
+  if (custom_fields === undefined) return () => {}
+  const refuse = await customReturn(ctx, custom_fields as CustomFields)
+  return (held: Row) => refuse(held as unknown as Held)
 }
 
 /** What becomes of the tags of each asset. */

@@ -17,7 +17,7 @@ import { readCells } from '#domain/imports/cells.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
 import { isSuggested, likeNames } from '#naming/suggestions.ts'
-import { type Found, resolveNames } from './assets.cell-names.ts'
+import { type Found, resolveNames, tellsNames } from './assets.cell-names.ts'
 import { changeCells } from './assets.cells.ts'
 
 type Asked = BodyOf<typeof assetCellsApi.check>['assets']
@@ -70,11 +70,12 @@ async function sitesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, st
 
 /** For each column, what may have been meant by the names in it that aren't known. */
 async function suggestions(ctx: Ctx, problems: readonly RowProblem[]) {
+  const member = await admitted(ctx)
   const unknown = problems.filter(({ code }) => code === 'unknown')
   const byKey = Map.groupBy(unknown, ({ key }) => key ?? '')
   const found = new Map<string, string[]>()
   for (const [key, group] of byKey) {
-    if (!isSuggested(key)) continue
+    if (!isSuggested(key) || !tellsNames(member, key)) continue
     const alike = await likeNames(
       ctx,
       key,

@@ -1,4 +1,5 @@
-import type { Ctx } from '#core/ctx.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { admitted, type Ctx, type Member } from '#core/ctx.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import {
   findCategories,
@@ -42,11 +43,27 @@ const textOf = ({ values }: Draft, key: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** What one has to be allowed to view to be told that a record is called so, by the column of an import. */
+const VIEWED: Readonly<Record<string, Permission>> = {
+  category: 'asset_category:view',
+  site: 'site:view',
+  location: 'location:view',
+  department: 'department:view',
+  custodian: 'employee:view',
+}
+
+/** Whether the caller may be told names of what stands in a column of an import. */
+export const tellsNames = ({ permissions }: Member, key: string): boolean =>
+  key in VIEWED && allows(permissions, VIEWED[key]!)
+
 async function lookUp(ctx: Ctx, drafts: readonly Draft[]): Promise<Lookups> {
-  const all = (key: string) => drafts.map((draft) => textOf(draft, key)).filter(Boolean)
+  const member = await admitted(ctx)
+  const textsIn = (key: string) => drafts.map((draft) => textOf(draft, key)).filter(Boolean)
+  // What the caller may not view is as if it weren't there.
+  const all = (key: string, seen = key) => (tellsNames(member, seen) ? textsIn(key) : [])
   const [categories, sites, locations, departments, employees] = await Promise.all([
     findCategories(ctx, all('category').flatMap(namesIn)),
-    findSites(ctx, [...all('site'), ...all('location')]),
+    findSites(ctx, [...all('site'), ...all('location', 'site')]),
     findLocations(ctx, all('location').flatMap(namesIn)),
     findDepartments(ctx, all('department').flatMap(namesIn)),
     findEmployees(ctx, all('custodian')),
@@ -100,18 +117,28 @@ function resolveRow(draft: Draft, standing: string | null, lookups: Lookups) {
   }
   const custodian = textOf(draft, 'custodian')
   if (custodian) result.set('custodian', person(custodian, lookups))
+  const placed = placeOf(draft, standing, result.get('site'), lookups, missing)
+  for (const [key, one] of Object.entries(placed)) result.set(key, one as Found)
+  return result
+}
+
+/** Where the text of a location leads; nothing where the row's site is none, which is told at the site. */
+function placeOf(
+  draft: Draft,
+  standing: string | null,
+  site: Found | undefined,
+  lookups: Lookups,
+  missing: MissingRecords,
+) {
   const location = textOf(draft, 'location')
-  const site = result.get('site')
-  if (!location || (site && 'problem' in site)) return result
+  if (!location || (site && 'problem' in site)) return {}
   const known = site ?? (standing && !draft.values.has('site') ? { id: standing } : undefined)
   const inside = hitsOf(lookups.locations, location).some(
     ({ site_id }) => known !== undefined && 'id' in known && site_id === known.id,
   )
   // A location that lies elsewhere takes the asset there, unless the same row names another site.
   const within = site ?? (inside ? known : undefined)
-  const resolved = resolvePlace(location, within as Reference | undefined, lookups, missing)
-  for (const [key, one] of Object.entries(place(location, resolved))) result.set(key, one as Found)
-  return result
+  return place(location, resolvePlace(location, within as Reference | undefined, lookups, missing))
 }
 
 /** For each asset, what its texts name, by the column of an import. */

@@ -4,6 +4,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { inside, manyAssets } from '#test/builders/jobs.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -82,4 +83,15 @@ test('nothing is told of sites that the asker does not see, nor of other account
 
   expect(await ask({ serial_number: 'SN-1' }, seer)).toEqual([])
   expect(await ask({ serial_number: 'SN-1' }, await newAccount())).toEqual([])
+})
+
+test('a serial number that very many have is looked up within bounds', async () => {
+  await manyAssets(here, 3_000, { serial_number: `'N/A'` })
+
+  expect(await ask({ serial_number: 'n/a' })).toHaveLength(5)
+  const [looked] = await inside<{ n: number }>(
+    here,
+    `select count(*)::int as n from named_ids('assets', 'serial_number', array['n/a'], 1000)`,
+  )
+  expect(looked!.n).toBe(1_000)
 })

@@ -4,6 +4,8 @@ import { ask, type Ctx } from '#core/ctx.ts'
 import type { Text } from '#core/rows.ts'
 
 const MOST = 5
+/** A serial number that thousands have, as `n/a`, tells nothing: so many of them are looked at. */
+const LOOKED_AT = 1_000
 
 /**
  * Assets that one with these words may be already. Serial numbers are the same whatever their case, unless both say
@@ -22,7 +24,7 @@ export async function assetDuplicates(
           $5::uuid as site_id, $6::uuid as location_id
       ), hits as (
         select a.id, 'serial_number' as why from asked q
-        cross join lateral named_ids('assets', 'serial_number', array[q.serial]) s
+        cross join lateral named_ids('assets', 'serial_number', array[q.serial], ${LOOKED_AT}) s
         join assets a on a.account_id = $1 and a.id = s.id
         where q.serial is not null and (q.maker is null or a.manufacturer is null or lower(a.manufacturer) = q.maker)
         union all (

@@ -1,14 +1,16 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
-import { keyOf } from '@steward/contract/data-fields.ts'
+import { columnOf, isCounted, keyOf } from '@steward/contract/data-fields.ts'
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { facetRecords, filtersOf, type Records, totalOf, whereOf } from '#core/listing.ts'
-import { narrowedBy } from '#core/kept.ts'
+import { keptTotal, narrowedBy } from '#core/kept.ts'
 import { listRecords, type Text } from '#core/rows.ts'
+import type { Definitions } from '#custom-fields/definitions.ts'
 import { customFacets } from '#custom-fields/facets.ts'
 import { listByField } from '#custom-fields/order.ts'
 import { withCustomFields } from '#custom-fields/records.ts'
+import { asset_counts } from '#db/schema/assets.ts'
 import { assetEntity } from './assets.entity.ts'
 import { assetRecords } from './assets.records.ts'
 
@@ -18,18 +20,29 @@ export async function listAssets(
   query: QueryOf<typeof assetsApi.list>,
 ): Promise<Text<{ data: Asset[]; meta: PageMeta }>> {
   const ready = await withCustomFields(ctx, assetRecords, query)
-  const { field } = ready
+  const { field, definitions } = ready
   if (!field)
     return listRecords(
       ctx,
       assetEntity,
       query,
       filtersOf(ctx, ready, query),
-      totalOf(ctx, ready, query),
+      totalOf(ctx, ready, query) ?? keptOfField(ctx, definitions, query),
     )
   const where = await whereOf(ctx, ready, query)
   const isAll = narrowedBy(query).length === 0
   return listByField(ctx, assetEntity, { field, query, where, isAll })
+}
+
+/** How many there are under the choices of one field alone: that is kept, where an asset counts once. */
+function keptOfField(ctx: Ctx, definitions: Definitions | undefined, query: object) {
+  const [column, more] = narrowedBy(query as Record<string, unknown>)
+  const field = definitions?.fields.find(({ key }) => columnOf(key) === column)
+  if (!field || more || !isCounted(field.type)) return undefined
+  const values = (query as Record<string, unknown>)[`filter[${column}]`] as (string | null)[]
+  const isOnce = field.type !== 'multi_select' || values.length === 1
+  if (!isOnce || values.includes(null)) return undefined
+  return keptTotal(ctx, asset_counts, query as Record<string, unknown>, [column!])
 }
 
 /** The values of fields with how many assets have each; those of the account's own are `cf:key`. */

@@ -1,5 +1,5 @@
 import type { Asset, AssetFacet } from '@steward/contract/assets.ts'
-import { type FacetColumn, nameOf, type Records } from '#core/listing.ts'
+import { type FacetColumn, nameOf, pathOf, type Records } from '#core/listing.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
@@ -36,9 +36,9 @@ export const assetRecords: Records<Asset> = {
     id: assets.id,
     asset_tag: assets.asset_tag,
     name: assets.name,
-    category: nameOf(assets.category_id, asset_categories, 'name'),
+    category: pathOf(assets.category_id, asset_categories),
     site: nameOf(assets.site_id, sites, 'name'),
-    location: nameOf(assets.location_id, locations, 'name'),
+    location: pathOf(assets.location_id, locations),
     status: assets.status,
     status_reason: assets.status_reason,
     condition: assets.condition,

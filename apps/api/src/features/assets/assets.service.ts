@@ -4,7 +4,7 @@ import { categoryDefaults } from '#core/category-defaults.ts'
 import { customJudge, type Held } from '#custom-fields/judge.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
-import { refuseCircle } from '#core/hierarchy.ts'
+import { holdTree, refuseCircle } from '#core/hierarchy.ts'
 import { unusedPlaces } from '#core/places.ts'
 import {
   createRecord,
@@ -154,6 +154,8 @@ export function updateAsset(ctx: Ctx, id: string, { lock_version, ...changes }: 
   return inTransaction(ctx, async (ctx) => {
     // Before the asset, as whoever moves a place with all that is in it: so nobody waits in a circle.
     if (changes.location_id) await findRow(ctx, locations, changes.location_id, 'held')
+    // Before the asset too: two that move into each other would each wait for what the other holds.
+    if (changes.parent_id) await holdTree(ctx, assets, 'move')
     const before = await lockRow(ctx, assetEntity, id)
     await refuseStale(ctx, assetEntity, before, lock_version)
     const refuse = await usedPlaces(ctx, changes)

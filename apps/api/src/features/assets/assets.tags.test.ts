@@ -1,6 +1,8 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -57,6 +59,20 @@ describe('tags', () => {
       body: { asset: { name: 'Other', tags: ['lOAN'] } },
     })
     expect(body.data.tags).toEqual(['lOAN'])
+  })
+
+  test('are spelled so in imports too', async () => {
+    await asset('Pump', ['Loan'])
+    const rows = csvOf([
+      ['name', 'tags'],
+      ['Saw', 'LOAN;New'],
+      ['Drill', 'new;loan'],
+    ])
+
+    await bringIn(here, rows)
+
+    expect(await listed(['Loan'])).toEqual([['Drill', 'Pump', 'Saw'], 3])
+    expect(await listed(['New'])).toEqual([['Drill', 'Saw'], 2])
   })
 
   test('are given to many and taken from many, and come back', async () => {

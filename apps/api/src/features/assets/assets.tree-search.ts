@@ -47,7 +47,7 @@ async function wantedPlaces(ctx: Ctx, query: TreeQuery, table: typeof sites | ty
 }
 
 /**
- * `members(id, depth)`: what was found with all that it lies in; `tops(id)` begin their branches. An archived asset may
+ * `members(id, depth)`: what was found with all that it lies in; `branch_tops` says where their branches stand. An archived asset may
  * lie in one that was archived with it.
  */
 function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
@@ -64,7 +64,7 @@ function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
     select of, max(level) as height from lines group by of
   ), members as materialized (
     select u.id, max(h.height - u.level) as depth from lines u join heights h on h.of = u.of group by u.id
-  ), tops as materialized (
+  ), branch_tops as materialized (
     select distinct u.site_id, u.location_id from lines u join heights h on h.of = u.of and h.height = u.level
   )`
 }
@@ -74,7 +74,7 @@ const placeBranches = (ctx: Ctx): SQL => sql`
   ups as (
     select l.id as of, l.id, l.parent_id, l.site_id, 1 as level from locations l
     where l.account_id = ${account(ctx)} and l.id in (
-      select location_id from tops where location_id is not null union select id from found_locations)
+      select location_id from branch_tops where location_id is not null union select id from found_locations)
     union all
     select u.of, l.id, l.parent_id, l.site_id, u.level + 1 from ups u
     join locations l on l.account_id = ${account(ctx)} and l.id = u.parent_id where u.level < ${BOTTOMLESS}
@@ -83,7 +83,7 @@ const placeBranches = (ctx: Ctx): SQL => sql`
   ), place_members as materialized (
     select u.id, max(h.height - u.level) as depth from ups u join up_heights h on h.of = u.of group by u.id
   ), site_members as materialized (
-    select site_id as id from tops where site_id is not null union select site_id from ups union select id from found_sites
+    select site_id as id from branch_tops where site_id is not null union select site_id from ups union select id from found_sites
   )`
 
 /** The node above an asset in a tree by place: what it lies in, where that stands with it; else the place. */
@@ -106,7 +106,7 @@ function placeNodes(ctx: Ctx): SQL {
     select n.*, -200 from (${siteNode(ctx, site)} from site_members p
       join sites s on s.account_id = ${account(ctx)} and s.id = p.id${inSite(ctx)} left join held_in_site h on h.id = s.id) n
     union all
-    select n.*, -199 from (${nowhereNode(ctx, sql`false`)}) n where exists (select from tops where site_id is null)
+    select n.*, -199 from (${nowhereNode(ctx, sql`false`)}) n where exists (select from branch_tops where site_id is null)
     union all
     select n.*, p.depth - 100 from place_members p cross join lateral (${locationNode(ctx, location)}
       from locations l${inLocation(ctx)} left join held_below h on h.id = l.id

@@ -148,6 +148,44 @@ async function endAssignment(ctx: Ctx, id: string, { returned_on, condition, not
     .where(and(inAccount(ctx, held), eq(held.id, id)))
 }
 
+/** When it is given: the day that was said, the day since when they have it already, or today. */
+function dayGiven(to: HandOver, open: OpenAssignment | undefined, today: string): string {
+  const stays = isSameHolder(open, to)
+  const handed_on = to.handed_on ?? (stays ? open!.handed_on : today)
+  refuseDay('/assignment/handed_on', handed_on, stays ? undefined : open?.handed_on, today)
+  if (to.due_on && to.due_on < handed_on)
+    throw invalid(fault('/assignment/due_on', 'due_on must not be before handed_on', 'order'))
+  return handed_on
+}
+
+/** The asset itself goes along, by the rules of the register. */
+const moveAlong = (
+  ctx: Ctx,
+  before: Row,
+  how: { wrapper: 'assignment' | 'return'; action: 'hand_over' | 'return'; told: Changes },
+  changes: AssetChanges,
+) =>
+  under(how.wrapper, async () => {
+    const refuse = await usedPlaces(ctx, changes)
+    refuse(before)
+    const next = await changedAsset(ctx, before, changes)
+    await updateRow(ctx, assetEntity, before, next, how.action, how.told)
+  })
+
+/** Who has it now, and who had it, hear of it. */
+async function tellBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenAssignment) {
+  const [person, given] = to
+  const had = from && (await holderOf(ctx, from.employee_id))
+  const mails = [
+    { whom: person, tell: () => person && handedOver(ctx, person, [given]) },
+    { whom: had, tell: () => had && returned(ctx, had, [from!.id]) },
+  ]
+  // Always in the same order: while mails are counted, two who exchange assets would wait for each other.
+  const orderOf = (holder: Holder | undefined) => holder?.email?.toLowerCase() ?? ''
+  for (const { tell } of mails.toSorted((a, b) => (orderOf(a.whom) < orderOf(b.whom) ? -1 : 1)))
+    await tell()
+}
+
 /**
  * Gives an asset to somebody, or into a site or location; whoever had it has it no longer from that day on. Given to
  * who has it already, it says anew since when, until when and how.
@@ -162,28 +200,15 @@ export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver
     const before = await hold(ctx, id, lock_version)
     const person = await receiver(ctx, to.employee_id)
     refuseReceipt('assignment', to.send_receipt, person)
-    const [day, open] = [await today(ctx), await openAssignment(ctx, id)]
-    const stays = isSameHolder(open, to)
-    const handed_on = to.handed_on ?? (stays ? open!.handed_on : day)
-    refuseDay('/assignment/handed_on', handed_on, stays ? undefined : open?.handed_on, day)
-    if (to.due_on && to.due_on < handed_on)
-      throw invalid(fault('/assignment/due_on', 'due_on must not be before handed_on', 'order'))
+    const open = await openAssignment(ctx, id)
+    const handed_on = dayGiven(to, open, await today(ctx))
     const told = filled({ handed_on, due_on: to.due_on, note: to.note })
-    await under('assignment', async () => {
-      const changes = goingTo(to, before)
-      const refuse = await usedPlaces(ctx, changes)
-      refuse(before)
-      const next = await changedAsset(ctx, before, changes)
-      await updateRow(ctx, assetEntity, before, next, 'hand_over', told)
-    })
-    const from = stays ? undefined : open
+    const how = { wrapper: 'assignment', action: 'hand_over', told } as const
+    await moveAlong(ctx, before, how, goingTo(to, before))
+    const from = isSameHolder(open, to) ? undefined : open
     if (from) await endAssignment(ctx, from.id, { returned_on: handed_on, condition: to.condition })
     const given = await writeAssignment(ctx, id, { ...to, handed_on })
-    if (to.send_receipt ?? true) {
-      if (person) await handedOver(ctx, person, [given])
-      const had = from && (await holderOf(ctx, from.employee_id))
-      if (had) await returned(ctx, had, [from.id])
-    }
+    if (to.send_receipt ?? true) await tellBoth(ctx, [person, given], from)
     return getAssignment(ctx, given)
   })
 }
@@ -219,14 +244,9 @@ export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeB
     const day = await today(ctx)
     const returned_on = given.returned_on ?? (day < open.handed_on ? open.handed_on : day)
     refuseDay('/return/returned_on', returned_on, open.handed_on, day)
-    await under('return', async () => {
-      const changes = comingBack(given, before)
-      const refuse = await usedPlaces(ctx, changes)
-      refuse(before)
-      const next = await changedAsset(ctx, before, changes)
-      const told = filled({ returned_on, note: given.note })
-      await updateRow(ctx, assetEntity, before, next, 'return', told)
-    })
+    const told = filled({ returned_on, note: given.note })
+    const how = { wrapper: 'return', action: 'return', told } as const
+    await moveAlong(ctx, before, how, comingBack(given, before))
     await endAssignment(ctx, open.id, { ...given, returned_on })
     if ((given.send_receipt ?? true) && holder) await returned(ctx, holder, [open.id])
     return getAssignment(ctx, open.id)
@@ -236,7 +256,7 @@ export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeB
 /**
  * Sends one mail that lists what somebody holds.
  *
- * @throws 404 for nobody, 422 for somebody without an address, 409 where they hold none of it
+ * @throws 404 for nobody, 422 for somebody without an address, 409 where they hold none of it, 429 after too many mails
  */
 export function sendReceipt(
   ctx: Ctx,
@@ -263,7 +283,7 @@ export function sendReceipt(
     if (rows.length === 0) throw conflict('nothing_held', 'They hold none of these assets')
     await sendReceiptTo(
       ctx,
-      holder,
+      holder.email!,
       rows.map((row) => row.id),
     )
     return { data: { email: holder.email!, assets: rows.length } }

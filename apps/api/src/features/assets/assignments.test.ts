@@ -315,6 +315,27 @@ describe('whichever way an asset comes to somebody', () => {
     ])
   })
 
+  test('by a change of many that is taken back, what was said of it since is kept', async () => {
+    const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
+    const laptop = await addAsset({ custodian_id: ada.id })
+    const { body } = await here.call(assetsApi.bulk, {
+      body: { assets: { ids: [laptop.id], changes: { custodian_id: eve.id } } },
+    })
+    await give(laptop.id, { employee_id: eve.id, due_on: day(9), note: 'With charger' })
+
+    const undone = await here.call(assetsApi.undoBulk, {
+      body: { assets: { undo_token: body.data.undo_token! } },
+    })
+
+    expect(undone.body.data.changed).toBe(1)
+    expect(await holders(laptop.id)).toEqual([
+      ['Ada Lind', true],
+      ['Eve Lind', false],
+      ['Ada Lind', false],
+    ])
+    expect((await history(laptop.id))[1]).toMatchObject({ due_on: day(9), note: 'With charger' })
+  })
+
   test('by an import, new and changed', async () => {
     await addEmployee('Ada', { employee_number: 'E1' })
     const eve = await addEmployee('Eve', { employee_number: 'E2' })

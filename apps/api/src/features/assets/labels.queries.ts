@@ -7,12 +7,11 @@ import { sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { filtersOf, totalOf } from '#core/listing.ts'
 import { joinedTo } from '#core/entity.ts'
-import { listRecords, type Text } from '#core/rows.ts'
+import type { Text } from '#core/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetEntity } from './assets.entity.ts'
-import { assetRecords } from './assets.records.ts'
+import { listAssets } from './assets.lists.ts'
 
 type Named = { name: string } | null
 
@@ -58,9 +57,7 @@ export async function assetsUnder(
   cursor: string | undefined,
 ): Promise<LabelledAssets> {
   const query = { ...filter, page: 1, per_page: LABELS_PER_CALL, cursor, view: undefined }
-  const filters = filtersOf(ctx, assetRecords, query)
-  const kept = totalOf(ctx, assetRecords, query)
-  const { text } = await listRecords(ctx, assetEntity, query, filters, kept)
+  const { text } = await listAssets(ctx, query)
   const { data, meta } = JSON.parse(text) as { data: Asset[]; meta: PageMeta }
   return {
     assets: data,

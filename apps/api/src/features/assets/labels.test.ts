@@ -6,6 +6,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, newAccount, type TestAccount } from '#test/account.ts'
+import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -62,6 +63,15 @@ describe('an asset is found by its code', () => {
     const both = [await addAsset({ serial_number: 'X1' }), await addAsset({ serial_number: 'x1' })]
 
     expect(await found('X1')).toEqual(expect.arrayContaining(both.map(({ id }) => id)))
+  })
+
+  test('and what is out of sight takes no place among those that many have', async () => {
+    const [depot, office] = [await addSite('Depot'), await addSite('Office')]
+    for (let n = 0; n < 21; n += 1) await addAsset({ serial_number: 'X1', site_id: depot.id })
+    const last = await addAsset({ serial_number: 'X1', site_id: office.id })
+    const scoped = await here.person('asset_manager', [office.id])
+
+    expect(await found('X1', scoped)).toEqual([last.id])
   })
 
   test('also when it has been archived, unless a live one has the code by now', async () => {
@@ -168,6 +178,22 @@ describe('labels of several assets', () => {
 
     expect(body.data.labels.map(({ name }) => name)).toEqual(['Pump B', 'Pump A'])
     expect(body.data).toMatchObject({ total: 2, total_exact: true, next_cursor: null })
+  })
+
+  test('are narrowed and ordered by the account’s own fields as well', async () => {
+    here = await accountWithFields()
+    await addField(here, { type: 'integer', key: 'ram' })
+    await addField(here, { type: 'single_select', key: 'os', options: ['BSD', 'Linux'] })
+    await addAssetWith(here, { os: 'BSD', ram: 8 }, { name: 'Eight' })
+    await addAssetWith(here, { os: 'Linux', ram: 16 }, { name: 'Other' })
+    await addAssetWith(here, { os: 'BSD', ram: 32 }, { name: 'More' })
+    const os = { 'filter[cf:os]': ['BSD'] }
+
+    const { body } = await labels({ filter: { ...os, sort: 'cf:ram', order: 'desc' } })
+
+    expect(body.data.labels.map(({ name }) => name)).toEqual(['More', 'Eight'])
+    expect((await labels({ filter: { 'filter[cf:colour]': ['red'] } })).status).toBe(422)
+    expect((await labels({ filter: { sort: 'cf:colour' } })).status).toBe(422)
   })
 
   test('of more than one call go on where the call before ended', async () => {

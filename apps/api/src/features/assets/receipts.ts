@@ -1,9 +1,11 @@
 import type { Language } from '@steward/contract/limits.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { tooMany } from '#core/errors.ts'
 import { findRow } from '#core/records.ts'
 import { employees } from '#db/schema/people.ts'
 import { type Letter, letter, type LetterItem } from '#mail/letter.ts'
 import { type MailJob, mailLater } from '#mail/mail-jobs.ts'
+import { countMail, MAIL_QUOTA_SECONDS } from '#mail/mail-quota.ts'
 import { textOf } from '../../texts.ts'
 
 /** Somebody who can hold an asset. */
@@ -18,19 +20,34 @@ export async function holderOf(ctx: Ctx, id: string | null): Promise<Holder | un
   return found && { id: found.id as string, email: found.email as string | null }
 }
 
+type Kind = 'asset_handed_over' | 'asset_returned'
+
+const send = (ctx: Ctx, kind: Kind, assignments: string[]) =>
+  mailLater(ctx, kind, null, { account_id: ctx.account_id, by_id: ctx.user_id, assignments })
+
+/** Who is written to too often hears no more of it for a while; what happened stands all the same. */
 const receipt =
-  (kind: 'asset_handed_over' | 'asset_returned') =>
+  (kind: Kind) =>
   async (ctx: Ctx, { email }: Holder, assignments: string[]): Promise<void> => {
-    if (!email) return
-    const { account_id, user_id: by_id } = ctx
-    await mailLater(ctx, kind, null, { account_id, by_id, assignments })
+    if (!email || !(await countMail(ctx, 'receipt', email))) return
+    await send(ctx, kind, assignments)
   }
 
 /** Tells somebody by mail what was given to them, once this transaction has committed. */
 export const handedOver = receipt('asset_handed_over')
 /** Tells somebody by mail what was taken back from them. */
 export const returned = receipt('asset_returned')
-export const sendReceiptTo = handedOver
+
+/**
+ * Tells somebody by mail what they hold, because they were asked to be told.
+ *
+ * @throws 429 when they were written to too often
+ */
+export async function sendReceiptTo(ctx: Ctx, email: string, assignments: string[]): Promise<void> {
+  if (!(await countMail(ctx, 'receipt', email)))
+    throw tooMany(MAIL_QUOTA_SECONDS, 'They have been sent too many receipts; try again later')
+  await send(ctx, 'asset_handed_over', assignments)
+}
 
 interface Line {
   name: string
@@ -125,10 +142,7 @@ function what(lines: readonly Line[]): string {
  * @param ctx outside of any account: it enters the one of the job for this look
  * @returns undefined where nobody is left to write to
  */
-export function writeReceipt(
-  ctx: Ctx,
-  job: MailJob & { kind: 'asset_handed_over' | 'asset_returned' },
-): Promise<Letter | undefined> {
+export function writeReceipt(ctx: Ctx, job: MailJob & { kind: Kind }): Promise<Letter | undefined> {
   return inTransaction(ctx, async (ctx) => {
     const found = await readReceipt(ctx, job)
     if (!found) return undefined

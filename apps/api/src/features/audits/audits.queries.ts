@@ -61,8 +61,18 @@ const SIGN_IN = `
   join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id
   join jsonb_array_elements_text(nullif("audits"."changes"->'user_id', 'null')) v on u.id = v::uuid`
 
+/** The people and assets that an asset's own fields refer to, before and after. */
+const inOwnFields = (table: string, name: string) => `
+  select t.id, t.${name}::text as name from jsonb_each("audits"."changes") c
+  cross join jsonb_path_query(c.value, '$[*]') v
+  join ${table} t on t.account_id = "audits"."account_id"
+    and t.id = case when v #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (v #>> '{}')::uuid end
+  where c.key like 'cf:%' or c.key like 'link:%'`
+
+const OWN = [inOwnFields('employees', 'full_name'), inOwnFields('assets', 'name')]
+
 const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
-  [...REFERRED.map(namesOf), SCOPE, SIGN_IN].join(' union '),
+  [...REFERRED.map(namesOf), ...OWN, SCOPE, SIGN_IN].join(' union '),
 )}) n), '{}')`
 
 /** Whoever has no place in the account did it for the platform, and is called by its name. */

@@ -75,6 +75,13 @@ function success(route: Route): Json {
         content: { [route.download]: { schema: { type: 'string', format: 'binary' } } },
       },
     }
+  if (route.events)
+    return {
+      '200': {
+        description: 'Server-sent events, the data of each in this shape',
+        content: { 'text/event-stream': { schema: schemaOf(route.reply, 'output') } },
+      },
+    }
   if (isNothing(route.reply)) return { '204': { description: 'Done' } }
   return {
     [String(route.status ?? 200)]: {

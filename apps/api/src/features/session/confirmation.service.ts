@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#mail/mail-jobs.ts'
 import { endSessions } from '#members/sessions.ts'
-import { countMail } from './lockout.queries.ts'
+import { countMail } from '#mail/mail-quota.ts'
 import { plainEmail } from './lockout.rules.ts'
 import {
   invalidToken,

@@ -6,11 +6,9 @@ import {
   counted,
   EMAIL_LOCK,
   type Failures,
-  type Lock,
   lockedFor,
   lockKeys,
   NETWORK_LOCK,
-  plainEmail,
   takenBack,
 } from './lockout.rules.ts'
 
@@ -118,20 +116,4 @@ export async function unlock(ctx: Ctx, email: string): Promise<void> {
   await ctx.db
     .delete(login_failures)
     .where(or(eq(login_failures.key, key), like(login_failures.key, `${key}/%`)))
-}
-
-const MAIL_QUOTA: Lock = { most: Number.POSITIVE_INFINITY, within: 3600, holds: () => 0 }
-const MAILS_AN_HOUR = 5
-
-/** Counts a wish for a mail of a kind to an address; false above 5 within an hour, which nobody is told. */
-export async function countMail(
-  ctx: Ctx,
-  kind: 'reset' | 'confirmation' | 'sign-up',
-  email: string,
-): Promise<boolean> {
-  const key = `${kind} ${lockKeys(plainEmail(email), '').email}`
-  const row = (await held(ctx, [key])).get(key)!
-  const after = counted(row, MAIL_QUOTA, row.now)
-  await keep(ctx, key, after)
-  return after.failures <= MAILS_AN_HOUR
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { tokens } from '#db/schema/sessions.ts'
 import { mailLater, type SignUpRef } from '#mail/mail-jobs.ts'
-import { countMail } from './lockout.queries.ts'
+import { countMail } from '#mail/mail-quota.ts'
 import { plainEmail } from './lockout.rules.ts'
 import { hashOf, LIFETIME_MINUTES, type OneTimeToken } from './one-time-tokens.ts'
 

@@ -1,0 +1,151 @@
+import {
+  type assetLinksApi,
+  type LinkDirection,
+  type LinkedAssets,
+  type LinkKind,
+  MOST_LINKS,
+} from '@steward/contract/asset-links.ts'
+import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
+import { and, count, eq, or } from 'drizzle-orm'
+import { audit, type Changes } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { fault, invalid, notFound } from '#core/errors.ts'
+import { inAccount, type Text } from '#core/rows.ts'
+import { asset_links } from '#db/schema/asset-links.ts'
+import { linkedAssets } from './asset-links.queries.ts'
+
+type Tie = BodyOf<typeof assetLinksApi.link>['link']
+type Untie = QueryOf<typeof assetLinksApi.unlink>
+type SetParent = (ctx: Ctx, id: string, parent_id: string | null) => Promise<unknown>
+
+const at = (field: 'other_id' | 'kind', detail: string, code: string) =>
+  invalid(fault(`/link/${field}`, detail, code))
+
+interface Held {
+  id: string
+  name: string
+  parent_id: string | null
+  archived_at: string | null
+}
+
+/** Both ends, held in one order against whoever ties or archives one of them; those that are there for the caller. */
+async function holdBoth(ctx: Ctx, ...ids: string[]): Promise<Map<string, Held>> {
+  const { rows } = await ctx.client!.query<Held>(
+    `select id, name, parent_id, archived_at from assets
+     where account_id = $1 and id = any ($2::uuid[]) order by id for no key update`,
+    [ctx.account_id, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How a link is stored: from its first asset to its second; a connection, which has none, always the same way. */
+function stored(id: string, other: string, kind: LinkKind, direction: LinkDirection) {
+  if (kind === 'connected_to') {
+    const [asset_id, other_id] = [id, other].sort() as [string, string]
+    return { asset_id, other_id, kind }
+  }
+  return direction === 'out'
+    ? { asset_id: id, other_id: other, kind }
+    : { asset_id: other, other_id: id, kind }
+}
+
+const thisLink = (ctx: Ctx, { asset_id, other_id, kind }: ReturnType<typeof stored>) =>
+  and(
+    inAccount(ctx, asset_links),
+    eq(asset_links.asset_id, asset_id),
+    eq(asset_links.other_id, other_id),
+    eq(asset_links.kind, kind),
+  )!
+
+/** The field of a history that says what an asset is to another: `link:replaces`, and `link:replaces:in` of the other. */
+const fieldOf = (kind: LinkKind, direction: LinkDirection) =>
+  kind === 'connected_to' || direction === 'out' ? `link:${kind}` : `link:${kind}:in`
+
+/** A link stands in the history of both assets, in the words of each. */
+async function auditBoth(
+  ctx: Ctx,
+  { asset_id, other_id, kind }: ReturnType<typeof stored>,
+  change: (id: string) => Changes[string],
+): Promise<void> {
+  const event = { type: 'Asset', action: 'update' } as const
+  await audit(
+    ctx,
+    { ...event, id: asset_id, changes: { [fieldOf(kind, 'out')]: change(other_id) } },
+    { ...event, id: other_id, changes: { [fieldOf(kind, 'in')]: change(asset_id) } },
+  )
+}
+
+async function refuseTooMany(ctx: Ctx, id: string, pointer: 'other_id' | 'kind'): Promise<void> {
+  const [found] = await ctx.db
+    .select({ n: count() })
+    .from(asset_links)
+    .where(
+      and(
+        inAccount(ctx, asset_links),
+        or(eq(asset_links.asset_id, id), eq(asset_links.other_id, id)),
+      ),
+    )
+  if (found!.n >= MOST_LINKS)
+    throw at(pointer, `An asset has at most ${MOST_LINKS} links`, 'too_many_links')
+}
+
+/** The asset and the other one, both live. */
+async function refuseEnds(ctx: Ctx, id: string, other_id: string): Promise<void> {
+  if (id === other_id) throw at('other_id', 'An asset cannot be linked to itself', 'itself')
+  const ends = await holdBoth(ctx, id, other_id)
+  const other = ends.get(other_id)
+  if (!ends.has(id)) throw notFound()
+  if (!other) throw at('other_id', 'other_id does not exist', 'not_found')
+  if (other.archived_at !== null || ends.get(id)!.archived_at !== null)
+    throw at('other_id', 'An archived asset gets no new links', 'archived')
+}
+
+/** The way to the parent of an asset, for what is a matter of the register. */
+export const assetLinks = (setParent: SetParent) => ({
+  /**
+   * Ties two assets together.
+   *
+   * @throws 422 at the field that forbids it
+   */
+  link: (ctx: Ctx, id: string, { other_id, kind, direction = 'out' }: Tie) =>
+    inTransaction(ctx, async (ctx): Promise<Text<{ data: LinkedAssets }>> => {
+      if (kind === 'parent' || kind === 'child') {
+        if (id === other_id) throw at('other_id', 'This would lie within itself', 'circle')
+        const [part, whole] = kind === 'parent' ? [id, other_id] : [other_id, id]
+        await setParent(ctx, part, whole)
+        return linkedAssets(ctx, id)
+      }
+      await refuseEnds(ctx, id, other_id)
+      await refuseTooMany(ctx, id, 'kind')
+      await refuseTooMany(ctx, other_id, 'other_id')
+      const link = stored(id, other_id, kind, direction)
+      const added = await ctx.db
+        .insert(asset_links)
+        .values({ account_id: ctx.account_id, ...link })
+        .onConflictDoNothing()
+        .returning({ id: asset_links.id })
+      if (added.length === 0)
+        throw at('other_id', 'These assets are linked so already', 'linked_already')
+      await auditBoth(ctx, link, (other) => [null, other])
+      return linkedAssets(ctx, id)
+    }),
+
+  /** Takes a link away; @throws 404 where there is none */
+  unlink: (ctx: Ctx, id: string, other: string, { kind, direction = 'out' }: Untie) =>
+    inTransaction(ctx, async (ctx): Promise<void> => {
+      if (kind === 'parent' || kind === 'child') {
+        const [part, whole] = kind === 'parent' ? [id, other] : [other, id]
+        const held = (await holdBoth(ctx, id, other)).get(part)
+        if (held?.parent_id !== whole) throw notFound()
+        await setParent(ctx, part, null)
+        return
+      }
+      const link = stored(id, other, kind, direction)
+      const gone = await ctx.db
+        .delete(asset_links)
+        .where(thisLink(ctx, link))
+        .returning({ id: asset_links.id })
+      if (gone.length === 0) throw notFound()
+      await auditBoth(ctx, link, (to) => [to, null])
+    }),
+})

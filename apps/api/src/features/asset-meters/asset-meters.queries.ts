@@ -1,0 +1,102 @@
+import type { AssetMeter, assetMetersApi, MeterReading } from '@steward/contract/asset-meters.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/ctx.ts'
+import {
+  columns,
+  type Entity,
+  recordShape,
+  selection,
+  type Shape,
+  statement,
+} from '#core/entity.ts'
+import { notFound } from '#core/errors.ts'
+import { pageBy } from '#core/page-by.ts'
+import { getRecord, inAccount, listRecords, type Text } from '#core/rows.ts'
+import { asset_meter_readings as readings, asset_meters } from '#db/schema/asset-meters.ts'
+
+/** A meter's history is that of its asset. */
+export const meterEntity: Entity<AssetMeter> = {
+  type: 'Asset',
+  name: 'asset_meter',
+  table: asset_meters,
+  shape: {
+    ...recordShape(asset_meters),
+    ...columns(asset_meters, 'asset_id', 'name', 'unit', 'reading', 'read_at'),
+  },
+  joins: [],
+  usedBy: [],
+}
+
+export const getMeter = (ctx: Ctx, id: string) => getRecord(ctx, meterEntity, id)
+
+/** The meters of one asset; none where it isn't there, or out of the reader's sight. */
+export const listMeters = (ctx: Ctx, query: QueryOf<typeof assetMetersApi.list>) =>
+  listRecords(ctx, meterEntity, { ...query, search: '' }, [
+    eq(asset_meters.asset_id, query['filter[asset_id]']),
+    query.search
+      ? sql`position(lower(${query.search}) in lower(${asset_meters.name})) > 0`
+      : undefined,
+  ])
+
+const shape: Shape<MeterReading> = {
+  ...columns(readings, 'id', 'created_at', 'asset_meter_id', 'value', 'read_at', 'reset', 'note'),
+  read_by_id: readings.read_by,
+  read_by: sql`(select json_build_object('id', u.id, 'name', u.name) from users u
+    join memberships m on m.account_id = ${readings.account_id} and m.user_id = u.id where u.id = ${readings.read_by})`,
+}
+const FROM = sql`join ${readings} on ${readings.account_id} = k.account_id and ${readings.id} = k.id`
+
+/** @throws 404 when the account has no such meter */
+export async function listReadings(
+  ctx: Ctx,
+  id: string,
+  query: QueryOf<typeof assetMetersApi.readings>,
+): Promise<Text<{ data: MeterReading[]; meta: never }>> {
+  const where = and(inAccount(ctx, readings), eq(readings.asset_meter_id, id))!
+  const source = { table: readings, by: readings.read_at, where, shape, from: FROM }
+  const { text, isEmpty } = await pageBy(ctx, source, query)
+  if (isEmpty) await getMeter(ctx, id)
+  return { text }
+}
+
+export async function getReading(ctx: Ctx, id: string): Promise<Text<{ data: MeterReading }>> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select row_to_json(r)::text as data from (select ${selection(shape)}
+      from (select ${ctx.account_id}::uuid as account_id, ${id}::uuid as id) k ${FROM}) r`),
+  )
+  const row = result!.rows[0] as { data: string } | undefined
+  if (!row) throw notFound()
+  return { text: `{"data":${row.data}}` }
+}
+
+export interface Neighbours {
+  /** The reading before the moment, and the one after it; null where there is none. */
+  before: string | null
+  after: string | null
+  /** With the one after it the meter began anew. */
+  after_reset: boolean | null
+  /** Whether the first would count more than the second. */
+  less: boolean
+  more: boolean
+}
+
+/** What was read right before and after a moment, and whether a value fits between. */
+export async function neighboursOf(
+  ctx: Ctx,
+  meter_id: string,
+  { value, read_at }: { value: string; read_at: string },
+): Promise<Neighbours> {
+  const { rows } = await ctx.client!.query<Neighbours>(
+    `select trim_scale(b.value)::text as before, trim_scale(a.value)::text as after, a.reset as after_reset,
+       coalesce($3::numeric < b.value, false) as less, coalesce($3::numeric > a.value, false) as more
+     from (select 1) one
+     left join lateral (select value from asset_meter_readings where account_id = $1 and asset_meter_id = $2
+       and read_at <= $4 order by read_at desc, id desc limit 1) b on true
+     left join lateral (select value, reset from asset_meter_readings where account_id = $1 and asset_meter_id = $2
+       and read_at > $4 order by read_at, id limit 1) a on true`,
+    [ctx.account_id, meter_id, value, read_at],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,132 @@
+import type { AssetMeter, assetMetersApi, MeterReading } from '@steward/contract/asset-meters.ts'
+import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { sql } from 'drizzle-orm'
+import { audit, type Changes } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { conflict, fault, invalid, notFound } from '#core/errors.ts'
+import { findRow, lockRow, refuseStale, type Row } from '#core/records.ts'
+import { byId, type Text } from '#core/rows.ts'
+import { asset_meter_readings, asset_meters } from '#db/schema/asset-meters.ts'
+import { assets } from '#db/schema/assets.ts'
+import { getMeter, getReading, meterEntity, neighboursOf } from './asset-meters.queries.ts'
+
+type Made = BodyOf<typeof assetMetersApi.create>['asset_meter']
+type Changed = BodyOf<typeof assetMetersApi.update>['asset_meter']
+type Read = BodyOf<typeof assetMetersApi.read>['reading']
+type Answer = Promise<Text<{ data: AssetMeter }>>
+
+type Action = 'add_meter' | 'change_meter' | 'archive_meter' | 'restore_meter' | 'read_meter'
+/** What happens to a meter stands in the history of its asset. */
+const tell = (ctx: Ctx, asset_id: string, action: Action, changes: Changes) =>
+  audit(ctx, { type: 'Asset', id: asset_id, action, changes })
+
+const called = ({ name, unit }: { name?: unknown; unit?: unknown }) => `${name} (${unit})`
+const counted = (value: unknown, unit: unknown) =>
+  value === null || value === undefined ? null : `${String(value)} ${String(unit)}`
+
+async function write(ctx: Ctx, id: string, values: object): Promise<void> {
+  await ctx.db
+    .update(asset_meters)
+    .set({ ...values, updated_at: sql`now()`, lock_version: sql`${asset_meters.lock_version} + 1` })
+    .where(byId(ctx, asset_meters, id))
+}
+
+/** Adds a meter to an asset, with its first reading where one is given. */
+export function createMeter(ctx: Ctx, { asset_id, name, unit, reading }: Made): Answer {
+  return inTransaction(ctx, async (ctx) => {
+    const asset = await findRow(ctx, assets, asset_id, 'held')
+    if (!asset)
+      throw invalid(fault('/asset_meter/asset_id', 'asset_id does not exist', 'not_found'))
+    if (asset.archived_at !== null)
+      throw invalid(fault('/asset_meter/asset_id', 'This asset was archived', 'archived'))
+    const [row] = await ctx.db
+      .insert(asset_meters)
+      .values({ account_id: ctx.account_id, asset_id, name, unit })
+      .returning({ id: asset_meters.id })
+    await tell(ctx, asset_id, 'add_meter', { meter: [null, called({ name, unit })] })
+    if (reading) await readMeter(ctx, row!.id, { value: reading })
+    return getMeter(ctx, row!.id)
+  })
+}
+
+/** The meter as it is, held, and only while it is in use. */
+async function hold(ctx: Ctx, id: string): Promise<Row> {
+  const meter = await lockRow(ctx, meterEntity, id)
+  if (meter.archived_at !== null)
+    throw conflict('archived', 'This meter was archived; restore it first')
+  return meter
+}
+
+/** Calls a meter otherwise. Its readings stay what they are. */
+export function updateMeter(ctx: Ctx, id: string, { lock_version, ...given }: Changed): Answer {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await hold(ctx, id)
+    await refuseStale(ctx, meterEntity, before, lock_version)
+    const after = { name: given.name ?? before.name, unit: given.unit ?? before.unit }
+    if (called(after) !== called(before)) {
+      await write(ctx, id, after)
+      const meter: [string, string] = [called(before), called(after)]
+      await tell(ctx, before.asset_id as string, 'change_meter', { meter })
+    }
+    return getMeter(ctx, id)
+  })
+}
+
+export function archiveMeter(ctx: Ctx, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockRow(ctx, meterEntity, id)
+    if (before.archived_at !== null) throw notFound()
+    await write(ctx, id, { archived_at: new Date().toISOString() })
+    await tell(ctx, before.asset_id as string, 'archive_meter', { meter: [called(before), null] })
+  })
+}
+
+export function restoreMeter(ctx: Ctx, id: string): Answer {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockRow(ctx, meterEntity, id)
+    if (before.archived_at !== null) {
+      await write(ctx, id, { archived_at: null })
+      await tell(ctx, before.asset_id as string, 'restore_meter', { meter: [null, called(before)] })
+    }
+    return getMeter(ctx, id)
+  })
+}
+
+/**
+ * Adds a reading. A meter counts up: what was read earlier may not be more, unless it is said that it began anew.
+ *
+ * @throws 422 for a moment to come, and for a value that doesn't fit between those before and after
+ */
+export function readMeter(
+  ctx: Ctx,
+  id: string,
+  { value, reset = false, note = null, ...at }: Read,
+): Promise<Text<{ data: MeterReading }>> {
+  return inTransaction(ctx, async (ctx) => {
+    const meter = await hold(ctx, id)
+    const read_at = at.read_at ?? new Date().toISOString()
+    if (Date.parse(read_at) > Date.now())
+      throw invalid(fault('/reading/read_at', 'This moment is yet to come', 'future'))
+    const { before, after, after_reset, less, more } = await neighboursOf(ctx, id, {
+      value,
+      read_at,
+    })
+    if (less && !reset)
+      throw invalid(
+        fault('/reading/value', `It read ${before} before; it can't be less`, 'backwards'),
+      )
+    if (more && !after_reset)
+      throw invalid(fault('/reading/value', `It read ${after} later; it can't be more`, 'ahead'))
+    const values = { asset_meter_id: id, value, read_at, reset, note, read_by: ctx.user_id }
+    const [row] = await ctx.db
+      .insert(asset_meter_readings)
+      .values({ account_id: ctx.account_id, ...values })
+      .returning({ id: asset_meter_readings.id })
+    if (after === null) await write(ctx, id, { reading: value, read_at })
+    await tell(ctx, meter.asset_id as string, 'read_meter', {
+      meter: [null, called(meter)],
+      meter_reading: [counted(before, meter.unit), counted(value, meter.unit)],
+    })
+    return getReading(ctx, row!.id)
+  })
+}

@@ -1,0 +1,112 @@
+import type {
+  Attachment,
+  AttachmentStorage,
+  attachmentsApi,
+} from '@steward/contract/attachments.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { ask, type Ctx, inTransaction, beyondScope } from '#core/ctx.ts'
+import { columns, recordShape, selection, type Shape, statement } from '#core/entity.ts'
+import { notFound } from '#core/errors.ts'
+import { listPage } from '#core/pages.ts'
+import { byId, inAccount, type Text } from '#core/rows.ts'
+import { live } from '#db/columns.ts'
+import { attachments as t } from '#db/schema/attachments.ts'
+
+/** Whoever has no place in the account did it for the platform, and is called by its name. */
+const uploader = sql`json_build_object('id', ${t.uploaded_by}, 'name', coalesce(
+  (select u.name from memberships m join users u on u.id = m.user_id
+    where m.account_id = ${t.account_id} and m.user_id = ${t.uploaded_by}),
+  (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}), ''))`
+
+const shape: Shape<Attachment> = {
+  ...recordShape(t),
+  ...columns(
+    t,
+    'attachable_type',
+    'attachable_id',
+    'file_name',
+    'content_type',
+    'bytes',
+    'checksum',
+    'width',
+    'height',
+  ),
+  has_preview: sql`${t.preview_key} is not null`,
+  uploaded_by: uploader,
+}
+
+/** The files of a record that weren't removed, the newest first unless asked otherwise. */
+export const listAttachments = (ctx: Ctx, query: QueryOf<typeof attachmentsApi.list>) =>
+  listPage<Attachment>(
+    ctx,
+    {
+      row: sql`(select row_to_json(r) from (select ${selection(shape)}) r)`,
+      from: sql`${t}`,
+      where: and(
+        inAccount(ctx, t),
+        eq(t.attachable_type, query.attachable_type),
+        eq(t.attachable_id, query.attachable_id),
+        live(t),
+        query.search ? sql`strpos(lower(${t.file_name}), lower(${query.search})) > 0` : undefined,
+      )!,
+      by: t.created_at,
+      id: t.id,
+    },
+    query,
+  )
+
+/** @throws 404 when the account has no such file, or it belongs to what the caller doesn't see */
+export async function getAttachment(ctx: Ctx, id: string): Promise<Text<{ data: Attachment }>> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select row_to_json(r)::text as data, r.lock_version from (
+      select ${selection(shape)} from ${t} where ${byId(ctx, t, id)}) r`),
+  )
+  const row = result!.rows[0] as { data: string; lock_version: number } | undefined
+  if (!row) throw notFound()
+  return { text: `{"data":${row.data}}`, version: row.lock_version }
+}
+
+/** What the account's files take, wherever they belong to; those included that can still be brought back. */
+export async function usedBytes(ctx: Ctx): Promise<number> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select coalesce(sum(bytes), 0) as used from ${t} where ${inAccount(ctx, t)}`),
+  )
+  return Number((result!.rows[0] as { used: string }).used)
+}
+
+const MIB = 1024 ** 2
+export const quotaBytes = ({ services }: Ctx) => services.env.STORAGE_QUOTA_MB * MIB
+
+export const storageOf = (ctx: Ctx): Promise<{ data: AttachmentStorage }> =>
+  inTransaction(ctx, async (ctx) => ({
+    data: {
+      used_bytes: await beyondScope(ctx, () => usedBytes(ctx)),
+      quota_bytes: quotaBytes(ctx),
+    },
+  }))
+
+interface StoredFile {
+  file_name: string
+  content_type: string
+  bytes: number
+  checksum: string
+  file_key: string
+  preview_key: string | null
+}
+
+/** @throws 404 when the caller doesn't see such a file, or it was removed */
+export async function storedFile(ctx: Ctx, id: string): Promise<StoredFile> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select ${t.file_name}, ${t.content_type}, ${t.bytes}::float8 as bytes, ${t.checksum},
+        ${t.file_key}, ${t.preview_key}
+      from ${t} where ${and(byId(ctx, t, id), live(t))}`),
+  )
+  const row = result!.rows[0] as StoredFile | undefined
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,24 @@
+const MOST = 255
+/** Ends that are kept when a name is cut. */
+const LONGEST_END = 16
+
+/** What shows as nothing, or turns what stands behind it around: `exe.fdp` must not read as `pdf.exe`. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+
+/** At most so long, with its end, and no half of a character. */
+function cut(name: string): string {
+  if (name.length <= MOST) return name
+  const dot = name.lastIndexOf('.')
+  const end = dot > 0 && name.length - dot <= LONGEST_END ? name.slice(dot) : ''
+  return name.slice(0, MOST - end.length).replace(/[\ud800-\udbff]$/u, '') + end
+}
+
+/**
+ * What a sender calls a file, as text to show and to save it by: only the last part of whatever path was sent, without
+ * what can't be seen, at most 255 characters. Empty where nothing is left.
+ */
+export function tidyFileName(name: string): string {
+  const last = name.toWellFormed().split(/[\\/]/).at(-1)!
+  const tidy = last.normalize('NFC').replace(UNSEEN, '').trim()
+  return /^\.*$/.test(tidy) ? '' : cut(tidy)
+}
