@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+
+/** The same, with one of them elsewhere. */
+export function movedTo<T>(rows: readonly T[], from: number, to: number): T[] {
+  const others = rows.filter((_, at) => at !== from)
+  return [...others.slice(0, to), rows[from]!, ...others.slice(to)]
+}
+
+interface ReorderInput<T> {
+  rows: readonly T[]
+  /** Keeps the order; what it was before stands there again when that fails. */
+  onOrder: (rows: T[]) => Promise<unknown>
+  /** Says where a row is by now. */
+  onMoved: (row: T, place: number) => void
+}
+
+/**
+ * Rows that are put into order: dragged by their handle, or held with Space and moved with the arrow keys. Escape
+ * gives it up.
+ */
+export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }: ReorderInput<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [moving, setMoving] = useState<{ id: string; rows: readonly T[] } | null>(null)
+  const shown = moving?.rows ?? rows
+
+  const put = (id: string, to: number) => {
+    const from = shown.findIndex((row) => row.id === id)
+    const place = Math.max(0, Math.min(to, shown.length - 1))
+    if (from < 0 || from === place) return
+    setMoving({ id, rows: movedTo(shown, from, place) })
+    onMoved(shown[from]!, place + 1)
+  }
+  const drop = () => {
+    if (!moving) return
+    const isSame = moving.rows.every((row, at) => row.id === rows[at]?.id)
+    if (isSame) setMoving(null)
+    else void onOrder([...moving.rows]).finally(() => setMoving(null))
+  }
+
+  /** Where the pointer is: at the row whose middle it has passed. */
+  const placeAt = (y: number) => {
+    const items = [...(list.current?.children ?? [])]
+    const past = items.filter((item) => {
+      const { top, height } = item.getBoundingClientRect()
+      return y > top + height / 2
+    })
+    return past.length
+  }
+
+  const onPointerDown = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setMoving({ id, rows })
+  }
+  const onPointerMove = (id: string) => (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const from = shown.findIndex((row) => row.id === id)
+    const place = placeAt(event.clientY)
+    put(id, place > from ? place - 1 : place)
+  }
+
+  const onHeldKey = (id: string, key: string): boolean => {
+    const at = shown.findIndex((row) => row.id === id)
+    if (key === 'ArrowUp' || key === 'ArrowDown') put(id, key === 'ArrowUp' ? at - 1 : at + 1)
+    else if (key === 'Escape') setMoving(null)
+    else if (key === ' ' || key === 'Enter') drop()
+    else return false
+    return true
+  }
+  const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLElement>) => {
+    const isGrab = event.key === ' ' || event.key === 'Enter'
+    if (moving?.id === id) {
+      if (!onHeldKey(id, event.key)) return
+    } else if (isGrab) setMoving({ id, rows })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return {
+    list,
+    rows: shown,
+    held: moving?.id ?? null,
+    /** Moves a row by one place, and keeps that. */
+    step: (id: string, by: number) => {
+      const from = rows.findIndex((row) => row.id === id)
+      const to = from + by
+      if (to < 0 || to >= rows.length) return
+      const next = movedTo(rows, from, to)
+      setMoving({ id, rows: next })
+      onMoved(rows[from]!, to + 1)
+      void onOrder(next).finally(() => setMoving(null))
+    },
+    handle: (id: string) => ({
+      onPointerDown: onPointerDown(id),
+      onPointerMove: onPointerMove(id),
+      onPointerUp: drop,
+      onPointerCancel: () => setMoving(null),
+      onKeyDown: onKeyDown(id),
+      onBlur: drop,
+    }),
+  }
+}
