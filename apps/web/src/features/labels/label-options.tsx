@@ -1,0 +1,109 @@
+import {
+  LABEL_PRESET_NAMES,
+  LABEL_PRESETS,
+  type LabelPresetName,
+} from '@steward/contract/label-presets.ts'
+import { LABEL_CODES, LABEL_PARTS, type LabelPart } from '@steward/contract/labels.ts'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { accountOf, useSession } from '#lib/session.ts'
+import type { LabelDesign } from './label-design.ts'
+import { SheetPicker } from './sheet-picker.tsx'
+import { isSingle } from './sheets.ts'
+
+/** More copies of one label than these are a mistake in typing. */
+const MOST_COPIES = 50
+
+interface LabelOptionsProps {
+  design: LabelDesign
+  onDesign: (design: LabelDesign) => void
+  start: number
+  onStart: (start: number) => void
+  copies: number
+  onCopies: (copies: number) => void
+}
+
+/** What labels look like, and where on the sheet they begin. */
+export function LabelOptions(props: LabelOptionsProps) {
+  const { design, onDesign, start, onStart, copies, onCopies } = props
+  const { t } = useTranslation()
+  const preset = LABEL_PRESETS[design.preset]
+  // There is no room for words beside a code that fills its label.
+  const wordless = !preset.words && design.code === 'qr'
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label={t('labels.preset.label')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={design.preset}
+            onChange={(value) => value && onDesign({ ...design, preset: value as LabelPresetName })}
+            placeholder={t('labels.preset.label')}
+            options={LABEL_PRESET_NAMES.map((value) => ({
+              value,
+              label: t(`labels.preset.${value}`),
+            }))}
+          />
+        )}
+      </Field>
+      <RadioGroup
+        label={t('labels.code.label')}
+        value={design.code}
+        onChange={(code) => onDesign({ ...design, code })}
+        options={LABEL_CODES.map((value) => ({
+          value,
+          label: t(`labels.code.${value}`),
+          hint: t(`labels.code.${value}_hint`),
+        }))}
+      />
+      {wordless ? (
+        <p className="text-sm text-muted-foreground">{t('labels.show.no_room')}</p>
+      ) : (
+        <Parts show={design.show} onShow={(show) => onDesign({ ...design, show })} />
+      )}
+      {!isSingle(preset) && <SheetPicker preset={preset} start={start} onStart={onStart} />}
+      <Field label={t('labels.copies')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MOST_COPIES}
+            value={copies}
+            onChange={({ target }) =>
+              onCopies(Math.min(Math.max(Math.round(target.valueAsNumber) || 1, 1), MOST_COPIES))
+            }
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function Parts({ show, onShow }: { show: LabelPart[]; onShow: (show: LabelPart[]) => void }) {
+  const { t } = useTranslation()
+  const hasLogo = Boolean(accountOf(useSession())?.logo_url)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{t('labels.show.label')}</legend>
+      <div className="flex flex-col gap-2">
+        {LABEL_PARTS.filter((part) => part !== 'logo' || hasLogo).map((part) => (
+          <Checkbox
+            key={part}
+            label={t(`labels.show.${part}`)}
+            checked={show.includes(part)}
+            onChange={(checked) =>
+              onShow(LABEL_PARTS.filter((each) => (each === part ? checked : show.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,179 @@
+import { LABEL_PRESETS, labelsOnPage } from '@steward/contract/label-presets.ts'
+import { Printer, Tag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { PathLink } from '#components/path-link.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Progress } from '#components/ui/progress.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useLabelDesign } from './label-design.ts'
+import { LabelOptions } from './label-options.tsx'
+import { LabelPreview } from './label-preview.tsx'
+import { LabelWarnings } from './label-warnings.tsx'
+import { type LabelSource, MOST_LABELS, useLabels } from './use-labels.ts'
+import { usePrint } from './use-print.ts'
+
+/** Prints the labels of assets. */
+export function LabelsPage({ source }: { source: LabelSource | null }) {
+  const { t } = useTranslation()
+  if (source) return <LabelsOf source={source} />
+  return (
+    <Page>
+      <PageHeader title={t('labels.title')} description={t('labels.subtitle')} />
+      <EmptyState
+        icon={Tag}
+        title={t('labels.none.title')}
+        description={t('labels.none.text')}
+        action={
+          <PathLink to="/assets" className={buttonStyles({ variant: 'primary' })}>
+            {t('labels.none.action')}
+          </PathLink>
+        }
+      />
+    </Page>
+  )
+}
+
+const totalOf = (source: LabelSource, data: { total: number } | undefined) =>
+  'ids' in source ? source.ids.length : (data?.total ?? 0)
+
+function LabelsOf({ source }: { source: LabelSource }) {
+  const { t } = useTranslation()
+  const { design, setDesign, remember } = useLabelDesign()
+  const [start, setStart] = useState(1)
+  const [copies, setCopies] = useState(1)
+  const preset = LABEL_PRESETS[design.preset]
+  // Another sheet may have fewer places.
+  const begins = Math.min(start, labelsOnPage(preset))
+  const { first, all } = useLabels(source, design)
+  const { print, cancel, done } = usePrint({
+    all,
+    design,
+    start: begins,
+    copies,
+    onPrinted: remember,
+  })
+  const labels = first.data?.data.labels
+  const total = totalOf(source, first.data?.data)
+  const printed = Math.min(total, Math.floor(MOST_LABELS / copies))
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('labels.title')}
+        description={t('labels.subtitle')}
+        actions={
+          <Button
+            variant="primary"
+            disabled={!labels || labels.length === 0}
+            pending={done !== null}
+            pendingLabel={t('labels.preparing')}
+            onClick={() => void print()}
+          >
+            <Printer aria-hidden />
+            {t('labels.print', {
+              count: printed * copies,
+              formatted: format.integer(printed * copies),
+            })}
+          </Button>
+        }
+      />
+      <PageBody>
+        <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <LabelOptions
+            design={design}
+            onDesign={setDesign}
+            start={begins}
+            onStart={setStart}
+            copies={copies}
+            onCopies={setCopies}
+          />
+          <div className="flex min-w-0 flex-col gap-4">
+            {done !== null && <Preparing done={done} total={printed} onCancel={cancel} />}
+            <Shortage total={total} printed={printed} labels={labels} source={source} />
+            {labels && <LabelWarnings labels={labels} />}
+            <p className="text-sm text-muted-foreground">{t('labels.scale')}</p>
+            {first.isError && !labels ? (
+              <ErrorState
+                message={errorText(first.error, t)}
+                requestId={first.error.requestId ?? undefined}
+                onRetry={() => void first.refetch()}
+              />
+            ) : labels ? (
+              <LabelPreview labels={labels} preset={preset} start={begins} copies={copies} />
+            ) : (
+              <Skeleton className="h-96" />
+            )}
+          </div>
+        </div>
+      </PageBody>
+    </Page>
+  )
+}
+
+function Preparing({
+  done,
+  total,
+  onCancel,
+}: {
+  done: number
+  total: number
+  onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  const text = t('labels.progress', {
+    done: format.integer(Math.min(done, total)),
+    total: format.integer(total),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-sm">{text}</span>
+      <Progress
+        label={t('labels.preparing')}
+        value={done}
+        max={total}
+        valueText={text}
+        className="min-w-32 flex-1"
+      />
+      <Button size="sm" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/** Says so where fewer labels come out than were asked for. */
+function Shortage(props: {
+  total: number
+  printed: number
+  labels: readonly unknown[] | undefined
+  source: LabelSource
+}) {
+  const { total, printed, labels, source } = props
+  const { t } = useTranslation()
+  const asked = 'ids' in source ? Math.min(source.ids.length, 100) : 0
+  const missing = labels ? Math.max(asked - labels.length, 0) : 0
+  return (
+    <>
+      {total > printed && (
+        <Banner kind="info">
+          {t('labels.too_many', {
+            count: printed,
+            formatted: format.integer(printed),
+            total: format.integer(total),
+          })}
+        </Banner>
+      )}
+      {missing > 0 && (
+        <Banner kind="warning">
+          {t('labels.missing', { count: missing, formatted: format.integer(missing) })}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { LABEL_PRESETS, labelsOnPage } from '@steward/contract/label-presets.ts'
+import { describe, expect, test } from 'vitest'
+import { onSheets } from './sheets.ts'
+
+const L7160 = LABEL_PRESETS.avery_l7160
+const places = (labels: string[], start: number, copies = 1) =>
+  onSheets(labels, L7160, { start, copies }).map((sheet) =>
+    sheet.map(({ label, place }) => [label, place.position]),
+  )
+
+describe('labels on sheets', () => {
+  test('begin where the sheet is still free, and go on on the next one', () => {
+    expect(places(['a', 'b', 'c'], 20)).toEqual([
+      [
+        ['a', 20],
+        ['b', 21],
+      ],
+      [['c', 1]],
+    ])
+  })
+
+  test('lie side by side as often as they are wanted', () => {
+    expect(places(['a', 'b'], 1, 2)).toEqual([
+      [
+        ['a', 1],
+        ['a', 2],
+        ['b', 3],
+        ['b', 4],
+      ],
+    ])
+  })
+
+  test.each(Object.entries(LABEL_PRESETS))('of the size %s stay on the paper', (_, preset) => {
+    const count = labelsOnPage(preset)
+    const [sheet] = onSheets(Array.from({ length: count }, String), preset, { start: 1, copies: 1 })
+
+    expect(sheet).toHaveLength(count)
+    const last = sheet!.at(-1)!.place
+    expect(last.x + preset.width).toBeLessThanOrEqual(preset.page.width + 0.001)
+    expect(last.y + preset.height).toBeLessThanOrEqual(preset.page.height + 0.001)
+    // As much is blank at the left as at the right, and above as below.
+    expect(preset.page.width - last.x - preset.width).toBeCloseTo(preset.left, 0)
+    expect(preset.page.height - last.y - preset.height).toBeCloseTo(preset.top, 0)
+    expect(preset.pitchX).toBeGreaterThanOrEqual(preset.width)
+    expect(preset.pitchY).toBeGreaterThanOrEqual(preset.height)
+  })
+})

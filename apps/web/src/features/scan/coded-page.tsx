@@ -1,0 +1,128 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import type { FoundAsset } from '@steward/contract/labels.ts'
+import type { AccountOfUser } from '@steward/contract/users.ts'
+import { ArrowLeftRight, Plus, ScanLine } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
+import { PathLink } from '#components/path-link.tsx'
+import { EmptyState } from '#components/states.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { useMay } from '#lib/session.ts'
+import { FoundCard } from './found-card.tsx'
+import type { ScanParts } from './scan-page.tsx'
+
+/** Another of the person's accounts that has an asset with the code. */
+export interface Elsewhere {
+  account: AccountOfUser
+  asset: FoundAsset
+}
+
+interface CodedPageProps {
+  tag: string
+  /** Several here, or none. */
+  found: readonly FoundAsset[]
+  elsewhere: readonly Elsewhere[]
+  Add: ScanParts['Add']
+  onSwitch: (there: Elsewhere) => void
+  /** An asset may have been added with the code. */
+  onAdded: () => void
+}
+
+/** Where a label leads to whose asset can't be opened at once. */
+export function CodedPage({ tag, found, elsewhere, Add, onSwitch, onAdded }: CodedPageProps) {
+  const { t } = useTranslation()
+  if (found.length > 0)
+    return (
+      <Page>
+        <PageHeader title={t('scan.several', { code: tag })} />
+        <PageBody narrow>
+          <ul className="flex flex-col divide-y divide-border rounded-xl border border-border">
+            {found.map((asset) => (
+              <li key={asset.id} className="p-3">
+                <FoundCard asset={asset} />
+              </li>
+            ))}
+          </ul>
+        </PageBody>
+      </Page>
+    )
+  if (elsewhere.length > 0) return <OtherAccounts elsewhere={elsewhere} onSwitch={onSwitch} />
+  return <NoAsset tag={tag} Add={Add} onAdded={onAdded} />
+}
+
+function OtherAccounts(props: {
+  elsewhere: readonly Elsewhere[]
+  onSwitch: (there: Elsewhere) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <PageHeader title={t('scan.elsewhere.title')} />
+      <PageBody narrow>
+        <p className="mb-4 text-sm text-muted-foreground">{t('scan.elsewhere.text')}</p>
+        <ul className="flex flex-col gap-3">
+          {props.elsewhere.map((there) => (
+            <li
+              key={there.account.id}
+              className="flex flex-wrap items-center gap-3 rounded-xl border border-border p-4"
+            >
+              <div className="min-w-0 flex-1">
+                <p className="font-medium break-words">{there.asset.name}</p>
+                <p className="text-sm break-words text-muted-foreground">
+                  {there.asset.asset_tag} · {there.account.name}
+                </p>
+              </div>
+              <Button variant="primary" onClick={() => props.onSwitch(there)}>
+                <ArrowLeftRight aria-hidden />
+                {t('scan.elsewhere.open', { account: there.account.name })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </PageBody>
+    </Page>
+  )
+}
+
+function NoAsset({ tag, Add, onAdded }: Pick<CodedPageProps, 'tag' | 'Add' | 'onAdded'>) {
+  const { t } = useTranslation()
+  const mayAdd = useMay(assetsApi.create)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page>
+      <WindowTitle title={t('scan.unknown.title')} />
+      <div className="my-auto pb-12">
+        <EmptyState
+          level={1}
+          icon={ScanLine}
+          title={t('scan.unknown.title')}
+          description={t(mayAdd ? 'scan.unknown.text' : 'scan.unknown.text_reader', { code: tag })}
+          action={
+            mayAdd && (
+              <Button variant="primary" onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                {t('scan.unknown.add')}
+              </Button>
+            )
+          }
+          secondary={
+            <PathLink to="/scan" className={buttonStyles({})}>
+              <ScanLine aria-hidden />
+              {t('scan.again')}
+            </PathLink>
+          }
+        />
+      </div>
+      {adding && (
+        <Add
+          code={tag}
+          onClose={() => {
+            setAdding(false)
+            onAdded()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

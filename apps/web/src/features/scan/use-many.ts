@@ -1,0 +1,92 @@
+import type { FoundAsset } from '@steward/contract/labels.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { draftKey } from '#lib/draft-keys.ts'
+import { dropDraft, readDraft, writeDraft } from '#lib/session-storage.ts'
+import { toast } from '#lib/toast.ts'
+import { codeText, lookUp } from './look-up.ts'
+import { type Entry, isOnList, withCode, withFound, withoutCode } from './scanned.ts'
+import { signal } from './signal.ts'
+
+const KEY = 'scan/list'
+
+/** A list that was interrupted; what was being looked up then is looked up again by whoever asks. */
+function keptEntries(): Entry[] {
+  const kept = readDraft<Entry[]>(draftKey(KEY))?.value ?? []
+  return kept.map((entry) => (entry.state === 'looking' ? { ...entry, state: 'failed' } : entry))
+}
+
+/** Codes that are collected one after the other; each stays on the list once. */
+export function useMany() {
+  const { t } = useTranslation()
+  const [entries, setEntries] = useState<Entry[]>(keptEntries)
+  const [said, setSaid] = useState('')
+  /** The list as it is when an answer comes in, which may be before it is on screen. */
+  const now = useRef(entries)
+
+  // A phone forgets pages that it doesn't show.
+  useEffect(() => {
+    if (entries.length > 0) writeDraft(draftKey(KEY), entries)
+    else dropDraft(draftKey(KEY))
+  }, [entries])
+
+  const put = (next: Entry[]) => {
+    now.current = next
+    setEntries(next)
+  }
+
+  const say = (code: string, found: readonly FoundAsset[] | null) => {
+    signal(found !== null && found.length > 0)
+    const [asset] = found ?? []
+    if (found?.length === 1) setSaid(t('scan.said.found', { name: asset!.name }))
+    else setSaid(t('scan.said.unknown', { code: codeText(code) }))
+  }
+
+  const look = async (code: string) => {
+    const found = await lookUp(code).catch(() => null)
+    if (!isOnList(now.current, code)) return
+    put(withFound(now.current, code, found))
+    say(code, found)
+  }
+
+  const add = (code: string) => {
+    if (isOnList(now.current, code)) return
+    put(withCode(now.current, code))
+    void look(code)
+  }
+
+  const takeBack = (before: Entry[]) => ({
+    action: { label: t('common.undo'), onClick: () => put(before) },
+  })
+  const remove = (code: string) => {
+    const before = now.current
+    put(withoutCode(before, code))
+    toast.info(t('scan.removed', { code: codeText(code) }), takeBack(before))
+  }
+  const clear = () => {
+    const before = now.current
+    put([])
+    toast.info(t('scan.cleared'), takeBack(before))
+  }
+
+  return {
+    entries,
+    /** What has just happened, for people who don't see it. */
+    said,
+    add,
+    remove,
+    clear,
+    /** After a failure, or when an asset with the code has been added. */
+    again: (code: string) => void look(code),
+    choose: (code: string, asset: FoundAsset) => put(withFound(now.current, code, [asset])),
+    /** After a change: what stands on the list is as it is now. */
+    refresh: () => {
+      for (const { code, state } of now.current) if (state === 'found') void refreshed(code)
+    },
+  }
+
+  async function refreshed(code: string) {
+    const found = await lookUp(code).catch(() => null)
+    if (found && isOnList(now.current, code)) put(withFound(now.current, code, found))
+  }
+}

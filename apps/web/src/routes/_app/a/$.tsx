@@ -1,0 +1,61 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { CodedPage, type Elsewhere } from '#features/scan/coded-page.tsx'
+import { needs } from '#lib/session.ts'
+import { switchAccount } from '#lib/sign-in.ts'
+
+const AssetFormDialog = lazy(() =>
+  import('#features/assets/asset-form-dialog.tsx').then((m) => ({ default: m.AssetFormDialog })),
+)
+
+/** A tag may hold a slash. */
+const tagOf = ({ _splat }: { _splat?: string | undefined }) => _splat ?? ''
+
+export const Route = createFileRoute('/_app/a/$')({
+  beforeLoad: needs('signed_in'),
+  loader: async ({ params, location, abortController }) => {
+    const { findLabel } = await import('#features/scan/find-label.ts')
+    const label = await findLabel(tagOf(params), abortController.signal)
+    const [asset, another] = label.found
+    if (asset && !another)
+      throw redirect({ to: '/assets/$id', params: { id: asset.id }, replace: true })
+    // Who sees assets nowhere is told that, and not that there is none.
+    if (!asset && label.elsewhere.length === 0) await needs(assetsApi.list)({ location })
+    return label
+  },
+  // Somebody may have added the asset by now.
+  staleTime: 0,
+  gcTime: 0,
+  component: LabelPage,
+})
+
+/** Adds an asset that has the tag of a label. */
+function AddTagged({ code, onClose }: { code: string; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <AssetFormDialog asset={null} copied={null} given={{ asset_tag: code }} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+/** Where the code on a label leads to: its asset, or what stands in the way. */
+function LabelPage() {
+  const { found, elsewhere } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const goThere = ({ account, asset }: Elsewhere) => {
+    switchAccount(account.id)
+    void navigate({ to: '/assets/$id', params: { id: asset.id }, replace: true })
+  }
+  return (
+    <CodedPage
+      tag={tagOf(Route.useParams())}
+      found={found}
+      elsewhere={elsewhere}
+      Add={AddTagged}
+      onSwitch={goThere}
+      onAdded={() => void router.invalidate()}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { type Asset, type AssetChanges, assetsApi } from '@steward/contract/assets.ts'
+import { yesNo } from '@steward/contract/kit/list.ts'
+import type { FoundAsset } from '@steward/contract/labels.ts'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Building2, CircleDot, Printer, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
+import { useBulk } from '#components/record-list/use-bulk.ts'
+import { Button } from '#components/ui/button.tsx'
+import { fieldsFor } from '#features/scan/look-up.ts'
+import { ScanPage } from '#features/scan/scan-page.tsx'
+import { format } from '#lib/format.ts'
+import { labelsSearch } from '#lib/labels-link.ts'
+import { pageSearch } from '#lib/page-search.ts'
+import { needs, useMay } from '#lib/session.ts'
+
+const AssetFormDialog = lazy(() =>
+  import('#features/assets/asset-form-dialog.tsx').then((m) => ({ default: m.AssetFormDialog })),
+)
+const BulkDialog = lazy(() =>
+  import('#features/assets/bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })),
+)
+export const Route = createFileRoute('/_app/scan')({
+  ...pageSearch(z.object({ many: yesNo() })),
+  beforeLoad: needs(assetsApi.list),
+  component: ScanRoute,
+})
+
+const BULK = {
+  name: 'assets',
+  bulk: assetsApi.bulk,
+  undo: assetsApi.undoBulk,
+  touches: ['audits'],
+} as const
+
+/** Adds an asset that has a scanned code. */
+function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <AssetFormDialog asset={null} copied={null} given={fieldsFor(code)} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+type Change = 'site' | 'status' | 'custodian'
+
+/** What can be done with the assets that were scanned. */
+function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
+  const { assets, onDone } = props
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayChange = useMay(assetsApi.bulk)
+  const [change, setChange] = useState<Change | null>(null)
+  const countText = (count: number) =>
+    t('assets.count', { count, formatted: format.integer(count) })
+  const bulk = useBulk({ ...BULK, countText })
+  const ids = assets.map(({ id }) => id)
+
+  const send = async (changes: AssetChanges) => {
+    if (!(await bulk.change(ids, changes))) return
+    setChange(null)
+    onDone()
+  }
+
+  return (
+    <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-canvas px-1 py-3">
+      {mayChange && (
+        <>
+          <Button variant="primary" onClick={() => setChange('site')}>
+            <Building2 aria-hidden />
+            {t('assets.bulk.move')}
+          </Button>
+          <Button onClick={() => setChange('status')}>
+            <CircleDot aria-hidden />
+            {t('assets.bulk.status')}
+          </Button>
+          <Button onClick={() => setChange('custodian')}>
+            <UserRound aria-hidden />
+            {t('assets.bulk.assign')}
+          </Button>
+        </>
+      )}
+      <Button onClick={() => void navigate({ to: '/assets/labels', search: labelsSearch(ids) })}>
+        <Printer aria-hidden />
+        {t('labels.title')}
+      </Button>
+      <Suspense fallback={null}>
+        {change !== null && (
+          <BulkDialog
+            field={change}
+            // It looks at nothing but their number and their status.
+            assets={assets as unknown as readonly Asset[]}
+            pending={bulk.pending}
+            onClose={() => setChange(null)}
+            onChange={(changes) => void send(changes)}
+          />
+        )}
+      </Suspense>
+      <SkippedRecords bulk={bulk} countText={countText} />
+    </div>
+  )
+}
+
+/** Reads codes: of one asset to open it, or of many to do something with all of them. */
+function ScanRoute() {
+  const { many = false } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ScanPage
+      many={many}
+      onMany={(next) => void navigate({ search: next ? { many: true } : {}, replace: true })}
+      onFound={({ id }) => void navigate({ to: '/assets/$id', params: { id } })}
+      Add={AddScanned}
+      Actions={ScannedActions}
+    />
+  )
+}
