@@ -1,0 +1,73 @@
+/** The part of a picture that is to be kept, by its middle and its size; all in the picture's own pixels. */
+export interface Crop {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** What a picture may be cut to: all of it as it is, or a part of this shape. */
+export const CROP_SHAPES = ['whole', '4:3', 'square'] as const
+export type CropShape = (typeof CROP_SHAPES)[number]
+
+/** How many times closer than the whole picture. */
+export const CLOSEST = 4
+
+const between = (least: number, value: number, most: number) =>
+  Math.min(most, Math.max(least, value))
+
+/** How many times as wide as high a part of this shape is. */
+export function ratioOf(shape: CropShape, { width, height }: Size): number {
+  if (shape === 'square') return 1
+  return shape === '4:3' ? 4 / 3 : width / height
+}
+
+/** The largest part of the picture with this ratio. */
+const largest = ({ width, height }: Size, ratio: number): Size => ({
+  width: Math.min(width, height * ratio),
+  height: Math.min(height, width / ratio),
+})
+
+/** The same part moved and shrunk as far as it must be to lie within the picture. */
+export function within(picture: Size, { x, y, width, height }: Crop): Crop {
+  const most = largest(picture, width / height)
+  const fitting = between(most.width / CLOSEST, width, most.width)
+  const size = { width: fitting, height: (fitting / most.width) * most.height }
+  return {
+    x: between(size.width / 2, x, picture.width - size.width / 2),
+    y: between(size.height / 2, y, picture.height - size.height / 2),
+    ...size,
+  }
+}
+
+/** What is kept at first: as much as possible, from the middle. */
+export const middleOf = (picture: Size, shape: CropShape): Crop => ({
+  x: picture.width / 2,
+  y: picture.height / 2,
+  ...largest(picture, ratioOf(shape, picture)),
+})
+
+/** How close the part is: 1 is all that fits. */
+export const zoomOf = (picture: Size, { width, height }: Crop): number =>
+  largest(picture, width / height).width / width
+
+export function zoomed(picture: Size, crop: Crop, zoom: number): Crop {
+  const most = largest(picture, crop.width / crop.height)
+  const size = { width: most.width / zoom, height: most.height / zoom }
+  return within(picture, { ...crop, ...size })
+}
+
+export const moved = (picture: Size, crop: Crop, dx: number, dy: number): Crop =>
+  within(picture, { ...crop, x: crop.x + dx, y: crop.y + dy })
+
+/** How large a part is written: its own size, or less where its longer side has more points than these. */
+export function writtenSize({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  const points = (side: number) => Math.max(1, Math.round(side * scale))
+  return { width: points(width), height: points(height) }
+}

@@ -1,0 +1,172 @@
+import { type AssetMeter, assetMetersApi } from '@steward/contract/asset-meters.ts'
+import type { Asset } from '@steward/contract/assets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useArchive } from '#components/record-list/use-archive.ts'
+import { ErrorState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { DateTime } from '#components/values.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { countText } from './count-text.ts'
+import { MeterReadings } from './meter-readings.tsx'
+
+const MeterDialog = lazy(() =>
+  import('./meter-dialog.tsx').then((m) => ({ default: m.MeterDialog })),
+)
+const ReadingDialog = lazy(() =>
+  import('./reading-dialog.tsx').then((m) => ({ default: m.ReadingDialog })),
+)
+
+/** Who can add none is told of none. */
+const isNothing = (meters: readonly AssetMeter[] | undefined, mayChange: boolean) =>
+  meters?.length === 0 && !mayChange
+
+/** What an asset counts: its meters with their newest readings, and adding one. */
+export function AssetMeters({ asset }: { asset: Pick<Asset, 'id' | 'archived_at'> }) {
+  const { t } = useTranslation()
+  const mayChange = useMay(assetMetersApi.create) && !asset.archived_at
+  const found = useQuery(
+    query(assetMetersApi.list, { query: { 'filter[asset_id]': asset.id, per_page: 200 } }),
+  )
+  const [deed, setDeed] = useState<'add' | AssetMeter | null>(null)
+  const close = () => setDeed(null)
+  const meters = found.data?.data
+  if (isNothing(meters, mayChange)) return null
+  return (
+    <section
+      aria-labelledby="asset-meters"
+      className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="asset-meters" className="text-base font-semibold">
+          {t('asset_meters.title')}
+        </h2>
+        {mayChange && meters && (
+          <Button size="sm" variant="ghost" onClick={() => setDeed('add')}>
+            <Plus aria-hidden />
+            {t('asset_meters.add')}
+          </Button>
+        )}
+      </div>
+      {meters ? (
+        <MeterList meters={meters} mayChange={mayChange} onRead={setDeed} />
+      ) : (
+        <Unread error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      <Suspense fallback={null}>
+        {deed === 'add' && <MeterDialog assetId={asset.id} onClose={close} />}
+        {deed !== null && deed !== 'add' && <ReadingDialog meter={deed} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface MeterListProps {
+  meters: readonly AssetMeter[]
+  mayChange: boolean
+  onRead: (meter: AssetMeter) => void
+}
+
+function MeterList({ meters, mayChange, onRead }: MeterListProps) {
+  const { t } = useTranslation()
+  if (meters.length === 0)
+    return <p className="text-sm text-muted-foreground">{t('asset_meters.empty')}</p>
+  return (
+    <ul className="divide-y divide-border">
+      {meters.map((meter) => (
+        <Meter key={meter.id} meter={meter} mayChange={mayChange} onRead={() => onRead(meter)} />
+      ))}
+    </ul>
+  )
+}
+
+function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error) return <ErrorState level={2} message={errorText(error, t)} onRetry={onRetry} />
+  return <Waiting />
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy>
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-12" />
+    </div>
+  )
+}
+
+interface MeterProps {
+  meter: AssetMeter
+  mayChange: boolean
+  onRead: () => void
+}
+
+function Meter({ meter, mayChange, onRead }: MeterProps) {
+  const { t } = useTranslation()
+  const { remove, restore } = assetMetersApi
+  const archive = useArchive({ remove, restore, touches: ['audits'] })
+  const [open, setOpen] = useState(false)
+  const { id, name, unit, reading, read_at } = meter
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-medium">{name}</p>
+          <p className="text-sm">
+            {reading === null ? (
+              <span className="text-muted-foreground">
+                {t('asset_meters.no_reading')} ({unit})
+              </span>
+            ) : (
+              <>
+                <span className="tnum font-medium">{countText(reading, unit)}</span>{' '}
+                <span className="text-xs text-muted-foreground">
+                  <DateTime value={read_at} />
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex items-center gap-1">
+          {mayChange && (
+            <Button
+              size="sm"
+              aria-label={t('asset_meters.add_reading_to', { name })}
+              onClick={onRead}
+            >
+              {t('asset_meters.add_reading')}
+            </Button>
+          )}
+          {reading !== null && (
+            <Button
+              size="icon-sm"
+              variant="ghost"
+              aria-expanded={open}
+              aria-label={t('asset_meters.show', { name })}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronDown aria-hidden className={open ? 'rotate-180' : ''} />
+            </Button>
+          )}
+          {mayChange && (
+            <IconButton
+              size="icon-sm"
+              label={t('asset_meters.archive_of', { name })}
+              onClick={() => void archive.archive(id, name)}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      {open && <MeterReadings meter={meter} />}
+    </li>
+  )
+}

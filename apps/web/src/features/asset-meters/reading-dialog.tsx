@@ -1,0 +1,93 @@
+import { type AssetMeter, assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { ApiError } from '#lib/http.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { countText } from './count-text.ts'
+import { countProblem, meterProblem, readCount } from './meter-problems.ts'
+
+/** Takes down what a meter reads now, large enough for a thumb in front of the machine. */
+export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useId()
+  const send = useSend(assetMetersApi.read, { touches: ['audits'], once: true })
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [reset, setReset] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [general, setGeneral] = useState<string | null>(null)
+  const value = readCount(typed)
+
+  const submit = async () => {
+    if (value === null) {
+      setProblem(countProblem(t))
+      return focusFirstProblem(form)
+    }
+    const reading = { value, note, ...(reset && { reset }) }
+    try {
+      await send.mutateAsync({ params: { id: meter.id }, body: { reading } })
+      toast.success(
+        t('asset_meters.read', { name: meter.name, value: countText(value, meter.unit) }),
+      )
+      onClose()
+    } catch (error) {
+      const atField = error instanceof ApiError && error.status === 422
+      if (atField) setProblem(meterProblem(error, t))
+      else setGeneral(meterProblem(error, t))
+      focusFirstProblem(form)
+    }
+  }
+
+  return (
+    <PlainForm
+      form={form}
+      title={t('asset_meters.add_reading_to', { name: meter.name })}
+      description={
+        meter.reading === null
+          ? undefined
+          : t('asset_meters.previous', { value: countText(meter.reading, meter.unit) })
+      }
+      submit={t('asset_meters.save')}
+      pending={send.isPending}
+      dirty={typed !== '' || note !== ''}
+      problem={general}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={`${t('asset_meters.reading')} (${meter.unit})`} error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            className="tnum h-14 text-2xl"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('asset_meters.note')} optional>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={500}
+            autoComplete="off"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      {meter.reading !== null && (
+        <Checkbox label={t('asset_meters.reset')} checked={reset} onChange={setReset} />
+      )}
+    </PlainForm>
+  )
+}

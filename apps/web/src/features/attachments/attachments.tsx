@@ -1,0 +1,120 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState, ForbiddenState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Counter } from '#components/ui/badge.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useMay } from '#lib/session.ts'
+import { DropZone } from './drop-zone.tsx'
+import { FileList } from './file-list.tsx'
+import { QuotaBar } from './quota-bar.tsx'
+import { UploadList } from './upload-list.tsx'
+import { upload, useUploads } from './uploads.ts'
+import { useFiles } from './use-files.ts'
+
+interface AttachmentsProps {
+  asset: Pick<Asset, 'id' | 'name' | 'archived_at'>
+  /** It can only be looked at, as the asset of a past moment. */
+  readOnly?: boolean
+}
+
+/** The files of an asset, and the way to add more. */
+export function Attachments({ asset, readOnly = false }: AttachmentsProps) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const mayView = useMay(attachmentsApi.list)
+  const mayChange = useMay(attachmentsApi.create) && !asset.archived_at && !readOnly
+  const uploads = useUploads(asset.id)
+  const list = useFiles(asset.id, mayView)
+  const total = list.data?.pages[0]?.meta.total_records ?? 0
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-4 rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
+    >
+      <h2 id={heading} className="flex items-center gap-2 text-base font-semibold">
+        {t('attachments.title')}
+        {total > 0 && <Counter>{format.integer(total)}</Counter>}
+      </h2>
+      {mayChange && <Adding assetId={asset.id} />}
+      <UploadList uploads={uploads} />
+      {mayView ? (
+        <Files list={list} mayChange={mayChange} sending={uploads.length > 0} />
+      ) : (
+        <ForbiddenState />
+      )}
+    </section>
+  )
+}
+
+function Adding({ assetId }: { assetId: string }) {
+  const client = useQueryClient()
+  return (
+    <>
+      <DropZone onFiles={(files) => upload(client, assetId, files)} />
+      <QuotaBar />
+    </>
+  )
+}
+
+interface FilesProps {
+  list: ReturnType<typeof useFiles>
+  mayChange: boolean
+  sending: boolean
+}
+
+function Files({ list, mayChange, sending }: FilesProps) {
+  const { t } = useTranslation()
+  const { files, error, isPending, hasNextPage, isFetchingNextPage } = list
+  if (isPending) return <Waiting />
+  if (error && files.length === 0)
+    return (
+      <ErrorState
+        message={errorText(error, t)}
+        requestId={(error instanceof ApiError && error.requestId) || undefined}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (files.length === 0)
+    return sending ? null : (
+      <p className="text-sm text-muted-foreground">
+        {t(mayChange ? 'attachments.empty' : 'attachments.none')}
+      </p>
+    )
+  return (
+    <>
+      <FileList files={files} mayChange={mayChange} />
+      {hasNextPage && (
+        <Button
+          className="self-start"
+          pending={isFetchingNextPage}
+          pendingLabel={t('common.loading')}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('attachments.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      <span className="sr-only">{t('common.loading')}</span>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-3">
+          <Skeleton className="size-10 rounded-lg" />
+          <Skeleton className="h-9 flex-1" />
+        </div>
+      ))}
+    </div>
+  )
+}

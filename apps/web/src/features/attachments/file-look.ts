@@ -1,0 +1,32 @@
+import {
+  File,
+  FileArchive,
+  FileAudio,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+  type LucideIcon,
+} from 'lucide-react'
+
+/** The beginning of a file's type, and what stands for files of it. */
+const LOOKS: readonly (readonly [begins: string, icon: LucideIcon])[] = [
+  ['image/', FileImage],
+  ['video/', FileVideo],
+  ['audio/', FileAudio],
+  ['text/', FileText],
+  ['application/pdf', FileText],
+  ['application/rtf', FileText],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml', FileSpreadsheet],
+  ['application/vnd.oasis.opendocument.spreadsheet', FileSpreadsheet],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml', FileText],
+  ['application/vnd.oasis.opendocument.text', FileText],
+  ['application/zip', FileArchive],
+  ['application/gzip', FileArchive],
+  ['application/x-7z-compressed', FileArchive],
+  ['application/vnd.rar', FileArchive],
+]
+
+/** What stands for a file that has no picture. */
+export const fileIcon = (type: string): LucideIcon =>
+  LOOKS.find(([begins]) => type.startsWith(begins))?.[1] ?? File

@@ -1,0 +1,66 @@
+import { type Attachment, attachmentsApi } from '@steward/contract/attachments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { download } from '#lib/http.ts'
+
+interface BlobImageProps {
+  blob: Blob
+  alt: string
+  className: string
+}
+
+/** A picture that was fetched. The address made for it goes with it. */
+export function BlobImage({ blob, alt, className }: BlobImageProps) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined
+      const address = URL.createObjectURL(blob)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [blob],
+  )
+  return <img ref={show} alt={alt} className={className} />
+}
+
+/** The picture of an image. An `<img>` can't show who is asking, so it is fetched; it never changes. */
+export function usePreview({ id, has_preview }: Attachment, wanted = true) {
+  const { data, isError } = useQuery({
+    queryKey: ['attachment_previews', id],
+    queryFn: async ({ signal }) =>
+      (await download(attachmentsApi.preview, { params: { id } }, signal)).blob,
+    enabled: has_preview && wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { blob: data, failed: isError }
+}
+
+/** A small picture, fetched once it comes near the screen. */
+export function Thumbnail({ file, children }: { file: Attachment; children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null)
+  const [near, setNear] = useState(false)
+  const { blob } = usePreview(file, near)
+
+  // Where it stands on the screen only the browser knows.
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <span
+      ref={box}
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-lg border border-border bg-muted text-muted-foreground"
+    >
+      {blob ? <BlobImage blob={blob} alt="" className="size-full object-cover" /> : children}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { type Attachment, attachmentsApi } from '@steward/contract/attachments.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepFocus } from '#components/list/keep-focus.ts'
+import { errorText } from '#lib/error-text.ts'
+import { download } from '#lib/http.ts'
+import { pages, useSend } from '#lib/query.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { toast } from '#lib/toast.ts'
+
+/** The files of an asset, page after page. */
+export function useFiles(assetId: string, enabled: boolean) {
+  const query = { attachable_type: 'Asset', attachable_id: assetId } as const
+  const list = useInfiniteQuery({ ...pages(attachmentsApi.list, { query }), enabled })
+  const files: Attachment[] = (list.data?.pages ?? []).flatMap((page) => page.data)
+  return { ...list, files }
+}
+
+const TOUCHES = { touches: ['audits'] }
+
+/** Removing a file, which can be taken back from the message that says so. */
+export function useRemove() {
+  const { t } = useTranslation()
+  const removing = useSend(attachmentsApi.remove, TOUCHES)
+  const restoring = useSend(attachmentsApi.restore, TOUCHES)
+
+  const bringBack = ({ id, file_name: name }: Attachment) =>
+    restoring.mutateAsync({ params: { id } }).then(
+      () => void toast.success(t('attachments.restored', { name })),
+      (error: unknown) =>
+        void toast.error(t('attachments.restore_failed', { name }), {
+          description: errorText(error, t),
+        }),
+    )
+
+  return async (file: Attachment): Promise<void> => {
+    const { id, file_name: name } = file
+    try {
+      await removing.mutateAsync({ params: { id } })
+    } catch (error) {
+      toast.error(t('attachments.remove_failed', { name }), { description: errorText(error, t) })
+      return
+    }
+    const action = { label: t('common.undo'), onClick: () => void bringBack(file) }
+    toast.success(t('attachments.removed', { name }), { action })
+    keepFocus()
+  }
+}
+
+/** Fetches a file and hands it to the browser. */
+export function useDownload() {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState<string | null>(null)
+  const fetchFile = async ({ id, file_name: name }: Attachment): Promise<void> => {
+    setPending(id)
+    try {
+      saveFile(await download(attachmentsApi.file, { params: { id } }))
+    } catch (error) {
+      toast.error(t('attachments.download_failed', { name }), { description: errorText(error, t) })
+    } finally {
+      setPending(null)
+    }
+  }
+  return { fetchFile, pending }
+}

@@ -1,0 +1,171 @@
+import { type Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowRightLeft, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { format } from '#lib/format.ts'
+import { useMay } from '#lib/session.ts'
+import { handedAssetOf, spanText } from './assignment-text.ts'
+import { DueBadge } from './due-badge.tsx'
+import type { HandedAsset } from './handed-asset.ts'
+
+const HandOverDialog = lazy(() =>
+  import('./hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+)
+const ReturnDialog = lazy(() =>
+  import('./return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
+)
+
+type Deed = { way: 'over' | 'back'; assets: readonly HandedAsset[] }
+
+/** What somebody holds, to be handed over or taken back, one by one or several at once. */
+export function HeldList({ held }: { held: readonly Assignment[] }) {
+  const { t } = useTranslation()
+  const mayChange = useMay(assignmentsApi.handOver)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const picked = held.filter(({ asset_id }) => chosen.has(asset_id))
+  const begin = (way: Deed['way'], assignments: readonly Assignment[]) =>
+    setDeed({ way, assets: assignments.map(handedAssetOf) })
+  const close = (done: boolean) => {
+    setDeed(null)
+    if (done) setChosen(new Set())
+  }
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isChosen) next.add(id)
+      else next.delete(id)
+      return next
+    })
+
+  return (
+    <section
+      aria-label={t('employees.tabs.assets')}
+      className="rounded-xl border border-border bg-card shadow-xs"
+    >
+      {mayChange && (
+        <div className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-2">
+          <ChooseAll
+            count={picked.length}
+            all={held.length}
+            onChange={(all) => setChosen(new Set(all ? held.map(({ asset_id }) => asset_id) : []))}
+          />
+          <span className="flex flex-wrap gap-2">
+            <Button disabled={picked.length === 0} onClick={() => begin('back', picked)}>
+              <Undo2 aria-hidden />
+              {t('hand_over.take_back')}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={picked.length === 0}
+              onClick={() => begin('over', picked)}
+            >
+              <ArrowRightLeft aria-hidden />
+              {t('hand_over.submit')}
+            </Button>
+          </span>
+        </div>
+      )}
+      <ul className="divide-y divide-border">
+        {held.map((each) => (
+          <Held
+            key={each.id}
+            assignment={each}
+            mayChange={mayChange}
+            isChosen={chosen.has(each.asset_id)}
+            onChoose={(isChosen) => choose(each.asset_id, isChosen)}
+            onReturn={() => begin('back', [each])}
+          />
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {deed?.way === 'over' && <HandOverDialog assets={deed.assets} onClose={close} />}
+        {deed?.way === 'back' && <ReturnDialog assets={deed.assets} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface ChooseAllProps {
+  count: number
+  all: number
+  onChange: (all: boolean) => void
+}
+
+function ChooseAll({ count, all, onChange }: ChooseAllProps) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox
+      label={
+        count === 0
+          ? t('hand_over.choose_all')
+          : t('hand_over.chosen', { count, formatted: format.integer(count) })
+      }
+      checked={count === all}
+      indeterminate={count > 0 && count < all}
+      onChange={onChange}
+    />
+  )
+}
+
+interface HeldProps {
+  assignment: Assignment
+  mayChange: boolean
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onReturn: () => void
+}
+
+function Held({ assignment, mayChange, isChosen, onChoose, onReturn }: HeldProps) {
+  const { t } = useTranslation()
+  const { asset } = assignment
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 text-sm">
+      {mayChange && (
+        <Checkbox
+          label={
+            <span className="sr-only">{t('common.list.select_name', { name: asset.name })}</span>
+          }
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/assets/$id"
+          params={{ id: asset.id }}
+          className="block truncate rounded-sm font-medium hover:text-primary-text hover:underline"
+        >
+          {asset.name}
+        </Link>
+        <span className="tnum block truncate text-xs text-muted-foreground">
+          {[asset.asset_tag, spanText(assignment, t), asset.serial_number]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+          <DueBadge assignment={assignment} />
+          <span className="sm:hidden">
+            <StatusBadge domain="asset" value={asset.status} />
+          </span>
+        </span>
+      </span>
+      <span className="hidden sm:block">
+        <StatusBadge domain="asset" value={asset.status} />
+      </span>
+      {mayChange && (
+        <Button
+          size="sm"
+          aria-label={t('hand_over.return.of', { name: asset.name })}
+          onClick={onReturn}
+        >
+          {t('hand_over.return.row')}
+        </Button>
+      )}
+    </li>
+  )
+}
