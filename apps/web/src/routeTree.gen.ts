@@ -19,12 +19,16 @@ import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TwoFactorRouteImport } from './routes/two-factor.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
+import { Route as AppScanRouteImport } from './routes/_app/scan.tsx'
+import { Route as AppASplatRouteImport } from './routes/_app/a/$.tsx'
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts/index.tsx'
 import { Route as AppAssetSettingsIndexRouteImport } from './routes/_app/asset-settings/index.tsx'
 import { Route as AppAssetSettingsDepreciationMethodsRouteImport } from './routes/_app/asset-settings/depreciation-methods.tsx'
 import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets/index.tsx'
 import { Route as AppAssetsIdRouteRouteImport } from './routes/_app/assets/$id/route.tsx'
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets/import.tsx'
+import { Route as AppAssetsLabelsRouteImport } from './routes/_app/assets/labels.tsx'
+import { Route as AppAssetsReceiptRouteImport } from './routes/_app/assets/receipt.tsx'
 import { Route as AppBulkImportsIdRouteImport } from './routes/_app/bulk-imports/$id.tsx'
 import { Route as AppInvitationsAccountIdRouteImport } from './routes/_app/invitations/$accountId.tsx'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index.tsx'
@@ -39,7 +43,16 @@ import { Route as AppAccountsIdIndexRouteImport } from './routes/_app/accounts/$
 import { Route as AppAccountsIdUsersRouteImport } from './routes/_app/accounts/$id/users.tsx'
 import { Route as AppAssetSettingsCategoriesIndexRouteImport } from './routes/_app/asset-settings/categories/index.tsx'
 import { Route as AppAssetSettingsCategoriesNewRouteImport } from './routes/_app/asset-settings/categories/new.tsx'
+import { Route as AppAssetSettingsDataFieldsIndexRouteImport } from './routes/_app/asset-settings/data-fields/index.tsx'
+import { Route as AppAssetSettingsDataFieldsAdditionalInfoRouteImport } from './routes/_app/asset-settings/data-fields/additional-info.tsx'
+import { Route as AppAssetSettingsDataFieldsDetailsRouteImport } from './routes/_app/asset-settings/data-fields/details.tsx'
+import { Route as AppAssetSettingsDataFieldsFinancialInfoRouteImport } from './routes/_app/asset-settings/data-fields/financial-info.tsx'
+import { Route as AppAssetSettingsDataFieldsSystemFieldsRouteImport } from './routes/_app/asset-settings/data-fields/system-fields.tsx'
 import { Route as AppAssetsIdIndexRouteImport } from './routes/_app/assets/$id/index.tsx'
+import { Route as AppAssetsIdAdditionalInfoRouteImport } from './routes/_app/assets/$id/additional-info.tsx'
+import { Route as AppAssetsIdFinancialInfoRouteImport } from './routes/_app/assets/$id/financial-info.tsx'
+import { Route as AppAssetsIdLinkedAssetsRouteImport } from './routes/_app/assets/$id/linked-assets.tsx'
+import { Route as AppAssetsIdMaintenanceRouteImport } from './routes/_app/assets/$id/maintenance.tsx'
 import { Route as AppSystemSettingsEmployeeDirectoryIndexRouteImport } from './routes/_app/system-settings/employee-directory/index.tsx'
 import { Route as AppSystemSettingsEmployeeDirectoryIdRouteImport } from './routes/_app/system-settings/employee-directory/$id.tsx'
 import { Route as AppSystemSettingsLocationsIndexRouteImport } from './routes/_app/system-settings/locations/index.tsx'
@@ -106,6 +119,16 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppScanRoute = AppScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppASplatRoute = AppASplatRouteImport.update({
+  id: '/a/$',
+  path: '/a/$',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountsIndexRoute = AppAccountsIndexRouteImport.update({
   id: '/accounts/',
   path: '/accounts/',
@@ -135,6 +158,16 @@ const AppAssetsIdRouteRoute = AppAssetsIdRouteRouteImport.update({
 const AppAssetsImportRoute = AppAssetsImportRouteImport.update({
   id: '/assets/import',
   path: '/assets/import',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssetsLabelsRoute = AppAssetsLabelsRouteImport.update({
+  id: '/assets/labels',
+  path: '/assets/labels',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssetsReceiptRoute = AppAssetsReceiptRouteImport.update({
+  id: '/assets/receipt',
+  path: '/assets/receipt',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBulkImportsIdRoute = AppBulkImportsIdRouteImport.update({
@@ -213,9 +246,61 @@ const AppAssetSettingsCategoriesNewRoute =
     path: '/asset-settings/categories/new',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAssetSettingsDataFieldsIndexRoute =
+  AppAssetSettingsDataFieldsIndexRouteImport.update({
+    id: '/asset-settings/data-fields/',
+    path: '/asset-settings/data-fields/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssetSettingsDataFieldsAdditionalInfoRoute =
+  AppAssetSettingsDataFieldsAdditionalInfoRouteImport.update({
+    id: '/asset-settings/data-fields/additional-info',
+    path: '/asset-settings/data-fields/additional-info',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssetSettingsDataFieldsDetailsRoute =
+  AppAssetSettingsDataFieldsDetailsRouteImport.update({
+    id: '/asset-settings/data-fields/details',
+    path: '/asset-settings/data-fields/details',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssetSettingsDataFieldsFinancialInfoRoute =
+  AppAssetSettingsDataFieldsFinancialInfoRouteImport.update({
+    id: '/asset-settings/data-fields/financial-info',
+    path: '/asset-settings/data-fields/financial-info',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssetSettingsDataFieldsSystemFieldsRoute =
+  AppAssetSettingsDataFieldsSystemFieldsRouteImport.update({
+    id: '/asset-settings/data-fields/system-fields',
+    path: '/asset-settings/data-fields/system-fields',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAssetsIdIndexRoute = AppAssetsIdIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAssetsIdRouteRoute,
+} as any)
+const AppAssetsIdAdditionalInfoRoute =
+  AppAssetsIdAdditionalInfoRouteImport.update({
+    id: '/additional-info',
+    path: '/additional-info',
+    getParentRoute: () => AppAssetsIdRouteRoute,
+  } as any)
+const AppAssetsIdFinancialInfoRoute =
+  AppAssetsIdFinancialInfoRouteImport.update({
+    id: '/financial-info',
+    path: '/financial-info',
+    getParentRoute: () => AppAssetsIdRouteRoute,
+  } as any)
+const AppAssetsIdLinkedAssetsRoute = AppAssetsIdLinkedAssetsRouteImport.update({
+  id: '/linked-assets',
+  path: '/linked-assets',
+  getParentRoute: () => AppAssetsIdRouteRoute,
+} as any)
+const AppAssetsIdMaintenanceRoute = AppAssetsIdMaintenanceRouteImport.update({
+  id: '/maintenance',
+  path: '/maintenance',
   getParentRoute: () => AppAssetsIdRouteRoute,
 } as any)
 const AppSystemSettingsEmployeeDirectoryIndexRoute =
@@ -325,9 +410,13 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/scan': typeof AppScanRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
+  '/a/$': typeof AppASplatRoute
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
+  '/assets/labels': typeof AppAssetsLabelsRoute
+  '/assets/receipt': typeof AppAssetsReceiptRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
@@ -343,6 +432,14 @@ export interface FileRoutesByFullPath {
   '/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
+  '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
+  '/asset-settings/data-fields/details': typeof AppAssetSettingsDataFieldsDetailsRoute
+  '/asset-settings/data-fields/financial-info': typeof AppAssetSettingsDataFieldsFinancialInfoRoute
+  '/asset-settings/data-fields/system-fields': typeof AppAssetSettingsDataFieldsSystemFieldsRoute
+  '/assets/$id/additional-info': typeof AppAssetsIdAdditionalInfoRoute
+  '/assets/$id/financial-info': typeof AppAssetsIdFinancialInfoRoute
+  '/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
+  '/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
   '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
   '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
@@ -355,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
   '/accounts/$id/': typeof AppAccountsIdIndexRoute
   '/asset-settings/categories/': typeof AppAssetSettingsCategoriesIndexRoute
+  '/asset-settings/data-fields/': typeof AppAssetSettingsDataFieldsIndexRoute
   '/assets/$id/': typeof AppAssetsIdIndexRoute
   '/system-settings/employee-directory/': typeof AppSystemSettingsEmployeeDirectoryIndexRoute
   '/system-settings/locations/': typeof AppSystemSettingsLocationsIndexRoute
@@ -373,8 +471,12 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/scan': typeof AppScanRoute
+  '/a/$': typeof AppASplatRoute
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
+  '/assets/labels': typeof AppAssetsLabelsRoute
+  '/assets/receipt': typeof AppAssetsReceiptRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
@@ -390,6 +492,14 @@ export interface FileRoutesByTo {
   '/work-order-settings': typeof AppWorkOrderSettingsIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
+  '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
+  '/asset-settings/data-fields/details': typeof AppAssetSettingsDataFieldsDetailsRoute
+  '/asset-settings/data-fields/financial-info': typeof AppAssetSettingsDataFieldsFinancialInfoRoute
+  '/asset-settings/data-fields/system-fields': typeof AppAssetSettingsDataFieldsSystemFieldsRoute
+  '/assets/$id/additional-info': typeof AppAssetsIdAdditionalInfoRoute
+  '/assets/$id/financial-info': typeof AppAssetsIdFinancialInfoRoute
+  '/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
+  '/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
   '/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
   '/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
@@ -402,6 +512,7 @@ export interface FileRoutesByTo {
   '/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
   '/accounts/$id': typeof AppAccountsIdIndexRoute
   '/asset-settings/categories': typeof AppAssetSettingsCategoriesIndexRoute
+  '/asset-settings/data-fields': typeof AppAssetSettingsDataFieldsIndexRoute
   '/assets/$id': typeof AppAssetsIdIndexRoute
   '/system-settings/employee-directory': typeof AppSystemSettingsEmployeeDirectoryIndexRoute
   '/system-settings/locations': typeof AppSystemSettingsLocationsIndexRoute
@@ -422,9 +533,13 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/_app/scan': typeof AppScanRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
+  '/_app/a/$': typeof AppASplatRoute
   '/_app/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/_app/assets/import': typeof AppAssetsImportRoute
+  '/_app/assets/labels': typeof AppAssetsLabelsRoute
+  '/_app/assets/receipt': typeof AppAssetsReceiptRoute
   '/_app/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/_app/invitations/$accountId': typeof AppInvitationsAccountIdRoute
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute
@@ -440,6 +555,14 @@ export interface FileRoutesById {
   '/_app/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
   '/_app/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/_app/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
+  '/_app/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
+  '/_app/asset-settings/data-fields/details': typeof AppAssetSettingsDataFieldsDetailsRoute
+  '/_app/asset-settings/data-fields/financial-info': typeof AppAssetSettingsDataFieldsFinancialInfoRoute
+  '/_app/asset-settings/data-fields/system-fields': typeof AppAssetSettingsDataFieldsSystemFieldsRoute
+  '/_app/assets/$id/additional-info': typeof AppAssetsIdAdditionalInfoRoute
+  '/_app/assets/$id/financial-info': typeof AppAssetsIdFinancialInfoRoute
+  '/_app/assets/$id/linked-assets': typeof AppAssetsIdLinkedAssetsRoute
+  '/_app/assets/$id/maintenance': typeof AppAssetsIdMaintenanceRoute
   '/_app/system-settings/employee-directory/$id': typeof AppSystemSettingsEmployeeDirectoryIdRoute
   '/_app/system-settings/locations/new': typeof AppSystemSettingsLocationsNewRoute
   '/_app/system-settings/sites/$id': typeof AppSystemSettingsSitesIdRoute
@@ -452,6 +575,7 @@ export interface FileRoutesById {
   '/_app/work-order-settings/types/new': typeof AppWorkOrderSettingsTypesNewRoute
   '/_app/accounts/$id/': typeof AppAccountsIdIndexRoute
   '/_app/asset-settings/categories/': typeof AppAssetSettingsCategoriesIndexRoute
+  '/_app/asset-settings/data-fields/': typeof AppAssetSettingsDataFieldsIndexRoute
   '/_app/assets/$id/': typeof AppAssetsIdIndexRoute
   '/_app/system-settings/employee-directory/': typeof AppSystemSettingsEmployeeDirectoryIndexRoute
   '/_app/system-settings/locations/': typeof AppSystemSettingsLocationsIndexRoute
@@ -472,9 +596,13 @@ export interface FileRouteTypes {
     | '/signup'
     | '/two-factor'
     | '/unauthorized'
+    | '/scan'
     | '/assets/$id'
+    | '/a/$'
     | '/asset-settings/depreciation-methods'
     | '/assets/import'
+    | '/assets/labels'
+    | '/assets/receipt'
     | '/bulk-imports/$id'
     | '/invitations/$accountId'
     | '/profile/notifications'
@@ -490,6 +618,14 @@ export interface FileRouteTypes {
     | '/work-order-settings/'
     | '/accounts/$id/users'
     | '/asset-settings/categories/new'
+    | '/asset-settings/data-fields/additional-info'
+    | '/asset-settings/data-fields/details'
+    | '/asset-settings/data-fields/financial-info'
+    | '/asset-settings/data-fields/system-fields'
+    | '/assets/$id/additional-info'
+    | '/assets/$id/financial-info'
+    | '/assets/$id/linked-assets'
+    | '/assets/$id/maintenance'
     | '/system-settings/employee-directory/$id'
     | '/system-settings/locations/new'
     | '/system-settings/sites/$id'
@@ -502,6 +638,7 @@ export interface FileRouteTypes {
     | '/work-order-settings/types/new'
     | '/accounts/$id/'
     | '/asset-settings/categories/'
+    | '/asset-settings/data-fields/'
     | '/assets/$id/'
     | '/system-settings/employee-directory/'
     | '/system-settings/locations/'
@@ -520,8 +657,12 @@ export interface FileRouteTypes {
     | '/signup'
     | '/two-factor'
     | '/unauthorized'
+    | '/scan'
+    | '/a/$'
     | '/asset-settings/depreciation-methods'
     | '/assets/import'
+    | '/assets/labels'
+    | '/assets/receipt'
     | '/bulk-imports/$id'
     | '/invitations/$accountId'
     | '/profile/notifications'
@@ -537,6 +678,14 @@ export interface FileRouteTypes {
     | '/work-order-settings'
     | '/accounts/$id/users'
     | '/asset-settings/categories/new'
+    | '/asset-settings/data-fields/additional-info'
+    | '/asset-settings/data-fields/details'
+    | '/asset-settings/data-fields/financial-info'
+    | '/asset-settings/data-fields/system-fields'
+    | '/assets/$id/additional-info'
+    | '/assets/$id/financial-info'
+    | '/assets/$id/linked-assets'
+    | '/assets/$id/maintenance'
     | '/system-settings/employee-directory/$id'
     | '/system-settings/locations/new'
     | '/system-settings/sites/$id'
@@ -549,6 +698,7 @@ export interface FileRouteTypes {
     | '/work-order-settings/types/new'
     | '/accounts/$id'
     | '/asset-settings/categories'
+    | '/asset-settings/data-fields'
     | '/assets/$id'
     | '/system-settings/employee-directory'
     | '/system-settings/locations'
@@ -568,9 +718,13 @@ export interface FileRouteTypes {
     | '/signup'
     | '/two-factor'
     | '/unauthorized'
+    | '/_app/scan'
     | '/_app/assets/$id'
+    | '/_app/a/$'
     | '/_app/asset-settings/depreciation-methods'
     | '/_app/assets/import'
+    | '/_app/assets/labels'
+    | '/_app/assets/receipt'
     | '/_app/bulk-imports/$id'
     | '/_app/invitations/$accountId'
     | '/_app/profile/notifications'
@@ -586,6 +740,14 @@ export interface FileRouteTypes {
     | '/_app/work-order-settings/'
     | '/_app/accounts/$id/users'
     | '/_app/asset-settings/categories/new'
+    | '/_app/asset-settings/data-fields/additional-info'
+    | '/_app/asset-settings/data-fields/details'
+    | '/_app/asset-settings/data-fields/financial-info'
+    | '/_app/asset-settings/data-fields/system-fields'
+    | '/_app/assets/$id/additional-info'
+    | '/_app/assets/$id/financial-info'
+    | '/_app/assets/$id/linked-assets'
+    | '/_app/assets/$id/maintenance'
     | '/_app/system-settings/employee-directory/$id'
     | '/_app/system-settings/locations/new'
     | '/_app/system-settings/sites/$id'
@@ -598,6 +760,7 @@ export interface FileRouteTypes {
     | '/_app/work-order-settings/types/new'
     | '/_app/accounts/$id/'
     | '/_app/asset-settings/categories/'
+    | '/_app/asset-settings/data-fields/'
     | '/_app/assets/$id/'
     | '/_app/system-settings/employee-directory/'
     | '/_app/system-settings/locations/'
@@ -693,6 +856,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/scan': {
+      id: '/_app/scan'
+      path: '/scan'
+      fullPath: '/scan'
+      preLoaderRoute: typeof AppScanRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/a/$': {
+      id: '/_app/a/$'
+      path: '/a/$'
+      fullPath: '/a/$'
+      preLoaderRoute: typeof AppASplatRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/accounts/': {
       id: '/_app/accounts/'
       path: '/accounts'
@@ -733,6 +910,20 @@ declare module '@tanstack/react-router' {
       path: '/assets/import'
       fullPath: '/assets/import'
       preLoaderRoute: typeof AppAssetsImportRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assets/labels': {
+      id: '/_app/assets/labels'
+      path: '/assets/labels'
+      fullPath: '/assets/labels'
+      preLoaderRoute: typeof AppAssetsLabelsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assets/receipt': {
+      id: '/_app/assets/receipt'
+      path: '/assets/receipt'
+      fullPath: '/assets/receipt'
+      preLoaderRoute: typeof AppAssetsReceiptRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/bulk-imports/$id': {
@@ -833,11 +1024,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssetSettingsCategoriesNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/asset-settings/data-fields/': {
+      id: '/_app/asset-settings/data-fields/'
+      path: '/asset-settings/data-fields'
+      fullPath: '/asset-settings/data-fields/'
+      preLoaderRoute: typeof AppAssetSettingsDataFieldsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/data-fields/additional-info': {
+      id: '/_app/asset-settings/data-fields/additional-info'
+      path: '/asset-settings/data-fields/additional-info'
+      fullPath: '/asset-settings/data-fields/additional-info'
+      preLoaderRoute: typeof AppAssetSettingsDataFieldsAdditionalInfoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/data-fields/details': {
+      id: '/_app/asset-settings/data-fields/details'
+      path: '/asset-settings/data-fields/details'
+      fullPath: '/asset-settings/data-fields/details'
+      preLoaderRoute: typeof AppAssetSettingsDataFieldsDetailsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/data-fields/financial-info': {
+      id: '/_app/asset-settings/data-fields/financial-info'
+      path: '/asset-settings/data-fields/financial-info'
+      fullPath: '/asset-settings/data-fields/financial-info'
+      preLoaderRoute: typeof AppAssetSettingsDataFieldsFinancialInfoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/asset-settings/data-fields/system-fields': {
+      id: '/_app/asset-settings/data-fields/system-fields'
+      path: '/asset-settings/data-fields/system-fields'
+      fullPath: '/asset-settings/data-fields/system-fields'
+      preLoaderRoute: typeof AppAssetSettingsDataFieldsSystemFieldsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/assets/$id/': {
       id: '/_app/assets/$id/'
       path: '/'
       fullPath: '/assets/$id/'
       preLoaderRoute: typeof AppAssetsIdIndexRouteImport
+      parentRoute: typeof AppAssetsIdRouteRoute
+    }
+    '/_app/assets/$id/additional-info': {
+      id: '/_app/assets/$id/additional-info'
+      path: '/additional-info'
+      fullPath: '/assets/$id/additional-info'
+      preLoaderRoute: typeof AppAssetsIdAdditionalInfoRouteImport
+      parentRoute: typeof AppAssetsIdRouteRoute
+    }
+    '/_app/assets/$id/financial-info': {
+      id: '/_app/assets/$id/financial-info'
+      path: '/financial-info'
+      fullPath: '/assets/$id/financial-info'
+      preLoaderRoute: typeof AppAssetsIdFinancialInfoRouteImport
+      parentRoute: typeof AppAssetsIdRouteRoute
+    }
+    '/_app/assets/$id/linked-assets': {
+      id: '/_app/assets/$id/linked-assets'
+      path: '/linked-assets'
+      fullPath: '/assets/$id/linked-assets'
+      preLoaderRoute: typeof AppAssetsIdLinkedAssetsRouteImport
+      parentRoute: typeof AppAssetsIdRouteRoute
+    }
+    '/_app/assets/$id/maintenance': {
+      id: '/_app/assets/$id/maintenance'
+      path: '/maintenance'
+      fullPath: '/assets/$id/maintenance'
+      preLoaderRoute: typeof AppAssetsIdMaintenanceRouteImport
       parentRoute: typeof AppAssetsIdRouteRoute
     }
     '/_app/system-settings/employee-directory/': {
@@ -956,10 +1210,18 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAssetsIdRouteRouteChildren {
+  AppAssetsIdAdditionalInfoRoute: typeof AppAssetsIdAdditionalInfoRoute
+  AppAssetsIdFinancialInfoRoute: typeof AppAssetsIdFinancialInfoRoute
+  AppAssetsIdLinkedAssetsRoute: typeof AppAssetsIdLinkedAssetsRoute
+  AppAssetsIdMaintenanceRoute: typeof AppAssetsIdMaintenanceRoute
   AppAssetsIdIndexRoute: typeof AppAssetsIdIndexRoute
 }
 
 const AppAssetsIdRouteRouteChildren: AppAssetsIdRouteRouteChildren = {
+  AppAssetsIdAdditionalInfoRoute: AppAssetsIdAdditionalInfoRoute,
+  AppAssetsIdFinancialInfoRoute: AppAssetsIdFinancialInfoRoute,
+  AppAssetsIdLinkedAssetsRoute: AppAssetsIdLinkedAssetsRoute,
+  AppAssetsIdMaintenanceRoute: AppAssetsIdMaintenanceRoute,
   AppAssetsIdIndexRoute: AppAssetsIdIndexRoute,
 }
 
@@ -967,9 +1229,13 @@ const AppAssetsIdRouteRouteWithChildren =
   AppAssetsIdRouteRoute._addFileChildren(AppAssetsIdRouteRouteChildren)
 
 interface AppRouteChildren {
+  AppScanRoute: typeof AppScanRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
+  AppASplatRoute: typeof AppASplatRoute
   AppAssetSettingsDepreciationMethodsRoute: typeof AppAssetSettingsDepreciationMethodsRoute
   AppAssetsImportRoute: typeof AppAssetsImportRoute
+  AppAssetsLabelsRoute: typeof AppAssetsLabelsRoute
+  AppAssetsReceiptRoute: typeof AppAssetsReceiptRoute
   AppBulkImportsIdRoute: typeof AppBulkImportsIdRoute
   AppInvitationsAccountIdRoute: typeof AppInvitationsAccountIdRoute
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute
@@ -984,6 +1250,10 @@ interface AppRouteChildren {
   AppWorkOrderSettingsIndexRoute: typeof AppWorkOrderSettingsIndexRoute
   AppAccountsIdUsersRoute: typeof AppAccountsIdUsersRoute
   AppAssetSettingsCategoriesNewRoute: typeof AppAssetSettingsCategoriesNewRoute
+  AppAssetSettingsDataFieldsAdditionalInfoRoute: typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
+  AppAssetSettingsDataFieldsDetailsRoute: typeof AppAssetSettingsDataFieldsDetailsRoute
+  AppAssetSettingsDataFieldsFinancialInfoRoute: typeof AppAssetSettingsDataFieldsFinancialInfoRoute
+  AppAssetSettingsDataFieldsSystemFieldsRoute: typeof AppAssetSettingsDataFieldsSystemFieldsRoute
   AppSystemSettingsEmployeeDirectoryIdRoute: typeof AppSystemSettingsEmployeeDirectoryIdRoute
   AppSystemSettingsLocationsNewRoute: typeof AppSystemSettingsLocationsNewRoute
   AppSystemSettingsSitesIdRoute: typeof AppSystemSettingsSitesIdRoute
@@ -996,6 +1266,7 @@ interface AppRouteChildren {
   AppWorkOrderSettingsTypesNewRoute: typeof AppWorkOrderSettingsTypesNewRoute
   AppAccountsIdIndexRoute: typeof AppAccountsIdIndexRoute
   AppAssetSettingsCategoriesIndexRoute: typeof AppAssetSettingsCategoriesIndexRoute
+  AppAssetSettingsDataFieldsIndexRoute: typeof AppAssetSettingsDataFieldsIndexRoute
   AppSystemSettingsEmployeeDirectoryIndexRoute: typeof AppSystemSettingsEmployeeDirectoryIndexRoute
   AppSystemSettingsLocationsIndexRoute: typeof AppSystemSettingsLocationsIndexRoute
   AppSystemSettingsSitesIndexRoute: typeof AppSystemSettingsSitesIndexRoute
@@ -1005,10 +1276,14 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppScanRoute: AppScanRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,
+  AppASplatRoute: AppASplatRoute,
   AppAssetSettingsDepreciationMethodsRoute:
     AppAssetSettingsDepreciationMethodsRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
+  AppAssetsLabelsRoute: AppAssetsLabelsRoute,
+  AppAssetsReceiptRoute: AppAssetsReceiptRoute,
   AppBulkImportsIdRoute: AppBulkImportsIdRoute,
   AppInvitationsAccountIdRoute: AppInvitationsAccountIdRoute,
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
@@ -1023,6 +1298,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppWorkOrderSettingsIndexRoute: AppWorkOrderSettingsIndexRoute,
   AppAccountsIdUsersRoute: AppAccountsIdUsersRoute,
   AppAssetSettingsCategoriesNewRoute: AppAssetSettingsCategoriesNewRoute,
+  AppAssetSettingsDataFieldsAdditionalInfoRoute:
+    AppAssetSettingsDataFieldsAdditionalInfoRoute,
+  AppAssetSettingsDataFieldsDetailsRoute:
+    AppAssetSettingsDataFieldsDetailsRoute,
+  AppAssetSettingsDataFieldsFinancialInfoRoute:
+    AppAssetSettingsDataFieldsFinancialInfoRoute,
+  AppAssetSettingsDataFieldsSystemFieldsRoute:
+    AppAssetSettingsDataFieldsSystemFieldsRoute,
   AppSystemSettingsEmployeeDirectoryIdRoute:
     AppSystemSettingsEmployeeDirectoryIdRoute,
   AppSystemSettingsLocationsNewRoute: AppSystemSettingsLocationsNewRoute,
@@ -1037,6 +1320,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWorkOrderSettingsTypesNewRoute: AppWorkOrderSettingsTypesNewRoute,
   AppAccountsIdIndexRoute: AppAccountsIdIndexRoute,
   AppAssetSettingsCategoriesIndexRoute: AppAssetSettingsCategoriesIndexRoute,
+  AppAssetSettingsDataFieldsIndexRoute: AppAssetSettingsDataFieldsIndexRoute,
   AppSystemSettingsEmployeeDirectoryIndexRoute:
     AppSystemSettingsEmployeeDirectoryIndexRoute,
   AppSystemSettingsLocationsIndexRoute: AppSystemSettingsLocationsIndexRoute,

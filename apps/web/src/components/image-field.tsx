@@ -1,16 +1,11 @@
-import { Camera, ImageUp, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { ImageUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
-import { useIsCoarse } from '#lib/media.ts'
+import { CameraButton } from './camera-button.tsx'
 import { useFileDrop } from './file-drop.tsx'
-
-const CameraDialog = lazy(() =>
-  import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })),
-)
 
 const IMAGES = {
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -103,36 +98,5 @@ function Picture(props: { picture: File | string | null | undefined; round: bool
     >
       <ImageUp className="size-5" />
     </span>
-  )
-}
-
-/** A phone's own camera through a file input; elsewhere a dialog with the camera's picture. */
-function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
-  const { t } = useTranslation()
-  const coarse = useIsCoarse()
-  const input = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="sm" onClick={() => (coarse ? input.current?.click() : setOpen(true))}>
-        <Camera aria-hidden />
-        {t('common.file.camera')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t('common.file.camera')}
-        onChange={(event) => {
-          const photo = event.target.files?.[0]
-          if (photo) onPhoto(photo)
-        }}
-      />
-      <Suspense fallback={null}>
-        {open && <CameraDialog open onOpenChange={setOpen} onPhoto={onPhoto} />}
-      </Suspense>
-    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
@@ -14,6 +15,8 @@ export interface Kpi {
   title?: string
   icon: LucideIcon
   tone: Tone
+  /** Makes it a link to this page, narrowed to what was counted: its search parameters. */
+  search?: object
 }
 
 interface KpiStripProps {
@@ -23,12 +26,23 @@ interface KpiStripProps {
 }
 
 const CELL =
-  'flex items-center gap-3 border-border px-4 py-3 max-sm:min-w-36 max-sm:shrink-0 max-sm:snap-start max-sm:border-r sm:odd:border-r xl:border-r xl:last:border-r-0 max-xl:sm:nth-[n+3]:border-t'
+  'relative flex items-center gap-3 border-border px-4 py-3 max-sm:min-w-36 max-sm:shrink-0 max-sm:snap-start max-sm:border-r'
 
-/** Up to four numbers above a list. On phones it scrolls sideways; low windows leave it out. */
+/** Rows of two, and one row on a wide screen; of five, rows of three and two. */
+const FOUR = {
+  strip: 'grid-cols-2 xl:grid-cols-4',
+  cell: 'sm:odd:border-r xl:border-r xl:last:border-r-0 max-xl:sm:nth-[n+3]:border-t',
+}
+const FIVE = {
+  strip: 'grid-cols-6 xl:grid-cols-5',
+  cell: 'max-xl:col-span-2 max-xl:nth-[n+4]:col-span-3 sm:border-r xl:last:border-r-0 max-xl:nth-3:border-r-0 max-xl:nth-5:border-r-0 max-xl:sm:nth-[n+4]:border-t',
+}
+
+/** Up to five numbers above a list. On phones it scrolls sideways; low windows leave it out. */
 export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
+  const look = items.length > 4 ? FIVE : FOUR
   return (
     <ul
       data-optional-tall
@@ -37,10 +51,13 @@ export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
       // What scrolls sideways must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={mobile ? 0 : undefined}
-      className="mx-4 mb-3 grid shrink-0 grid-cols-2 overflow-hidden rounded-xl border border-border bg-card shadow-xs max-sm:flex max-sm:snap-x max-sm:overflow-x-auto sm:mx-6 xl:grid-cols-4"
+      className={classNames(
+        'mx-4 mb-3 grid shrink-0 overflow-hidden rounded-xl border border-border bg-card shadow-xs max-sm:flex max-sm:snap-x max-sm:overflow-x-auto sm:mx-6',
+        look.strip,
+      )}
     >
-      {items.map(({ label: name, value, detail, title, icon: Icon, tone }) => (
-        <li key={name} className={CELL}>
+      {items.map(({ label: name, value, detail, title, icon: Icon, tone, search }) => (
+        <li key={name} className={classNames(CELL, look.cell)}>
           <span
             aria-hidden
             className={classNames(
@@ -51,7 +68,19 @@ export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
             <Icon className="size-4.5" />
           </span>
           <div className="min-w-0">
-            <p className="truncate text-xs text-muted-foreground">{name}</p>
+            <p className="truncate text-xs text-muted-foreground">
+              {search ? (
+                <Link
+                  to="."
+                  search={search as never}
+                  className="rounded-sm after:absolute after:inset-0 hover:text-foreground hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </p>
             {loading ? (
               <div className="flex h-6 items-center">
                 <Skeleton className="h-4 w-20" />

@@ -1,6 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PathLink } from '#components/path-link.tsx'
 import { Counter } from '#components/ui/badge.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 
@@ -10,8 +9,19 @@ export interface NavTab {
   count?: ReactNode
 }
 
+interface NavTabsProps {
+  label: string
+  tabs: readonly NavTab[]
+  /** Whether what the address says after its path goes along. */
+  keepSearch?: boolean
+}
+
+/** On a narrow screen the strip scrolls to the open one. */
+const inSight = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** The tabs of a record. Each is a page of its own, so they are links; Alt with a number is up to the page. */
-export function NavTabs({ label, tabs }: { label: string; tabs: readonly NavTab[] }) {
+export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-border">
@@ -20,8 +30,10 @@ export function NavTabs({ label, tabs }: { label: string; tabs: readonly NavTab[
           const open = path === tab.to
           return (
             <li key={tab.to}>
-              <PathLink
-                to={tab.to}
+              <Link
+                to={tab.to as '/'}
+                {...(keepSearch && { search: true })}
+                ref={open ? inSight : null}
                 aria-current={open ? 'page' : undefined}
                 className={classNames(
                   'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
@@ -32,7 +44,7 @@ export function NavTabs({ label, tabs }: { label: string; tabs: readonly NavTab[
               >
                 {tab.label}
                 {tab.count !== undefined && <Counter>{tab.count}</Counter>}
-              </PathLink>
+              </Link>
             </li>
           )
         })}

@@ -149,7 +149,7 @@ export function Toaster() {
       onFocus={entered}
       onBlur={() => setFocused(false)}
       onKeyDown={dismissNewest}
-      className="fixed right-4 bottom-4 z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
+      className="fixed right-4 bottom-[calc(1rem+var(--job-tray,0px))] z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
     >
       <div role="status" aria-live="polite">
         {cards(shown.filter((item) => item.kind !== 'error'))}

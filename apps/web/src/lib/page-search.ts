@@ -1,3 +1,5 @@
+import { isCustomParameter, takesCustom } from '@steward/contract/kit/custom.ts'
+import { anyText } from '@steward/contract/kit/list.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { stripSearchParams } from '@tanstack/react-router'
@@ -28,6 +30,19 @@ const isTextList = (schema: Schema) => {
   return Array.isArray(probe) && probe.length === 1
 }
 
+/** The parameters of the account's own fields, which no page knows by name. */
+function customIn(query: { shape: Shape }, given: Record<string, unknown>): [string, unknown][] {
+  if (!('_zod' in query) || !takesCustom(query as unknown as Schema)) return []
+  return Object.keys(given)
+    .filter(isCustomParameter)
+    .map((key) => {
+      noteTextList(key)
+      return [key, read(CUSTOM, given[key])]
+    })
+}
+
+const CUSTOM = anyText()
+
 function defaultsOf(shape: Shape): Record<string, unknown> {
   const entries = Object.entries(shape).map(([key, schema]) => [key, read(schema, undefined)])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
@@ -54,7 +69,7 @@ export function pageSearch<S extends Shape, E extends Shape = Record<never, neve
       key,
       read(schema, given[key]) ?? defaults[key],
     ])
-    const known = entries.filter(([, value]) => value !== undefined)
+    const known = [...entries, ...customIn(query, given)].filter(([, value]) => value !== undefined)
     return knownSearch(given, Object.fromEntries(known) as Out)
   }
 

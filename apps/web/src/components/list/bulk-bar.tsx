@@ -1,4 +1,4 @@
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown, Ellipsis, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
@@ -13,6 +13,10 @@ export interface BulkAction {
   onClick: () => void
   destructive?: boolean
   disabled?: boolean
+  /** Several ways to do it: the button opens a menu of them. */
+  choices?: readonly { id: string; label: string; onClick: () => void }[]
+  /** Done less often: where there is room for buttons it stands in the menu beside them. */
+  rare?: boolean
 }
 
 interface BulkBarProps {
@@ -56,17 +60,55 @@ export function BulkBar({ label, selectAll, actions, onClear }: BulkBarProps) {
 }
 
 function ActionButtons({ actions }: { actions: readonly BulkAction[] }) {
-  return actions.map(({ id, label, icon, onClick, destructive, disabled }) => (
-    <Button
-      key={id}
-      onClick={onClick}
-      disabled={disabled}
-      className={destructive ? 'text-destructive-text' : undefined}
-    >
-      {icon}
-      {label}
-    </Button>
-  ))
+  const { t } = useTranslation()
+  const rare = actions.filter((action) => action.rare)
+  return (
+    <>
+      {actions
+        .filter((action) => !action.rare)
+        .map((action) => (
+          <ActionButton key={action.id} action={action} />
+        ))}
+      {rare.length > 0 && (
+        <Menu>
+          <MenuTrigger render={<Button size="icon" aria-label={t('lists.actions.more')} />}>
+            <Ellipsis aria-hidden />
+          </MenuTrigger>
+          <MenuContent align="end">
+            <ActionItems actions={rare} />
+          </MenuContent>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+function ActionButton({ action }: { action: BulkAction }) {
+  const { label, icon, onClick, destructive, disabled, choices } = action
+  const look = { disabled, className: destructive ? 'text-destructive-text' : undefined }
+  if (!choices)
+    return (
+      <Button onClick={onClick} {...look}>
+        {icon}
+        {label}
+      </Button>
+    )
+  return (
+    <Menu>
+      <MenuTrigger render={<Button {...look} />}>
+        {icon}
+        {label}
+        <ChevronDown aria-hidden />
+      </MenuTrigger>
+      <MenuContent align="end">
+        {choices.map((choice) => (
+          <MenuItem key={choice.id} onClick={choice.onClick}>
+            {choice.label}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
 }
 
 function ActionMenu({ actions }: { actions: readonly BulkAction[] }) {
@@ -78,18 +120,23 @@ function ActionMenu({ actions }: { actions: readonly BulkAction[] }) {
         <ChevronDown aria-hidden />
       </MenuTrigger>
       <MenuContent align="end">
-        {actions.map(({ id, label, icon, onClick, destructive = false, disabled = false }) => (
-          <MenuItem
-            key={id}
-            icon={icon}
-            onClick={onClick}
-            destructive={destructive}
-            disabled={disabled}
-          >
-            {label}
-          </MenuItem>
-        ))}
+        <ActionItems actions={actions} />
       </MenuContent>
     </Menu>
   )
 }
+
+const ActionItems = ({ actions }: { actions: readonly BulkAction[] }) =>
+  actions.flatMap(({ id, label, icon, onClick, destructive = false, disabled = false, choices }) =>
+    (choices ?? [{ id, label, onClick }]).map((choice) => (
+      <MenuItem
+        key={choice.id}
+        icon={icon}
+        onClick={choice.onClick}
+        destructive={destructive}
+        disabled={disabled}
+      >
+        {choice.label}
+      </MenuItem>
+    )),
+  )

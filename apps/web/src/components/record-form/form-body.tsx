@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
@@ -92,9 +93,40 @@ function TroubleBanner({ form }: { form: FormFrame }) {
         <p>{t('record_form.stale_taken', { fields: named(trouble.taken) })}</p>
       )}
       {trouble.contested.length > 0 && (
-        <p>{t('record_form.stale_contested', { fields: named(trouble.contested) })}</p>
+        <>
+          <p>{t('record_form.stale_contested')}</p>
+          <div className="my-2 flex flex-col gap-2">
+            {trouble.contested.map((field) => (
+              <ContestedField key={field} field={field} form={form} />
+            ))}
+          </div>
+        </>
       )}
       <p>{t('record_form.stale_again')}</p>
     </Banner>
+  )
+}
+
+/** Whose value a field shows that both have changed: the control below shows it, in its own words. */
+function ContestedField({ field, form }: { field: string; form: FormFrame }) {
+  const { t } = useTranslation()
+  const [whose, setWhose] = useState<'yours' | 'theirs'>('yours')
+  const label = form.labels[field]!
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-medium">{label}</span>
+      <SegmentedControl
+        label={label}
+        value={whose}
+        onChange={(choice) => {
+          setWhose(choice)
+          form.choose(field, choice)
+        }}
+        options={[
+          { value: 'yours', label: t('record_form.conflict.mine') },
+          { value: 'theirs', label: t('record_form.conflict.theirs') },
+        ]}
+      />
+    </div>
   )
 }

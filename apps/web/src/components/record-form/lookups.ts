@@ -1,4 +1,5 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
@@ -86,3 +87,20 @@ export const searchUsers: OptionSearch = async (search, signal) => {
   )
   return data.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
 }
+
+/** Assets by name, tag or serial number, without the one that can't be tied to itself. */
+export const searchAssets =
+  (except?: string): OptionSearch =>
+  async (search, signal) => {
+    const { data } = await send(
+      assetsApi.list,
+      { query: { search, per_page: OFFERED } },
+      signal,
+      QUIETLY,
+    )
+    return data.filter(but(except)).map(({ id, name, asset_tag, site }) => ({
+      value: id,
+      label: name,
+      detail: [asset_tag, site?.name].filter(Boolean).join(' · '),
+    }))
+  }

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
+import { format } from '#lib/format.ts'
+import { toast } from '#lib/toast.ts'
 import { changedFields, changesOf, merged, type Problems, refusedFields } from './record-fields.ts'
 import { readFormDraft, useDraft } from './use-draft.ts'
 
@@ -31,7 +33,15 @@ export interface RecordFormSpec<V extends object, R> {
 export type Trouble<V> =
   | { kind: 'failed'; error: ApiError }
   | { kind: 'gone' }
-  | { kind: 'stale'; taken: (keyof V & string)[]; contested: (keyof V & string)[] }
+  | {
+      kind: 'stale'
+      /** What only somebody else has changed. */
+      taken: (keyof V & string)[]
+      /** What both have, with either value. */
+      contested: (keyof V & string)[]
+      yours: Partial<V>
+      theirs: Partial<V>
+    }
 
 /** A field as its control is given it. */
 export interface FormControl<T> {
@@ -41,6 +51,10 @@ export interface FormControl<T> {
   value: T
   onChange: (value: T) => void
 }
+
+/** One field of some, where it is there. */
+const one = (of: object, field: string) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => name === field))
 
 const nothing = <V>(problems: Problems<V>) => Object.keys(problems).length === 0
 
@@ -80,24 +94,54 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     setRefused((before) => ({ ...before, [field]: undefined }))
   }
 
-  const takeOver = (record: R) => {
+  /** Lays what was typed over what somebody else has saved; where both changed one field, somebody has to choose. */
+  const takeOver = async (record: R, from: V, typed: V) => {
     const theirs = spec.read(record)
-    const next = merged(base, values, theirs.values)
+    const { contested, taken, values: next } = merged(from, typed, theirs.values)
     setBase(theirs.values)
     setVersion(theirs.version)
-    setValues(next.values)
-    setTrouble({ kind: 'stale', taken: next.taken, contested: next.contested })
+    setValues(next)
+    if (contested.length > 0) {
+      const only = (of: V) =>
+        Object.fromEntries(contested.map((field) => [field, of[field]])) as Partial<V>
+      setTrouble({
+        kind: 'stale',
+        taken,
+        contested,
+        yours: only(typed),
+        theirs: only(theirs.values),
+      })
+      return
+    }
+    if (!nothing(spec.check(next))) return
+    if (!(await sendFrom(theirs.values, next, theirs.version)) || taken.length === 0) return
+    const words = format.list(taken.map((field) => labels[field]))
+    toast.info(t('record_form.merged', { fields: words }))
   }
 
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown, from: V, typed: V) => {
     // The session has ended: the page is about to change, and the draft is kept.
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (!(error instanceof ApiError)) throw error
     const found = { ...refusedFields<V>(error, fields, t), ...spec.words?.(error) }
     if (!nothing(found)) setRefused(found)
-    else if (error.code === 'stale_record' && error.meta.current) takeOver(error.meta.current as R)
+    else if (error.code === 'stale_record' && error.meta.current)
+      await takeOver(error.meta.current as R, from, typed)
     else if (error.status === 404) setTrouble({ kind: 'gone' })
     else setTrouble({ kind: 'failed', error })
+  }
+
+  /** Answers whether it went through; what stands in the way is said by then. */
+  const sendFrom = async (from: V, typed: V, of: number | null): Promise<boolean> => {
+    try {
+      const record = await spec.send(typed, changesOf(from, typed), of)
+      kept.drop()
+      spec.onSaved(record)
+      return true
+    } catch (error) {
+      await refuse(error, from, typed)
+      return false
+    }
   }
 
   const submit = async () => {
@@ -108,11 +152,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     if (!nothing(spec.check(values))) return
     setSaving(true)
     try {
-      const record = await spec.send(values, changesOf(base, values), version)
-      kept.drop()
-      spec.onSaved(record)
-    } catch (error) {
-      refuse(error)
+      await sendFrom(base, values, version)
     } finally {
       setSaving(false)
     }
@@ -148,6 +188,11 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     saving,
     dirty: isChanged || spec.dirty === true,
     changed,
+    /** Where two people changed one field: puts this person's value into the form, or the other's. */
+    choose: (field: string, whose: 'yours' | 'theirs') => {
+      if (trouble?.kind === 'stale')
+        setValues((before) => ({ ...before, ...one(trouble[whose], field) }))
+    },
     submit,
     draft,
     discardDraft: () => {
@@ -169,6 +214,7 @@ export type FormFrame = Pick<
   | 'attempt'
   | 'trouble'
   | 'saving'
+  | 'choose'
   | 'dirty'
   | 'submit'
   | 'draft'

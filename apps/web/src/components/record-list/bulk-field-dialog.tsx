@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
-import { Field, type FieldControl } from '#components/ui/field.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import type { BulkField } from './list-spec.ts'
+import { BulkFrame } from './bulk-frame.tsx'
+import type { BulkControlProps, BulkField } from './list-spec.ts'
 
 interface BulkFieldDialogProps {
   field: BulkField
@@ -21,63 +20,42 @@ interface BulkFieldDialogProps {
 export function BulkFieldDialog(props: BulkFieldDialogProps) {
   const { field, count, items, pending, onClose, onChange } = props
   const { t } = useTranslation()
-  const form = useId()
   const [value, setValue] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
-  const isMissing = field.options !== undefined && value === null
+  const isMissing = field.search === undefined && value === null
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (!isMissing) onChange({ [field.field]: value })
   }
 
   return (
-    <Dialog
-      open
-      size="sm"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <BulkFrame
       title={t(field.action)}
-      description={t('lists.bulk.applies_to', { count, items })}
-      footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={pending}
-            pendingLabel={t('common.saving')}
-          >
-            {t('lists.bulk.change', { count, items })}
-          </Button>
-        </>
-      }
+      count={count}
+      items={items}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label={t(field.label)}
-          hint={field.search && t('lists.bulk.empty_hint')}
-          error={tried && isMissing ? t('lists.bulk.choose') : undefined}
-        >
-          {(control) => <Value field={field} control={control} value={value} onChange={setValue} />}
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={t(field.label)}
+        hint={field.search && t('lists.bulk.empty_hint')}
+        error={tried && isMissing ? t('lists.bulk.choose') : undefined}
+      >
+        {(control) => <Value field={field} control={control} value={value} onChange={setValue} />}
+      </Field>
+    </BulkFrame>
   )
 }
 
-interface ValueProps {
+interface ValueProps extends BulkControlProps {
   field: BulkField
-  control: FieldControl
-  value: string | null
-  onChange: (value: string | null) => void
 }
 
 function Value({ field, control, value, onChange }: ValueProps) {
   const { t } = useTranslation()
+  if (field.control) return <field.control control={control} value={value} onChange={onChange} />
   if (!field.options) {
     const search = field.search ?? (async () => [])
     return <Combobox {...control} value={value} onChange={onChange} search={search} />

@@ -1,7 +1,7 @@
-import { LIMITS } from '@steward/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
 import { Pagination } from '#components/list/pagination.tsx'
+import { exportedIds, useChosen } from './chosen.ts'
 import { ListBulkBar } from './list-bulk-bar.tsx'
 import { SkippedRecords } from './skipped-records.tsx'
 import { ListEmpty } from './list-empty.tsx'
@@ -82,35 +82,38 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
           }
         />
       </ListCard>
-      <SkippedRecords bulk={bulk} countText={counts.countText} />
+      <SkippedRecords bulk={bulk} countText={counts.countText} reasons={spec.reasons} />
     </>
   )
 }
 
-/** The bar of the chosen rows; it offers to choose all that match, as many as one call takes. */
+/** The bar of the chosen rows. */
 function ChosenBar<Row extends ListRow>({ spec, search, list }: ListPartProps<Row>) {
-  const { t } = useTranslation()
   const { selection, counts, columns, visible } = list
   const { total, exact, rows, loadAll } = list.list
-  const fits = exact && total <= LIMITS.bulk_ids
-  const all = {
-    label: t('lists.selection.all', { items: counts.shown }),
-    onClick: () => void loadAll().then(selection.chooseAll, () => selection.chooseAll(rows)),
-  }
-  const isAll = exact && selection.ids.size === total
+  const { chosen, selectAll } = useChosen({
+    search,
+    selection,
+    bulk: spec.api.bulk,
+    total,
+    exact,
+    shown: counts.shown,
+    countText: counts.countText,
+    chooseLoaded: () => void loadAll().then(selection.chooseAll, () => selection.chooseAll(rows)),
+  })
   return (
     <ListBulkBar
       spec={spec}
       chosen={selection.rows}
+      records={chosen}
       bulk={list.bulk}
-      countText={counts.countText}
-      selectAll={fits && selection.ids.size < total ? all : undefined}
-      onExport={() =>
+      selectAll={selectAll}
+      onExport={(format) =>
         void list.exporting.run({
           search,
-          format: 'csv',
+          format,
           columns: exportedColumns(columns, visible),
-          ids: isAll ? undefined : [...selection.ids],
+          ids: exportedIds(selection, { total, exact }),
         })
       }
       onClear={selection.clear}

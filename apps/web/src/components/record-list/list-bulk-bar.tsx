@@ -1,9 +1,14 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
+import type { TFunction } from 'i18next'
 import { Archive, ArchiveRestore, Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
-import type { BulkField, ListRow, ListSpec } from './list-spec.ts'
+import { may, useSession } from '#lib/session.ts'
+import type { BulkField, BulkVerb, ListRow, ListSpec } from './list-spec.ts'
+import type { ChosenRecords } from './chosen.ts'
 import type { Bulk } from './use-bulk.ts'
 import { useMayCall } from './use-may-call.ts'
 
@@ -11,14 +16,19 @@ const BulkFieldDialog = lazy(() =>
   import('./bulk-field-dialog.tsx').then((m) => ({ default: m.BulkFieldDialog })),
 )
 
+const ConfirmDialog = lazy(() =>
+  import('#components/ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
+)
+
 interface ListBulkBarProps<Row extends ListRow> {
   spec: ListSpec<Row>
   chosen: readonly Row[]
+  /** The same in words, and as a call names them. */
+  records: ChosenRecords
   bulk: Bulk
-  countText: (count: number) => string
   /** «Select all 9,876», where more match than are chosen. */
   selectAll?: { label: string; onClick: () => void } | undefined
-  onExport: () => void
+  onExport: (format: ExportFormat) => void
   onClear: () => void
 }
 
@@ -26,8 +36,9 @@ interface ActionsInput {
   archived: boolean
   pending: boolean
   onField: (field: BulkField) => void
+  onVerb: (verb: BulkVerb) => void
   onArchive: (archived: boolean) => void
-  onExport: () => void
+  onExport: (format: ExportFormat) => void
 }
 
 /** Archives what is chosen, or brings it back. */
@@ -43,9 +54,34 @@ function useArchiving({ archived, pending, onArchive }: ActionsInput): BulkActio
   }
 }
 
-/** What this person may do with what is chosen; what has been archived can only be brought back. */
-function useActions<Row extends ListRow>({ api, bulk = [] }: ListSpec<Row>, input: ActionsInput) {
+/** What else this person may do with what is chosen; what asks first stands apart, at the end. */
+function useVerbs(bulk: Route | undefined, verbs: readonly BulkVerb[], input: ActionsInput) {
   const { t } = useTranslation()
+  const session = useSession()
+  const allowed = verbs.filter(
+    ({ needs }) => bulk && may(session, bulk) && (!needs || may(session, needs)),
+  )
+  const actionOf = (verb: BulkVerb): BulkAction => ({
+    id: verb.id,
+    label: t(verb.action),
+    icon: <verb.icon aria-hidden />,
+    disabled: input.pending,
+    destructive: verb.confirm !== undefined,
+    onClick: () => input.onVerb(verb),
+  })
+  return {
+    plain: allowed.filter(({ confirm }) => !confirm).map(actionOf),
+    final: allowed.filter(({ confirm }) => confirm).map(actionOf),
+  }
+}
+
+/** What this person may do with what is chosen; what has been archived can only be brought back. */
+function useActions<Row extends ListRow>(
+  { api, bulk = [], verbs: more = [] }: ListSpec<Row>,
+  input: ActionsInput,
+) {
+  const { t } = useTranslation()
+  const verbs = useVerbs(api.bulk, more, input)
   const mayChange = useMayCall(api.bulk)
   const mayArchive = useMayCall(api.remove) && mayChange
   const archiving = useArchiving(input)
@@ -59,30 +95,40 @@ function useActions<Row extends ListRow>({ api, bulk = [] }: ListSpec<Row>, inpu
     id: 'export',
     label: t('lists.export.title'),
     icon: <Download aria-hidden />,
-    onClick: input.onExport,
+    onClick: () => input.onExport('csv'),
+    choices: exportChoices(t, input.onExport),
   }
   return [
     ...(mayChange && !input.archived ? changes : []),
+    ...verbs.plain,
     ...(api.export ? [exporting] : []),
     ...(mayArchive ? [archiving] : []),
+    ...verbs.final,
   ]
 }
 
+/** The formats of an export, as entries of its menu. */
+export const exportChoices = (t: TFunction, onExport: (format: ExportFormat) => void) =>
+  EXPORT_FORMATS.map((format) => ({
+    id: format,
+    label: t(`lists.export.as_${format}`),
+    onClick: () => onExport(format),
+  }))
+
 /** What can be done with the chosen records. */
 export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
-  const { spec, chosen, bulk, countText, selectAll, onExport, onClear } = props
+  const { spec, chosen, records, bulk, selectAll, onExport, onClear } = props
   const { t } = useTranslation()
   const [field, setField] = useState<BulkField | null>(null)
-  const words = { count: chosen.length, items: countText(chosen.length) }
+  const [verb, setVerb] = useState<BulkVerb | null>(null)
+  const words = { count: records.count, items: records.items }
 
   // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
   useEffect(() => keepFocus, [])
 
-  const change = async (changes: Record<string, unknown>) => {
-    const done = await bulk.change(
-      chosen.map(({ id }) => id),
-      changes,
-    )
+  const change = async (changes: Readonly<Record<string, unknown>>, said?: BulkVerb['done']) => {
+    const done = await bulk.change(records.target, changes, said)
+    setVerb(null)
     if (!done) return
     setField(null)
     onClear()
@@ -92,18 +138,15 @@ export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
     archived: chosen.every(({ archived_at }) => Boolean(archived_at)),
     pending: bulk.pending,
     onField: setField,
+    onVerb: (chosen) =>
+      chosen.confirm ? setVerb(chosen) : void change(chosen.changes, chosen.done),
     onArchive: (archived) => void change({ archived }),
     onExport,
   })
 
   return (
     <>
-      <BulkBar
-        label={t('lists.selection.count', words)}
-        selectAll={selectAll}
-        actions={actions}
-        onClear={onClear}
-      />
+      <BulkBar label={records.label} selectAll={selectAll} actions={actions} onClear={onClear} />
       <Suspense fallback={null}>
         {field !== null && (
           <BulkFieldDialog
@@ -112,6 +155,18 @@ export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
             pending={bulk.pending}
             onClose={() => setField(null)}
             onChange={(changes) => void change(changes)}
+          />
+        )}
+        {verb?.confirm && (
+          <ConfirmDialog
+            open
+            destructive
+            onOpenChange={(open) => !open && setVerb(null)}
+            title={String(t(verb.confirm.title, words as never))}
+            description={t(verb.confirm.text)}
+            confirmLabel={t(verb.confirm.label)}
+            pending={bulk.pending}
+            onConfirm={() => void change(verb.changes, verb.done)}
           />
         )}
       </Suspense>

@@ -3,10 +3,11 @@ import type { Route } from '@steward/contract/kit/route.ts'
 import type { Viewed } from '@steward/contract/saved-views.ts'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { CardParts, Column } from '#components/data-table/column.ts'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
+import type { FieldControl } from '#components/ui/field.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import type { Narrowing } from './list-search.ts'
 
@@ -65,8 +66,32 @@ export interface BulkField {
   icon: LucideIcon
   /** Closed values … */
   options?: (t: TFunction) => readonly ComboboxOption[]
-  /** … or records to choose from; none empties the field. */
+  /** … or records to choose from; none empties the field … */
   search?: OptionSearch
+  /** … or a control of its own, where it depends on the reader what there is to choose. */
+  control?: ComponentType<BulkControlProps>
+}
+
+/** What a control of a bulk change's field is given. */
+export interface BulkControlProps {
+  control: FieldControl
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** Something else that is done to many records at once, with nothing to choose. */
+export interface BulkVerb {
+  id: string
+  /** The button: «Remove from the account». */
+  action: TKey
+  icon: LucideIcon
+  changes: Readonly<Record<string, unknown>>
+  /** The right it takes besides the one to change many. */
+  needs?: Route
+  /** Asks first, in red, because it can't be taken back; the title is given `count` and `items`. */
+  confirm?: { title: TKey; text: TKey; label: TKey }
+  /** How it went, by `count` and `items`: «3 users removed». */
+  done: TKey
 }
 
 /** What a list is called. Everything else it says is the same for all. */
@@ -99,6 +124,9 @@ export interface ListSpec<Row extends ListRow> {
   /** Between «All» and «Archived». */
   views?: readonly BuiltInView[]
   bulk?: readonly BulkField[]
+  verbs?: readonly BulkVerb[]
+  /** Words for the codes by which the server says why it left a record as it was. */
+  reasons?: Readonly<Record<string, TKey>>
   /** Reads each record with its related objects and its `counts`. */
   complete?: boolean
   /** `pages` has numbered pages; `endless` goes on as the reader scrolls. */

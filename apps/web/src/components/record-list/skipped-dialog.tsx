@@ -3,33 +3,43 @@ import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import type { TKey } from '#lib/i18n.ts'
+import type { ListSpec } from './list-spec.ts'
 import type { Skipped } from './use-bulk.ts'
 
 /** Why a record was left as it was, where the server's reason is one that this version has words for. */
-const REASONS: Readonly<Record<string, TKey>> = {
+type Reasons = Readonly<Record<string, TKey>>
+
+const REASONS: Reasons = {
   transition: 'lists.bulk.reasons.transition',
   in_use: 'lists.bulk.reasons.in_use',
   not_empty: 'lists.bulk.reasons.not_empty',
   taken: 'lists.bulk.reasons.taken',
   not_found: 'errors.codes.not_found',
   stale_record: 'lists.bulk.reasons.stale_record',
+  too_many_tags: 'lists.bulk.reasons.too_many_tags',
 }
 
-function reasonText({ code, reason }: Skipped[number], t: TFunction): string {
-  const words = REASONS[code]
-  return words ? t(words) : reason
+function reasonText({ code, reason }: Skipped[number], t: TFunction, more: Reasons): string {
+  const words = more[code] ?? REASONS[code]
+  return words ? String(t(words)) : reason
 }
 
 interface SkippedDialogProps {
   skipped: Skipped
+  /** How many there are, where only the first of them are given. */
+  total?: number
   countText: (count: number) => string
+  /** A list's own words for why. */
+  reasons?: ListSpec<never>['reasons']
   onClose: () => void
 }
 
 /** Which records a bulk change left as they were, and why. */
-export function SkippedDialog({ skipped, countText, onClose }: SkippedDialogProps) {
+export function SkippedDialog(props: SkippedDialogProps) {
+  const { skipped, total, countText, reasons = {}, onClose } = props
   const { t } = useTranslation()
-  const count = skipped.length
+  const count = total ?? skipped.length
+  const more = count - skipped.length
   return (
     <Dialog
       open
@@ -44,9 +54,14 @@ export function SkippedDialog({ skipped, countText, onClose }: SkippedDialogProp
         {skipped.map((one) => (
           <li key={one.id} className="py-2">
             <p className="font-medium break-words">{one.name}</p>
-            <p className="text-muted-foreground">{reasonText(one, t)}</p>
+            <p className="text-muted-foreground">{reasonText(one, t, reasons)}</p>
           </li>
         ))}
+        {more > 0 && (
+          <li className="py-2 text-muted-foreground">
+            {t('lists.bulk.and_more', { items: countText(more) })}
+          </li>
+        )}
       </ul>
     </Dialog>
   )

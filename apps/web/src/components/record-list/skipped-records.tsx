@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { ListSpec } from './list-spec.ts'
 import type { Bulk } from './use-bulk.ts'
 
 const SkippedDialog = lazy(() =>
@@ -6,12 +7,21 @@ const SkippedDialog = lazy(() =>
 )
 
 /** What a bulk change has skipped; it stands outside the bar, which goes away with the selection. */
-export function SkippedRecords(props: { bulk: Bulk; countText: (count: number) => string }) {
-  const { bulk, countText } = props
+export function SkippedRecords(props: {
+  bulk: Bulk
+  countText: (count: number) => string
+  reasons?: ListSpec<never>['reasons']
+}) {
+  const { bulk, countText, reasons } = props
   return (
     <Suspense fallback={null}>
       {bulk.skipped && (
-        <SkippedDialog skipped={bulk.skipped} countText={countText} onClose={bulk.hideSkipped} />
+        <SkippedDialog
+          skipped={bulk.skipped}
+          countText={countText}
+          reasons={reasons}
+          onClose={bulk.hideSkipped}
+        />
       )}
     </Suspense>
   )

@@ -1,11 +1,14 @@
-import type { BulkResult } from '@steward/contract/kit/bulk.ts'
+import type { BulkAnswer, BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { trackJob } from '#lib/jobs.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import type { Narrowing } from './list-search.ts'
 
 export type Skipped = BulkResult['skipped']
 
@@ -31,6 +34,18 @@ const added = (sum: Outcome, { changed, skipped, undo_token }: BulkResult): Outc
 
 type Changes = Readonly<Record<string, unknown>> & { archived?: boolean | undefined }
 
+/** Some records, or all that a list is narrowed to. */
+export type BulkTarget = readonly string[] | { filter: Narrowing }
+
+const isMatching = (target: BulkTarget): target is { filter: Narrowing } => !Array.isArray(target)
+
+/** Whether a list's call takes a filter instead of single records. */
+export function takesFilter(route: Route | undefined): boolean {
+  type Shaped = { _zod: { def: { shape?: Record<string, Shaped> } } }
+  const [body] = Object.values((route?.body as Shaped | undefined)?._zod.def.shape ?? {})
+  return body?._zod.def.shape?.['filter'] !== undefined
+}
+
 interface BulkInput {
   /** The wrapper of the bodies: the resource's path. */
   name: string
@@ -38,11 +53,13 @@ interface BulkInput {
   undo: Route
   /** «12 sites». */
   countText: (count: number) => string
+  /** The same as a key, for what goes on after this page was left. */
+  count?: TKey
   touches: readonly string[]
 }
 
 /** Changing many records at once, and taking it back. What was skipped is kept to be shown. */
-export function useBulk({ name, bulk, undo, countText, touches }: BulkInput) {
+export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInput) {
   const { t } = useTranslation()
   const sending = useSend(bulk, { touches })
   const undoing = useSend(undo, { touches })
@@ -58,14 +75,15 @@ export function useBulk({ name, bulk, undo, countText, touches }: BulkInput) {
     }
   }
 
-  const titleOf = (changed: number, { archived }: Changes) => {
+  const titleOf = (changed: number, { archived }: Changes, done?: TKey) => {
     const words = { count: changed, items: countText(changed) }
+    if (done) return String(t(done, words as never))
     if (archived === undefined) return t('lists.bulk.changed', words)
     return archived ? t('lists.bulk.archived', words) : t('lists.bulk.restored', words)
   }
 
-  const say = ({ changed, skipped: left, undoTokens }: Outcome, changes: Changes) => {
-    const title = titleOf(changed, changes)
+  const say = ({ changed, skipped: left, undoTokens }: Outcome, changes: Changes, done?: TKey) => {
+    const title = titleOf(changed, changes, done)
     const action = { label: t('common.undo'), onClick: () => void takeBack(undoTokens) }
     if (left.length > 0) {
       toast.warning(title, {
@@ -81,16 +99,26 @@ export function useBulk({ name, bulk, undo, countText, touches }: BulkInput) {
     toast.success(title, undoTokens.length > 0 ? { action } : {})
   }
 
-  /** Answers whether it went through; a failure has been said by then. */
-  const change = async (ids: readonly string[], changes: Changes): Promise<boolean> => {
+  /**
+   * Answers whether it went through; a failure has been said by then.
+   *
+   * @param done how a success is said; where nothing is given, that records were changed
+   */
+  const change = async (target: BulkTarget, changes: Changes, done?: TKey): Promise<boolean> => {
     let outcome = NOTHING
     try {
-      for (const portion of portions(ids)) {
-        const body = { [name]: { ids: portion, changes } }
-        const { data } = (await sending.mutateAsync({ body } as never)) as { data: BulkResult }
+      const parts = isMatching(target) ? [target] : portions(target).map((ids) => ({ ids }))
+      for (const part of parts) {
+        const body = { [name]: { ...part, changes } }
+        const { data } = (await sending.mutateAsync({ body } as never)) as { data: BulkAnswer }
+        if (data.id && data.status === 'pending') {
+          // A job goes on with it, and is seen in the tray.
+          trackJob({ kind: 'bulk', id: data.id, name, count })
+          return true
+        }
         outcome = added(outcome, data)
       }
-      say(outcome, changes)
+      say(outcome, changes, done)
       return true
     } catch (error) {
       toast.error(t('lists.bulk.failed'), { description: errorText(error, t) })

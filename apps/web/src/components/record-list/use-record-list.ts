@@ -60,6 +60,7 @@ export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: 
       bulk: api.bulk ?? api.list,
       undo: api.undoBulk ?? api.list,
       countText: counts.countText,
+      count: spec.texts.count,
       touches,
     }),
     exporting: useExport(api.export),

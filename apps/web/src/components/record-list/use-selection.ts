@@ -6,16 +6,19 @@ import { type ListSearch, narrowingOf } from './list-search.ts'
  * because the reader no longer sees what would be changed.
  */
 export function useSelection<Row extends { id: string }>(search: ListSearch, rows: readonly Row[]) {
-  const [kept, setKept] = useState<{ under: string; chosen: ReadonlyMap<string, Row> }>({
-    under: '',
-    chosen: new Map(),
-  })
+  const [kept, setKept] = useState<{
+    under: string
+    chosen: ReadonlyMap<string, Row>
+    /** All that match, those that aren't loaded too. */
+    matching?: boolean
+  }>({ under: '', chosen: new Map() })
   const under = JSON.stringify(narrowingOf(search))
   const isSame = kept.under === under
-  const chosen = useMemo<ReadonlyMap<string, Row>>(
-    () => (isSame ? kept.chosen : new Map()),
-    [isSame, kept.chosen],
-  )
+  const matching = isSame && kept.matching === true
+  const chosen = useMemo<ReadonlyMap<string, Row>>(() => {
+    if (!isSame) return new Map()
+    return matching ? new Map(rows.map((row) => [row.id, row])) : kept.chosen
+  }, [isSame, matching, rows, kept.chosen])
 
   const choose = (ids: ReadonlySet<string>) => {
     const loaded = new Map(rows.map((row) => [row.id, row]))
@@ -32,9 +35,12 @@ export function useSelection<Row extends { id: string }>(search: ListSearch, row
     choose,
     chooseAll: (all: readonly Row[]) =>
       setKept({ under, chosen: new Map(all.map((row) => [row.id, row])) }),
+    /** Whether all that match are chosen, however many of them are loaded. Who takes one out keeps the loaded ones. */
+    matching,
+    chooseMatching: () => setKept({ under, chosen: new Map(), matching: true }),
     clear: () => setKept({ under, chosen: new Map() }),
     /** Whether a filter has just let go of something. */
-    released: !isSame && kept.chosen.size > 0,
+    released: !isSame && (kept.chosen.size > 0 || kept.matching === true),
   }
 }
 

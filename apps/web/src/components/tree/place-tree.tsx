@@ -13,8 +13,8 @@ import { NameEditor } from './name-editor.tsx'
 import { PlaceContent } from './place-content.tsx'
 import type { RowParts } from './tree-line.tsx'
 import { TreeView } from './tree-view.tsx'
-import type { PlaceTreeState } from './use-place-tree.ts'
-import { useTreeDrag } from './use-tree-drag.ts'
+import { parentOf, type PlaceTreeState } from './use-place-tree.ts'
+import { liesIn, useTreeDrag } from './use-tree-drag.ts'
 
 /** What can be done with a place from its row. */
 export interface PlaceActions {
@@ -83,10 +83,12 @@ export function PlaceTree(props: PlaceTreeProps) {
   const { t } = useTranslation()
   const [active, setActive] = useActive(selected)
   const row = useRowActions(actions)
-  const { drag, look } = useTreeDrag(
+  const { drag, look } = useTreeDrag<PlaceNode>(
     actions && {
-      rows: tree.rows,
       mayMove: actions.mayMove,
+      // Not where it is already, and not into itself.
+      fits: (node, target) =>
+        target.id !== parentOf(node) && !liesIn(tree.rows, target.id, node.id),
       onMove: actions.onMove,
       onOpen: tree.toggle,
     },

@@ -173,7 +173,9 @@ function NoteLine({ row }: { row: NoteRow }) {
   }
   return (
     <span className="ps-7 font-medium text-primary-text underline-offset-2 hover:underline">
-      {t('places.tree.more', { count: row.left, formatted: format.integer(row.left) })}
+      {row.left === null
+        ? t('places.tree.more_uncounted')
+        : t('places.tree.more', { count: row.left, formatted: format.integer(row.left) })}
     </span>
   )
 }

@@ -11,6 +11,10 @@ export interface Level<N> {
   /** How many there are altogether. */
   total: number
   state: 'loading' | 'ready' | 'failed'
+  /** What its next page begins after, where it is read by cursors. */
+  next?: string | null
+  /** False where there are more than `total` says. */
+  exact?: boolean
 }
 
 interface Place {
@@ -32,8 +36,8 @@ export interface NodeRow<N> extends Place {
 /** Stands for children that aren't there: on their way, refused, or more than one page. */
 export interface NoteRow extends Place {
   kind: 'loading' | 'failed' | 'more'
-  /** How many are left. */
-  left: number
+  /** How many are left; null where that isn't known. */
+  left: number | null
 }
 
 export type TreeRow<N> = NodeRow<N> | NoteRow
@@ -44,14 +48,15 @@ interface Shape<N extends TreeItem> {
   isOpen: (node: N) => boolean
 }
 
-function* noteOf<N>(parent: string, level: number, { nodes, total, state }: Level<N>) {
+function* noteOf<N>(parent: string, level: number, known: Level<N>) {
+  const { nodes, total, state } = known
   const left = total - nodes.length
   const note = (kind: NoteRow['kind']): NoteRow => ({
     kind,
     id: `${parent}/${kind}`,
     parent,
     level,
-    left,
+    left: known.exact === false ? null : left,
   })
   if (state !== 'ready') yield note(state)
   else if (left > 0) yield note('more')

@@ -2,6 +2,7 @@ import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { query } from '#lib/query.ts'
+import { foundLevels, levelsOf, type Result, toggled } from './levels.ts'
 import { type Level, rowsOf } from './tree-model.ts'
 
 interface PlaceTreeOptions {
@@ -38,58 +39,6 @@ function usePaused(text: string): string {
 export const parentOf = ({ kind, parent_id, site_id }: PlaceNode): string =>
   parent_id ?? (kind === 'site' ? '' : site_id)
 
-type Answer = { data: { data: PlaceNode[]; meta: { total_records: number } } | undefined }
-interface Result extends Answer {
-  isError: boolean
-  refetch: () => unknown
-}
-
-const stateOf = (results: readonly Result[]): Level<PlaceNode>['state'] => {
-  if (results.some(({ isError, data }) => isError && !data)) return 'failed'
-  return results.some(({ data }) => !data) ? 'loading' : 'ready'
-}
-
-function levelOf(results: readonly Result[]): Level<PlaceNode> {
-  const nodes = results.flatMap(({ data }) => data?.data ?? [])
-  const total = results.find(({ data }) => data)?.data?.meta.total_records ?? 0
-  return { nodes, total, state: stateOf(results) }
-}
-
-/** The levels that were asked for, by what they lie in. */
-function levelsOf(asked: readonly Asked[], results: readonly Result[]) {
-  const byParent = new Map<string, Result[]>()
-  for (const [index, { parent }] of asked.entries()) {
-    const known = byParent.get(parent) ?? []
-    byParent.set(parent, [...known, results[index]!])
-  }
-  const levels = new Map<string, Level<PlaceNode>>()
-  for (const [parent, some] of byParent) levels.set(parent, levelOf(some))
-  return {
-    levels,
-    retry: (parent: string) => {
-      for (const { isError, refetch } of byParent.get(parent) ?? []) if (isError) refetch()
-    },
-  }
-}
-
-/** What a search found, as levels; each node stands in the one that it lies in. */
-function foundLevels(nodes: readonly PlaceNode[]) {
-  const levels = new Map<string, Level<PlaceNode>>()
-  for (const node of nodes) {
-    const parent = parentOf(node)
-    const known = levels.get(parent)?.nodes ?? []
-    const next = [...known, node]
-    levels.set(parent, { nodes: next, total: next.length, state: 'ready' })
-  }
-  return levels
-}
-
-const toggled = <T>(set: ReadonlySet<T>, value: T): Set<T> => {
-  const next = new Set(set)
-  if (!next.delete(value)) next.add(value)
-  return next
-}
-
 /** Reads the levels that are open, each as soon as it is opened, and keeps them like every other answer. */
 function useLevels({ site, inUse = false }: PlaceTreeOptions) {
   const [open, setOpen] = useState<ReadonlyMap<string, Kind>>(new Map())
@@ -113,7 +62,7 @@ function useLevels({ site, inUse = false }: PlaceTreeOptions) {
 
   const { levels, retry } = useQueries({
     queries: asked.map(({ input }) => query(locationsApi.tree, input)),
-    combine: useCallback((results: Result[]) => levelsOf(asked, results), [asked]),
+    combine: useCallback((results: Result<PlaceNode>[]) => levelsOf(asked, results), [asked]),
   })
 
   return {
@@ -140,7 +89,7 @@ function useFound(search: string, { site }: PlaceTreeOptions, status: object) {
   return {
     term,
     found,
-    levels: useMemo(() => nodes && foundLevels(nodes), [nodes]),
+    levels: useMemo(() => nodes && foundLevels(nodes, parentOf), [nodes]),
   }
 }
 

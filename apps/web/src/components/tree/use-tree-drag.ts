@@ -1,40 +1,33 @@
-import type { PlaceNode } from '@steward/contract/locations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useIsCoarse } from '#lib/media.ts'
-import type { NodeRow, TreeRow } from './tree-model.ts'
-import { parentOf } from './use-place-tree.ts'
+import type { NodeRow, TreeItem, TreeRow } from './tree-model.ts'
 
 type Library = typeof import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
 
-/** Whatever is dragged over a closed place for so long opens it. */
+/** Whatever is dragged over a closed node for so long opens it. */
 const OPENS_AFTER_MS = 700
 
-interface DragOptions {
-  rows: readonly TreeRow<PlaceNode>[]
+interface DragOptions<N> {
   /** Whether this person may move it. */
-  mayMove: (node: PlaceNode) => boolean
-  onMove: (node: PlaceNode, target: PlaceNode) => void
-  onOpen: (node: PlaceNode) => void
+  mayMove: (node: N) => boolean
+  /** Whether it can be put there. */
+  fits: (node: N, target: N) => boolean
+  onMove: (node: N, target: N) => void
+  onOpen: (node: N) => void
 }
 
-const nodeIn = (data: Record<string | symbol, unknown>) => data['place'] as PlaceNode | undefined
-
-/** Whether a place lies in another one, as far as the tree on the screen shows it. */
-export function liesIn(rows: readonly TreeRow<PlaceNode>[], id: string, ancestor: string): boolean {
+/** Whether a node lies in another one, as far as the tree on the screen shows it. */
+export function liesIn<N>(rows: readonly TreeRow<N>[], id: string, ancestor: string): boolean {
   const parents = new Map(rows.map((row) => [row.id, row.parent]))
   for (let at: string | undefined = id; at; at = parents.get(at)) if (at === ancestor) return true
   return false
 }
 
-/** Whether a place can be put into another one: not where it is already, and not into itself. */
-export const fitsInto = (rows: readonly TreeRow<PlaceNode>[], node: PlaceNode, target: PlaceNode) =>
-  target.id !== parentOf(node) && !liesIn(rows, target.id, node.id)
-
 /**
- * Moving places by dragging them. What does it is loaded when it is there that somebody may move something with a
+ * Moving what stands in a tree by dragging it. What does it is loaded when it is there that somebody may move something with a
  * mouse; fingers and keys have the menu.
  */
-export function useTreeDrag(options: DragOptions | undefined) {
+export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefined) {
   const isCoarse = useIsCoarse()
   const isWanted = options !== undefined && !isCoarse
   const [library, setLibrary] = useState<Library | null>(null)
@@ -54,7 +47,7 @@ export function useTreeDrag(options: DragOptions | undefined) {
 
   const drag =
     ({ draggable, dropTargetForElements }: Library) =>
-    (element: HTMLElement, row: NodeRow<PlaceNode>) => {
+    (element: HTMLElement, row: NodeRow<N>) => {
       const { node } = row
       let opening: ReturnType<typeof setTimeout> | undefined
       const leave = () => {
@@ -65,15 +58,15 @@ export function useTreeDrag(options: DragOptions | undefined) {
         draggable({
           element,
           canDrag: () => current.current?.mayMove(node) === true,
-          getInitialData: () => ({ place: node }),
+          getInitialData: () => ({ node }),
           onDragStart: () => setDragged(node.id),
           onDrop: () => setDragged(null),
         }),
         dropTargetForElements({
           element,
           canDrop: ({ source }) => {
-            const moved = nodeIn(source.data)
-            return moved !== undefined && fitsInto(current.current?.rows ?? [], moved, node)
+            const moved = source.data['node'] as N | undefined
+            return moved !== undefined && current.current?.fits(moved, node) === true
           },
           onDragEnter: () => {
             setTarget(node.id)
@@ -83,7 +76,7 @@ export function useTreeDrag(options: DragOptions | undefined) {
           onDragLeave: leave,
           onDrop: ({ source }) => {
             leave()
-            const moved = nodeIn(source.data)
+            const moved = source.data['node'] as N | undefined
             if (moved) current.current?.onMove(moved, node)
           },
         }),
@@ -96,7 +89,7 @@ export function useTreeDrag(options: DragOptions | undefined) {
 
   return {
     drag: library && isWanted ? drag(library) : undefined,
-    look: ({ id }: PlaceNode) =>
+    look: ({ id }: N) =>
       id === dragged ? ('dragged' as const) : id === target ? ('target' as const) : null,
   }
 }

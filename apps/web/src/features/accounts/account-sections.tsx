@@ -24,8 +24,14 @@ export interface SectionProps {
 /** What an account holds, in numbers. */
 export function useAccountKpis(account: AccountDetails): Kpi[] {
   const { t } = useTranslation()
-  const { user_count, invited_count, asset_count, storage_bytes, attachment_bytes, last_activity_at } =
-    account
+  const {
+    user_count,
+    invited_count,
+    asset_count,
+    storage_bytes,
+    attachment_bytes,
+    last_activity_at,
+  } = account
   return [
     {
       label: t('accounts.kpis.users'),

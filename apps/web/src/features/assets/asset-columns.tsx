@@ -1,15 +1,20 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { DateText, Money, RelativeTime } from '#components/values.tsx'
+import type { Density } from '#lib/theme.ts'
 import { CONDITION_LABELS } from './asset-fields.ts'
 import { AssetLink } from './asset-link.tsx'
-import type { ListPlace } from './asset-search.ts'
+import { type ListPlace, NEAR_DAYS, type NearField } from './asset-search.ts'
+
+const DueDate = lazy(() => import('./due-date.tsx').then((m) => ({ default: m.DueDate })))
+const TagChips = lazy(() => import('./tag-chips.tsx').then((m) => ({ default: m.TagChips })))
 
 type IconOf = (categoryId: string | null) => LucideIcon
 
@@ -21,13 +26,25 @@ const textColumn = (id: 'serial_number' | 'model' | 'manufacturer') =>
     cell: (asset: Asset) => <Text value={asset[id]} mono={id === 'serial_number'} />,
   }) as const
 
-const dateColumn = (id: 'purchase_date' | 'warranty_end') =>
+const dateColumn = (id: 'purchase_date') =>
   ({
     id,
     width: '118px',
     sortable: true,
     hidden: true,
     cell: (asset: Asset) => <DateText value={asset[id]} />,
+  }) as const
+
+const dueColumn = (id: NearField) =>
+  ({
+    ...dateColumn('purchase_date'),
+    id,
+    width: '164px',
+    cell: (asset: Asset, density: Density) => (
+      <Suspense fallback={<DateText value={asset[id]} />}>
+        <DueDate value={asset[id]} near={NEAR_DAYS[id]} density={density} />
+      </Suspense>
+    ),
   }) as const
 
 const momentColumn = (id: 'created_at' | 'updated_at') =>
@@ -108,7 +125,8 @@ export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): Li
     { ...textColumn('model'), header: t('assets.fields.model') },
     { ...textColumn('manufacturer'), header: t('assets.fields.manufacturer') },
     { ...dateColumn('purchase_date'), header: t('assets.fields.purchase_date') },
-    { ...dateColumn('warranty_end'), header: t('assets.fields.warranty_end') },
+    { ...dueColumn('warranty_end'), header: t('assets.fields.warranty_end') },
+    { ...dueColumn('expected_end_date'), header: t('assets.fields.expected_end_date') },
     { ...namedColumn('department', true), header: t('assets.fields.department_id') },
     {
       ...namedColumn('parent', true),
@@ -121,6 +139,17 @@ export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): Li
       width: '110px',
       hidden: true,
       cell: (asset) => <Text value={asset.condition && t(CONDITION_LABELS[asset.condition])} />,
+    },
+    {
+      id: 'tags',
+      header: t('assets.fields.tags'),
+      width: 'minmax(150px, 1fr)',
+      hidden: true,
+      cell: (asset) => (
+        <Suspense fallback={null}>
+          <TagChips tags={asset.tags} />
+        </Suspense>
+      ),
     },
     { ...momentColumn('created_at'), header: t('assets.columns.created_at') },
     { ...momentColumn('updated_at'), header: t('assets.columns.updated_at') },

@@ -3,7 +3,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ImageField } from '#components/image-field.tsx'
+import { CroppedImageField } from '#components/cropped-image-field.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
@@ -12,6 +12,8 @@ import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { IdentityFields, NoteFields, PlaceFields, PurchaseFields } from './asset-form-fields.tsx'
+import { OwnFieldControls } from './own-field-controls.tsx'
+import { DuplicateWarning } from './duplicate-warning.tsx'
 import { controlId } from './form-controls.tsx'
 import type { AssetFormValues, FormField } from './form-values.ts'
 import { LookupNamesProvider } from './lookup-names.tsx'
@@ -30,8 +32,11 @@ const SELDOM: readonly FormField[] = [
   'expected_end_date',
   'replacement_cost',
   'insured_value',
+  'opening_accumulated',
+  'opening_as_of',
   'description',
   'tags',
+  'external_id',
 ]
 
 const isUsed = (values: AssetFormValues, field: FormField) => {
@@ -51,7 +56,7 @@ export function AssetFormBody({ form, asset }: AssetFormBodyProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLFormElement>(null)
   const [all, setAll] = useState(() => SELDOM.some((field) => isUsed(form.base.values, field)))
-  const shown = all || form.problems.some(({ field }) => SELDOM.includes(field))
+  const shown = all || form.problems.some(({ field }) => SELDOM.some((seldom) => seldom === field))
 
   useShortcuts({ 'mod+enter': () => box.current?.requestSubmit() })
 
@@ -64,7 +69,7 @@ export function AssetFormBody({ form, asset }: AssetFormBodyProps) {
           <ErrorSummary
             attempt={form.attempt}
             problems={form.problems.map(({ field, message }) => ({
-              id: controlId(field),
+              id: controlId(field as FormField),
               message,
             }))}
           />
@@ -73,6 +78,7 @@ export function AssetFormBody({ form, asset }: AssetFormBodyProps) {
               <IdentityFields asset={asset} all={shown} />
               <PhotoField form={form} asset={asset} />
               <PlaceFields asset={asset} all={shown} />
+              <DuplicateWarning asset={asset} />
               <PurchaseFields asset={asset} all={shown} />
               <NoteFields asset={asset} all={shown} />
               {!shown && (
@@ -82,6 +88,7 @@ export function AssetFormBody({ form, asset }: AssetFormBodyProps) {
                   </Button>
                 </div>
               )}
+              <OwnFieldControls isNew={asset === null} />
             </FormGrid>
           </form>
         </div>
@@ -97,12 +104,14 @@ function PhotoField({ form, asset }: AssetFormBodyProps) {
       <p aria-hidden className="text-sm font-medium">
         {t('assets.fields.image')}
       </p>
-      <ImageField
+      <CroppedImageField
         label={t('assets.fields.image')}
+        shapes={['whole', '4:3', 'square']}
+        longest={1024}
         imageUrl={asset?.image_url ?? null}
         file={form.picture}
         onChange={form.setPicture}
-        maxBytes={LIMITS.image_bytes}
+        maxBytes={LIMITS.attachment_bytes}
       />
     </div>
   )

@@ -10,8 +10,12 @@ import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { toast } from '#lib/toast.ts'
 import { AssetFormBody, FORM_ID } from './asset-form-body.tsx'
 import { controlId } from './form-controls.tsx'
+import { namesOf } from './lookup-names.tsx'
+import { mergedNote } from './merged-note.ts'
+import { useAssetWording } from './page/use-asset-wording.ts'
+import type { StaleField } from './stale.ts'
 import { StaleDialog } from './stale-dialog.tsx'
-import { useAssetForm } from './use-asset-form.ts'
+import { type AssetFormInput, useAssetForm } from './use-asset-form.ts'
 
 /** The field with which the form begins. */
 const nameField: RefObject<HTMLElement | null> = {
@@ -23,12 +27,14 @@ const nameField: RefObject<HTMLElement | null> = {
 interface AssetFormDialogProps {
   asset: Asset | null
   copied: Asset | null
+  given?: AssetFormInput['given']
   onClose: () => void
 }
 
 /** Adds an asset, or changes one. */
-export function AssetFormDialog({ asset, copied, onClose }: AssetFormDialogProps) {
+export function AssetFormDialog({ asset, copied, given, onClose }: AssetFormDialogProps) {
   const { t } = useTranslation()
+  const wording = useAssetWording()
   const navigate = useNavigate()
   const [another, setAnother] = useState(false)
   const [added, setAdded] = useState<Asset | null>(null)
@@ -48,9 +54,13 @@ export function AssetFormDialog({ asset, copied, onClose }: AssetFormDialogProps
     })
   }
 
-  const onSaved = (saved: Asset) => {
+  const onSaved = (saved: Asset, merged: readonly StaleField[]) => {
     if (asset || !another) {
-      if (asset) toast.success(t('assets.form.saved', { name: saved.name }))
+      if (asset)
+        toast.success(
+          t('assets.form.saved', { name: saved.name }),
+          mergedNote(merged, t, wording.label),
+        )
       else sayCreated(saved)
       close()
       return
@@ -61,7 +71,7 @@ export function AssetFormDialog({ asset, copied, onClose }: AssetFormDialogProps
     nameField.current?.focus()
   }
 
-  const form = useAssetForm({ asset, copied, onSaved })
+  const form = useAssetForm({ asset, copied, given, onSaved })
   const guard = useLeaveGuard(form.dirty, closing)
   const { trouble } = form
 
@@ -117,9 +127,10 @@ export function AssetFormDialog({ asset, copied, onClose }: AssetFormDialogProps
           current={trouble.current}
           before={form.base.values}
           typed={form.methods.getValues()}
-          names={form.lookup.names}
-          onKeepEditing={() => form.takeOver(trouble.current)}
-          onSave={() => form.takeOverAndSave(trouble.current)}
+          names={{ ...namesOf(asset), ...form.lookup.names }}
+          pending={form.saving}
+          onKeepEditing={(mine) => form.takeOver(trouble.current, mine)}
+          onSave={(mine) => form.takeOverAndSave(trouble.current, mine)}
         />
       )}
       {guard}

@@ -12,6 +12,7 @@ import {
   CRITICALITIES,
   DISPOSAL_TYPES,
 } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
@@ -40,6 +41,7 @@ import {
   searchDepartments,
   searchEmployees,
   searchLocations,
+  searchMethods,
   searchSites,
 } from './lookups.ts'
 
@@ -224,6 +226,7 @@ function SiteAndLocation() {
 /** What was paid, and for how long it is good. */
 export function PurchaseFields({ all }: FieldsProps) {
   const { t } = useTranslation()
+  const mayPickMethod = useMay(depreciationMethodsApi.list)
   return (
     <>
       <FormSection title={t('assets.form.purchase')} />
@@ -239,6 +242,14 @@ export function PurchaseFields({ all }: FieldsProps) {
           <DateControl name="expected_end_date" />
         </>
       )}
+      {mayPickMethod && (
+        <LookupControl
+          name="depreciation_method_id"
+          search={searchMethods}
+          placeholder={t('assets.form.search_methods')}
+          hint={t('assets.form.life_hint')}
+        />
+      )}
       <TextControl
         name="useful_life_months"
         inputMode="numeric"
@@ -249,6 +260,8 @@ export function PurchaseFields({ all }: FieldsProps) {
         <>
           <MoneyControl name="replacement_cost" />
           <MoneyControl name="insured_value" />
+          <MoneyControl name="opening_accumulated" />
+          <DateControl name="opening_as_of" />
         </>
       )}
     </>
@@ -264,6 +277,7 @@ export function NoteFields({ all }: FieldsProps) {
       {all && <LongTextControl name="description" />}
       <LongTextControl name="notes" />
       {all && <TagsControl hint={t('assets.form.tags_hint')} />}
+      {all && <TextControl name="external_id" mono />}
     </>
   )
 }

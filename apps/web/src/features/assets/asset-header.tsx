@@ -1,92 +1,97 @@
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import type { Asset } from '@steward/contract/assets.ts'
 import { Link } from '@tanstack/react-router'
-import {
-  Archive,
-  ArchiveRestore,
-  ChevronLeft,
-  ChevronRight,
-  Copy,
-  Ellipsis,
-  MapPin,
-  Pencil,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { Banner } from '#components/ui/banner.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
-import { format } from '#lib/format.ts'
-import { useIsMobile } from '#lib/media.ts'
-import { useMay } from '#lib/session.ts'
+import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { AssetImage } from './asset-image.tsx'
 import { type AssetSearch, listPlace } from './asset-search.ts'
+import { AssetActions, type AssetDeeds } from './page/asset-actions.tsx'
+import type { Shown } from './page/shown-asset.ts'
+import { usePlaceChain } from './page/use-place-chain.ts'
 import { StatusMenu } from './status-menu.tsx'
-import { useArchive } from './use-asset-actions.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
-interface AssetHeaderProps {
-  asset: Asset
+const QrCode = lazy(() => import('#components/qr-code.tsx').then((m) => ({ default: m.QrCode })))
+
+interface AssetHeaderProps extends AssetDeeds {
+  shown: Shown
   /** The list that the page was opened from. */
   search: AssetSearch
-  onEdit: () => void
-  onDuplicate: () => void
 }
 
 /** What an asset is called, how it stands, where it is, and what can be done with it. */
-export function AssetHeader({ asset, search, onEdit, onDuplicate }: AssetHeaderProps) {
-  const { t } = useTranslation()
-  const archive = useArchive()
+export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
+  const { asset, at } = shown
   const mobile = useIsMobile()
-  const actions = (
-    <Actions asset={asset} archive={archive} onEdit={onEdit} onDuplicate={onDuplicate} />
-  )
+  const wide = useIsWide()
+  const actions = at === null && !asset.archived_at && <AssetActions asset={asset} {...deeds} />
   return (
-    <>
-      <PageHeader
-        title={asset.name}
-        before={<AssetImage asset={asset} />}
-        meta={<Meta asset={asset} />}
-        actions={
-          // On a phone the name needs the whole width.
-          !mobile && (
-            <>
-              <Neighbours id={asset.id} search={search} />
-              {actions}
-            </>
-          )
-        }
-      />
-      <Whereabouts asset={asset} />
-      {mobile && <div className="flex gap-2 px-4 pb-4">{actions}</div>}
-      {asset.archived_at && (
-        <div className="px-4 pb-4 sm:px-6">
-          <Banner kind="info">
-            {t('assets.archive.banner', { date: format.dateTime(asset.archived_at) })}
-          </Banner>
-        </div>
-      )}
-    </>
+    <div className="flex shrink-0">
+      <div className="min-w-0 flex-1">
+        <PageHeader
+          title={asset.name}
+          before={<AssetImage asset={asset} readOnly={at !== null} />}
+          meta={<Meta shown={shown} />}
+          actions={
+            // On a phone the name needs the whole width.
+            !mobile && (
+              <>
+                <Neighbours id={asset.id} search={search} />
+                {actions}
+              </>
+            )
+          }
+        />
+        <Whereabouts asset={asset} />
+        {mobile && actions && <div className="flex gap-2 px-4 pb-4">{actions}</div>}
+      </div>
+      {wide && <PageCode asset={asset} />}
+    </div>
   )
 }
 
-function Meta({ asset }: { asset: Asset }) {
+/** The address of this page, for the phone in the hand of whoever stands before the thing. */
+function PageCode({ asset }: { asset: Asset }) {
+  const { t } = useTranslation()
+  return (
+    <div className="shrink-0 pt-5 pr-6">
+      <Suspense fallback={<div className="size-20" />}>
+        <QrCode
+          text={`${location.origin}/assets/${asset.id}`}
+          label={t('assets.page.qr')}
+          className="size-20"
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+function Meta({ shown: { asset, at } }: { shown: Shown }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tnum text-sm text-muted-foreground">{asset.asset_tag}</span>
       <CopyButton text={asset.asset_tag} label={t('assets.actions.copy_tag')} />
-      <StatusMenu asset={asset} />
+      {at === null ? (
+        <StatusMenu asset={asset} />
+      ) : (
+        <StatusBadge domain="asset" value={asset.status} />
+      )}
     </div>
   )
 }
 
-/** Site, location and person: each leads to the list of what else is there. */
+/** Site, the way to the location, and person: each leads to the list of what else is there. */
 function Whereabouts({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
-  const { site, location, custodian } = asset
+  const { site, custodian } = asset
+  const chain = usePlaceChain(asset)
   const link = 'rounded-sm hover:text-primary-text hover:underline'
   if (!site && !custodian) return null
   return (
@@ -95,19 +100,19 @@ function Whereabouts({ asset }: { asset: Asset }) {
       className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 pb-4 text-sm sm:px-6"
     >
       {site && (
-        <li className="flex min-w-0 items-center gap-1.5">
+        <li className="flex min-w-0 flex-wrap items-center gap-1.5">
           <MapPin aria-hidden className="size-4 shrink-0 text-muted-foreground" />
           <Link to="/assets" search={{ 'filter[site_id]': [site.id] }} className={link}>
             {site.name}
           </Link>
-          {location && (
-            <>
+          {chain.map(({ id, name }) => (
+            <span key={id} className="flex min-w-0 items-center gap-1.5">
               <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
-              <Link to="/assets" search={{ 'filter[location_id]': [location.id] }} className={link}>
-                {location.name}
+              <Link to="/assets" search={{ 'filter[location_id]': [id] }} className={link}>
+                {name}
               </Link>
-            </>
-          )}
+            </span>
+          ))}
         </li>
       )}
       {custodian && (
@@ -165,71 +170,5 @@ function Neighbour({ id, search, label, children }: NeighbourProps) {
     >
       {children}
     </Link>
-  )
-}
-
-interface ActionsProps {
-  asset: Asset
-  archive: ReturnType<typeof useArchive>
-  onEdit: () => void
-  onDuplicate: () => void
-}
-
-function Actions({ asset, archive, onEdit, onDuplicate }: ActionsProps) {
-  const { t } = useTranslation()
-  const mayCreate = useMay(assetsApi.create)
-  const mayUpdate = useMay(assetsApi.update)
-  const mayArchive = useMay(assetsApi.remove)
-
-  if (asset.archived_at) {
-    if (!mayArchive) return null
-    return (
-      <Button
-        variant="primary"
-        pending={archive.pending}
-        onClick={() => void archive.restore(asset)}
-      >
-        <ArchiveRestore aria-hidden />
-        {t('assets.actions.restore')}
-      </Button>
-    )
-  }
-  return (
-    <>
-      {(mayCreate || mayArchive) && (
-        <Menu>
-          <MenuTrigger
-            render={
-              <Button size="icon" aria-label={t('assets.actions.more')} data-record-menu="">
-                <Ellipsis aria-hidden />
-              </Button>
-            }
-          />
-          <MenuContent align="end">
-            {mayCreate && (
-              <MenuItem icon={<Copy aria-hidden />} onClick={onDuplicate}>
-                {t('assets.actions.duplicate')}
-              </MenuItem>
-            )}
-            {mayCreate && mayArchive && <MenuSeparator />}
-            {mayArchive && (
-              <MenuItem
-                destructive
-                icon={<Archive aria-hidden />}
-                onClick={() => void archive.archive(asset)}
-              >
-                {t('assets.actions.archive')}
-              </MenuItem>
-            )}
-          </MenuContent>
-        </Menu>
-      )}
-      {mayUpdate && (
-        <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
-          <Pencil aria-hidden />
-          {t('assets.actions.edit')}
-        </Button>
-      )}
-    </>
   )
 }

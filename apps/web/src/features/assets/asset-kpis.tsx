@@ -1,15 +1,18 @@
 import type { AssetSummary } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, CircleCheck, ShieldAlert, Wrench } from 'lucide-react'
+import { Boxes, CalendarClock, CircleCheck, ShieldAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
-import { format } from '#lib/format.ts'
+import { today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
 import { assetSummary } from './asset-queries.ts'
-import { WARRANTY_DAYS } from './asset-search.ts'
+import { NEAR_DAYS, type NearField, nearFilters } from './asset-search.ts'
 
 type Counts = AssetSummary['dashboard_counts']
 
 const share = (part: number, { total }: Counts) => format.percent(part / (total || 1))
+
+type Status = 'in_use' | 'in_maintenance'
 
 /** What the register holds in all, whatever the list below is narrowed to. */
 export function AssetKpis() {
@@ -18,11 +21,23 @@ export function AssetKpis() {
   const counts = data?.data.dashboard_counts
   if (isError && !counts) return null
 
-  const inUse = counts?.by_status.in_use ?? 0
-  const inMaintenance = counts?.by_status.in_maintenance ?? 0
-  const number = (value: number | undefined) => format.integer(value ?? 0)
-  const ofAll = (part: number) =>
-    counts ? { detail: t('assets.kpi.of_all', { share: share(part, counts) }) } : {}
+  const number = (value = 0) => format.integer(value)
+
+  /** How many have a status, and how large a part of all that is. */
+  const having = (status: Status) => {
+    const part = counts?.by_status[status] ?? 0
+    const detail = counts && t('assets.kpi.of_all', { share: share(part, counts) })
+    return { value: number(part), ...(detail ? { detail } : {}) }
+  }
+
+  /** How many days ahead, and the list of those assets. */
+  const near = (field: NearField) => ({
+    detail: t('assets.kpi.within_days', {
+      count: NEAR_DAYS[field],
+      formatted: format.integer(NEAR_DAYS[field]),
+    }),
+    search: nearFilters(field, today(timeZone())),
+  })
 
   return (
     <KpiStrip
@@ -34,25 +49,27 @@ export function AssetKpis() {
           icon: CircleCheck,
           tone: 'green',
           label: t('assets.kpi.in_use'),
-          value: number(inUse),
-          ...ofAll(inUse),
+          ...having('in_use'),
         },
         {
           icon: Wrench,
           tone: 'amber',
           label: t('assets.kpi.in_maintenance'),
-          value: number(inMaintenance),
-          ...ofAll(inMaintenance),
+          ...having('in_maintenance'),
         },
         {
           icon: ShieldAlert,
           tone: 'violet',
           label: t('assets.kpi.warranties_ending'),
           value: number(counts?.warranties_ending),
-          detail: t('assets.kpi.within_days', {
-            count: WARRANTY_DAYS,
-            formatted: format.integer(WARRANTY_DAYS),
-          }),
+          ...near('warranty_end'),
+        },
+        {
+          icon: CalendarClock,
+          tone: 'orange',
+          label: t('assets.kpi.replacements_due'),
+          value: number(counts?.replacements_due),
+          ...near('expected_end_date'),
         },
       ]}
     />

@@ -20,11 +20,17 @@ export const FACET_FIELDS = [
   'location_id',
   'department_id',
   'custodian_id',
+  'tags',
 ] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
 
 /** The filters that have a beginning and an end. */
-export const RANGE_FIELDS = ['purchase_date', 'purchase_cost', 'warranty_end'] as const
+export const RANGE_FIELDS = [
+  'purchase_date',
+  'purchase_cost',
+  'warranty_end',
+  'expected_end_date',
+] as const
 export type RangeField = (typeof RANGE_FIELDS)[number]
 
 const FILTER_KEYS = Object.keys(assetFilters) as (keyof AssetNarrowing)[]
@@ -63,17 +69,21 @@ export const VIEW_IDS = [
 ] as const
 export type ViewId = (typeof VIEW_IDS)[number]
 
-/** How many days ahead a warranty counts as ending. */
-export const WARRANTY_DAYS = 30
+/** How many days ahead a warranty counts as ending, and an asset as one to replace. */
+export const NEAR_DAYS = { warranty_end: 30, expected_end_date: 90 } as const
+export type NearField = keyof typeof NEAR_DAYS
+
+/** Assets of which this day is near. */
+export const nearFilters = (field: NearField, day: string): AssetNarrowing => ({
+  [`filter[${field}][gte]` as 'filter[warranty_end][gte]']: day,
+  [`filter[${field}][lte]` as 'filter[warranty_end][lte]']: addDays(day, NEAR_DAYS[field]),
+})
 
 const filtersOf: Record<ViewId, (day: string) => AssetNarrowing> = {
   all: () => ({}),
   in_use: () => ({ 'filter[status]': ['in_use'] }),
   in_maintenance: () => ({ 'filter[status]': ['in_maintenance'] }),
-  warranty_ending: (day) => ({
-    'filter[warranty_end][gte]': day,
-    'filter[warranty_end][lte]': addDays(day, WARRANTY_DAYS),
-  }),
+  warranty_ending: (day) => nearFilters('warranty_end', day),
   unassigned: () => ({ 'filter[custodian_id]': [null] }),
   archived: () => ({ 'filter[archived]': true }),
 }

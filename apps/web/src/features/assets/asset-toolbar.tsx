@@ -1,6 +1,7 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import type { TFunction } from 'i18next'
+import { Table2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
@@ -13,8 +14,10 @@ import {
   facetValues,
   type ListSearch,
   NONE,
+  withoutNarrowing,
 } from '#components/record-list/list-search.ts'
 import { type FacetEntry, useFacets } from '#components/record-list/use-facets.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import type { TKey } from '#lib/i18n.ts'
@@ -25,6 +28,7 @@ import {
   NO_NARROWING,
   RANGE_FIELDS,
 } from './asset-search.ts'
+import { activeOwn, type OwnList, useOwnList } from './own-list.ts'
 import { isOpen, rangeOf } from './range.ts'
 
 const RangeFilters = lazy(() =>
@@ -38,6 +42,7 @@ const LABELS: Readonly<Record<FacetField, TKey>> = {
   location_id: 'assets.fields.location_id',
   department_id: 'assets.fields.department_id',
   custodian_id: 'assets.fields.custodian_id',
+  tags: 'assets.fields.tags',
 }
 
 const NONE_LABELS: Readonly<Record<FacetField, TKey>> = {
@@ -47,6 +52,7 @@ const NONE_LABELS: Readonly<Record<FacetField, TKey>> = {
   location_id: 'assets.facets.no_location',
   department_id: 'assets.facets.no_department',
   custodian_id: 'assets.facets.unassigned',
+  tags: 'assets.facets.none',
 }
 
 function iconOf(field: FacetField, { value, name }: FacetEntry): ReactNode {
@@ -66,12 +72,44 @@ const order = (value: string) => ASSET_STATUSES.findIndex((status) => status ===
 const sorted = (field: FacetField, entries: readonly FacetEntry[]) =>
   field === 'status' ? entries.toSorted((a, b) => order(a.value) - order(b.value)) : entries
 
+type Counted = Pick<
+  ReturnType<typeof useFacets>[number],
+  'entries' | 'loading' | 'failed' | 'open' | 'search'
+>
+
+/** The filter of one of the account's own fields. */
+const ownFacet = (
+  { id, label, labelOf: name }: OwnList['facets'][number],
+  { entries, loading, failed, open, search }: Counted,
+): Facet => ({
+  id,
+  label,
+  loading,
+  failed,
+  onOpen: open,
+  onSearch: search,
+  options: entries.map((entry) => ({
+    value: entry.value,
+    label: name(entry),
+    ...(entry.count !== undefined && { count: entry.count }),
+  })),
+})
+
+/** The button that begins the editing of cells, by its id. */
+export const EDIT_CELLS = 'edit-cells'
+
 interface AssetToolbarProps {
   search: AssetSearch
   rows: readonly Asset[]
   columns: readonly { id: string; header: string }[]
   layout: ColumnLayout
   resultLabel: string
+  /** Before the other tools. */
+  tools?: ReactNode
+  /** A tree has neither columns nor density. */
+  isTree?: boolean
+  /** Left out where cells can't be edited. */
+  onEditCells?: (() => void) | undefined
   onSearch: (change: Partial<AssetSearch>) => void
 }
 
@@ -80,16 +118,20 @@ export function AssetToolbar(props: AssetToolbarProps) {
   const { search, rows, columns, layout, resultLabel, onSearch } = props
   const { t } = useTranslation()
   const place = search as ListSearch
+  const own = useOwnList()
+  const fields = [...FACET_FIELDS, ...(own?.facets.map(({ id }) => id) ?? [])]
   const counted = useFacets({
     route: assetsApi.facets,
-    fields: FACET_FIELDS,
+    fields,
     search: place,
     rows,
   })
   const ranges = RANGE_FIELDS.filter((field) => !isOpen(rangeOf(search, field))).length
 
   const facets: Facet[] = counted.map(({ entries, loading, failed, open, search: find }, index) => {
-    const field = FACET_FIELDS[index]!
+    const field = FACET_FIELDS[index]
+    const more = own?.facets[index - FACET_FIELDS.length]
+    if (!field) return ownFacet(more!, { entries, loading, failed, open, search: find })
     return {
       id: field,
       label: t(LABELS[field]),
@@ -113,23 +155,38 @@ export function AssetToolbar(props: AssetToolbarProps) {
       search={search.search ?? ''}
       onSearch={(text) => onSearch({ search: text })}
       facets={facets}
-      values={Object.fromEntries(FACET_FIELDS.map((field) => [field, facetValues(place, field)]))}
+      values={Object.fromEntries(fields.map((field) => [field, facetValues(place, field)]))}
       onFacet={(id, values) => onSearch(facetFilter(id, values) as AssetSearch)}
-      onClear={() => onSearch(NO_NARROWING)}
+      onClear={() => onSearch({ ...NO_NARROWING, ...(withoutNarrowing(place) as AssetSearch) })}
       resultLabel={resultLabel}
       more={{
         label: t('assets.ranges.more'),
-        active: ranges,
+        active: ranges + activeOwn(search, own),
         content: (
           <Suspense fallback={<div aria-busy className="h-80" />}>
             <RangeFilters search={search} onChange={onSearch} />
+            {own && (
+              <div className="flex flex-col gap-5 px-4 pb-4">
+                <own.More search={search} onChange={onSearch} />
+              </div>
+            )}
           </Suspense>
         ),
       }}
       tools={
         <>
-          <DensityMenu />
-          <ColumnsMenu columns={columns} layout={layout} />
+          {props.tools}
+          {props.onEditCells && (
+            <IconButton id={EDIT_CELLS} label={t('assets.cells.start')} onClick={props.onEditCells}>
+              <Table2 aria-hidden />
+            </IconButton>
+          )}
+          {!props.isTree && (
+            <>
+              <DensityMenu />
+              <ColumnsMenu columns={columns} layout={layout} />
+            </>
+          )}
         </>
       }
     />

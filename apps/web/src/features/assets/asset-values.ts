@@ -59,4 +59,6 @@ export function assetValueText(
 export const assetFieldLabel = (field: string, t: TFunction): string =>
   isAssetField(field)
     ? t(ASSET_FIELDS[field].label)
-    : field.replace(/_id$/, '').replaceAll('_', ' ')
+    : field === 'attachment'
+      ? t('assets.fields.attachment')
+      : field.replace(/_id$/, '').replaceAll('_', ' ')

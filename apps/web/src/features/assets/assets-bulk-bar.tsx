@@ -1,23 +1,30 @@
 import type { AssetChanges } from '@steward/contract/assets.ts'
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
   Building2,
   CircleDot,
   Download,
-  Network,
+  Printer,
+  Shapes,
+  SquarePen,
   Tags,
+  UserRound,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
+import type { ChosenRecords } from '#components/record-list/chosen.ts'
+import { exportChoices } from '#components/record-list/list-bulk-bar.tsx'
 import type { Bulk } from '#components/record-list/use-bulk.ts'
-import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { labelsSearch } from '#lib/labels-link.ts'
 import { useMay } from '#lib/session.ts'
-import type { BulkField } from './bulk-dialog.tsx'
+import type { BulkField } from './bulk-props.ts'
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })))
 
@@ -27,32 +34,44 @@ interface ActionsInput {
   pending: boolean
   onField: (field: BulkField) => void
   onArchive: (archived: boolean) => void
-  onExport: () => void
+  onExport: (format: ExportFormat) => void
+  onLabels: () => void
 }
 
-/** What this person may do with what is chosen. */
-function useActions({ archived, pending, onField, onArchive, onExport }: ActionsInput) {
+/** What this person may do with what is chosen; what is done less often stands in a menu. */
+function useActions({ archived, pending, onField, onArchive, onExport, onLabels }: ActionsInput) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.bulk)
   const mayArchive = useMay(assetsApi.remove) && mayUpdate
 
-  const field = (id: BulkField, label: TKey, icon: ReactNode): BulkAction => ({
+  const field = (id: BulkField, label: TKey, icon: ReactNode, rare = false): BulkAction => ({
     id,
     label: t(label),
     icon,
+    rare,
     onClick: () => onField(id),
   })
   const changes = [
     field('status', 'assets.bulk.status', <CircleDot aria-hidden />),
-    field('category', 'assets.fields.category_id', <Tags aria-hidden />),
     field('site', 'assets.bulk.move', <Building2 aria-hidden />),
-    field('department', 'assets.fields.department_id', <Network aria-hidden />),
+    field('custodian', 'assets.bulk.assign', <UserRound aria-hidden />),
+    field('tags', 'assets.fields.tags', <Tags aria-hidden />),
+    field('category', 'assets.bulk.category', <Shapes aria-hidden />, true),
+    field('fields', 'assets.bulk.edit', <SquarePen aria-hidden />, true),
   ]
   const exporting: BulkAction = {
     id: 'export',
     label: t('lists.export.title'),
     icon: <Download aria-hidden />,
-    onClick: onExport,
+    onClick: () => onExport('csv'),
+    choices: exportChoices(t, onExport),
+  }
+  const labels: BulkAction = {
+    id: 'labels',
+    label: t('assets.bulk.labels'),
+    icon: <Printer aria-hidden />,
+    rare: true,
+    onClick: onLabels,
   }
   const archiving: BulkAction = {
     id: 'archive',
@@ -62,31 +81,48 @@ function useActions({ archived, pending, onField, onArchive, onExport }: Actions
     disabled: pending,
     onClick: () => onArchive(!archived),
   }
-  return [...(mayUpdate && !archived ? changes : []), exporting, ...(mayArchive ? [archiving] : [])]
+  return [
+    ...(mayUpdate && !archived ? changes : []),
+    exporting,
+    ...(archived ? [] : [labels]),
+    ...(mayArchive ? [archiving] : []),
+  ]
 }
 
 interface AssetsBulkBarProps {
+  /** Those that are loaded. */
   assets: readonly Asset[]
+  records: ChosenRecords
   bulk: Bulk
   /** «Select all 9,876», where more match than are chosen. */
   selectAll?: { label: string; onClick: () => void } | undefined
-  onExport: () => void
+  onExport: (format: ExportFormat) => void
   onClear: () => void
 }
 
+/** Where the labels of what is chosen are printed. */
+function useLabels(records: ChosenRecords) {
+  const navigate = useNavigate()
+  const { target } = records
+  const search = 'filter' in target ? { ...target.filter, all: true } : undefined
+  return () =>
+    void navigate({
+      to: '/assets/labels',
+      search: (search ?? labelsSearch(target as readonly string[])) as never,
+    })
+}
+
 /** What can be done with the chosen assets. */
-export function AssetsBulkBar({ assets, bulk, selectAll, onExport, onClear }: AssetsBulkBarProps) {
-  const { t } = useTranslation()
+export function AssetsBulkBar(props: AssetsBulkBarProps) {
+  const { assets, records, bulk, selectAll, onExport, onClear } = props
   const [field, setField] = useState<BulkField | null>(null)
+  const onLabels = useLabels(records)
 
   // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
   useEffect(() => keepFocus, [])
 
   const change = async (changes: AssetChanges) => {
-    const done = await bulk.change(
-      assets.map(({ id }) => id),
-      changes,
-    )
+    const done = await bulk.change(records.target, changes)
     if (!done) return
     setField(null)
     onClear()
@@ -98,26 +134,18 @@ export function AssetsBulkBar({ assets, bulk, selectAll, onExport, onClear }: As
     onField: setField,
     onArchive: (archived) => void change({ archived }),
     onExport,
+    onLabels,
   })
 
   return (
     <>
-      <BulkBar
-        label={t('lists.selection.count', {
-          items: t('assets.count', {
-            count: assets.length,
-            formatted: format.integer(assets.length),
-          }),
-        })}
-        selectAll={selectAll}
-        actions={actions}
-        onClear={onClear}
-      />
+      <BulkBar label={records.label} selectAll={selectAll} actions={actions} onClear={onClear} />
       <Suspense fallback={null}>
         {field !== null && (
           <BulkDialog
             field={field}
             assets={assets}
+            records={records}
             pending={bulk.pending}
             onClose={() => setField(null)}
             onChange={(changes) => void change(changes)}

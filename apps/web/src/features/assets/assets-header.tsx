@@ -1,8 +1,8 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { ExportFormat } from '@steward/contract/kit/export.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Plus, Upload } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Ellipsis, List, ListTree, Plus, ScanLine, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
 import { ExportItems, ExportMenu } from '#components/record-list/export-menu.tsx'
@@ -52,6 +52,13 @@ export function AssetsHeader(props: AssetsHeaderProps) {
               {t('assets.actions.import')}
             </Link>
           )}
+          <Link
+            to="/scan"
+            aria-label={t('nav.scan')}
+            className={buttonStyles({ size: 'icon' }, 'sm:hidden')}
+          >
+            <ScanLine aria-hidden />
+          </Link>
           <PhoneMenu {...props} mayImport={mayImport} />
           {mayCreate && (
             <Button
@@ -69,6 +76,24 @@ export function AssetsHeader(props: AssetsHeaderProps) {
         </>
       }
     />
+  )
+}
+
+/** From the table to the tree, and back, where the toolbar has no room for it. */
+function LayoutItem() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { layout } = useSearch({ strict: false })
+  const isTree = layout === 'tree'
+  const change = () =>
+    void navigate({
+      to: '/assets',
+      search: (old: object) => ({ ...old, layout: isTree ? undefined : ('tree' as const) }),
+    })
+  return (
+    <MenuItem icon={isTree ? <List aria-hidden /> : <ListTree aria-hidden />} onClick={change}>
+      {t(isTree ? 'assets.layout.table' : 'assets.layout.tree')}
+    </MenuItem>
   )
 }
 
@@ -95,6 +120,7 @@ function PhoneMenu(props: AssetsHeaderProps & { mayImport: boolean }) {
             {t('assets.actions.import')}
           </MenuItem>
         )}
+        <LayoutItem />
         <ExportItems shown={shown} all={all} onExport={onExport} />
       </MenuContent>
     </Menu>

@@ -1,4 +1,5 @@
 import { type Asset, assetsQuery } from '@steward/contract/assets.ts'
+import * as z from 'zod/mini'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Thumb } from '#components/data-table/cells.tsx'
@@ -34,10 +35,10 @@ interface AssetsTableProps {
 
 type SortColumn = NonNullable<AssetSearch['sort']>
 const isSortColumn = (id: string): id is SortColumn =>
-  assetsQuery.shape.sort._zod.def.innerType.options.some((column) => column === id)
+  z.safeParse(assetsQuery.shape.sort, id).success
 
 /** The address's order for a pressed heading; none is the order in which the list comes. */
-function orderOf(sort: Sort | null): Pick<AssetSearch, 'sort' | 'order'> {
+export function orderOf(sort: Sort | null): Pick<AssetSearch, 'sort' | 'order'> {
   if (!sort || !isSortColumn(sort.id)) return { sort: 'name', order: 'asc' }
   return { sort: sort.id, order: sort.desc ? 'desc' : 'asc' }
 }

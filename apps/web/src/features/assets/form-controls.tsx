@@ -10,6 +10,7 @@ import { Select, type SelectOption } from '#components/ui/select.tsx'
 import { ASSET_FIELDS } from './asset-fields.ts'
 import type { AssetFormValues, FormField } from './form-values.ts'
 import { useKnownOption } from './lookup-names.tsx'
+import { tagsOf } from './tags.ts'
 
 /** The id of a field's control, for the list of problems. */
 export const controlId = (field: FormField) => `asset-${field}`
@@ -176,15 +177,6 @@ export function LookupControl(
   )
 }
 
-const readTags = (text: string) => [
-  ...new Set(
-    text
-      .split(/[,;]/)
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-]
-
 /** Tags as people type them: with commas between. */
 export function TagsControl({ hint }: { hint: string }) {
   const { t } = useTranslation()
@@ -194,7 +186,7 @@ export function TagsControl({ hint }: { hint: string }) {
 
   const type = (text: string) => {
     setTyped(text)
-    field.onChange(readTags(text))
+    field.onChange(tagsOf(text))
   }
   const leave = () => {
     setTyped(null)

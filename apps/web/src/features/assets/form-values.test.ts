@@ -66,6 +66,8 @@ const pump: Asset = {
   disposal_proceeds: null,
   tags: ['leased'],
   image_url: null,
+  custom_fields: {},
+  custom_field_names: {},
   external_id: null,
 }
 

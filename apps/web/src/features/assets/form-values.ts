@@ -1,4 +1,5 @@
 import { type Asset, AssetInput } from '@steward/contract/assets.ts'
+import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
 import * as z from 'zod/mini'
 
@@ -32,18 +33,26 @@ export const FORM_FIELDS = [
   'warranty_end',
   'in_service_date',
   'expected_end_date',
+  'depreciation_method_id',
   'useful_life_months',
   'salvage_value',
   'replacement_cost',
   'insured_value',
+  'opening_accumulated',
+  'opening_as_of',
   'description',
   'notes',
   'tags',
+  'external_id',
 ] as const
 export type FormField = (typeof FORM_FIELDS)[number]
 
 /** What the form holds: texts may be empty, everything else may be null. */
-export type AssetFormValues = { [K in FormField]: K extends 'tags' ? string[] : string | null }
+export type AssetFormValues = { [K in FormField]: K extends 'tags' ? string[] : string | null } & {
+  /** Values in the account's own fields by their keys. */
+  custom_fields: OwnValues
+}
+type OwnValues = Record<string, CustomValue | null>
 
 const TEXTS: ReadonlySet<FormField> = new Set([
   'name',
@@ -60,6 +69,7 @@ const TEXTS: ReadonlySet<FormField> = new Set([
   'useful_life_months',
   'description',
   'notes',
+  'external_id',
 ])
 
 function emptyValue(field: FormField): string | null | string[] {
@@ -69,7 +79,10 @@ function emptyValue(field: FormField): string | null | string[] {
 
 /** A form in which nothing has been entered. */
 export const blankValues = (): AssetFormValues =>
-  Object.fromEntries(FORM_FIELDS.map((field) => [field, emptyValue(field)])) as AssetFormValues
+  ({
+    ...Object.fromEntries(FORM_FIELDS.map((field) => [field, emptyValue(field)])),
+    custom_fields: {},
+  }) as unknown as AssetFormValues
 
 /** A form that shows a record. */
 export function valuesOf(asset: Asset): AssetFormValues {
@@ -78,7 +91,10 @@ export function valuesOf(asset: Asset): AssetFormValues {
     if (value === null) return [field, emptyValue(field)]
     return [field, typeof value === 'number' ? String(value) : value]
   })
-  return Object.fromEntries(entries) as AssetFormValues
+  return {
+    ...Object.fromEntries(entries),
+    custom_fields: asset.custom_fields,
+  } as AssetFormValues
 }
 
 /** What belongs to one thing only, and so is not taken over to a copy of it. */
@@ -86,6 +102,7 @@ const OWN: readonly FormField[] = [
   'asset_tag',
   'serial_number',
   'barcode',
+  'external_id',
   'status',
   'status_reason',
   'custodian_id',
@@ -109,6 +126,16 @@ export function valuesForAnother(values: AssetFormValues): AssetFormValues {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** What differs in the account's own fields between two states of the form; what is empty now is null. */
+export function ownChanges(before: OwnValues = {}, after: OwnValues = {}): OwnValues {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  const changed = [...keys].filter((key) => !same(before[key] ?? null, after[key] ?? null))
+  return Object.fromEntries(changed.map((key) => [key, after[key] ?? null]))
+}
+
+const withOwn = (input: object, own: OwnValues = {}) =>
+  Object.keys(own).length > 0 ? { ...input, custom_fields: own } : input
+
 /** The fields that differ between two states of the form. */
 export const changedFields = (before: AssetFormValues, after: AssetFormValues): FormField[] =>
   FORM_FIELDS.filter((field) => !same(before[field], after[field]))
@@ -129,7 +156,9 @@ const isFilled = (value: unknown) =>
 /** What is sent for a new asset: the fields that were filled. */
 export function inputForCreate(values: AssetFormValues): AssetInput {
   const entries = FORM_FIELDS.map((field) => [field, wireValue(field, values[field])] as const)
-  return Object.fromEntries(entries.filter(([, value]) => isFilled(value))) as AssetInput
+  const input = Object.fromEntries(entries.filter(([, value]) => isFilled(value)))
+  // An emptied field is said, so that it doesn't get what it would begin with.
+  return withOwn(input, values.custom_fields) as AssetInput
 }
 
 /** What is sent for a change: the fields that differ from the record that was opened. */
@@ -140,7 +169,10 @@ export function inputForUpdate(
   const entries = changedFields(before, after).map(
     (field) => [field, wireValue(field, after[field])] as const,
   )
-  return Object.fromEntries(entries) as Partial<AssetInput>
+  return withOwn(
+    Object.fromEntries(entries),
+    ownChanges(before.custom_fields, after.custom_fields),
+  ) as Partial<AssetInput>
 }
 
 /** Something that a field asks for. `code` says what, in the words of the checks. */

@@ -15,9 +15,10 @@ const Context = createContext<LookupNames>({ names: {}, note: () => undefined })
 /** The names that come with a record. */
 export function namesOf(asset: Asset | null): Names {
   if (!asset) return {}
-  const { category, site, location, department, custodian, parent } = asset
-  const named = [category, site, location, department, custodian, parent]
-  return Object.fromEntries(named.flatMap((one) => (one ? [[one.id, one.name]] : [])))
+  const { category, site, location, department, custodian, parent, depreciation_method } = asset
+  const named = [category, site, location, department, custodian, parent, depreciation_method]
+  const referred = Object.fromEntries(named.flatMap((one) => (one ? [[one.id, one.name]] : [])))
+  return { ...asset.custom_field_names, ...referred }
 }
 
 /** Remembers the names of what is picked, so that a field can show them, and a draft can keep them. */
@@ -33,6 +34,9 @@ export function useLookupNames(initial: Names) {
 export function LookupNamesProvider(props: { lookup: LookupNames; children: ReactNode }) {
   return <Context value={props.lookup}>{props.children}</Context>
 }
+
+/** The names that are known, and the way to add one. */
+export const useLookups = () => use(Context)
 
 /** The option that a field shows for its value before anything was searched for. */
 export function useKnownOption(id: string | null) {

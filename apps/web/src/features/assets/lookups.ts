@@ -1,5 +1,6 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
@@ -65,6 +66,13 @@ export const searchEmployees: OptionSearch = async (search, signal) => {
     label: full_name,
     detail: email ?? job_title ?? undefined,
   }))
+}
+
+/** Methods that new assets take. */
+export const searchMethods: OptionSearch = async (search, signal) => {
+  const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
+  const { data } = await send(depreciationMethodsApi.list, { query }, signal)
+  return data.map(({ id, name, code }) => ({ value: id, label: name, detail: code ?? undefined }))
 }
 
 /** Assets by name, tag or serial number; an asset can't lie in itself. */

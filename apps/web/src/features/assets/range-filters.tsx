@@ -4,10 +4,16 @@ import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, FieldError } from '#components/ui/field.tsx'
-import { today } from '#lib/dates.ts'
+import { addDays, today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { ASSET_FIELDS } from './asset-fields.ts'
-import { type AssetSearch, RANGE_FIELDS, type RangeField } from './asset-search.ts'
+import {
+  type AssetSearch,
+  NEAR_DAYS,
+  type NearField,
+  RANGE_FIELDS,
+  type RangeField,
+} from './asset-search.ts'
 import {
   isBackwards,
   isOpen,
@@ -108,6 +114,7 @@ function RangeFilter({ field, range, onChange }: RangeFilterProps) {
           </Button>
         )}
       </div>
+      {isNear(field) && <Presets range={range} onChange={onChange} />}
       <div className="grid grid-cols-2 gap-3">
         {ends.map(({ end, word }) => (
           <RangeEnd
@@ -122,6 +129,41 @@ function RangeFilter({ field, range, onChange }: RangeFilterProps) {
       </div>
       {isBackwards(kind, typed) && <FieldError>{t('assets.ranges.backwards')}</FieldError>}
     </fieldset>
+  )
+}
+
+const isNear = (field: RangeField): field is NearField => field in NEAR_DAYS
+
+/** Ranges that people ask for again and again, of a day on which something ends. */
+function presetsOn(day: string) {
+  const year = day.slice(0, 4)
+  return [
+    { label: 'assets.ranges.ended', range: { from: null, to: addDays(day, -1) } },
+    { label: 'assets.ranges.next_30', range: { from: day, to: addDays(day, 30) } },
+    { label: 'assets.ranges.next_90', range: { from: day, to: addDays(day, 90) } },
+    { label: 'assets.ranges.this_year', range: { from: `${year}-01-01`, to: `${year}-12-31` } },
+  ] as const
+}
+
+function Presets({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {presetsOn(today(timeZone())).map((preset) => {
+        const isOn = isSame(preset.range, range)
+        return (
+          <Button
+            key={preset.label}
+            size="sm"
+            aria-pressed={isOn}
+            onClick={() => onChange(isOn ? OPEN_RANGE : preset.range)}
+            className={isOn ? 'border-transparent bg-primary-soft text-primary-text' : ''}
+          >
+            {t(preset.label)}
+          </Button>
+        )
+      })}
+    </div>
   )
 }
 

@@ -19,9 +19,9 @@ export const rangeOf = (search: AssetSearch, field: RangeField): Range => ({
 })
 
 /** The address's values for a range. */
-export const rangeFilter = (field: RangeField, { from, to }: Range) => ({
-  [`filter[${field}][gte]`]: from ?? undefined,
-  [`filter[${field}][lte]`]: to ?? undefined,
+export const rangeFilter = (field: RangeField, { from, to }: Range): Partial<AssetSearch> => ({
+  [`filter[${field}][gte]` as 'filter[purchase_date][gte]']: from ?? undefined,
+  [`filter[${field}][lte]` as 'filter[purchase_date][lte]']: to ?? undefined,
 })
 
 const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/

@@ -1,67 +1,72 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { NoValue } from '#components/ui/description-list.tsx'
-import { assetFieldLabel, assetValueText } from './asset-values.ts'
-import { type AssetFormValues, changedFields, type FormField, valuesOf } from './form-values.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ConflictDialog } from '#components/record-form/conflict-dialog.tsx'
+import { query } from '#lib/query.ts'
+import { type AssetFormValues, valuesOf } from './form-values.ts'
 import { type Names, namesOf } from './lookup-names.tsx'
+import { useAssetWording } from './page/use-asset-wording.ts'
+import { type StaleField, standsOf, valueAt } from './stale.ts'
 
 interface StaleDialogProps {
   /** The record as somebody else has left it. */
   current: Asset
-  /** The record as the form found it. */
+  /** The record as it was found here. */
   before: AssetFormValues
   /** What was entered here. */
   typed: AssetFormValues
-  /** The names of what was picked here. */
+  /** The names of what is referred to, before and here. */
   names: Names
-  onKeepEditing: () => void
-  onSave: () => void
+  pending: boolean
+  /** `mine` are the fields that stay as they were typed; the others take what stands there now. */
+  onKeepEditing: (mine: ReadonlySet<StaleField>) => void
+  onSave: (mine: ReadonlySet<StaleField>) => void
 }
 
-/** Shows what somebody else has changed meanwhile. Nothing that was typed here is lost either way. */
+/** Who changed the asset last. */
+function useLastPerson(id: string): string | null {
+  const input = {
+    query: {
+      'filter[auditable_type]': 'Asset',
+      'filter[auditable_id]': id,
+      sort: 'event_date',
+      order: 'desc',
+      per_page: 1,
+    },
+  } as const
+  const { data } = useQuery({ ...query(auditsApi.list, input), staleTime: 0 })
+  return data?.data[0]?.user_name ?? null
+}
+
+/** Tells what somebody else has changed meanwhile, and asks whose value stays where both changed the same field. */
 export function StaleDialog(props: StaleDialogProps) {
-  const { t } = useTranslation()
-  const { current, before, typed } = props
+  const wording = useAssetWording()
+  const { current, before, typed, pending } = props
+  const who = useLastPerson(current.id)
   const theirs = valuesOf(current)
-  const names = { ...props.names, ...namesOf(current) }
-  const mine = new Set(changedFields(before, typed))
-  const words = (values: AssetFormValues, field: FormField) =>
-    assetValueText(field, values[field], t, names)
+  const names = { ...props.names, ...namesOf(current), ...current.custom_field_names }
+  const words = (values: AssetFormValues, field: StaleField) =>
+    wording.value(field, valueAt(values, field), names)
+  const { contested, taken } = standsOf(before, typed, theirs)
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) props.onKeepEditing()
-      }}
-      title={t('assets.stale.title')}
-      description={t('assets.stale.text', { name: current.name })}
-      confirmLabel={t('assets.stale.save_mine')}
-      cancelLabel={t('assets.stale.keep_editing')}
-      onConfirm={props.onSave}
-    >
-      <ul className="flex flex-col gap-3 text-sm">
-        {changedFields(before, theirs).map((field) => (
-          <li key={field} className="rounded-lg border border-border px-3 py-2">
-            <p className="font-medium">{assetFieldLabel(field, t)}</p>
-            <Line label={t('assets.stale.before')} value={words(before, field)} />
-            <Line label={t('assets.stale.now')} value={words(theirs, field)} />
-            {mine.has(field) && (
-              <Line label={t('assets.stale.yours')} value={words(typed, field)} strong />
-            )}
-          </li>
-        ))}
-      </ul>
-    </ConfirmDialog>
-  )
-}
-
-function Line(props: { label: string; value: string | null; strong?: boolean }) {
-  return (
-    <p className="break-words">
-      <span className="text-muted-foreground">{props.label} </span>
-      {props.strong ? <strong>{props.value ?? <NoValue />}</strong> : (props.value ?? <NoValue />)}
-    </p>
+    <ConflictDialog
+      name={current.name}
+      who={who}
+      pending={pending}
+      conflicts={contested.map((field) => ({
+        id: field,
+        label: wording.label(field),
+        before: words(before, field),
+        theirs: words(theirs, field),
+        yours: words(typed, field),
+      }))}
+      merged={taken.map((field) => ({
+        label: wording.label(field),
+        theirs: words(theirs, field),
+      }))}
+      onKeepEditing={props.onKeepEditing as (mine: ReadonlySet<string>) => void}
+      onSave={props.onSave as (mine: ReadonlySet<string>) => void}
+    />
   )
 }

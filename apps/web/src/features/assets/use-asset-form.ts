@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { fieldTexts } from '#lib/error-text.ts'
 import { ApiError, send } from '#lib/http.ts'
 import { ASSET_FIELDS } from './asset-fields.ts'
+import { isOwn, ownTexts } from './own-fields.ts'
 import {
   type AssetFormValues,
   blankValues,
-  changedFields,
   copyOf,
   FORM_FIELDS,
   type FormField,
@@ -19,6 +19,7 @@ import {
 } from './form-values.ts'
 import { namesOf, useLookupNames } from './lookup-names.tsx'
 import { problemText } from './problem-text.ts'
+import { laidOver, type StaleField, standsOf } from './stale.ts'
 import { type FormBase, type Picture, useAssetSave } from './use-asset-save.ts'
 import { readAssetDraft, useFormDraft } from './use-form-draft.ts'
 
@@ -33,12 +34,15 @@ export interface AssetFormInput {
   asset: Asset | null
   /** The record that a new one begins as. */
   copied: Asset | null
-  onSaved: (saved: Asset) => void
+  /** What a new one has from the start: a code that was scanned. */
+  given?: Partial<AssetFormValues> | undefined
+  /** `merged` are the fields that somebody else has changed meanwhile, and that were kept. */
+  onSaved: (saved: Asset, merged: readonly StaleField[]) => void
 }
 
-const beginning = ({ asset, copied }: AssetFormInput): FormBase => {
+const beginning = ({ asset, copied, given }: AssetFormInput): FormBase => {
   if (asset) return { values: valuesOf(asset), lock_version: asset.lock_version }
-  return { values: copied ? copyOf(copied) : blankValues(), lock_version: null }
+  return { values: { ...(copied ? copyOf(copied) : blankValues()), ...given }, lock_version: null }
 }
 
 /** The record as it is now: a refusal for being stale brings it along, else it is read. */
@@ -53,9 +57,11 @@ const formName = (asset: Asset | null) => (asset ? `assets/edit/${asset.id}` : '
 
 /** The state of the form for one asset: what is entered, where it came from, and how it is saved. */
 export function useAssetForm(input: AssetFormInput) {
-  const { asset, copied, onSaved } = input
+  const { asset, copied, given, onSaved } = input
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => (copied ? null : readAssetDraft(formName(asset))))
+  const [draft, setDraft] = useState(() =>
+    copied || given ? null : readAssetDraft(formName(asset)),
+  )
   const [base, setBase] = useState<FormBase>(() =>
     draft
       ? { values: draft.value.before, lock_version: draft.value.lock_version }
@@ -94,13 +100,16 @@ export function useAssetForm(input: AssetFormInput) {
   /** Puts what the server refused beside the fields that it names; false where it names none. */
   const blameFields = (error: ApiError): boolean => {
     const texts = fieldTexts(error, t)
-    const named = FORM_FIELDS.filter((field) => texts[field] !== undefined)
+    const named = FORM_FIELDS.filter((field) => texts[field] !== undefined && !isOwn(error, field))
     for (const field of named) {
       const label = t(ASSET_FIELDS[field].label)
       const message = t('assets.problems.refused', { field: label, message: texts[field] })
       methods.setError(field, { type: 'server', message })
     }
-    return named.length > 0
+    const own = ownTexts(error, t)
+    for (const [key, message] of Object.entries(own))
+      methods.setError(`custom_fields.${key}`, { type: 'server', message })
+    return named.length > 0 || Object.keys(own).length > 0
   }
 
   /** What stands in the way of saving the record; null where single fields do. */
@@ -117,29 +126,39 @@ export function useAssetForm(input: AssetFormInput) {
     // The session has ended: the page is about to change, and the draft is kept.
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (!(error instanceof ApiError)) throw error
-    setTrouble(await troubleOf(error))
+    const found = await troubleOf(error)
+    // Two people who changed different fields needn't be asked anything.
+    if (found?.kind === 'stale' && !isContested(found.current)) return mergeAndSave(found.current)
+    setTrouble(found)
   }
 
-  const saveFrom = (from: FormBase) =>
+  const saveFrom = (from: FormBase, merged: readonly StaleField[] = []) =>
     methods.handleSubmit(async (values) => {
       setTrouble(null)
       try {
         const saved = await save(values, from, picture)
         kept.drop()
-        onSaved(saved)
+        onSaved(saved, merged)
       } catch (error) {
         await refused(error)
       }
     })
 
-  /** Takes over what somebody else has changed, except where this person has typed something. */
-  const takeOver = (current: Asset): FormBase => {
-    const typed = methods.getValues()
-    const mine = changedFields(base.values, typed)
+  const stands = (current: Asset) => standsOf(base.values, methods.getValues(), valuesOf(current))
+  const isContested = (current: Asset) => stands(current).contested.length > 0
+  const mergeAndSave = (current: Asset, mine?: ReadonlySet<StaleField>) => {
+    const { taken } = stands(current)
+    return saveFrom(takeOver(current, mine), taken)()
+  }
+
+  /** Takes over what somebody else has changed, except where this person has typed something else and keeps it. */
+  const takeOver = (current: Asset, mine: ReadonlySet<StaleField> = new Set()): FormBase => {
     const next = { values: valuesOf(current), lock_version: current.lock_version }
+    const typed = laidOver(base.values, methods.getValues(), next.values, mine)
     setBase(next)
     methods.reset(next.values)
-    for (const field of mine) methods.setValue(field, typed[field], { shouldDirty: true })
+    for (const [field, value] of Object.entries(typed))
+      methods.setValue(field as FormField, value as string | null, { shouldDirty: true })
     for (const [id, name] of Object.entries(namesOf(current))) lookup.note(id, name)
     setTrouble(null)
     return next
@@ -167,8 +186,10 @@ export function useAssetForm(input: AssetFormInput) {
   const { errors, isDirty, submitCount } = methods.formState
   const problems = FORM_FIELDS.flatMap((field: FormField) => {
     const message = errors[field]?.message
-    return message ? [{ field, message }] : []
+    return message ? [{ field: field as string, message }] : []
   })
+  for (const [key, error] of Object.entries(errors.custom_fields ?? {}))
+    if (error?.message) problems.push({ field: `custom_fields.${key}`, message: error.message })
 
   return {
     methods,
@@ -184,8 +205,9 @@ export function useAssetForm(input: AssetFormInput) {
     saving,
     dirty: isDirty || picture !== undefined,
     submit: saveFrom(base),
-    takeOver: (current: Asset) => void takeOver(current),
-    takeOverAndSave: (current: Asset) => void saveFrom(takeOver(current))(),
+    takeOver: (current: Asset, mine: ReadonlySet<StaleField>) => void takeOver(current, mine),
+    takeOverAndSave: (current: Asset, mine: ReadonlySet<StaleField>) =>
+      void mergeAndSave(current, mine),
     another,
     dropDraft: kept.drop,
   }

@@ -1,12 +1,13 @@
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import type { Asset } from '@steward/contract/assets.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statusLabel } from '#components/status-badge.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { DisposalType } from './asset-fields.ts'
-import { TOUCHES } from './touches.ts'
+import { mergedNote } from './merged-note.ts'
+import { useAssetChange } from './page/use-asset-change.ts'
 
 /** A new status with what it asks for. */
 export interface StatusChange {
@@ -20,22 +21,30 @@ export interface StatusChange {
 /** Moves one asset to another status. */
 export function useStatusChange(asset: Asset) {
   const { t } = useTranslation()
-  const update = useSend(assetsApi.update, TOUCHES)
+  const client = useQueryClient()
+  const { change: write, pending } = useAssetChange()
+
+  const failed = (description: string) => {
+    toast.error(t('assets.status_menu.failed'), { description })
+    return false
+  }
 
   /** Answers whether it went through; a failure has been said by then. */
   const change = async (changes: StatusChange): Promise<boolean> => {
     try {
-      await update.mutateAsync({
-        params: { id: asset.id },
-        body: { asset: { ...changes, lock_version: asset.lock_version } },
-      })
-      toast.success(t('assets.status_menu.done', { status: statusLabel('asset', changes.status) }))
+      const outcome = await write(asset, changes)
+      if (outcome.kind === 'contested') {
+        // Somebody else has moved it meanwhile: the page shows where to.
+        void client.invalidateQueries({ queryKey: ['assets'] })
+        return failed(t('errors.codes.stale_record'))
+      }
+      const status = statusLabel('asset', changes.status)
+      toast.success(t('assets.status_menu.done', { status }), mergedNote(outcome.merged, t))
       return true
     } catch (error) {
-      toast.error(t('assets.status_menu.failed'), { description: errorText(error, t) })
-      return false
+      return failed(errorText(error, t))
     }
   }
 
-  return { change, pending: update.isPending }
+  return { change, pending }
 }

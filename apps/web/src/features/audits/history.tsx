@@ -3,10 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   Archive,
   ArchiveRestore,
+  ArrowRightLeft,
   Ban,
+  CornerDownLeft,
+  Gauge,
   KeyRound,
   type LucideIcon,
   MailPlus,
+  Paperclip,
   Pencil,
   Play,
   Plus,
@@ -18,6 +22,7 @@ import {
   UserMinus,
   UserPlus,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -32,6 +37,8 @@ interface HistoryProps {
   type: Auditable
   id: string
   wording: Wording
+  /** What can be done with one event, beside it. */
+  action?: (event: AuditEvent) => ReactNode
 }
 
 const PER_PAGE = 25
@@ -48,7 +55,7 @@ const historyPages = (type: Auditable, id: string) =>
   })
 
 /** Who changed what in one record, from what, to what; the newest first. */
-export function History({ type, id, wording }: HistoryProps) {
+export function History({ type, id, wording, action }: HistoryProps) {
   const { t } = useTranslation()
   const history = useInfiniteQuery(historyPages(type, id))
   const events = history.data?.pages.flatMap(({ data }) => data)
@@ -66,7 +73,7 @@ export function History({ type, id, wording }: HistoryProps) {
     <>
       <ol className="flex flex-col">
         {events.map((event) => (
-          <Event key={event.id} event={event} wording={wording} />
+          <Event key={event.id} event={event} wording={wording} action={action?.(event)} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -124,11 +131,27 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   disable_mfa: { icon: ShieldOff, label: 'audits.actions.disable_mfa' },
   renew_recovery_codes: { icon: KeyRound, label: 'audits.actions.renew_recovery_codes' },
   change_password: { icon: KeyRound, label: 'audits.actions.change_password' },
+  hand_over: { icon: ArrowRightLeft, label: 'audits.actions.hand_over' },
+  return: { icon: CornerDownLeft, label: 'audits.actions.return' },
+  add_meter: { icon: Gauge, label: 'audits.actions.add_meter' },
+  change_meter: { icon: Gauge, label: 'audits.actions.change_meter' },
+  archive_meter: { icon: Gauge, label: 'audits.actions.archive_meter' },
+  restore_meter: { icon: Gauge, label: 'audits.actions.restore_meter' },
+  read_meter: { icon: Gauge, label: 'audits.actions.read_meter' },
+  attach: { icon: Paperclip, label: 'audits.actions.attach' },
+  detach: { icon: Paperclip, label: 'audits.actions.detach' },
+  rename_attachment: { icon: Paperclip, label: 'audits.actions.rename_attachment' },
 }
 
 const OTHER: ActionLook = { icon: Pencil, label: 'audits.actions.other' }
 
-function Event({ event, wording }: { event: AuditEvent; wording: Wording }) {
+interface EventProps {
+  event: AuditEvent
+  wording: Wording
+  action: ReactNode
+}
+
+function Event({ event, wording, action }: EventProps) {
   const { t } = useTranslation()
   const { icon: Icon, label } = ACTIONS[event.action] ?? OTHER
   const lines = changeLines(event, wording)
@@ -148,6 +171,7 @@ function Event({ event, wording }: { event: AuditEvent; wording: Wording }) {
           </span>
         </p>
         {lines.length > 0 && <Lines lines={lines} created={event.action === 'create'} />}
+        {action}
       </div>
     </li>
   )

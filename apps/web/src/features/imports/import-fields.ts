@@ -51,7 +51,7 @@ const LABELS: Readonly<Record<string, TKey>> = {
 /** The name of a field that a file can fill; one that this version doesn't know is made readable. */
 export function importFieldLabel(key: string, t: TFunction): string {
   const label = LABELS[key]
-  return label ? t(label) : key.replaceAll('_', ' ')
+  return label ? t(label) : key.replace(/^cf:/, '').replaceAll('_', ' ')
 }
 
 /** What a file can name that isn't there yet. */

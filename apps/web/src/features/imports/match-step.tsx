@@ -167,9 +167,10 @@ interface ColumnRowProps {
 function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) {
   const { t } = useTranslation()
   const id = useId()
-  const options = inOrder(fields).map(({ key, required }) => ({
+  const options = inOrder(fields).map(({ key, required, aliases }) => ({
     value: key,
-    label: importFieldLabel(key, t),
+    // What people call one of their own fields comes from the server.
+    label: key.startsWith('cf:') ? (aliases[0] ?? key) : importFieldLabel(key, t),
     ...(required && { detail: t('imports.match.required') }),
   }))
   return (

@@ -12,7 +12,7 @@ import { useSend } from '#lib/query.ts'
 import { CodeField, digitsOf, isCode } from './code-field.tsx'
 import { useProof } from './use-proof.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((m) => ({ default: m.QrCode })))
+const QrCode = lazy(() => import('#components/qr-code.tsx').then((m) => ({ default: m.QrCode })))
 
 interface Secret {
   secret: string

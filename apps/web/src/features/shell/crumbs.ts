@@ -22,16 +22,20 @@ const WORDS: Record<string, TKey> = {
   assets: 'nav.assets',
   'bulk-imports': 'nav.imports',
   categories: 'nav.categories',
+  'data-fields': 'nav.data_fields',
   departments: 'nav.departments',
   'depreciation-methods': 'nav.depreciation_methods',
   'employee-directory': 'nav.employee_directory',
   import: 'nav.import',
+  labels: 'nav.labels',
   locations: 'nav.locations',
   new: 'nav.new',
   'not-found': 'nav.not_found',
   notifications: 'nav.notifications',
   organization: 'nav.organization',
   profile: 'nav.profile',
+  receipt: 'hand_over.receipt.title',
+  scan: 'nav.scan',
   sites: 'nav.sites',
   'sites-locations': 'nav.sites_locations',
   'system-settings': 'nav.system_settings',
@@ -55,7 +59,8 @@ const KINDS: Record<string, RecordKind> = {
 }
 
 const isId = (segment: string) =>
-  /^[A-Za-z0-9_-]{1,64}$/.test(segment) && !['new', 'edit', 'import'].includes(segment)
+  /^[A-Za-z0-9_-]{1,64}$/.test(segment) &&
+  !['new', 'edit', 'import', 'labels', 'receipt'].includes(segment)
 
 /** The steps to a path. Segments that are neither words nor ids of a known kind are left out. */
 export function stepsTo(path: string): Step[] {

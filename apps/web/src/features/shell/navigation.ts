@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Plug,
   Plus,
+  ScanLine,
   Settings,
   SlidersHorizontal,
   Upload,
@@ -109,6 +110,12 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     items: [
       { url: '/asset-settings/categories', label: 'nav.categories', need: 'asset_category:view' },
       {
+        url: '/asset-settings/data-fields',
+        label: 'nav.data_fields',
+        need: 'system:modify_system_settings',
+        flag: 'assets.custom_fields.enable',
+      },
+      {
         url: '/asset-settings/depreciation-methods',
         label: 'nav.depreciation_methods',
         need: 'depreciation_method:view',
@@ -181,6 +188,13 @@ export const ACTIONS: readonly PaletteAction[] = [
     icon: Upload,
     need: [bulkImportsApi.create, assetsApi.create],
     href: '/assets/import',
+  },
+  {
+    id: 'scan',
+    label: 'nav.actions.scan',
+    icon: ScanLine,
+    need: [assetsApi.list],
+    href: '/scan',
   },
   {
     id: 'invite-people',

@@ -3,7 +3,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Bell, User } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppFrame } from '#components/layout/app-frame.tsx'
 import { CommandPalette } from '#components/layout/command-palette.tsx'
@@ -13,6 +13,7 @@ import { Sidebar, type SidebarProps } from '#components/layout/sidebar.tsx'
 import { OfflineBar } from '#components/offline-bar.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { changeLanguage, type Language } from '#lib/i18n.ts'
+import { jobs } from '#lib/jobs.ts'
 import { lastRequestId } from '#lib/last-request.ts'
 import { query, useSend } from '#lib/query.ts'
 import { accountOf, isPlatformUser, useSession } from '#lib/session.ts'
@@ -24,6 +25,10 @@ import { useRemembered } from './recent.ts'
 import { useCrumbs } from './use-crumbs.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { usePaletteGroups, usePaletteSearch } from './use-palette.ts'
+
+const JobTray = lazy(() =>
+  import('#components/jobs/job-tray.tsx').then((m) => ({ default: m.JobTray })),
+)
 
 const PRODUCT = 'Steward'
 
@@ -47,7 +52,18 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       {children}
       <Commands />
+      <Jobs />
     </AppFrame>
+  )
+}
+
+/** What goes on meanwhile; there is nothing of it to load before there is something to show. */
+function Jobs() {
+  if (jobs.use().length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <JobTray />
+    </Suspense>
   )
 }
 

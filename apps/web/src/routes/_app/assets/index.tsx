@@ -3,11 +3,12 @@ import { id } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ListCard, ListRows } from '#components/list/list-card.tsx'
 import { Page } from '#components/page-header.tsx'
+import { exportedIds, useChosen } from '#components/record-list/chosen.ts'
 import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
 import { type ListSearch, listSearch } from '#components/record-list/list-search.ts'
 import { useBulk } from '#components/record-list/use-bulk.ts'
@@ -22,23 +23,38 @@ import {
   isNarrowed,
   type ListPlace,
   listPlace,
+  narrowingOf,
   NO_NARROWING,
 } from '#features/assets/asset-search.ts'
 import { AssetToolbar } from '#features/assets/asset-toolbar.tsx'
-import { AssetsBulkBar } from '#features/assets/assets-bulk-bar.tsx'
 import { AssetsEmpty } from '#features/assets/assets-empty.tsx'
 import { AssetsFooter } from '#features/assets/assets-footer.tsx'
 import { AssetsHeader } from '#features/assets/assets-header.tsx'
 import { AssetsTable, type OpenedForm } from '#features/assets/assets-table.tsx'
 import { AssetsViews } from '#features/assets/assets-views.tsx'
+import { LayoutSwitch } from '#features/assets/layout-switch.tsx'
 import { useCategoryIcons } from '#features/assets/category-icons.tsx'
+import { useOwnList } from '#features/assets/own-list.ts'
 import { useAssetCounts } from '#features/assets/use-asset-counts.ts'
 import { useAssetPages } from '#features/assets/use-asset-pages.ts'
 import { useListPlace } from '#features/assets/use-list-place.ts'
 import { useColumnLayout } from '#lib/column-layout.ts'
 import { format as words } from '#lib/format.ts'
+import { useIsMobile } from '#lib/media.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
+
+const AssetsBulkBar = lazy(() =>
+  import('#features/assets/assets-bulk-bar.tsx').then((m) => ({ default: m.AssetsBulkBar })),
+)
+
+const AssetCells = lazy(() =>
+  import('#features/assets/cells/asset-cells.tsx').then((m) => ({ default: m.AssetCells })),
+)
+
+const AssetTree = lazy(() =>
+  import('#features/asset-tree/asset-tree.tsx').then((m) => ({ default: m.AssetTree })),
+)
 
 const loadDialog = () => import('#features/assets/asset-dialog.tsx')
 const AssetDialog = lazy(() => loadDialog().then((m) => ({ default: m.AssetDialog })))
@@ -48,6 +64,8 @@ export const Route = createFileRoute('/_app/assets/')({
     new: yesNo(),
     edit: z.optional(id()),
     copy: z.optional(id()),
+    layout: z.optional(z.enum(['table', 'tree'])),
+    by: z.optional(z.enum(['asset', 'place'])),
   }),
   beforeLoad: needs(assetsApi.list),
   loaderDeps: ({ search }) => listPlace(search),
@@ -62,6 +80,7 @@ const BULK = {
   name: 'assets',
   bulk: assetsApi.bulk,
   undo: assetsApi.undoBulk,
+  count: 'assets.count',
   touches: ['audits'],
 } as const
 
@@ -71,16 +90,48 @@ function useCountText() {
   return (count: number) => t('assets.count', { count, formatted: words.integer(count) })
 }
 
-const NO_FORM = { new: undefined, edit: undefined, copy: undefined }
+interface AddressedForm {
+  new: boolean | undefined
+  edit: string | undefined
+  copy: string | undefined
+}
+const NO_FORM: AddressedForm = { new: undefined, edit: undefined, copy: undefined }
 
 /** The columns of the list, and which of them are on screen. */
 function useColumns(place: ListPlace) {
   const { t } = useTranslation()
   const iconOf = useCategoryIcons()
-  const columns = useMemo(() => assetColumns(t, iconOf, place), [t, iconOf, place])
+  const own = useOwnList()
+  const columns = useMemo(
+    () => [...assetColumns(t, iconOf, place), ...(own?.columns ?? [])],
+    [t, iconOf, place, own],
+  )
   const layout = useColumnLayout('assets', columns)
   const visible = layout.order.filter((column) => !layout.hidden.includes(column))
   return { columns, layout, visible }
+}
+
+/** Whether the list is edited like a spreadsheet: where there is a list to edit, and room for one. */
+function useCells(isListed: boolean) {
+  const [isEditing, setEditing] = useState(false)
+  const isMobile = useIsMobile()
+  const mayEdit = useMay(assetsApi.update) && isListed && !isMobile
+  return {
+    isOpen: isEditing && mayEdit,
+    start: mayEdit ? () => setEditing(true) : undefined,
+    end: () => setEditing(false),
+  }
+}
+
+/** The form over the list, where the address opens one. */
+function OpenForm(props: { search: AssetSearch & Partial<AddressedForm>; onClose: () => void }) {
+  const { new: isNew, edit, copy } = props.search
+  if (!isNew && !edit && !copy) return null
+  return (
+    <Suspense fallback={null}>
+      <AssetDialog edit={edit} copy={copy} onClose={props.onClose} />
+    </Suspense>
+  )
 }
 
 function AssetsPage() {
@@ -88,7 +139,7 @@ function AssetsPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const assets = useAssetPages(search)
-  const { rows, total, exact } = assets
+  const { rows } = assets
   const place = useListPlace(search)
   const { columns, layout, visible } = useColumns(place)
   const counts = useAssetCounts(search, assets)
@@ -107,12 +158,25 @@ function AssetsPage() {
   const closeForm = () =>
     void navigate({ search: (old) => ({ ...old, ...NO_FORM }), replace: true })
   const add = () => openForm({ new: true })
+  const isTree = search.layout === 'tree'
+  const cells = useCells(!isTree && !search['filter[archived]'])
+  const arrange = (change: Pick<typeof search, 'layout'> | Pick<typeof search, 'by'>) =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+  const empty = (
+    <AssetsEmpty narrowed={isNarrowed(search)} onClear={() => show(NO_NARROWING)} onAdd={add} />
+  )
   useShortcuts({ c: add }, mayCreate)
 
-  const fits = exact && total <= LIMITS.bulk_ids
-  const selectAll = async () => {
-    selection.chooseAll(fits ? await assets.loadAll().catch(() => rows) : rows)
-  }
+  const { chosen, selectAll } = useChosen({
+    search: search as ListSearch,
+    selection,
+    bulk: assetsApi.bulk,
+    total: assets.total,
+    exact: assets.exact,
+    shown: counts.shown,
+    countText,
+    chooseLoaded: () => selection.chooseAll(rows),
+  })
 
   return (
     <Page>
@@ -125,6 +189,7 @@ function AssetsPage() {
             search: what === 'view' ? (search as ListSearch) : {},
             format,
             columns: exported,
+            large: what === 'view' && assets.total > LIMITS.export_rows,
           })
         }
         onAdd={add}
@@ -144,28 +209,24 @@ function AssetsPage() {
             void navigate({ search: (old) => ({ ...old, saved }), replace: true })
           }
         />
-        {selection.ids.size > 0 ? (
-          <AssetsBulkBar
-            assets={selection.rows}
-            bulk={bulk}
-            selectAll={
-              fits && selection.ids.size < total
-                ? {
-                    label: t('lists.selection.all', { items: counts.shown }),
-                    onClick: () => void selectAll(),
-                  }
-                : undefined
-            }
-            onExport={() =>
-              void exporting.run({
-                search: search as ListSearch,
-                format: 'csv',
-                columns: exported,
-                ids: [...selection.ids],
-              })
-            }
-            onClear={selection.clear}
-          />
+        {cells.isOpen ? null : selection.ids.size > 0 && !isTree ? (
+          <Suspense fallback={<div className="min-h-(--toolbar-height) bg-primary-soft" />}>
+            <AssetsBulkBar
+              assets={selection.rows}
+              records={chosen}
+              bulk={bulk}
+              selectAll={selectAll}
+              onExport={(format) =>
+                void exporting.run({
+                  search: search as ListSearch,
+                  format,
+                  columns: exported,
+                  ids: exportedIds(selection, assets),
+                })
+              }
+              onClear={selection.clear}
+            />
+          </Suspense>
         ) : (
           <AssetToolbar
             search={search}
@@ -173,37 +234,58 @@ function AssetsPage() {
             columns={columns}
             layout={layout}
             resultLabel={t('lists.show_results', { items: counts.shown })}
-            onSearch={show}
-          />
-        )}
-        <ListRows>
-          <AssetsTable
-            search={search}
-            place={place}
-            assets={assets}
-            columns={columns}
-            layout={layout}
-            selection={selection}
-            onSearch={show}
-            onSelectAll={() => void selectAll()}
-            onOpenForm={openForm}
-            empty={
-              <AssetsEmpty
-                narrowed={isNarrowed(search)}
-                onClear={() => show(NO_NARROWING)}
-                onAdd={add}
+            isTree={isTree}
+            tools={
+              <LayoutSwitch
+                isTree={isTree}
+                onTree={(tree) => arrange({ layout: tree ? 'tree' : undefined })}
               />
             }
+            onSearch={show}
+            onEditCells={cells.start}
           />
-        </ListRows>
-        <AssetsFooter search={search} count={counts.footer} />
+        )}
+        {cells.isOpen ? (
+          <Suspense fallback={<ListRows>{null}</ListRows>}>
+            <AssetCells
+              search={search}
+              assets={assets}
+              empty={empty}
+              onSearch={show}
+              onDone={cells.end}
+            />
+          </Suspense>
+        ) : isTree ? (
+          <Suspense fallback={<ListRows>{null}</ListRows>}>
+            <AssetTree
+              by={search.by ?? 'asset'}
+              onBy={(by) => arrange({ by })}
+              narrowing={narrowingOf(search)}
+              empty={empty}
+            />
+          </Suspense>
+        ) : (
+          <>
+            <ListRows>
+              <AssetsTable
+                search={search}
+                place={place}
+                assets={assets}
+                columns={columns}
+                layout={layout}
+                selection={selection}
+                onSearch={show}
+                onSelectAll={() => selection.chooseAll(rows)}
+                onOpenForm={openForm}
+                empty={empty}
+              />
+            </ListRows>
+            <AssetsFooter search={search} count={counts.footer} />
+          </>
+        )}
       </ListCard>
       <SkippedRecords bulk={bulk} countText={countText} />
-      <Suspense fallback={null}>
-        {(search.new || search.edit || search.copy) && (
-          <AssetDialog edit={search.edit} copy={search.copy} onClose={closeForm} />
-        )}
-      </Suspense>
+      <OpenForm search={search} onClose={closeForm} />
     </Page>
   )
 }

@@ -1,39 +1,65 @@
-import { assetsApi } from '@steward/contract/assets.ts'
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { AssetDetails } from '#features/assets/asset-details.tsx'
-import { assetFieldLabel, assetValueText } from '#features/assets/asset-values.ts'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AssetHistory } from '#features/assets/page/asset-history.tsx'
+import { DetailsTab } from '#features/assets/page/details-tab.tsx'
+import { useShown } from '#features/assets/page/shown-asset.ts'
+import { useAssetWording } from '#features/assets/page/use-asset-wording.ts'
 import { History } from '#features/audits/history.tsx'
-import { query } from '#lib/query.ts'
 
-export const Route = createFileRoute('/_app/assets/$id/')({ component: AssetDetailsTab })
+const AssetMeters = lazy(() =>
+  import('#features/asset-meters/asset-meters.tsx').then((m) => ({ default: m.AssetMeters })),
+)
+const AssignmentHistory = lazy(() =>
+  import('#features/hand-over/assignment-history.tsx').then((m) => ({
+    default: m.AssignmentHistory,
+  })),
+)
+
+export const Route = createFileRoute('/_app/assets/$id/')({ component: Details })
 
 /** What is known of the asset, and what has happened to it. */
-function AssetDetailsTab() {
-  const { t } = useTranslation()
+function Details() {
+  const wording = useAssetWording()
   const { id } = Route.useParams()
-  const { data } = useQuery(query(assetsApi.get, { params: { id } }))
-  if (!data) return null
+  const { at } = Route.useSearch()
+  const navigate = useNavigate()
+  const { shown } = useShown(id, at)
+  if (!shown) return null
+  const onMoment = (moment: string | null) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, at: moment ?? undefined }) as never })
   return (
-    <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <AssetDetails asset={data.data} />
-      <section
-        aria-labelledby="asset-history"
-        className="flex flex-col self-start rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
-      >
-        <h2 id="asset-history" className="mb-4 text-base font-semibold">
-          {t('audits.title')}
-        </h2>
-        <History
-          type="Asset"
-          id={id}
-          wording={{
-            label: (field) => assetFieldLabel(field, t),
-            value: (field, value, names) => assetValueText(field, value, t, names),
-          }}
-        />
-      </section>
-    </div>
+    <DetailsTab
+      shown={shown}
+      meters={
+        shown.at === null && (
+          <Suspense fallback={null}>
+            <AssetMeters asset={shown.asset} />
+          </Suspense>
+        )
+      }
+      history={
+        <>
+          <AssetHistory shown={shown} onMoment={onMoment}>
+            {(action) => (
+              <History
+                type="Asset"
+                id={id}
+                action={action}
+                wording={{
+                  label: wording.label,
+                  value: (field, value, names) =>
+                    wording.value(field, value, { ...shown.now.custom_field_names, ...names }),
+                }}
+              />
+            )}
+          </AssetHistory>
+          {shown.at === null && (
+            <Suspense fallback={null}>
+              <AssignmentHistory assetId={id} />
+            </Suspense>
+          )}
+        </>
+      }
+    />
   )
 }

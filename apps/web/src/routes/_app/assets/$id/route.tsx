@@ -1,16 +1,17 @@
-import { assetsApi } from '@steward/contract/assets.ts'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { instant } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page, WindowTitle } from '#components/page-header.tsx'
-import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
-import { buttonStyles } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { AssetHeader } from '#features/assets/asset-header.tsx'
-import { errorText } from '#lib/error-text.ts'
+import * as z from 'zod/mini'
+import { Page } from '#components/page-header.tsx'
+import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
+import { EmptyState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { AssetPage } from '#features/assets/page/asset-page.tsx'
+import { useShown } from '#features/assets/page/shown-asset.ts'
 import type { ApiError } from '#lib/http.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
@@ -21,102 +22,123 @@ const AssetDialog = lazy(() =>
   import('#features/assets/asset-dialog.tsx').then((m) => ({ default: m.AssetDialog })),
 )
 
+const HandOverDialog = lazy(() =>
+  import('#features/hand-over/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+)
+const ReturnDialog = lazy(() =>
+  import('#features/hand-over/return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
+)
+
 export const Route = createFileRoute('/_app/assets/$id')({
-  ...pageSearch(assetsApi.list.query, { edit: yesNo(), copy: yesNo() }),
+  ...pageSearch(assetsApi.list.query, { edit: yesNo(), copy: yesNo(), at: z.optional(instant()) }),
   beforeLoad: needs(assetsApi.get),
   loader: ({ context, params: { id } }) =>
     void context.queryClient.prefetchQuery(query(assetsApi.get, { params: { id } })),
-  component: AssetPage,
+  component: OneAsset,
 })
 
-function AssetPage() {
+function OneAsset() {
   const { id } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const mayUpdate = useMay(assetsApi.update)
-  const { data, error, refetch } = useQuery(query(assetsApi.get, { params: { id } }))
-  const asset = data?.data
-  const edit = () => void navigate({ search: (old) => ({ ...old, edit: true }) })
+  const { shown, error, refetch } = useShown(id, search.at)
+  const [hand, setHand] = useState<Hand>(null)
+  const change = (to: Partial<typeof search>, replace = false) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...to }), replace })
+  const edit = () => change({ edit: true })
+  const onMoment = (at: string | null) => change({ at: at ?? undefined })
 
   useShortcuts(
     {
       e: edit,
       '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click(),
     },
-    mayUpdate && asset !== undefined && !asset.archived_at,
+    mayUpdate && shown !== undefined && shown.at === null && !shown.asset.archived_at,
   )
 
-  if (!asset) return <Page>{error ? <Failed error={error} onRetry={refetch} /> : <Waiting />}</Page>
+  if (!shown)
+    return (
+      <NoAsset
+        error={error}
+        isPast={search.at !== undefined}
+        refetch={refetch}
+        onMoment={onMoment}
+      />
+    )
   return (
-    <Page>
-      <AssetHeader
-        asset={asset}
+    <>
+      <AssetPage
+        key={id}
+        shown={shown}
         search={search}
         onEdit={edit}
-        onDuplicate={() => void navigate({ search: (old) => ({ ...old, copy: true }) })}
-      />
-      <Outlet />
+        onDuplicate={() => change({ copy: true })}
+        onHand={setHand}
+        onMoment={onMoment}
+      >
+        <Outlet />
+      </AssetPage>
       <Suspense fallback={null}>
-        {(search.edit || search.copy) && (
+        <HandDialog hand={hand} asset={shown.now} onClose={() => setHand(null)} />
+        {shown.at === null && (search.edit || search.copy) && (
           <AssetDialog
             edit={search.edit ? id : undefined}
             copy={search.copy ? id : undefined}
             // Replaced, so that Back doesn't open the form again.
-            onClose={() =>
-              void navigate({
-                search: (old) => ({ ...old, edit: undefined, copy: undefined }),
-                replace: true,
-              })
-            }
+            onClose={() => change({ edit: undefined, copy: undefined }, true)}
           />
         )}
       </Suspense>
-    </Page>
+    </>
   )
 }
 
-function Failed({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) {
+type Hand = 'over' | 'back' | null
+
+function HandDialog({ hand, asset, onClose }: { hand: Hand; asset: Asset; onClose: () => void }) {
+  if (hand === 'over') return <HandOverDialog assets={[asset]} onClose={onClose} />
+  return hand === 'back' && <ReturnDialog assets={[asset]} onClose={onClose} />
+}
+
+interface NoAssetProps {
+  error: ApiError | null
+  /** Whether a moment in the past is looked at. */
+  isPast: boolean
+  refetch: () => unknown
+  onMoment: (at: null) => void
+}
+
+function NoAsset({ error, isPast, refetch, onMoment }: NoAssetProps) {
   const { t } = useTranslation()
-  const back = (
-    <Link to="/assets" className={buttonStyles({})}>
-      {t('assets.missing.back')}
-    </Link>
-  )
-  if (error.status === 404) {
+  if (!error)
     return (
-      <>
-        <WindowTitle title={t('assets.missing.title')} />
+      <Page>
+        <RecordWaiting />
+      </Page>
+    )
+  if (isPast && error.status === 404) {
+    return (
+      <Page>
         <EmptyState
           level={1}
-          icon={SearchX}
-          title={t('assets.missing.title')}
-          description={t('assets.missing.text')}
-          action={back}
+          icon={History}
+          title={t('assets.past.missing')}
+          description={t('assets.past.missing_text')}
+          action={<Button onClick={() => onMoment(null)}>{t('assets.past.back')}</Button>}
         />
-      </>
+      </Page>
     )
   }
-  if (error.status === 403) return <ForbiddenState level={1} secondary={back} />
   return (
-    <ErrorState
-      level={1}
-      message={errorText(error, t)}
-      requestId={error.requestId ?? undefined}
-      onRetry={() => void onRetry()}
-    />
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-4 p-4 sm:p-6">
-      <span className="sr-only">{t('common.loading')}</span>
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-16 rounded-xl" />
-        <Skeleton className="h-7 w-64" />
-      </div>
-      <Skeleton className="h-72 rounded-xl" />
-    </div>
+    <Page>
+      <RecordFailed
+        error={error}
+        onRetry={refetch}
+        back={{ to: '/assets', label: t('assets.missing.back') }}
+        title={t('assets.missing.title')}
+        text={t('assets.missing.text')}
+      />
+    </Page>
   )
 }

@@ -1,5 +1,6 @@
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
+import { classNames } from '#components/ui/class-names.ts'
 
 /** The margin that scanners need around a code, in its modules. */
 const QUIET = 4
@@ -17,8 +18,15 @@ function pathOf(text: string) {
   return { path, size: size + 2 * QUIET }
 }
 
+interface QrCodeProps {
+  text: string
+  label: string
+  /** Its size on the page. */
+  className?: string
+}
+
 /** A text to be scanned. It stays black on white in the dark too: not every scanner reads the reverse. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'size-52 self-center' }: QrCodeProps) {
   const { path, size } = useMemo(() => pathOf(text), [text])
   return (
     <svg
@@ -26,7 +34,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-52 self-center rounded-lg border border-border"
+      className={classNames('rounded-lg border border-border', className)}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

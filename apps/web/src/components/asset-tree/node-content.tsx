@@ -1,0 +1,88 @@
+import type { AssetNode } from '@steward/contract/asset-tree.ts'
+import { Box, Boxes, MapPinOff } from 'lucide-react'
+import { createElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { lookOf } from '#components/tree/place-look.ts'
+import { classNames } from '#components/ui/class-names.ts'
+import { format } from '#lib/format.ts'
+
+/** What a node is called; what stands at no site has no name of its own. */
+export function useNodeName() {
+  const { t } = useTranslation()
+  return ({ kind, name }: AssetNode) => (kind === 'nowhere' ? t('asset_tree.nowhere') : name)
+}
+
+function iconOf({ kind, type, has_children }: AssetNode) {
+  if (kind === 'nowhere') return MapPinOff
+  if (kind === 'asset') return has_children ? Boxes : Box
+  return lookOf({ type }).icon
+}
+
+interface NodeContentProps {
+  node: AssetNode
+  /** A search is on: what only leads to a match steps back. */
+  searching: boolean
+}
+
+/** A node in a row of the tree: what it is, its name and tag, how it stands, how much is below it and what that is worth. */
+export function NodeContent({ node, searching }: NodeContentProps) {
+  const nameOf = useNodeName()
+  const name = nameOf(node)
+  const isPlain = node.kind !== 'asset' && node.status === 'active'
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2">
+      {createElement(iconOf(node), {
+        'aria-hidden': true,
+        className: 'size-4 shrink-0 text-muted-foreground',
+      })}
+      <span
+        title={name}
+        className={classNames(
+          'truncate',
+          searching && (node.is_match ? 'font-semibold' : 'text-muted-foreground'),
+        )}
+      >
+        {name}
+      </span>
+      {node.kind === 'asset' && (
+        <span className="tnum max-w-1/2 shrink-0 truncate text-xs text-muted-foreground">
+          {node.tag}
+        </span>
+      )}
+      {node.status && !isPlain && node.kind !== 'nowhere' && (
+        <span className="flex shrink-0 items-center gap-1 text-xs text-muted-foreground">
+          <StatusIcon domain={node.kind} value={node.status} />
+          <span className="max-md:sr-only">{statusLabel(node.kind, node.status)}</span>
+        </span>
+      )}
+      <NodeFigures node={node} />
+    </span>
+  )
+}
+
+/** How many assets are below a node, and what they cost. */
+export function NodeFigures({ node: { count, count_exact, value } }: { node: AssetNode }) {
+  const { t } = useTranslation()
+  if (count === null) return null
+  const formatted = format.integer(count)
+  const words = count_exact
+    ? t('asset_tree.below', { count, formatted })
+    : t('asset_tree.below_at_least', { count, formatted })
+  return (
+    <span className="tnum ms-auto flex shrink-0 items-center gap-3 ps-2 text-xs text-muted-foreground">
+      {count > 0 && (
+        <span title={words}>
+          <span aria-hidden>{count_exact ? formatted : `${formatted}+`}</span>
+          <span className="sr-only">{words}</span>
+        </span>
+      )}
+      {value !== null && Number(value) > 0 && (
+        <span className="min-w-20 text-end max-sm:hidden">
+          <span className="sr-only">{t('asset_tree.value')} </span>
+          {format.money(value)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { Camera } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { useIsCoarse } from '#lib/media.ts'
+
+const CameraDialog = lazy(() =>
+  import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })),
+)
+
+/** A phone's own camera through a file input; elsewhere a dialog with the camera's picture. */
+export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
+  const { t } = useTranslation()
+  const coarse = useIsCoarse()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => (coarse ? input.current?.click() : setOpen(true))}>
+        <Camera aria-hidden />
+        {t('common.file.camera')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('common.file.camera')}
+        onChange={(event) => {
+          const photo = event.target.files?.[0]
+          // The same photo may be taken once more.
+          event.target.value = ''
+          if (photo) onPhoto(photo)
+        }}
+      />
+      <Suspense fallback={null}>
+        {open && <CameraDialog open onOpenChange={setOpen} onPhoto={onPhoto} />}
+      </Suspense>
+    </>
+  )
+}

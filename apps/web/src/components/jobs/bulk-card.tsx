@@ -1,0 +1,170 @@
+import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
+import { BulkAnswer, type BulkChange, undoBody } from '@steward/contract/kit/bulk.ts'
+import { one } from '@steward/contract/kit/list.ts'
+import { route } from '@steward/contract/kit/route.ts'
+import type { TFunction } from 'i18next'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { send } from '#lib/http.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { forgetJob, type TrackedJob, trackJob } from '#lib/jobs.ts'
+import { toast } from '#lib/toast.ts'
+import { JobAction, JobCard, type JobState } from './job-card.tsx'
+import { useJob } from './use-job.ts'
+
+const SkippedDialog = lazy(() =>
+  import('#components/record-list/skipped-dialog.tsx').then((m) => ({ default: m.SkippedDialog })),
+)
+
+/** Why a change stopped, where there are words for it. */
+const REASONS: Readonly<Record<string, TKey>> = {
+  membership_inactive: 'jobs.reasons.membership_inactive',
+  permission_denied: 'jobs.reasons.permission_denied',
+  scope_changed: 'jobs.reasons.scope_changed',
+  unexpected: 'jobs.reasons.unexpected',
+}
+
+export const reasonOf = (code: string | null, message: string | null, t: TFunction) => {
+  const words = code ? REASONS[code] : undefined
+  return words ? t(words) : (message ?? undefined)
+}
+
+/** The call that takes a change of these records back. */
+const undoRoute = (name: string) =>
+  route({
+    name: `${name}.undo_bulk`,
+    method: 'POST',
+    path: `/${name}/bulk/undo`,
+    access: 'signed_in',
+    body: undoBody(name),
+    reply: one(BulkAnswer),
+  })
+
+const counted = (t: TFunction, key: TKey | undefined, count: number) =>
+  String(t((key ?? 'jobs.records') as never, { count, formatted: format.integer(count) } as never))
+
+function titleOf(change: BulkChange | undefined, t: TFunction, items: (n: number) => string) {
+  if (!change) return t('jobs.bulk.starting')
+  const { status, undo_of, changed, total } = change
+  if (status === 'pending' || status === 'processing') {
+    if (total === null) return t('jobs.bulk.starting')
+    return undo_of === null
+      ? t('jobs.bulk.running', { items: items(total) })
+      : t('jobs.bulk.undoing', { items: items(total) })
+  }
+  if (status === 'completed' && undo_of !== null)
+    return t('jobs.bulk.undone', { items: items(changed) })
+  if (status === 'completed') return t('lists.bulk.changed', { items: items(changed) })
+  return t('jobs.bulk.stopped', { items: items(changed) })
+}
+
+function stateOf({ status, skipped_count }: BulkChange): JobState {
+  if (status === 'failed') return 'failed'
+  if (status === 'cancelled') return 'warning'
+  if (status === 'completed') return skipped_count > 0 ? 'warning' : 'done'
+  return 'running'
+}
+
+/** What a person can do about a change, and how it went wrong. */
+function useCalls({ id, name, count }: TrackedJob, ask: () => void) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>, failed: TKey) => {
+    setBusy(true)
+    await work().catch((error: unknown) =>
+      toast.error(String(t(failed)), { description: errorText(error, t) }),
+    )
+    setBusy(false)
+  }
+  const cancel = () =>
+    attempt(async () => {
+      await send(bulkChangesApi.cancel, { params: { id } })
+      ask()
+    }, 'jobs.cancel_failed')
+  const undo = (undo_token: string) =>
+    attempt(async () => {
+      const { data } = await send(undoRoute(name), { body: { [name]: { undo_token } } } as never)
+      forgetJob(id)
+      if (data.id) trackJob({ kind: 'bulk', id: data.id, name, count })
+      else toast.success(t('lists.bulk.undone'))
+    }, 'lists.bulk.undo_failed')
+  return { busy, cancel, undo }
+}
+
+interface CardProps {
+  job: BulkChange | undefined
+  isOver: boolean
+  items: (n: number) => string
+}
+
+function detailOf({ job, isOver, items }: CardProps, t: TFunction): string {
+  if (!job) return ''
+  const { skipped_count: skipped, processed, total } = job
+  if (!isOver) return total === null ? '' : t('jobs.progress', numbers(processed, total))
+  const left = skipped > 0 && t('lists.bulk.skipped', { count: skipped, items: items(skipped) })
+  return [reasonOf(job.code, job.message, t), left].filter(Boolean).join(' ')
+}
+
+interface ActionsProps extends CardProps {
+  calls: ReturnType<typeof useCalls>
+  onShow: () => void
+}
+
+function Actions({ job, isOver, calls, onShow }: ActionsProps) {
+  const { t } = useTranslation()
+  const { busy, cancel, undo } = calls
+  if (!job || !isOver)
+    return <JobAction label={t('common.cancel')} disabled={busy} onClick={() => void cancel()} />
+  const { undo_token, skipped_count } = job
+  return (
+    <>
+      {undo_token && (
+        <JobAction label={t('common.undo')} disabled={busy} onClick={() => void undo(undo_token)} />
+      )}
+      {skipped_count > 0 && <JobAction label={t('lists.bulk.show_skipped')} onClick={onShow} />}
+    </>
+  )
+}
+
+/** A change of many records that a job carries out. */
+export function BulkCard({ tracked }: { tracked: TrackedJob }) {
+  const { id, name, count } = tracked
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const { job, isOver, ask } = useJob(bulkChangesApi.get, id, (client) => {
+    for (const key of [name, 'audits']) void client.invalidateQueries({ queryKey: [key] })
+  })
+  const calls = useCalls(tracked, ask)
+  const items = (n: number) => counted(t, count, n)
+  const card = { job, isOver, items }
+  const progress = { done: job?.processed ?? 0, total: job?.total ?? null }
+  return (
+    <>
+      <JobCard
+        state={job ? stateOf(job) : 'running'}
+        title={titleOf(job, t, items)}
+        detail={detailOf(card, t)}
+        progress={isOver ? undefined : progress}
+        onDismiss={isOver ? () => forgetJob(id) : undefined}
+        actions={<Actions {...card} calls={calls} onShow={() => setShown(true)} />}
+      />
+      <Suspense fallback={null}>
+        {shown && job && (
+          <SkippedDialog
+            skipped={job.skipped}
+            total={job.skipped_count}
+            countText={items}
+            onClose={() => setShown(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+export const numbers = (done: number, total: number) => ({
+  done: format.integer(done),
+  total: format.integer(total),
+})

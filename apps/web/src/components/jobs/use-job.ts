@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
+import { useEffect } from 'react'
+import { ApiError } from '#lib/http.ts'
+import { forgetJob } from '#lib/jobs.ts'
+import { query } from '#lib/query.ts'
+
+const ASKED_EVERY_MS = 1_000
+
+const isOpen = (status: string | undefined) => status === 'pending' || status === 'processing'
+
+type JobRoute = Route & { reply: { _zod: { output: { data: { status: string } } } } }
+
+/** How far a job is, asked for while it goes on. One that isn't there any more is forgotten. */
+export function useJob<R extends JobRoute>(
+  route: R,
+  id: string,
+  onEnd: (client: QueryClient) => void,
+) {
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    ...query(route, { params: { id } } as unknown as InputOf<R>),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      isOpen((state.data as { data: { status: string } } | undefined)?.data.status) || !state.data
+        ? ASKED_EVERY_MS
+        : false,
+  })
+  const job = (data as ReplyOf<R> | undefined)?.data as ReplyOf<R>['data'] | undefined
+  const isOver = job !== undefined && !isOpen(job.status)
+  const isGone = error instanceof ApiError && error.status === 404
+
+  // The work goes on outside of React: the lists follow once it has ended.
+  useEffect(() => {
+    if (isOver) onEnd(client)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver])
+  // What was taken away elsewhere has nothing left to show.
+  useEffect(() => {
+    if (isGone) forgetJob(id)
+  }, [isGone, id])
+
+  return {
+    job,
+    isOver,
+    ask: () => void client.invalidateQueries({ queryKey: [route.name.split('.')[0]] }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+
+/** The first field at fault takes the focus, once it says what is wrong. */
+export function focusFirstProblem(form: string): void {
+  requestAnimationFrame(() => {
+    document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  })
+}
+
+interface PlainFormProps {
+  /** The id of the form inside. */
+  form: string
+  title: string
+  description?: ReactNode
+  submit: string
+  pending: boolean
+  dirty: boolean
+  problem: string | null
+  children: ReactNode
+  onSubmit: () => void
+  onClose: () => void
+}
+
+/** A dialog around a form, which says on top what no field can say. */
+export function PlainForm(props: PlainFormProps) {
+  const { form, title, description, submit, pending, dirty, problem, children, onClose } = props
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      size="sm"
+      dirty={dirty}
+      title={title}
+      description={description}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            pending={pending}
+            pendingLabel={t('common.saving')}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onSubmit()
+        }}
+      >
+        {problem && <Banner kind="error">{problem}</Banner>}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { foundLevels, levelsOf, type Result } from './levels.ts'
+
+const page = (nodes: string[], total: number, next: string | null, isExact = true) =>
+  ({
+    data: {
+      data: nodes,
+      meta: { total_records: total, next_cursor: next, total_exact: isExact },
+    },
+    isError: false,
+    refetch: () => {},
+  }) satisfies Result<string>
+const waiting: Result<string> = { data: undefined, isError: false, refetch: () => {} }
+
+test('a level is made of its pages, and ready when all of them are there', () => {
+  const asked = [{ parent: '' }, { parent: 'a' }, { parent: '' }]
+  const { levels } = levelsOf(asked, [page(['a'], 2, 'x'), page(['c'], 1, null), waiting])
+  expect(levels.get('')).toMatchObject({ nodes: ['a'], state: 'loading' })
+  expect(levels.get('a')).toMatchObject({ nodes: ['c'], total: 1, state: 'ready', next: null })
+})
+
+test('a level that was not counted to its end has at least one more while there is a next page', () => {
+  const { levels } = levelsOf(
+    [{ parent: '' }, { parent: '' }],
+    [page(['a', 'b'], 2, 'x', false), page(['c'], 2, 'y', false)],
+  )
+  expect(levels.get('')).toMatchObject({ nodes: ['a', 'b', 'c'], total: 4, exact: false })
+})
+
+test('only what failed is asked for again', () => {
+  const again: string[] = []
+  const failed: Result<string> = {
+    data: undefined,
+    isError: true,
+    refetch: () => again.push('failed'),
+  }
+  const fine = { ...page(['a'], 1, null), refetch: () => again.push('fine') }
+  const { levels, retry } = levelsOf([{ parent: '' }, { parent: '' }], [fine, failed])
+  expect(levels.get('')!.state).toBe('failed')
+  retry('')
+  expect(again).toEqual(['failed'])
+})
+
+test('what a search found stands in what it lies in', () => {
+  const levels = foundLevels(['a', 'a/b', 'a/c'], (path) => path.split('/').slice(0, -1).join('/'))
+  expect(levels.get('')!.nodes).toEqual(['a'])
+  expect(levels.get('a')).toMatchObject({ nodes: ['a/b', 'a/c'], total: 2 })
+})

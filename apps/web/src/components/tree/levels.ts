@@ -1,0 +1,68 @@
+import type { Level } from './tree-model.ts'
+
+interface Meta {
+  total_records: number
+  /** Where a level is read by cursors: what the next page begins after. */
+  next_cursor: string | null
+  /** Where a level isn't always counted to its end. */
+  total_exact: boolean
+}
+
+/** The answer to one page of a level. */
+export interface Result<N> {
+  data: { data: N[]; meta: Meta } | undefined
+  isError: boolean
+  refetch: () => unknown
+}
+
+const stateOf = (results: readonly Result<unknown>[]): Level<unknown>['state'] => {
+  if (results.some(({ isError, data }) => isError && !data)) return 'failed'
+  return results.some(({ data }) => !data) ? 'loading' : 'ready'
+}
+
+const UNKNOWN: Meta = { total_records: 0, next_cursor: null, total_exact: true }
+
+function levelOf<N>(results: readonly Result<N>[]): Level<N> {
+  const nodes = results.flatMap(({ data }) => data?.data ?? [])
+  const { total_records: known, total_exact } =
+    results.find(({ data }) => data)?.data?.meta ?? UNKNOWN
+  const next = results.at(-1)?.data?.meta.next_cursor ?? null
+  // Beyond what was counted there is at least one more, as long as there is a next page.
+  const total = next === null ? known : Math.max(known, nodes.length + 1)
+  return { nodes, total, state: stateOf(results), next, exact: total_exact }
+}
+
+/** The levels that were asked for, by what they lie in; each is made of its pages. */
+export function levelsOf<N>(asked: readonly { parent: string }[], results: readonly Result<N>[]) {
+  const byParent = new Map<string, Result<N>[]>()
+  for (const [index, { parent }] of asked.entries()) {
+    const known = byParent.get(parent) ?? []
+    byParent.set(parent, [...known, results[index]!])
+  }
+  const levels = new Map<string, Level<N>>()
+  for (const [parent, some] of byParent) levels.set(parent, levelOf(some))
+  return {
+    levels,
+    retry: (parent: string) => {
+      for (const { isError, refetch } of byParent.get(parent) ?? []) if (isError) refetch()
+    },
+  }
+}
+
+/** What a search found, as levels; each node stands in the one that it lies in. */
+export function foundLevels<N>(nodes: readonly N[], parentOf: (node: N) => string) {
+  const levels = new Map<string, Level<N>>()
+  for (const node of nodes) {
+    const parent = parentOf(node)
+    const known = levels.get(parent)?.nodes ?? []
+    const next = [...known, node]
+    levels.set(parent, { nodes: next, total: next.length, state: 'ready' })
+  }
+  return levels
+}
+
+export const toggled = <T>(set: ReadonlySet<T>, value: T): Set<T> => {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
+}

@@ -1,0 +1,135 @@
+import { type AssetNode, MOST_TREE_MATCHES, type TreeLayout } from '@steward/contract/asset-tree.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFooter } from '#components/list/list-card.tsx'
+import { ErrorState } from '#components/states.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useIsMobile } from '#lib/media.ts'
+import { useMay } from '#lib/session.ts'
+import { DrillDown } from './drill-down.tsx'
+import { type BegunMove, MoveDialogs } from './move-dialogs.tsx'
+import type { NodeStarts } from './node-menu.tsx'
+import { TreeRows } from './tree-rows.tsx'
+import {
+  type AssetTreeState,
+  type Narrowing,
+  useAssetTree,
+} from '#components/asset-tree/use-asset-tree.ts'
+import { type TreeMoves, useTreeMoves } from './use-tree-moves.ts'
+
+interface AssetTreeProps {
+  by: TreeLayout
+  onBy: (by: TreeLayout) => void
+  /** The search and the filters of the list. */
+  narrowing: Narrowing
+  /** While there is nothing to show. */
+  empty: ReactNode
+}
+
+/** The menu's moves; only opening for who may not change assets. */
+function useStarts(moves: TreeMoves, begin: (move: BegunMove) => void): NodeStarts {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayMove = useMay(assetsApi.update)
+  const maySeePlaces = useMay(locationsApi.tree)
+  const onOpen = ({ kind, id }: AssetNode) => {
+    if (kind === 'asset') void navigate({ to: '/assets/$id', params: { id } })
+  }
+  if (!mayMove) return { onOpen }
+  return {
+    onOpen,
+    onMoveUnder: (node) => begin({ node, into: 'asset' }),
+    ...(maySeePlaces && { onMoveTo: (node) => begin({ node, into: 'place' }) }),
+    onTakeOut: (node) => void moves.move(node, { parent_id: null }, t('asset_tree.top')),
+  }
+}
+
+/** The register as a tree, under the search and the filters of the list. */
+export function AssetTree({ by: asked, onBy, narrowing, empty }: AssetTreeProps) {
+  const { t } = useTranslation()
+  const isMobile = useIsMobile()
+  const maySeePlaces = useMay(locationsApi.tree)
+  const by = maySeePlaces ? asked : 'asset'
+  const tree = useAssetTree(by, narrowing)
+  const moves = useTreeMoves()
+  const [begun, setBegun] = useState<BegunMove | null>(null)
+  const starts = useStarts(moves, setBegun)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-border">
+      {maySeePlaces && (
+        <div className="shrink-0 px-4 py-2">
+          <SegmentedControl
+            label={t('asset_tree.by.label')}
+            value={by}
+            onChange={onBy}
+            options={[
+              { value: 'asset', label: t('asset_tree.by.asset') },
+              { value: 'place', label: t('asset_tree.by.place') },
+            ]}
+          />
+        </div>
+      )}
+      {isMobile && !tree.searching ? (
+        <DrillDown key={by} by={by} starts={starts} empty={empty} />
+      ) : (
+        <Rows tree={tree} by={by} starts={starts} moves={moves} empty={empty} />
+      )}
+      <ListFooter count={<Count tree={tree} />} />
+      {begun && <MoveDialogs {...begun} moves={moves} onClose={() => setBegun(null)} />}
+    </div>
+  )
+}
+
+function Rows(props: {
+  tree: AssetTreeState
+  by: TreeLayout
+  starts: NodeStarts
+  moves: TreeMoves
+  empty: ReactNode
+}) {
+  const { tree } = props
+  const { t } = useTranslation()
+  if (tree.failed)
+    return <ErrorState message={errorText(tree.failed, t)} onRetry={() => tree.retry('')} />
+  if (tree.waiting) return <Waiting />
+  return <TreeRows {...props} />
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy className="flex flex-1 flex-col gap-3 px-4 py-3">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-5 w-64" />
+      <Skeleton className="h-5 w-80" />
+      <Skeleton className="h-5 w-56" />
+    </div>
+  )
+}
+
+/** How many were found, and how many of them are shown; else how many the tree begins with. */
+function Count({ tree }: { tree: AssetTreeState }) {
+  const { t } = useTranslation()
+  const words = (key: 'found' | 'top', count: number, isExact: boolean) =>
+    t(`asset_tree.counts.${key}`, {
+      count,
+      formatted: `${format.integer(count)}${isExact ? '' : '+'}`,
+    })
+  if (!tree.searching) {
+    const { root } = tree
+    return root && root.state === 'ready' ? words('top', root.total, root.exact !== false) : null
+  }
+  if (!tree.found || tree.stale) return null
+  const { total_records, total_exact } = tree.found
+  const isCut = !total_exact || total_records > MOST_TREE_MATCHES
+  const all = words('found', total_records, total_exact)
+  return isCut
+    ? `${all} · ${t('asset_tree.counts.cut', { formatted: format.integer(MOST_TREE_MATCHES) })}`
+    : all
+}

@@ -1,0 +1,122 @@
+import type { AssetNode, TreeLayout } from '@steward/contract/asset-tree.ts'
+import { Ellipsis } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowParts } from '#components/tree/tree-line.tsx'
+import { TreeView } from '#components/tree/tree-view.tsx'
+import { liesIn, useTreeDrag } from '#components/tree/use-tree-drag.ts'
+import { MenuPopup } from '#components/ui/menu.tsx'
+import { useOverlay } from '#components/ui/overlay.ts'
+import { NodeContent } from '#components/asset-tree/node-content.tsx'
+import { NodeMenu, type NodeStarts } from './node-menu.tsx'
+import { aboveOf, type AssetTreeState } from '#components/asset-tree/use-asset-tree.ts'
+import type { TreeMoves } from './use-tree-moves.ts'
+
+interface TreeRowsProps {
+  tree: AssetTreeState
+  by: TreeLayout
+  starts: NodeStarts
+  moves: TreeMoves
+  empty: ReactNode
+}
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
+  key === 'ContextMenu' || (shiftKey && key === 'F10')
+
+/** Moving by dragging: into another asset, or by place to another one. */
+function useMoving({ tree, by, starts, moves }: TreeRowsProps) {
+  const isTarget = ({ kind }: AssetNode) =>
+    by === 'asset' ? kind === 'asset' : kind === 'site' || kind === 'location'
+  return useTreeDrag<AssetNode>(
+    starts.onMoveUnder && {
+      mayMove: ({ kind }) => kind === 'asset',
+      // Not where it is already, and not into itself.
+      fits: (node, target) =>
+        isTarget(target) && target.id !== aboveOf(node) && !liesIn(tree.rows, target.id, node.id),
+      onMove: (node, target) =>
+        void moves.move(
+          node,
+          by === 'asset'
+            ? { parent_id: target.id }
+            : { site_id: target.site_id, location_id: target.location_id },
+          target.name,
+        ),
+      onOpen: tree.toggle,
+    },
+  )
+}
+
+/** The tree itself. Enter opens an asset, or what lies in a place; Shift and F10 its menu. */
+export function TreeRows(props: TreeRowsProps) {
+  const { tree, starts } = props
+  const { t } = useTranslation()
+  const [active, setActive] = useState<string | null>(null)
+  const [asked, setAsked] = useState<AssetNode | null>(null)
+  const overlay = useOverlay()
+  const { drag, look } = useMoving(props)
+  const show = (node: AssetNode, anchor: HTMLElement, byKey: boolean) => {
+    setAsked(node)
+    overlay.show(anchor, byKey)
+  }
+  const onKey = (event: KeyboardEvent, node: AssetNode, row: HTMLElement) => {
+    if (!isMenuKey(event) || node.kind !== 'asset') return false
+    show(node, row, true)
+    return true
+  }
+  const parts: RowParts<AssetNode> = {
+    content: (node) => <NodeContent node={node} searching={tree.searching} />,
+    drag,
+    look,
+    tools: (node) =>
+      node.kind === 'asset' ? (
+        <MenuButton onPress={(button) => show(node, button, false)} />
+      ) : (
+        <span aria-hidden className="size-7 shrink-0" />
+      ),
+  }
+  return (
+    <>
+      <TreeView
+        label={t('asset_tree.label')}
+        rows={tree.rows}
+        active={active}
+        onActive={setActive}
+        selected={null}
+        onChoose={(node) => (node.kind === 'asset' ? starts.onOpen(node) : tree.toggle(node))}
+        onToggle={tree.toggle}
+        onMore={tree.more}
+        onRetry={tree.retry}
+        onKey={onKey}
+        stale={tree.stale}
+        empty={<div className="flex-1 overflow-auto">{props.empty}</div>}
+        parts={parts}
+      />
+      {overlay.used && asked && (
+        <Suspense fallback={null}>
+          <MenuPopup overlay={overlay} align="end">
+            <NodeMenu node={asked} starts={starts} />
+          </MenuPopup>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** For pointers; the keys of the tree open the same menu. */
+function MenuButton({ onPress }: { onPress: (button: HTMLElement) => void }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('asset_tree.menu')}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPress(event.currentTarget)
+      }}
+      className="grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground opacity-0 group-hover/line:opacity-100 group-data-active/line:opacity-100 hover:bg-muted focus-visible:opacity-100 coarse:opacity-100"
+    >
+      <Ellipsis aria-hidden className="size-4" />
+    </button>
+  )
+}

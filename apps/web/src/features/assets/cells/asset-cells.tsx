@@ -1,0 +1,98 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { type ReactNode, useId, useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Sort } from '#components/data-table/column.ts'
+import { useTableModel } from '#components/data-table/table-model.ts'
+import { ErrorState } from '#components/states.tsx'
+import { useColumnLayout } from '#lib/column-layout.ts'
+import { errorText } from '#lib/error-text.ts'
+import { type AssetSearch, listPlace } from '../asset-search.ts'
+import { EDIT_CELLS } from '../asset-toolbar.tsx'
+import { orderOf } from '../assets-table.tsx'
+import type { useAssetPages } from '../use-asset-pages.ts'
+import { type CellColumn, cellColumns } from './cell-columns.tsx'
+import { CellDialogs, useReason } from './cell-dialogs.tsx'
+import { Cells } from './cells.tsx'
+import { EditBar } from './edit-bar.tsx'
+import { useCells } from './use-cells.ts'
+
+interface AssetCellsProps {
+  assets: ReturnType<typeof useAssetPages>
+  search: AssetSearch
+  onSearch: (change: Partial<AssetSearch>) => void
+  /** What stands here when there are no rows. */
+  empty: ReactNode
+  onDone: () => void
+}
+
+/** The columns on screen, in the order in which the person has them. */
+function useCellColumns(rows: readonly Asset[], props: AssetCellsProps) {
+  const { t } = useTranslation()
+  const all = useMemo(() => cellColumns(t), [t])
+  const layout = useColumnLayout('asset_cells', all)
+  const { search, onSearch } = props
+  const sort: Sort = { id: search.sort ?? 'name', desc: search.order === 'desc' }
+  const onSort = (next: Sort | null) => onSearch(orderOf(next))
+  const model = useTableModel({ columns: all, layout, rows, sort, onSort })
+  return { all, layout, sort, columns: model.columns as CellColumn[], toggleSort: model.toggleSort }
+}
+
+/** The register as a spreadsheet: cells are changed where they stand, pasted, and taken back. */
+export function AssetCells(props: AssetCellsProps) {
+  const { assets, search, onDone } = props
+  const { list, rows } = assets
+  const helpId = useId()
+  const place = JSON.stringify(listPlace(search))
+  const cells = useCells(assets, place)
+  const { undo, edits, block, paste } = cells
+  const { all, layout, sort, columns, toggleSort } = useCellColumns(rows, props)
+  const reason = useReason(edits.commit)
+
+  const done = () => {
+    // At once, so that the button which began this is there again to have the focus.
+    flushSync(onDone)
+    document.getElementById(EDIT_CELLS)?.focus()
+  }
+
+  return (
+    <>
+      <EditBar
+        helpId={helpId}
+        columns={all}
+        layout={layout}
+        isSaving={edits.isSaving || block.pending}
+        canUndo={undo.canUndo}
+        onUndo={() => void undo.undo()}
+        onDone={done}
+      />
+      {cells.overlay.shown.length === 0 && !list.isPending ? (
+        <NoCells list={list} empty={props.empty} />
+      ) : (
+        <Cells
+          cells={cells}
+          columns={columns}
+          assets={assets}
+          place={place}
+          helpId={helpId}
+          sort={sort}
+          onSort={toggleSort}
+          onCommit={reason.commit}
+        />
+      )}
+      <CellDialogs
+        cells={cells}
+        reason={reason}
+        onApply={async (changes) => {
+          if (await cells.write(changes)) paste.close()
+        }}
+      />
+    </>
+  )
+}
+
+function NoCells({ list, empty }: Pick<AssetCellsProps['assets'], 'list'> & { empty: ReactNode }) {
+  const { t } = useTranslation()
+  if (!list.isError) return empty
+  return <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />
+}

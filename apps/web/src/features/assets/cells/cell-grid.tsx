@@ -1,0 +1,196 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { gridOf, rowHeight, type Sort } from '#components/data-table/column.ts'
+import { TableHead } from '#components/data-table/head.tsx'
+import { useListBox } from '#components/data-table/list-box.ts'
+import { type MorePages, useLoadAhead } from '#components/data-table/load-ahead.ts'
+import { WaitingRows } from '#components/data-table/waiting-rows.tsx'
+import { useDensity } from '#lib/theme.ts'
+import type { CellColumn } from './cell-columns.tsx'
+import { type Cursor, type Place, rangeOf } from './cursor.ts'
+import { cellId, GridRow } from './grid-row.tsx'
+import type { RowProblems } from './overlay.ts'
+
+const HEAD_HEIGHT = 36
+/** So wide is an editor at least, in pixels. */
+const EDITOR_WIDTH = 224
+
+interface CellGridProps extends MorePages {
+  id: string
+  label: string
+  describedBy: string
+  columns: readonly CellColumn[]
+  rows: readonly Asset[]
+  total: number | null
+  problems: ReadonlyMap<string, RowProblems>
+  cursor: Cursor
+  /** The editor of the active cell, while it is open. */
+  editor: ReactNode
+  sort: Sort
+  onSort: (column: string) => void
+  onPlace: (place: Place, extend: boolean) => void
+  onOpen: () => void
+  /** `page` is how many rows are in sight. */
+  onKeyDown: (event: KeyboardEvent, page: number) => void
+  onCopy: (event: ClipboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
+  resetKey: string
+}
+
+/** The cell under the pointer. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = (target as Element).closest<HTMLElement>('[data-cell]')
+  const row = cell?.closest<HTMLElement>('[data-index]')
+  if (!cell || !row) return null
+  return { row: Number(row.dataset['index']), column: Number(cell.dataset['cell']) }
+}
+
+const isInEditor = (target: EventTarget) =>
+  (target as Element).closest('[data-cell-editor]') !== null
+
+/** Brings a cell out from under the column that stays in place, and in from the sides. */
+function showColumn(box: HTMLElement, cell: HTMLElement) {
+  const frozen = box.querySelector<HTMLElement>('[data-cell="0"]')?.offsetWidth ?? 0
+  const left = cell.offsetLeft - frozen
+  const right = cell.offsetLeft + Math.max(cell.offsetWidth, EDITOR_WIDTH)
+  if (cell.dataset['cell'] === '0') box.scrollLeft = 0
+  else if (left < box.scrollLeft) box.scrollLeft = left
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+}
+
+/** Choosing cells by pointer: by a press, with Shift or by drawing several. */
+function usePointer({ onPlace, onOpen }: CellGridProps) {
+  const drawing = useRef(false)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (isInEditor(event.target) || event.button !== 0) return
+      const place = placeOf(event.target)
+      if (!place) return
+      drawing.current = event.pointerType === 'mouse'
+      onPlace(place, event.shiftKey)
+    },
+    onPointerOver: (event: PointerEvent) => {
+      if (!drawing.current || (event.buttons & 1) === 0) return
+      const place = placeOf(event.target)
+      if (place) onPlace(place, true)
+    },
+    onPointerUp: () => {
+      drawing.current = false
+    },
+    onDoubleClick: (event: { target: EventTarget }) => {
+      if (!isInEditor(event.target) && placeOf(event.target)) onOpen()
+    },
+  }
+}
+
+/** Assets as a grid of cells, of any length: it draws only the rows in sight. The grid itself has the focus. */
+export function CellGrid(props: CellGridProps) {
+  const { id, columns, rows, total, cursor, editor, problems, sort } = props
+  const { i18n } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [density] = useDensity()
+  const height = rowHeight(density, false)
+  const grid = gridOf(columns, false, false)
+  const list = useListBox({
+    box,
+    rows,
+    rowHeight: height,
+    headHeight: HEAD_HEIGHT,
+    resetKey: props.resetKey,
+  })
+  useLoadAhead(list.last, rows.length, props)
+  const pointer = usePointer(props)
+
+  const { row, column } = cursor.active
+  const { scrollTo } = list
+  const activeId = `${rows[row]?.id} ${columns[column]?.id}`
+  // What is in sight is the browser's: the active cell is brought there whenever it becomes another one.
+  useEffect(() => {
+    const [asset, field] = activeId.split(' ')
+    scrollTo(row)
+    const cell = document.getElementById(cellId(id, asset!, field!))
+    if (cell && box.current) showColumn(box.current, cell)
+    // oxlint-disable-next-line react/exhaustive-deps -- the way to scroll is another function in every render
+  }, [id, activeId, row])
+
+  // The focus is the browser's: what was pressed to begin is gone, and the keys are the grid's from here on.
+  useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id])
+
+  const range = rangeOf(cursor)
+  const isDrawn = list.items.some(({ index }) => index === row)
+  return (
+    <div
+      ref={box}
+      data-scroll-restoration-id="list"
+      className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
+      style={{ scrollPaddingTop: HEAD_HEIGHT }}
+    >
+      {/* The keys are those of the cells: the grid has the focus for all of them. */}
+      <div
+        role="grid"
+        id={id}
+        tabIndex={0}
+        aria-label={props.label}
+        aria-describedby={props.describedBy}
+        aria-multiselectable
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={
+          isDrawn ? cellId(id, rows[row]!.id, columns[column]?.id ?? '') : undefined
+        }
+        onKeyDown={(event) => {
+          const page = Math.floor(((box.current?.clientHeight ?? 0) - HEAD_HEIGHT) / height)
+          props.onKeyDown(event, Math.max(1, page - 1))
+        }}
+        onCopy={props.onCopy}
+        onPaste={props.onPaste}
+        {...pointer}
+        className="group/grid w-full text-sm outline-none select-none"
+        style={{ minWidth: grid.minWidth }}
+      >
+        <TableHead
+          columns={columns}
+          grid={grid.template}
+          sort={sort}
+          onSort={props.onSort}
+          selectable={false}
+          selected="none"
+          onSelectAll={() => undefined}
+          menu={false}
+        />
+        <div role="rowgroup" className="relative" style={{ height: list.height }}>
+          {list.items.map((item) => {
+            const isIn = item.index >= range.top && item.index <= range.bottom
+            return (
+              <GridRow
+                key={item.row.id}
+                grid={id}
+                asset={item.row}
+                index={item.index}
+                start={item.start}
+                height={height}
+                template={grid.template}
+                columns={columns}
+                active={item.index === row ? column : -1}
+                from={isIn ? range.left : -1}
+                to={isIn ? range.right : -1}
+                problems={problems.get(item.row.id)}
+                editor={item.index === row ? editor : null}
+                language={i18n.language}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <WaitingRows {...props} height={height} grid={grid} cells={columns.length} />
+    </div>
+  )
+}

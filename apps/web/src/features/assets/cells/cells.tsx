@@ -1,0 +1,135 @@
+import type { CellChanges } from '@steward/contract/asset-cells.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Sort } from '#components/data-table/column.ts'
+import { namesOf } from '../lookup-names.tsx'
+import type { useAssetPages } from '../use-asset-pages.ts'
+import { type CellColumn, copiedText, isFixed } from './cell-columns.tsx'
+import { CellEditor, type After } from './cell-editor.tsx'
+import { CellGrid } from './cell-grid.tsx'
+import type { CellValue } from './overlay.ts'
+import { parseTsv, toTsv } from './tsv.ts'
+import type { CellEdit } from './use-cell-edits.ts'
+import type { useCells } from './use-cells.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { laid } from './use-paste.ts'
+
+interface CellsProps {
+  cells: ReturnType<typeof useCells>
+  columns: readonly CellColumn[]
+  assets: ReturnType<typeof useAssetPages>
+  /** What is listed and how. */
+  place: string
+  helpId: string
+  sort: Sort
+  onSort: (column: string) => void
+  onCommit: (edit: CellEdit) => void
+}
+
+/** What emptied cells hold; those that can't be empty are left out. */
+function emptied(columns: readonly CellColumn[]): CellChanges {
+  const fields = columns.map(({ id }) => id).filter((id) => !isFixed(id))
+  const kept = new Set<string>(['name', 'status', 'criticality'])
+  return Object.fromEntries(
+    fields.filter((id) => !kept.has(id)).map((id) => [id, id === 'tags' ? [] : null]),
+  )
+}
+
+/** The keys of the grid, and what they do to the cells that are selected. */
+function useKeys({ cells, columns }: CellsProps) {
+  const { overlay, undo, write } = cells
+  const { shown } = overlay
+  return useGridKeys({
+    size: { rows: shown.length, columns: columns.length },
+    mayOpen: (column) => columns[column] !== undefined && !isFixed(columns[column].id),
+    onUndo: () => void undo.undo(),
+    onClear: ({ top, bottom, left, right }) => {
+      const changes = emptied(columns.slice(left, right + 1))
+      void write(shown.slice(top, bottom + 1).map((asset) => ({ asset, changes })))
+    },
+    onFill: ({ top, bottom, left, right }) => {
+      const [first, ...others] = shown.slice(top, bottom + 1)
+      const fields = columns.slice(left, right + 1).flatMap(({ id }) => (isFixed(id) ? [] : [id]))
+      const changes = Object.fromEntries(fields.map((id) => [id, first?.[id]])) as CellChanges
+      const names = namesOf(first ?? null)
+      void write(others.map((asset) => ({ asset, changes, names })))
+    },
+  })
+}
+
+/** The cells, and what is typed, copied and pasted in them. */
+export function Cells(props: CellsProps) {
+  const { cells, columns, assets, onCommit } = props
+  const { list } = assets
+  const { overlay, paste } = cells
+  const { shown, problems } = overlay
+  const { t } = useTranslation()
+  const gridId = useId()
+  const keys = useKeys(props)
+  const { cursor, range, isOpen } = keys
+  const asset = shown[cursor.active.row]
+  const field = columns[cursor.active.column]?.id
+  const focus = () => document.getElementById(gridId)?.focus({ preventScroll: true })
+
+  const copied = () => {
+    const chosen = columns.slice(range.left, range.right + 1)
+    const rows = shown.slice(range.top, range.bottom + 1)
+    return toTsv(rows.map((one) => chosen.map(({ id }) => copiedText(one, id, t))))
+  }
+
+  const commit = (value: CellValue, name: string | undefined, after: After) => {
+    if (asset && field && !isFixed(field)) onCommit({ asset, field, value, name })
+    keys.close(after)
+    if (after !== 'stay') focus()
+  }
+
+  return (
+    <CellGrid
+      id={gridId}
+      label={t('assets.cells.grid')}
+      describedBy={props.helpId}
+      columns={columns}
+      rows={shown}
+      total={assets.exact ? assets.total : null}
+      problems={problems}
+      cursor={cursor}
+      editor={
+        isOpen && asset && field && !isFixed(field) ? (
+          <CellEditor
+            key={`${asset.id} ${field}`}
+            asset={asset}
+            field={field}
+            problem={problems.get(asset.id)?.[field]}
+            onCommit={commit}
+            onCancel={() => {
+              overlay.problem(asset.id, field, undefined)
+              keys.close('stay')
+              focus()
+            }}
+          />
+        ) : null
+      }
+      sort={props.sort}
+      onSort={props.onSort}
+      onPlace={keys.place}
+      onOpen={keys.open}
+      onKeyDown={keys.onKeyDown}
+      onCopy={(event) => {
+        if (isOpen) return
+        event.preventDefault()
+        event.clipboardData.setData('text/plain', copied())
+      }}
+      onPaste={(event) => {
+        if (isOpen || shown.length === 0) return
+        event.preventDefault()
+        const text = event.clipboardData.getData('text/plain')
+        if (text !== '') void paste.check(laid(parseTsv(text), range, shown, columns))
+      }}
+      resetKey={props.place}
+      hasMore={list.hasNextPage}
+      loadingMore={list.isFetchingNextPage}
+      loadMoreFailed={list.isFetchNextPageError}
+      onLoadMore={() => void list.fetchNextPage()}
+    />
+  )
+}

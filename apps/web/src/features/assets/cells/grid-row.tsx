@@ -1,0 +1,144 @@
+import type { CellField } from '@steward/contract/asset-cells.ts'
+import type { Asset } from '@steward/contract/assets.ts'
+import { TriangleAlert } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { isCalendarDate } from '#lib/dates.ts'
+import { ASSET_FIELDS } from '../asset-fields.ts'
+import { assetValueText } from '../asset-values.ts'
+import type { CellColumn } from './cell-columns.tsx'
+import { isFixed } from './cell-columns.tsx'
+import type { CellProblem, RowProblems } from './overlay.ts'
+
+export const cellId = (grid: string, asset: string, column: string) => `${grid}-${asset}-${column}`
+
+export interface GridRowProps {
+  grid: string
+  asset: Asset
+  index: number
+  /** Distance from the first row's place, in pixels. */
+  start: number
+  height: number
+  template: string
+  columns: readonly CellColumn[]
+  /** The active cell's column, where it is in this row; else -1. */
+  active: number
+  /** The first and the last selected column, where there are any in this row; else -1. */
+  from: number
+  to: number
+  problems: RowProblems | undefined
+  /** The editor of the active cell, while it is open. */
+  editor: ReactNode
+  /** Only so that a memoised row follows a change of language. */
+  language: string
+}
+
+function GridRowView(props: GridRowProps) {
+  const { asset, index, start, height, columns, active, from, to, problems, editor } = props
+  return (
+    <div
+      role="row"
+      data-row-id={asset.id}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={classNames(
+        'absolute inset-x-0 top-0 grid items-stretch border-b border-border bg-(--row) [--row:var(--card)]',
+        editor ? 'z-10' : '',
+      )}
+      style={{
+        height,
+        transform: `translateY(${start}px)`,
+        gridTemplateColumns: props.template,
+      }}
+    >
+      {columns.map((column, place) => (
+        <GridCell
+          key={column.id}
+          id={cellId(props.grid, asset.id, column.id)}
+          asset={asset}
+          column={column}
+          place={place}
+          isActive={place === active}
+          isSelected={place >= from && place <= to}
+          problem={isFixed(column.id) ? undefined : problems?.[column.id]}
+          editor={place === active ? editor : null}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A row of the grid. Memoised: moving about draws only the rows that it leaves and enters. */
+export const GridRow = memo(GridRowView)
+
+interface GridCellProps {
+  id: string
+  asset: Asset
+  column: CellColumn
+  place: number
+  isActive: boolean
+  isSelected: boolean
+  problem: CellProblem | undefined
+  editor: ReactNode
+}
+
+const lookOf = ({ column, place, isActive, isSelected }: GridCellProps) =>
+  classNames(
+    'relative flex min-w-0 items-center border-r border-border px-2',
+    column.numeric && 'tnum justify-end',
+    place === 0 && 'sticky left-0 z-1 bg-(--row) pl-4 font-medium',
+    isSelected && 'bg-primary-soft',
+    isFixed(column.id) && 'text-muted-foreground',
+    isActive && 'outline-2 -outline-offset-2 outline-input group-focus-within/grid:outline-primary',
+  )
+
+function GridCell(props: GridCellProps) {
+  const { id, asset, column, place, isActive, isSelected, problem, editor } = props
+  const problemId = `${id}-problem`
+  return (
+    <div
+      id={id}
+      role="gridcell"
+      data-cell={place}
+      aria-colindex={place + 1}
+      aria-selected={isSelected || isActive}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a cell of a grid has it
+      aria-readonly={isFixed(column.id) || undefined}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? problemId : undefined}
+      className={lookOf(props)}
+    >
+      {problem ? (
+        <Refused id={problemId} column={column} problem={problem} />
+      ) : (
+        column.cell(asset, 'compact')
+      )}
+      {editor}
+    </div>
+  )
+}
+
+/** What was entered and couldn't be saved, and why. */
+function Refused(props: { id: string; column: CellColumn; problem: CellProblem }) {
+  const { t } = useTranslation()
+  const { column, problem } = props
+  const { value, name, message } = problem
+  const names = typeof value === 'string' && name !== undefined ? { [value]: name } : {}
+  // What is no date has no words of its own.
+  const isText = typeof value === 'string' && ASSET_FIELDS[column.id].kind === 'date'
+  const isRaw = isText && !isCalendarDate(value)
+  const text = isRaw ? value : (assetValueText(column.id as CellField, value, t, names) ?? '')
+  return (
+    <span
+      data-tip={message}
+      className="flex min-w-0 flex-1 items-center gap-1.5 text-destructive-text"
+    >
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{text}</span>
+      <span id={props.id} className="sr-only">
+        {message}
+      </span>
+    </span>
+  )
+}

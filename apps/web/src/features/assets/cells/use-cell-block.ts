@@ -1,0 +1,109 @@
+import {
+  assetCellsApi,
+  type CellChanges,
+  type CellField,
+  type CellRefusal,
+} from '@steward/contract/asset-cells.ts'
+import type { Asset } from '@steward/contract/assets.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { valuesOf } from '../form-values.ts'
+import { TOUCHES } from '../touches.ts'
+import type { Overlay } from './overlay.ts'
+import { portions, type RowChange } from './row-change.ts'
+import type { Undo } from './use-undo.ts'
+
+const REASONS: Readonly<Record<string, TKey>> = {
+  transition: 'lists.bulk.reasons.transition',
+  taken: 'lists.bulk.reasons.taken',
+  stale_record: 'lists.bulk.reasons.stale_record',
+  too_many_tags: 'lists.bulk.reasons.too_many_tags',
+  not_found: 'errors.codes.not_found',
+  required: 'errors.fields.required',
+  scope: 'assets.cells.outside_sites',
+}
+
+/** Why an asset can't be changed. */
+export function refusalText({ code, reason, field }: CellRefusal, t: TFunction): string {
+  if (field === 'status_reason') return t('assets.problems.status_reason')
+  const words = REASONS[code]
+  return words ? String(t(words)) : reason
+}
+
+/** The cell at which a refusal is said. */
+export function cellOf({ field }: CellRefusal, changes: CellChanges): CellField {
+  const fields = Object.keys(changes) as CellField[]
+  if (field === 'status_reason') return 'status'
+  return fields.find((one) => one === field) ?? fields[0]!
+}
+
+/** Writes a block of cells as one deed, which is taken back as one. */
+export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
+  const { t } = useTranslation()
+  const sending = useSend(assetCellsApi.write, TOUCHES)
+
+  const tell = (rows: readonly RowChange[], refusals: readonly CellRefusal[]) => {
+    const byId = new Map(rows.map((row) => [row.asset.id, row]))
+    for (const refusal of refusals) {
+      const { asset, changes } = byId.get(refusal.id)!
+      const field = cellOf(refusal, changes)
+      const value = valuesOf({ ...asset, ...changes } as Asset)[field]
+      problem(asset.id, field, { message: refusalText(refusal, t), value, name: undefined })
+    }
+  }
+
+  const say = (changed: number, refused: number, onUndo: () => void) => {
+    const title = t('assets.cells.written', { count: changed, formatted: format.integer(changed) })
+    const action = changed > 0 ? { action: { label: t('common.undo'), onClick: onUndo } } : {}
+    if (refused === 0) return toast.success(title, action)
+    const formatted = format.integer(refused)
+    const description = t('assets.cells.refused', { count: refused, formatted })
+    return toast.warning(title, { description, ...action })
+  }
+
+  const lay = (rows: readonly RowChange[], refusals: readonly CellRefusal[]) => {
+    const refused = new Set(refusals.map(({ id }) => id))
+    written(rows.filter(({ asset }) => !refused.has(asset.id)))
+  }
+
+  /** Answers whether it went through; a failure has been said by then. */
+  const write = async (rows: readonly RowChange[]): Promise<boolean> => {
+    const before = rows.map((row) => ({ ...row, asset: known(row.asset) }))
+    const tokens: string[] = []
+    const refusals: CellRefusal[] = []
+    let changed = 0
+    try {
+      for (const part of portions(rows)) {
+        const body = {
+          assets: {
+            rows: part.map(({ asset, changes }) => ({
+              id: asset.id,
+              lock_version: known(asset).lock_version,
+              changes,
+            })),
+          },
+        }
+        const { data } = await sending.mutateAsync({ body })
+        changed += data.changed
+        refusals.push(...data.skipped)
+        if (data.undo_token !== null) tokens.push(data.undo_token)
+      }
+    } catch (error) {
+      toast.error(t('assets.cells.failed'), { description: errorText(error, t) })
+    }
+    const deed = { kind: 'cells', tokens, rows: before } as const
+    if (changed > 0) lay(before, refusals)
+    if (tokens.length > 0) undo.keep(deed)
+    tell(rows, refusals)
+    if (changed + refusals.length === 0) return false
+    say(changed, refusals.length, () => void undo.undo(deed))
+    return true
+  }
+
+  return { write, pending: sending.isPending }
+}

@@ -1,0 +1,40 @@
+import type { CellField } from '@steward/contract/asset-cells.ts'
+import type { useAssetPages } from '../use-asset-pages.ts'
+import { holds } from './cell-columns.tsx'
+import { useOverlay } from './overlay.ts'
+import type { RowChange } from './row-change.ts'
+import { useCellBlock } from './use-cell-block.ts'
+import { useCellEdits } from './use-cell-edits.ts'
+import { usePaste } from './use-paste.ts'
+import { useUndo } from './use-undo.ts'
+
+/** What of a change isn't so already. */
+const differing = ({ asset, changes, names }: RowChange): RowChange => {
+  const fields = Object.entries(changes).filter(
+    ([field, value]) => !holds(asset, field as CellField, value),
+  )
+  return { asset, changes: Object.fromEntries(fields), names }
+}
+
+/**
+ * Everything that happens to cells: what is shown of them, saved, pasted and taken back.
+ *
+ * @param place what is listed and how
+ */
+export function useCells({ rows, list }: ReturnType<typeof useAssetPages>, place: string) {
+  const overlay = useOverlay(rows, list.isPlaceholderData ? null : place)
+  const undo = useUndo(overlay)
+  const edits = useCellEdits(overlay, undo)
+  const block = useCellBlock(overlay, undo)
+  const paste = usePaste(overlay)
+
+  /** Writes a block after what is on its way. Answers whether there was anything to write, and it went through. */
+  const write = async (changes: readonly RowChange[]): Promise<boolean> => {
+    const filled = changes.map(differing).filter((row) => Object.keys(row.changes).length > 0)
+    if (filled.length === 0) return false
+    await edits.settled()
+    return block.write(filled)
+  }
+
+  return { overlay, undo, edits, block, paste, write }
+}

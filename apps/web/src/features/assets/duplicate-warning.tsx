@@ -1,0 +1,81 @@
+import { type AssetDuplicate, assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
+import type { Asset } from '@steward/contract/assets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { query } from '#lib/query.ts'
+import { type AssetFormValues, changedFields, valuesOf } from './form-values.ts'
+
+/** What tells one thing from another. */
+const TELLING = ['name', 'serial_number', 'manufacturer', 'site_id', 'location_id'] as const
+
+const ASK_AFTER = 500
+
+/** A value once it has stood still for a moment. */
+function useSettled<T>(value: T): T {
+  const text = JSON.stringify(value)
+  const [settled, setSettled] = useState(text)
+  // The clock is outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ASK_AFTER)
+    return () => clearTimeout(timer)
+  }, [text])
+  return JSON.parse(settled) as T
+}
+
+/** What is entered tells one thing from another, and is news: what was there before is none. */
+function isWorthAsking(asset: Asset | null, typed: Partial<AssetFormValues>): boolean {
+  const { name, serial_number, site_id, location_id } = typed
+  if (!serial_number && !(name && (site_id || location_id))) return false
+  if (!asset) return true
+  const before = valuesOf(asset)
+  return changedFields(before, { ...before, ...typed }).length > 0
+}
+
+function useDuplicates(asset: Asset | null): AssetDuplicate[] {
+  const { control } = useFormContext<AssetFormValues>()
+  const watched = useWatch({ control, name: TELLING })
+  const typed = useSettled(Object.fromEntries(TELLING.map((field, at) => [field, watched[at]])))
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value))
+  const enabled = isWorthAsking(asset, typed)
+  const { data } = useQuery({
+    ...query(assetDuplicatesApi.list, { query: { ...given, ...(asset && { except: asset.id }) } }),
+    enabled,
+    staleTime: 30_000,
+  })
+  return enabled ? (data?.data ?? []) : []
+}
+
+/** Tells which assets this one may be already. It forbids nothing. */
+export function DuplicateWarning({ asset }: { asset: Asset | null }) {
+  const { t } = useTranslation()
+  const found = useDuplicates(asset)
+  return (
+    <div role="status" className="col-span-full empty:hidden">
+      {found.length > 0 && (
+        <Banner kind="warning" title={t('assets.duplicates.title')}>
+          <ul className="flex flex-col gap-1">
+            {found.map(({ id, name, asset_tag, why, site, location }) => (
+              <li key={id}>
+                <Link
+                  to="/assets/$id"
+                  params={{ id }}
+                  target="_blank"
+                  className="font-medium text-primary-text underline"
+                >
+                  {`${name} (${asset_tag})`}
+                </Link>
+                {': '}
+                {why.map((reason) => t(`assets.duplicates.${reason}`)).join(', ')}
+                {(location ?? site) && ` · ${(location ?? site)?.name}`}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  )
+}

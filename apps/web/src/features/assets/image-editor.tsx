@@ -1,0 +1,140 @@
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImageField } from '#components/image-field.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Spinner } from '#components/ui/spinner.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { TOUCHES } from './touches.ts'
+
+const CropDialog = lazy(() =>
+  import('#components/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })),
+)
+
+/** What the server keeps of a picture. */
+const LONGEST = 1024
+
+interface AssetImageEditorProps {
+  asset: Pick<Asset, 'id' | 'name' | 'image_url'>
+  /** It can only be looked at. */
+  readOnly: boolean
+  /** What was dropped on the picture already. */
+  dropped: File | null
+  onClose: () => void
+}
+
+/** The picture as it is now, so that it can be brought back; null where it can't be had any more. */
+async function keptPicture(url: string | null): Promise<File | null> {
+  if (url === null) return null
+  try {
+    const response = await fetch(url)
+    if (!response.ok) return null
+    return new File([await response.blob()], 'photo.webp', { type: 'image/webp' })
+  } catch {
+    return null
+  }
+}
+
+/** Sends a picture, or takes it away; either can be taken back from the message that says so. */
+function useImage({ id, image_url }: AssetImageEditorProps['asset']) {
+  const { t } = useTranslation()
+  const { mutateAsync, isPending } = useSend(assetsApi.setImage, TOUCHES)
+  const set = (file: File | null) => mutateAsync({ params: { id }, file })
+  const failed = (error: unknown) =>
+    void toast.error(t('assets.image.failed'), { description: errorText(error, t) })
+
+  const change = async (file: File | null): Promise<boolean> => {
+    const before = await keptPicture(image_url)
+    try {
+      await set(file)
+    } catch (error) {
+      failed(error)
+      return false
+    }
+    const undo = () => {
+      set(before).then(() => void toast.success(t('assets.image.undone')), failed)
+    }
+    // What was there and can't be read any more can't be brought back.
+    const canUndo = before !== null || image_url === null
+    toast.success(t(file ? 'assets.image.saved' : 'assets.image.removed'), {
+      ...(canUndo && { action: { label: t('common.undo'), onClick: undo } }),
+    })
+    return true
+  }
+  return { change, pending: isPending }
+}
+
+/** The picture of an asset, large; who may change the asset drops, takes, cuts or removes it here. */
+export function AssetImageEditor({ asset, readOnly, dropped, onClose }: AssetImageEditorProps) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<File | null>(dropped)
+  const { change, pending } = useImage(asset)
+
+  const save = async (file: File | null) => {
+    setChosen(null)
+    if (await change(file)) onClose()
+  }
+
+  if (chosen)
+    return (
+      <Suspense fallback={null}>
+        <CropDialog
+          file={chosen}
+          shapes={['whole', '4:3', 'square']}
+          longest={LONGEST}
+          onClose={() => setChosen(null)}
+          onCropped={(file) => void save(file)}
+        />
+      </Suspense>
+    )
+
+  return (
+    <Dialog
+      open
+      title={t('assets.image.title', { name: asset.name })}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <Large asset={asset} pending={pending} />
+        {!readOnly && (
+          <ImageField
+            label={t('assets.fields.image')}
+            imageUrl={asset.image_url}
+            maxBytes={LIMITS.attachment_bytes}
+            onChange={(file) => (file ? setChosen(file) : void save(null))}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Large(props: { asset: AssetImageEditorProps['asset']; pending: boolean }) {
+  const { asset, pending } = props
+  const { t } = useTranslation()
+  const [missing, setMissing] = useState(false)
+  if (pending)
+    return (
+      <div className="grid h-64 place-items-center rounded-xl bg-muted">
+        <Spinner label={t('common.saving')} />
+      </div>
+    )
+  if (!asset.image_url) return null
+  if (missing) return <Banner kind="warning">{t('assets.image.missing')}</Banner>
+  return (
+    <img
+      src={asset.image_url}
+      alt={t('assets.image.of', { name: asset.name })}
+      className="max-h-[55vh] w-full rounded-xl bg-muted object-contain"
+      onError={() => setMissing(true)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import type { ApiError } from '#lib/api-error.ts'
+
+const OWN = '/asset/custom_fields/'
+
+const CODES = [
+  'required',
+  'taken',
+  'number',
+  'decimals',
+  'too_small',
+  'too_big',
+  'too_long',
+  'date',
+  'pattern',
+  'url',
+  'email',
+  'phone',
+  'not_applicable',
+] as const
+
+/** What the server refused in the account's own fields, by their keys. */
+export function ownTexts(error: ApiError, t: TFunction): Record<string, string> {
+  const own = error.items.filter(({ source }) => source?.pointer?.startsWith(OWN))
+  return Object.fromEntries(
+    own.map(({ code, detail, source }) => {
+      const known = CODES.find((one) => one === code)
+      const key = source!.pointer!.slice(OWN.length)
+      return [key, known ? t(`data_fields.refused.${known}`) : detail]
+    }),
+  )
+}
+
+/** Whether what was refused under this name was one of the account's own fields only. */
+export const isOwn = (error: ApiError, field: string) =>
+  error.items.some(({ source }) => source?.pointer === `${OWN}${field}`) &&
+  !error.items.some(({ source }) => source?.pointer === `/asset/${field}`)

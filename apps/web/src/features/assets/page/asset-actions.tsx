@@ -1,0 +1,123 @@
+import { mayBecome } from '@steward/contract/asset-status.ts'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Archive,
+  CircleOff,
+  Copy,
+  Ellipsis,
+  Handshake,
+  MapPinned,
+  Pencil,
+  QrCode,
+  Undo2,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
+import { useMay } from '#lib/session.ts'
+import { useArchive } from '../use-asset-actions.ts'
+import type { PageDialog } from './page-dialogs.tsx'
+
+export interface AssetDeeds {
+  onEdit: () => void
+  onDuplicate: () => void
+  onDialog: (dialog: PageDialog) => void
+  /** Gives it to somebody, or takes it back. */
+  onHand: (how: 'over' | 'back') => void
+}
+
+/** What can be done with an asset that is in the register. Who sees it may print its label. */
+export function AssetActions({ asset, onEdit, ...others }: AssetDeeds & { asset: Asset }) {
+  const { t } = useTranslation()
+  const mayUpdate = useMay(assetsApi.update)
+  return (
+    <>
+      <Menu>
+        <MenuTrigger
+          render={
+            <Button size="icon" aria-label={t('assets.actions.more')} data-record-menu="">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        />
+        <MenuContent align="end">
+          <Entries asset={asset} {...others} />
+        </MenuContent>
+      </Menu>
+      {mayUpdate && (
+        <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
+          <Pencil aria-hidden />
+          {t('assets.actions.edit')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type EntriesProps = Omit<AssetDeeds, 'onEdit'> & { asset: Asset }
+
+function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
+  const { t } = useTranslation()
+  const archive = useArchive()
+  const navigate = useNavigate()
+  const mayCreate = useMay(assetsApi.create)
+  const mayUpdate = useMay(assetsApi.update)
+  const mayArchive = useMay(assetsApi.remove)
+  const mayRetire = mayUpdate && asset.status !== 'retired' && mayBecome(asset.status, 'retired')
+  return (
+    <>
+      {mayUpdate && <HandEntries asset={asset} onDialog={onDialog} onHand={onHand} />}
+      <MenuItem
+        icon={<QrCode aria-hidden />}
+        onClick={() => void navigate({ to: '/assets/labels', search: { ids: [asset.id] } })}
+      >
+        {t('assets.actions.label')}
+      </MenuItem>
+      {mayCreate && (
+        <MenuItem icon={<Copy aria-hidden />} onClick={onDuplicate}>
+          {t('assets.actions.duplicate')}
+        </MenuItem>
+      )}
+      {mayRetire && (
+        <MenuItem icon={<CircleOff aria-hidden />} onClick={() => onDialog('retire')}>
+          {t('assets.actions.retire')}
+        </MenuItem>
+      )}
+      {mayArchive && <MenuSeparator />}
+      {mayArchive && (
+        <MenuItem
+          destructive
+          icon={<Archive aria-hidden />}
+          onClick={() => void archive.archive(asset)}
+        >
+          {t('assets.actions.archive')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+/** Where it goes: to somebody, back, or elsewhere. */
+function HandEntries({
+  asset,
+  onDialog,
+  onHand,
+}: Pick<EntriesProps, 'asset' | 'onDialog' | 'onHand'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem icon={<Handshake aria-hidden />} onClick={() => onHand('over')}>
+        {t('assets.actions.hand_over')}
+      </MenuItem>
+      {asset.custodian && (
+        <MenuItem icon={<Undo2 aria-hidden />} onClick={() => onHand('back')}>
+          {t('assets.actions.take_back')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<MapPinned aria-hidden />} onClick={() => onDialog('move')}>
+        {t('assets.actions.move')}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#components/page-header.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { format } from '#lib/format.ts'
+import { useMay } from '#lib/session.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { AssetHeader } from '../asset-header.tsx'
+import type { AssetSearch } from '../asset-search.ts'
+import { useArchive } from '../use-asset-actions.ts'
+import { AssetTabs } from './asset-tabs.tsx'
+import type { PageDialog } from './page-dialogs.tsx'
+import type { Shown } from './shown-asset.ts'
+
+const PageDialogs = lazy(() =>
+  import('./page-dialogs.tsx').then((m) => ({ default: m.PageDialogs })),
+)
+
+interface AssetPageProps {
+  shown: Shown
+  /** The list that the page was opened from. */
+  search: AssetSearch
+  onEdit: () => void
+  onDuplicate: () => void
+  onHand: (how: 'over' | 'back') => void
+  onMoment: (at: string | null) => void
+  /** The tab that is open. */
+  children: ReactNode
+}
+
+/** One asset: its head, its tabs and the one that is open; as it is, or as it was. */
+export function AssetPage(props: AssetPageProps) {
+  const { shown, search, onEdit, onDuplicate, onHand, onMoment, children } = props
+  const [dialog, setDialog] = useState<PageDialog | null>(null)
+  return (
+    <Page>
+      {shown.at !== null && (
+        <PastBanner at={shown.at} onMoment={onMoment} onPick={() => setDialog('moment')} />
+      )}
+      <AssetHeader
+        shown={shown}
+        search={search}
+        onEdit={onEdit}
+        onDuplicate={onDuplicate}
+        onDialog={setDialog}
+        onHand={onHand}
+      />
+      {shown.at === null && shown.asset.archived_at !== null && (
+        <ArchivedBanner asset={shown.asset} archived_at={shown.asset.archived_at} />
+      )}
+      <AssetTabs id={shown.asset.id} />
+      {children}
+      <Suspense fallback={null}>
+        {dialog && (
+          <PageDialogs
+            open={dialog}
+            shown={shown}
+            onMoment={onMoment}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+function ArchivedBanner({ asset, archived_at }: { asset: Asset; archived_at: string }) {
+  const { t } = useTranslation()
+  const archive = useArchive()
+  const mayRestore = useMay(assetsApi.restore)
+  return (
+    <div className="px-4 pb-4 sm:px-6">
+      <Banner
+        kind="info"
+        actions={
+          mayRestore && (
+            <Button size="sm" pending={archive.pending} onClick={() => void archive.restore(asset)}>
+              {t('assets.actions.restore')}
+            </Button>
+          )
+        }
+      >
+        {t('assets.archive.banner', { date: format.dateTime(archived_at) })}
+      </Banner>
+    </div>
+  )
+}
+
+interface PastBannerProps {
+  at: string
+  onMoment: (at: string | null) => void
+  onPick: () => void
+}
+
+/** Says that this is the past, and leads back. */
+function PastBanner({ at, onMoment, onPick }: PastBannerProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="sticky top-0 z-20 bg-canvas px-4 pt-4 sm:px-6">
+      <Banner
+        kind="warning"
+        title={t('assets.past.title', { date: format.dateTime(at) })}
+        actions={
+          <>
+            <Button size="sm" onClick={onPick}>
+              {t('assets.past.other')}
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => onMoment(null)}>
+              {t('assets.past.back')}
+            </Button>
+          </>
+        }
+      >
+        {t('assets.past.text')}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatLocale } from '#lib/format.ts'
+
+const DAY = 86_400_000
+
+/** The distance from one day to another as people say it: «in 3 months», «yesterday», «2 years ago». */
+export function daysText(date: string, from: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(from)) / DAY)
+  const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' })
+  if (Math.abs(days) < 60) return words.format(days, 'day')
+  const months = Math.trunc(days / 30.4375)
+  return Math.abs(months) < 24
+    ? words.format(months, 'month')
+    : words.format(Math.trunc(months / 12), 'year')
+}

@@ -1,0 +1,93 @@
+import { type AssetDefaults, assetsApi } from '@steward/contract/assets.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '#lib/dates.ts'
+import { timeZone } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import type { AssetField } from '../asset-fields.ts'
+import { assetValueText } from '../asset-values.ts'
+import { CustomFields } from './custom-fields.tsx'
+import { daysText } from './days-text.ts'
+import { FieldCard } from './field-card.tsx'
+import type { Shown } from './shown-asset.ts'
+
+const PURCHASE: readonly AssetField[] = [
+  'purchase_date',
+  'purchase_cost',
+  'supplier',
+  'purchase_order',
+  'invoice_number',
+]
+const COVER: readonly AssetField[] = ['warranty_end', 'insured_value', 'replacement_cost']
+const LIFE: readonly AssetField[] = [
+  'depreciation_method_id',
+  'in_service_date',
+  'useful_life_months',
+  'salvage_value',
+  'expected_end_date',
+]
+const BEFORE: readonly AssetField[] = ['opening_accumulated', 'opening_as_of']
+
+/** What an asset cost, how long it is covered, and how it loses its value. */
+export function FinancialTab({ shown }: { shown: Shown }) {
+  const { t } = useTranslation()
+  const { asset } = shown
+  return (
+    <div className="flex max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
+      <FieldCard title={t('assets.form.purchase')} shown={shown} fields={PURCHASE} />
+      <FieldCard
+        title={t('assets.page.cover')}
+        shown={shown}
+        fields={COVER}
+        notes={{ warranty_end: <EndsIn date={asset.warranty_end} /> }}
+      />
+      <FieldCard
+        title={t('assets.page.life')}
+        shown={shown}
+        fields={LIFE}
+        notes={{
+          ...useSources(shown),
+          expected_end_date: <EndsIn date={asset.expected_end_date} />,
+        }}
+      />
+      <FieldCard title={t('assets.page.before_register')} shown={shown} fields={BEFORE} />
+      <CustomFields shown={shown} section="financial-info" />
+    </div>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="mt-0.5 text-xs text-muted-foreground">{children}</p>
+)
+
+/** How far a day lies ahead, or how long ago it was. */
+function EndsIn({ date }: { date: string | null }) {
+  const { t } = useTranslation()
+  if (date === null) return null
+  const day = today(timeZone())
+  const words = daysText(date, day)
+  return <Note>{t(date < day ? 'assets.page.ended' : 'assets.page.ends', { when: words })}</Note>
+}
+
+/** Where the values come from that a category or a method gives. What was then isn't known of them. */
+function useSources({ asset, at }: Shown): Partial<Record<AssetField, ReactNode>> {
+  const { t } = useTranslation()
+  const input = { params: { id: asset.id }, query: { view: 'complete' } } as const
+  const { data } = useQuery({ ...query(assetsApi.get, input), enabled: at === null })
+  const defaults = at === null ? data?.data.defaults : undefined
+  if (!defaults) return {}
+  const notes = Object.keys(defaults).map((name) => {
+    const field = name as keyof AssetDefaults
+    const given = defaults[field]
+    if (given === null) return [field, null] as const
+    const from = t(`assets.page.from.${given.from.type}`, { name: given.from.name })
+    if (asset[field] === given.value) return [field, <Note key={field}>{from}</Note>] as const
+    // A method is said by its name, which stands only in the category that gives it.
+    const value = field === 'depreciation_method_id' ? null : assetValueText(field, given.value, t)
+    const words =
+      value === null ? t('assets.page.own_method', { from }) : t('assets.page.own', { from, value })
+    return [field, <Note key={field}>{words}</Note>] as const
+  })
+  return Object.fromEntries(notes)
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field, FormGrid } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { isCalendarDate } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
+import { momentIn, wallClock } from './moment.ts'
+
+interface MomentDialogProps {
+  /** The moment that is looked at; null for today. */
+  at: string | null
+  /** Since when there is something to look at. */
+  since: string
+  onPick: (at: string) => void
+  onClose: () => void
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Asks for the moment at which the asset is to be shown, by the organisation's clocks. */
+export function MomentDialog({ at, since, onPick, onClose }: MomentDialogProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const zone = timeZone()
+  const [opened] = useState(() => wallClock(zone, at === null ? new Date() : new Date(at)))
+  const [date, setDate] = useState<string | null>(opened.date)
+  const [time, setTime] = useState(opened.time)
+  const [tried, setTried] = useState(false)
+
+  const isDate = date !== null && isCalendarDate(date)
+  const isTime = TIME.test(time)
+  const moment = isDate && isTime ? momentIn(zone, date, time) : null
+  const isEarly = moment !== null && moment < since
+  const dateError = isDate
+    ? isEarly && t('assets.past.too_early', { date: format.dateTime(since) })
+    : t('assets.past.date_error', { example: format.dateInput(opened.date) })
+  const timeError = !isTime && t('assets.past.time_error')
+  const shownError = (error: string | false) => (tried && error ? error : undefined)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (moment !== null && !isEarly) onPick(moment)
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('assets.past.pick')}
+      description={t('assets.past.pick_text', { date: format.dateTime(since) })}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button type="submit" form={form} variant="primary">
+            {t('assets.past.show')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <FormGrid>
+          <Field label={t('assets.past.date')} error={shownError(dateError)}>
+            {(control) => (
+              <DateField
+                {...control}
+                label={t('assets.past.date')}
+                value={date}
+                onChange={setDate}
+              />
+            )}
+          </Field>
+          <Field label={t('assets.past.time')} error={shownError(timeError)} hint={zone}>
+            {(control) => (
+              <Input
+                {...control}
+                type="time"
+                value={time}
+                onChange={(event) => setTime(event.target.value)}
+              />
+            )}
+          </Field>
+        </FormGrid>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useStatusChange } from '../use-status-change.ts'
+import { StatusDialog } from '../status-dialog.tsx'
+import { MomentDialog } from './moment-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import type { Shown } from './shown-asset.ts'
+
+export type PageDialog = 'moment' | 'move' | 'retire'
+
+interface PageDialogsProps {
+  open: PageDialog
+  shown: Shown
+  onMoment: (at: string | null) => void
+  onClose: () => void
+}
+
+/** What an asset's page asks in dialogs; fetched with the first of them. */
+export function PageDialogs({ open, shown, onMoment, onClose }: PageDialogsProps) {
+  const { now } = shown
+  if (open === 'moment') {
+    return (
+      <MomentDialog
+        at={shown.at}
+        since={now.created_at}
+        onClose={onClose}
+        onPick={(at) => {
+          onMoment(at)
+          onClose()
+        }}
+      />
+    )
+  }
+  if (open === 'move') return <MoveDialog asset={now} onClose={onClose} />
+  return <RetireDialog shown={shown} onClose={onClose} />
+}
+
+function RetireDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  const status = useStatusChange(shown.now)
+  return (
+    <StatusDialog
+      asset={shown.now}
+      to="retired"
+      pending={status.pending}
+      onClose={onClose}
+      onChange={(changes) =>
+        void status.change(changes).then((done) => {
+          if (done) onClose()
+        })
+      }
+    />
+  )
+}

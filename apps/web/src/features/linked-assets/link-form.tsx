@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchAssets } from '#components/record-form/lookups.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { TIE_WORDS, type TieWord, tieOf, WORDS } from './ties.ts'
+import type { Ties } from './use-ties.ts'
+
+/** Ties another asset to this one. */
+export function LinkForm({ id, ties }: { id: string; ties: Ties }) {
+  const { t } = useTranslation()
+  const [word, setWord] = useState<TieWord>('connected_to')
+  const [other, setOther] = useState<{ id: string; name: string } | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ties.linking) return
+    if (!other) {
+      setError(t('linked_assets.add.missing'))
+      return
+    }
+    void ties.link(other, tieOf(word)).then((problem) => {
+      setError(problem ?? undefined)
+      if (!problem) setOther(null)
+    })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t('linked_assets.add.title')}
+      className="grid items-start gap-3 rounded-xl border border-border bg-card p-4 sm:grid-cols-[14rem_1fr_auto]"
+    >
+      <Field label={t('linked_assets.add.kind')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={word}
+            onChange={(value) => setWord((value ?? 'connected_to') as TieWord)}
+            options={TIE_WORDS.map((value) => ({ value, label: t(WORDS[value]) }))}
+            placeholder={t('linked_assets.add.kind')}
+          />
+        )}
+      </Field>
+      <Field label={t('linked_assets.add.other')} {...(error && { error })}>
+        {(control) => (
+          <Combobox
+            {...control}
+            value={other?.id ?? null}
+            known={other ? [{ value: other.id, label: other.name }] : []}
+            search={searchAssets(id)}
+            placeholder={t('linked_assets.add.search')}
+            onChange={(value, option) => {
+              setError(undefined)
+              setOther(value === null ? null : { id: value, name: option?.label ?? '' })
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" className="sm:mt-7" pending={ties.linking}>
+        {t('linked_assets.add.submit')}
+      </Button>
+    </form>
+  )
+}

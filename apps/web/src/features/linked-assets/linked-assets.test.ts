@@ -1,0 +1,77 @@
+import type { AssetLink, LinkedAsset, LinkedAssets } from '@steward/contract/asset-links.ts'
+import { expect, test } from 'vitest'
+import { layOut, NODE } from './graph-layout.ts'
+import { grouped, TIE_WORDS, tieOf, wordOf } from './ties.ts'
+
+const asset = (name: string): LinkedAsset => ({
+  id: name,
+  name,
+  asset_tag: name,
+  status: 'in_use',
+  category_id: null,
+  site: null,
+  location: null,
+  image_url: null,
+  archived_at: null,
+})
+const some = (name: string, count: number) =>
+  Array.from({ length: count }, (_, n) => asset(`${name} ${n}`))
+const link = (
+  name: string,
+  kind: AssetLink['kind'],
+  direction: AssetLink['direction'],
+): AssetLink => ({ kind, direction, asset: asset(name), created_at: '2026-01-01T00:00:00.000Z' })
+
+const linked = (parents: number, children: number, links: number): LinkedAssets => ({
+  parents: some('parent', parents),
+  children: some('child', children),
+  children_count: children,
+  children_exact: true,
+  links: some('link', links).map(({ name }) => link(name, 'connected_to', 'out')),
+})
+
+test('each word stands for one tie, and each tie for its word', () => {
+  expect(TIE_WORDS.map((word) => wordOf(tieOf(word)))).toEqual(TIE_WORDS)
+})
+
+test('links stand together by what the others are to this one, seen from its side', () => {
+  const links = [
+    link('a', 'replaces', 'in'),
+    link('b', 'connected_to', 'out'),
+    link('c', 'replaces', 'in'),
+  ]
+  expect(grouped(links).map(([word, of]) => [word, of.map(({ asset: { name } }) => name)])).toEqual(
+    [
+      ['connected_to', ['b']],
+      ['replaces_in', ['a', 'c']],
+    ],
+  )
+})
+
+test.each([
+  [0, 0, 1],
+  [1, 0, 0],
+  [3, 8, 20],
+  [1, 5, 7],
+])(
+  'with %i above, %i below and %i beside it nothing overlaps or stands out',
+  (above, below, beside) => {
+    const { middle, others, width, height } = layOut(asset('middle'), linked(above, below, beside))
+    const nodes = [middle, ...others]
+    for (const [index, a] of nodes.entries()) {
+      expect(a.x).toBeGreaterThanOrEqual(0)
+      expect(a.y).toBeGreaterThanOrEqual(0)
+      expect(a.x + NODE.width).toBeLessThanOrEqual(width)
+      expect(a.y + NODE.height).toBeLessThanOrEqual(height)
+      for (const b of nodes.slice(index + 1)) {
+        const isApart = Math.abs(a.x - b.x) >= NODE.width || Math.abs(a.y - b.y) >= NODE.height
+        expect(isApart, `${a.asset.name} and ${b.asset.name}`).toBe(true)
+      }
+    }
+  },
+)
+
+test('says how many found no room', () => {
+  expect(layOut(asset('middle'), linked(1, 3, 4)).left).toBe(0)
+  expect(layOut(asset('middle'), linked(3, 10, 25)).left).toBe(2 + 2 + 5)
+})
