@@ -268,6 +268,7 @@ test.describe('taking away', () => {
     await tick(page, 'Valve').check()
     const download = page.waitForEvent('download')
     await bulkBar(page).getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
     const lines = await linesOf(download)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain('Valve')

@@ -192,6 +192,7 @@ test('a column fills another field, and a field is filled once', async ({ page }
   await expect(page.getByText('1 of 1 row imported.')).toBeVisible()
   await page.getByRole('link', { name: 'View imported assets' }).click()
   await assetRow(page, 'Rip saw').getByRole('link').click()
+  await page.getByRole('link', { name: 'Financial' }).click()
   await expect(valueOf(page, 'Purchase date')).toHaveText('Apr 3, 2026')
 })
 

@@ -25,6 +25,14 @@ for (const language of ['de', 'es', 'fr'] as const) {
       await expect(heading(page)).toHaveText('Pumpe')
       await expect(page.getByText(/Robin Tester/).last()).toBeVisible()
       await check(page)
+      for (const part of ['financial-info', 'maintenance', 'linked-assets', 'additional-info']) {
+        await page.goto(`/assets/${pump.id}/${part}`)
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
+        await check(page)
+      }
+      await page.goto(`/assets/${pump.id}?at=${pump.created_at}`)
+      await expect(heading(page)).toBeVisible()
+      await check(page)
     })
 
     test('forms, the profile and refusals', async ({ page, troubles }) => {

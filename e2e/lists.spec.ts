@@ -182,6 +182,7 @@ test.describe('an export', () => {
     await tick(page, 'Lyon').check()
     const download = page.waitForEvent('download')
     await bar(page).getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'As CSV' }).click()
     const lines = (await bytes(download)).toString('utf8').trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain('Lyon')

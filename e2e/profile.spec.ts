@@ -113,7 +113,7 @@ test('a photo is shown beside the name, and taken away', async ({ page }) => {
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: PNG }
   await box.locator('input[type="file"]').first().setInputFiles(picture)
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
-  await dialog.getByRole('button', { name: 'Your picture' }).press('+')
+  await dialog.getByRole('button', { name: 'Picture', exact: true }).press('+')
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.25')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(toast(page, 'Saved')).toBeVisible()

@@ -102,6 +102,17 @@ export async function openArranger(dataDir) {
         const text = 'update memberships set role_key = $1 where account_id = $2 and user_id = $3'
         await client.query(text, [role, account_id, user_id])
       }),
+    write: async (account_id, text) => {
+      await inTransaction(async () => {
+        await enter(account_id)
+        await client.query(text, [account_id])
+      })
+      // Only the owner may; the server does so by itself, within a minute.
+      const owner = new pg.Client(own.url('steward'))
+      await owner.connect()
+      await owner.query('analyze')
+      await owner.end()
+    },
     newSession: async (person) => {
       const session_id = await inTransaction(() => addSession(person.user_id))
       return signedIn(person.account_id, { ...person, session_id })

@@ -47,6 +47,10 @@ export const COMMANDS = {
     says: 'measure a tree of 20,000 places',
     run: (args) => codeOf(runNode(inRoot('bench/places.ts'), args)),
   },
+  'bench:exports': {
+    says: 'measure exports and changes of a whole register',
+    run: (args) => codeOf(runNode(inRoot('bench/exports.ts'), args)),
+  },
   doctor: {
     says: 'say what is wrong with the configuration or the database',
     run: (args) => codeOf(runNode(inRoot('apps/api/src/doctor.ts'), args)),

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { violations } from './axe.ts'
+import { type Account, expect, test } from './fixtures.ts'
+import { assetNames, toast } from './pages.ts'
+import { addAssets, addCategory, addSite } from './register.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Assets as cells' })
+
+/** The cell of a row, counted from the first, in a column. */
+async function cell(page: Page, row: number, column: string) {
+  const heads = await grid(page).getByRole('columnheader').allTextContents()
+  return grid(page).locator(`[data-index="${row}"] [data-cell="${heads.indexOf(column)}"]`)
+}
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Opens the register and begins to edit its cells, by keyboard alone from there on. */
+async function begin(page: Page, first: string) {
+  await page.goto('/assets')
+  await expect(assetNames(page).first()).toHaveText(first)
+  await page.getByRole('button', { name: 'Edit cells' }).press('Enter')
+  await expect(grid(page)).toBeFocused()
+  await expect(await cell(page, 0, 'Name')).toHaveText(first)
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+async function register(account: Account) {
+  const { data } = await account.call(assetsApi.list, {})
+  return data.toSorted((a, b) => a.asset_tag.localeCompare(b.asset_tag))
+}
+
+test.describe('the register as a spreadsheet', () => {
+  test('is moved through, edited and taken back by keyboard', async ({ page, account }) => {
+    await addCategory(account.call, 'Pumps')
+    await addSite(account.call, 'Dock 3')
+    await addAssets(account.call, [{ name: 'A' }, { name: 'B' }, { name: 'C' }])
+    await begin(page, 'A')
+
+    await press(page, 'ArrowDown')
+    await page.keyboard.type('Zebra pump')
+    await press(page, 'Enter')
+    await expect(toast(page, 'Name was changed')).toBeVisible()
+    // It stays where it is while it is edited, though it belongs at the end now.
+    await expect(await cell(page, 1, 'Name')).toHaveText('Zebra pump')
+    await expect(await cell(page, 2, 'Name')).toHaveText('C')
+
+    await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight')
+    await page.keyboard.type('in u')
+    await press(page, 'Enter')
+    await expect(toast(page, 'Status was changed')).toBeVisible()
+    await expect(await cell(page, 1, 'Status')).toHaveText('In use')
+
+    await press(page, 'ArrowUp', 'ArrowRight')
+    await page.keyboard.type('pum')
+    await expect(page.getByRole('option', { name: 'Pumps' })).toBeVisible()
+    await press(page, 'Tab')
+    await expect(toast(page, 'Category was changed')).toBeVisible()
+    await page.keyboard.type('nowhere')
+    await press(page, 'Escape')
+    await expect(grid(page)).toBeFocused()
+    await expect(await cell(page, 1, 'Site')).toHaveText('')
+    const [, pump] = await register(account)
+    expect(pump).toMatchObject({ name: 'Zebra pump', status: 'in_use' })
+    expect(pump?.category?.name).toBe('Pumps')
+
+    await press(page, 'ControlOrMeta+z')
+    await expect(toast(page, 'The change was taken back')).toBeVisible()
+    await expect(await cell(page, 1, 'Category')).toHaveText('')
+    await page.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Edit cells' })).toBeFocused()
+    await expect(page.getByRole('table', { name: 'Assets' })).toBeVisible()
+  })
+
+  test('says at a cell why it can’t be saved, and keeps what was typed', async ({
+    page,
+    account,
+  }) => {
+    const [{ lock_version }] = await addAssets(account.call, [{ name: 'A' }])
+    await begin(page, 'A')
+    await press(page, 'F2', 'ControlOrMeta+a', 'Delete', 'Enter')
+    const name = await cell(page, 0, 'Name')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toContainText('Enter the asset’s name')
+    await press(page, 'Enter', 'Escape')
+    await expect(name).toHaveText('A')
+    expect(await register(account)).toMatchObject([{ name: 'A', lock_version }])
+  })
+
+  test('checks what is pasted, writes it at once and takes it back', async ({ page, account }) => {
+    await addAssets(account.call, [
+      { name: 'A', serial_number: 'S-1' },
+      { name: 'B', serial_number: 'S-2' },
+    ])
+    await begin(page, 'A')
+    await press(page, ...Array<string>(6).fill('ArrowRight'))
+    await expect(await cell(page, 0, 'Assigned to')).toHaveAttribute('aria-selected', 'true')
+    await paste(page, '\tN-1\tAcme\nNobody known\tN-2\tAcme')
+    const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
+    await expect(dialog).toContainText('4 cells would change. Nothing is written yet.')
+    await expect(dialog).toContainText('1 cell can’t be written.')
+    await expect(dialog.getByRole('row').filter({ hasText: 'Nobody known' })).toBeVisible()
+    expect(await violations(page, '[role="dialog"]')).toEqual([])
+    expect((await register(account)).map((asset) => asset.serial_number)).toEqual(['S-1', 'S-2'])
+
+    await dialog.getByRole('button', { name: 'Apply 4 changes' }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(toast(page, '2 assets were changed')).toBeVisible()
+    await expect(await cell(page, 1, 'Serial number')).toHaveText('N-2')
+    await expect(grid(page)).toBeFocused()
+
+    // Another change of the same assets doesn't stand in the way of taking both back.
+    await press(page, 'ArrowRight', 'Shift+ArrowDown', 'Delete')
+    await expect(await cell(page, 0, 'Serial number')).toHaveText('')
+    await press(page, 'ControlOrMeta+z')
+    await expect(await cell(page, 1, 'Serial number')).toHaveText('N-2')
+    await press(page, 'ControlOrMeta+z')
+    await expect(await cell(page, 1, 'Serial number')).toHaveText('S-2')
+    await expect(await cell(page, 0, 'Manufacturer')).toHaveText('')
+    const assets = await register(account)
+    expect(assets.map((asset) => asset.serial_number)).toEqual(['S-1', 'S-2'])
+    expect(assets.map((asset) => asset.manufacturer)).toEqual([null, null])
+  })
+
+  test('has no accessibility violation, in both schemes', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'A' }, { name: 'B', status: 'in_use' }])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await begin(page, 'A')
+      expect(await violations(page)).toEqual([])
+      await press(page, 'ArrowRight', 'ArrowRight', 'Enter')
+      await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused()
+      expect(await violations(page)).toEqual([])
+    }
+  })
+
+  test.describe('for somebody who may only look', () => {
+    test.use({ role: 'auditor' })
+
+    test('isn’t offered', async ({ page }) => {
+      await page.goto('/assets')
+      await expect(page.getByRole('heading', { name: 'Your register is empty' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit cells' })).toHaveCount(0)
+    })
+  })
+})

@@ -1,0 +1,301 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { expect, storageOf, test } from './fixtures.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { choose, field, heading, toast, valueOf } from './pages.ts'
+import { addAssets, addSite } from './register.ts'
+
+const tab = (page: import('@playwright/test').Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this asset’s page' }).getByRole('link', { name })
+const editorOf = (page: import('@playwright/test').Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(${name}: .*\\. Edit|Add ${name})$`) })
+
+test.describe('an asset’s page', () => {
+  test('has five parts, each with an address of its own', async ({ page, account }) => {
+    const { data: category } = await account.call(assetCategoriesApi.create, {
+      body: { asset_category: { name: 'Laptops', useful_life_months: 36, salvage_percent: '10' } },
+    })
+    const [laptop] = await addAssets(account.call, [
+      {
+        name: 'Latitude',
+        category_id: category.id,
+        purchase_cost: '1000',
+        useful_life_months: 48,
+        notes: 'Sticker\non the lid',
+      },
+    ])
+    await addAssets(account.call, [{ name: 'Dock', parent_id: laptop.id }])
+    await page.goto(`/assets/${laptop.id}`)
+    await expect(valueOf(page, 'Category')).toHaveText('Laptops')
+
+    await tab(page, 'Financial').click()
+    await expect(page).toHaveURL(/\/financial-info/)
+    await expect(valueOf(page, 'Purchase cost')).toHaveText('€1,000.00')
+    await expect(valueOf(page, 'Useful life in months')).toContainText('48 months')
+    await expect(valueOf(page, 'Useful life in months')).toContainText(
+      '36 months would come from category Laptops',
+    )
+    await expect(valueOf(page, 'Salvage value')).toContainText('from category Laptops')
+
+    await tab(page, 'Maintenance').click()
+    await expect(page.getByText('No work orders yet')).toBeVisible()
+    await page.keyboard.press('Alt+4')
+    await expect(page).toHaveURL(/\/linked-assets/)
+    await expect(tab(page, 'Linked assets')).toHaveAttribute('aria-current', 'page')
+    await expect(tab(page, 'Linked assets')).toContainText('1')
+    await page.getByRole('region', { name: 'Made of (1)' }).getByText('Dock').click()
+    await expect(heading(page)).toHaveText('Dock')
+    await tab(page, 'Details').click()
+    await expect(valueOf(page, 'Part of')).toContainText('Latitude')
+    await page.goto(`/assets/${laptop.id}/additional-info`)
+    await expect(valueOf(page, 'Notes')).toHaveText('Sticker\non the lid')
+  })
+
+  test('changes a field where it stands, and takes that back', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump', serial_number: 'S-1' }])
+    await page.goto(`/assets/${pump.id}`)
+    await editorOf(page, 'Serial number').focus()
+    await page.keyboard.press('e')
+    const box = page.getByRole('textbox', { name: 'Serial number' })
+    await expect(box).toBeFocused()
+    await box.fill('S-2')
+    await page.keyboard.press('Escape')
+    await expect(valueOf(page, 'Serial number')).toHaveText('S-1')
+    await expect(editorOf(page, 'Serial number')).toBeFocused()
+
+    await editorOf(page, 'Serial number').click()
+    await box.fill('S-2')
+    await page.keyboard.press('Enter')
+    await expect(valueOf(page, 'Serial number')).toHaveText('S-2')
+    await toast(page, 'Serial number was changed').getByRole('button', { name: 'Undo' }).click()
+    await expect(valueOf(page, 'Serial number')).toHaveText('S-1')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('says at the field what is wrong with it, and keeps what was typed', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^422 PUT /)
+    const [pump] = await addAssets(account.call, [
+      { name: 'Pump' },
+      { name: 'Fan', barcode: '4711' },
+    ])
+    await page.goto(`/assets/${pump.id}`)
+    await editorOf(page, 'Barcode').click()
+    const box = page.getByRole('textbox', { name: 'Barcode' })
+    await box.fill('4711')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveAccessibleDescription(/taken|already/)
+    await expect(box).toHaveValue('4711')
+  })
+
+  test('moves to another place by the menu, and back by Undo', async ({ page, account }) => {
+    const site = await addSite(account.call, 'Depot')
+    await account.call(locationsApi.create, {
+      body: { location: { name: 'Hall', site_id: site.id } },
+    })
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Move…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Pump' })
+    await choose(dialog, 'Site', 'Depot')
+    await choose(dialog, 'Location', 'Hall')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Where it is and who has it' })).toContainText(
+      'Hall',
+    )
+    await toast(page, 'Pump is now here').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('list', { name: 'Where it is and who has it' })).toHaveCount(0)
+  })
+
+  test('is retired by the menu with its reason, as far as its status allows', async ({
+    page,
+    account,
+  }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Retire…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change status to “Retired”' })
+    await field(dialog, 'Reason for the status').fill('Worn out')
+    await dialog.getByRole('button', { name: 'Change status' }).click()
+    await expect(page.getByRole('button', { name: 'Retired: change status' })).toBeVisible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Retire…' })).toHaveCount(0)
+  })
+
+  test('shows the asset as it was, with what is another today', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump', manufacturer: 'Nordwind' }])
+    await account.call(assetsApi.update, {
+      params: { id: pump.id },
+      body: { asset: { name: 'Big pump', manufacturer: 'Südwind' } },
+    })
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'View as it was then' }).last().click()
+    await expect(heading(page)).toHaveText('Pump')
+    await expect(page.getByText(/^As it was on /)).toBeVisible()
+    await expect(valueOf(page, 'Manufacturer')).toContainText('Nordwind')
+    await expect(valueOf(page, 'Manufacturer')).toContainText('Today: Südwind')
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+    await expect(editorOf(page, 'Manufacturer')).toHaveCount(0)
+    await expectAccessible(page)
+    await tab(page, 'Financial').click()
+    await expect(page).toHaveURL(/financial-info.*at=/)
+    await page.getByRole('button', { name: 'Another moment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'View as it was' })
+    await field(dialog, 'Date').fill('2001-01-01')
+    await dialog.getByRole('button', { name: 'Show' }).click()
+    await expect(dialog.getByText(/This asset is in the register since/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(heading(page)).toHaveText('Big pump')
+  })
+
+  test('says so where the asset was not there yet', async ({ page, account, troubles }) => {
+    troubles.expect(/^404 GET /)
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}?at=2001-01-01T00:00:00Z`)
+    await expect(heading(page)).toHaveText('This asset wasn’t in the register yet')
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(heading(page)).toHaveText('Pump')
+  })
+})
+
+test.describe('two people at one asset', () => {
+  test('who changed different fields both have their way', async ({ page, account, troubles }) => {
+    troubles.expect(/^409 PUT /)
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    const kim = await account.colleague('asset_manager')
+    await page.goto(`/assets/${pump.id}`)
+    await editorOf(page, 'Serial number').click()
+    await page.getByRole('textbox', { name: 'Serial number' }).fill('MINE-1')
+    await kim.call(assetsApi.update, {
+      params: { id: pump.id },
+      body: { asset: { model: 'X 200' } },
+    })
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Serial number was changed')).toContainText('Model')
+    await expect(valueOf(page, 'Serial number')).toHaveText('MINE-1')
+    await expect(valueOf(page, 'Model')).toHaveText('X 200')
+  })
+
+  test('who changed the same field decide by field, and lose nothing', async ({
+    browser,
+    baseURL,
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^409 PUT /)
+    const [pump] = await addAssets(account.call, [{ name: 'Pump', manufacturer: 'Nordwind' }])
+    const kim = await account.colleague('asset_manager', 'Kim Colleague')
+    await page.goto(`/assets/${pump.id}?edit=true`)
+    const mine = page.getByRole('dialog', { name: 'Edit Pump' })
+    await field(mine, 'Serial number').fill('MINE-1')
+    await field(mine, 'Manufacturer').fill('My maker')
+    await field(mine, 'Model').fill('My model')
+
+    const context = await browser.newContext({ storageState: storageOf(kim, baseURL!) })
+    const theirs = await context.newPage()
+    await theirs.goto(`/assets/${pump.id}?edit=true`)
+    const their = theirs.getByRole('dialog', { name: 'Edit Pump' })
+    await field(their, 'Manufacturer').fill('Kim’s maker')
+    await field(their, 'Model').fill('Kim’s model')
+    await field(their, 'Notes').fill('Leaks')
+    await their.getByRole('button', { name: 'Save changes' }).click()
+    await expect(toast(theirs, 'Pump was saved')).toBeVisible()
+    await context.close()
+
+    await mine.getByRole('button', { name: 'Save changes' }).click()
+    const question = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+    await expect(question).toContainText('Kim Colleague saved Pump')
+    const maker = question.getByRole('group', { name: 'Manufacturer' })
+    await expect(maker).toContainText('Kim’s maker')
+    await expect(maker).toContainText('My maker')
+    await expect(question).toContainText('Before: Nordwind')
+    await expect(question).toContainText('Notes: Leaks')
+    await question.getByRole('group', { name: 'Model' }).getByLabel('Take theirs').check()
+    await question.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Pump was saved')).toBeVisible()
+    await expect(valueOf(page, 'Manufacturer')).toHaveText('My maker')
+    await expect(valueOf(page, 'Model')).toHaveText('Kim’s model')
+    await expect(valueOf(page, 'Serial number')).toHaveText('MINE-1')
+    await page.goto(`/assets/${pump.id}/additional-info`)
+    await expect(valueOf(page, 'Notes')).toHaveText('Leaks')
+  })
+
+  test('who changed one field where it stands are asked there', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^409 PUT /)
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await editorOf(page, 'Model').click()
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('Mine')
+    await account.call(assetsApi.update, {
+      params: { id: pump.id },
+      body: { asset: { model: 'Theirs' } },
+    })
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByRole('textbox', { name: 'Model', exact: true })).toHaveValue('Mine')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(valueOf(page, 'Model')).toHaveText('Mine')
+  })
+})
+
+test('a serial number that is there already is told while it is typed, and forbids nothing', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [{ name: 'Pump', serial_number: 'SN-4711' }])
+  await page.goto('/assets?new=true')
+  const dialog = page.getByRole('dialog', { name: 'Add asset' })
+  await field(dialog, 'Name').fill('Pump 2')
+  await field(dialog, 'Serial number').fill('sn-4711')
+  const warning = dialog
+    .getByRole('status')
+    .filter({ hasText: 'may be in the register already' })
+    .first()
+  await expect(warning.getByRole('link', { name: 'Pump (AST-00001)' })).toBeVisible()
+  await expect(warning).toContainText('same serial number')
+  await dialog.getByRole('button', { name: 'Create asset' }).click()
+  await expect(toast(page, 'Pump 2 was created')).toBeVisible()
+})
+
+test('every part is accessible, and fits a phone', async ({ page, account }) => {
+  test.slow()
+  const [house] = await addAssets(account.call, [{ name: 'Pump house' }])
+  const [pump] = await addAssets(account.call, [
+    {
+      name: 'Pump with a name that is much too long for the narrow window of a phone',
+      parent_id: house.id,
+      purchase_cost: '12.5',
+      warranty_end: '2031-01-01',
+      tags: ['hot', 'loud'],
+    },
+  ])
+  for (const part of [
+    '',
+    '/financial-info',
+    '/maintenance',
+    '/linked-assets',
+    '/additional-info',
+  ]) {
+    await page.goto(`/assets/${pump.id}${part}`)
+    await expect(heading(page)).toContainText('Pump with')
+    await expectAccessible(page)
+    await expectReflow(page)
+  }
+  await page.goto(`/assets/${pump.id}`)
+  await editorOf(page, 'Condition').click()
+  await expect(page.getByRole('combobox', { name: 'Condition' })).toBeFocused()
+  await expectAccessible(page)
+})

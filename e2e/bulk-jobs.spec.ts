@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { assetsApi } from '@steward/contract/assets.ts'
+import type { Call } from './api.ts'
+import { violations } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { importTable } from './imports.ts'
+import { assetNames, choose } from './pages.ts'
+
+/** More than one call changes at once. */
+const MANY = 2_400
+
+/** Assets beside the browser: `Pump 0001` and so on, every tenth a valve. */
+async function fill(call: Call): Promise<void> {
+  const rows = Array.from({ length: MANY }, (_, n) => {
+    const no = String(n).padStart(4, '0')
+    return `T-${no},${n % 10 === 0 ? 'Valve' : 'Pump'} ${no},${n % 6 === 0 ? 'disposed' : 'in_stock'},${n % 6 === 0 ? '2026-01-05,sold,Old' : ',,'}`
+  })
+  const head = 'asset tag,name,status,disposed on,disposal type,status reason'
+  await importTable(call, Buffer.from([head, ...rows].join('\n')))
+}
+
+const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
+const total = async (call: Call, query: object) =>
+  (await call(assetsApi.list, { query: { per_page: 1, ...query } } as never)).meta.total_records
+
+/** Ticks what is on the page, and then all that match. */
+async function chooseAll(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+  await bulkBar(page)
+    .getByRole('button', { name: /^Select all 2,\d{3} assets/ })
+    .click()
+  await expect(bulkBar(page)).toContainText(/^All 2,\d{3} assets selected/)
+}
+
+test('all that match get a tag by a job, which goes on while its reader does something else', async ({
+  page,
+  account,
+}) => {
+  test.slow()
+  await fill(account.call)
+  await page.goto('/assets?search=pump')
+  await expect(assetNames(page).first()).toHaveText('Pump 0001')
+  await chooseAll(page)
+  await bulkBar(page).getByRole('button', { name: 'Tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change tags' })
+  await expect(dialog).toContainText('This applies to 2,160 assets.')
+  await dialog.getByRole('combobox', { name: 'Add' }).fill('to inspect')
+  await page.getByRole('option', { name: 'to inspect' }).click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 2,160 assets' }).click()
+
+  await expect(bulkBar(page)).toHaveCount(0)
+  await page.goto('/profile')
+  await expect(tray(page)).toContainText('2,160 assets changed', { timeout: 60_000 })
+  expect(await violations(page)).toEqual([])
+  expect(await total(account.call, { 'filter[tags]': 'to inspect' })).toBe(2_160)
+
+  await tray(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(tray(page)).toContainText('Taken back: 2,160 assets', { timeout: 60_000 })
+  expect(await total(account.call, { 'filter[tags]': 'to inspect' })).toBe(0)
+  await tray(page).getByRole('button', { name: 'Close' }).click()
+  await expect(tray(page)).toHaveCount(0)
+})
+
+test('what a job leaves as it was is counted, and named with the reason', async ({
+  page,
+  account,
+}) => {
+  test.slow()
+  await fill(account.call)
+  await page.goto('/assets')
+  await expect(assetNames(page).first()).toHaveText('Pump 0001')
+  await chooseAll(page)
+  await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change status' })
+  await choose(dialog, 'New status', 'In use')
+  await dialog.getByRole('button', { name: 'Change 2,400 assets' }).click()
+
+  await expect(tray(page)).toContainText('2,000 assets changed', { timeout: 60_000 })
+  await expect(tray(page)).toContainText('400 assets were left as they were')
+  await tray(page).getByRole('button', { name: 'Show which' }).click()
+  const skipped = page.getByRole('dialog', { name: '400 assets were left as they were' })
+  await expect(skipped.getByRole('listitem')).toHaveCount(101)
+  await expect(skipped).toContainText('And 300 assets more')
+})
+
+test('several fields of the chosen ones are filled in, and one is emptied', async ({
+  page,
+  account,
+}) => {
+  const { call } = account
+  for (const name of ['Drill', 'Saw'])
+    await call(assetsApi.create, { body: { asset: { name, supplier: 'Bosch' } } })
+  await page.goto('/assets')
+  await expect(assetNames(page)).toHaveText(['Drill', 'Saw'])
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+  await bulkBar(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit fields' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit fields' })
+  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await expect(dialog).toContainText('Choose a value')
+  await choose(dialog, 'Field', 'Criticality')
+  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await expect(dialog).toContainText('Choose a value')
+  await choose(dialog, 'Criticality', 'High')
+  await choose(dialog, 'Another field', 'Supplier')
+  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+
+  await expect(dialog).toBeHidden()
+  const { data } = await call(assetsApi.list, { query: {} })
+  expect(data).toMatchObject([
+    { criticality: 'high', supplier: null },
+    { criticality: 'high', supplier: null },
+  ])
+})

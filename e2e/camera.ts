@@ -1,0 +1,44 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { test as base } from './fixtures.ts'
+
+/** What the browser's camera shows; it is read when a page turns the camera on. */
+const PICTURE = `${process.env['E2E_DATA_DIR']}-camera.mjpeg`
+
+/** A browser whose camera shows what `show` has put before it. */
+export const test = base.extend<object, { camera: void }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${PICTURE}`,
+      ]
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
+    },
+    { scope: 'worker' },
+  ],
+  camera: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await use()
+      rmSync(PICTURE, { force: true })
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+/** As many pictures as the camera shows before it begins anew. */
+const FRAMES = 10
+
+/** Puts printed labels before the camera, side by side on a table. */
+export async function show(page: Page, ...svgs: string[]): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 640, height: 480 })
+  await page.setContent(
+    `<body style="margin:0;height:240px;background:#8a7d6b;display:flex;flex-wrap:wrap;align-content:center;justify-content:center;gap:8px;zoom:2">${svgs.join('')}</body>`,
+  )
+  const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
+  writeFileSync(PICTURE, Buffer.concat(Array.from({ length: FRAMES }, () => picture)))
+  if (size) await page.setViewportSize(size)
+}

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { choose, field, toast } from './pages.ts'
+
+const FIELDS = '/asset-settings/data-fields'
+test.use({ flags: { 'assets.custom_fields.enable': true } })
+
+const sheet = (page: Page) => page.getByRole('dialog')
+
+async function define(page: Page, label: string, type: string, more?: () => Promise<void>) {
+  await page.getByRole('button', { name: 'Add field' }).first().click()
+  await field(sheet(page), 'Label').fill(label)
+  await choose(page, 'Type', type)
+  await more?.()
+  await sheet(page).getByText('Show in the list').click()
+  await sheet(page).getByRole('button', { name: 'Add field' }).click()
+  await expect(toast(page, `${label} was added`)).toBeVisible()
+  await expect(sheet(page)).toBeHidden()
+}
+
+test('fields are defined, filled in a form, and found in the list and in files', async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(120_000)
+  await test.step('three fields are defined', async () => {
+    await page.goto(FIELDS)
+    await expect(page).toHaveURL(/\/data-fields\/details$/)
+    await expect(page.getByRole('heading', { name: 'No fields of your own yet' })).toBeVisible()
+    await expectAccessible(page)
+    await define(page, 'Grade', 'One choice', async () => {
+      await page.getByRole('button', { name: 'Add option' }).click()
+      await page.getByLabel('Option 1').fill('Gold')
+      await page.getByLabel('Option 1').press('Enter')
+      await page.getByLabel('Option 2').fill('Tin')
+      await expectAccessibleOverlay(page, '[role=dialog]')
+    })
+    await define(page, 'Monthly rent', 'Amount')
+    await define(page, 'Next check', 'Date')
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'asset' })
+    await expect(rows).toHaveCount(3)
+    await expectAccessible(page)
+  })
+
+  await test.step('their order is changed by keyboard', async () => {
+    const handle = page.getByRole('button', { name: /^Move Next check/ })
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await expect
+      .poll(async () =>
+        (await account.call(dataFieldsApi.list, { query: {} })).data.map(({ key }) => key),
+      )
+      .toEqual(['grade', 'next_check', 'monthly_rent'])
+  })
+
+  await test.step('an asset gets values in its form', async () => {
+    await page.goto('/assets?new=true')
+    await field(sheet(page), 'Name').fill('Pump')
+    await choose(page, 'Grade', 'Gold')
+    await field(sheet(page), 'Monthly rent').fill('12.50')
+    await field(sheet(page), 'Next check').fill('01/31/2027')
+    await sheet(page).getByRole('button', { name: 'Create asset' }).click()
+    await expect(sheet(page)).toBeHidden()
+    const { data } = await account.call(assetsApi.list, { query: {} })
+    expect(data[0]!.custom_fields).toEqual({
+      grade: 'Gold',
+      monthly_rent: '12.50',
+      next_check: '2027-01-31',
+    })
+  })
+
+  await test.step('the list shows, sorts and narrows by them', async () => {
+    await account.call(assetsApi.create, {
+      body: { asset: { name: 'Crane', custom_fields: { grade: 'Tin', monthly_rent: '9' } } },
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/assets')
+    const table = page.getByRole('table', { name: 'Assets' })
+    await expect(table.getByRole('columnheader', { name: 'Monthly rent' })).toBeVisible()
+    await table.getByRole('columnheader', { name: 'Monthly rent' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=cf:monthly_rent/)
+    await expect(table.locator('[data-row-link]')).toHaveText(['Crane', 'Pump'])
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /^Grade/ })
+      .click()
+    await page
+      .getByRole('dialog', { name: 'Grade' })
+      .getByRole('checkbox', { name: /Gold/ })
+      .click()
+    await page.keyboard.press('Escape')
+    await expect(table.locator('[data-row-link]')).toHaveText(['Pump'])
+    await expect(page).toHaveURL(/filter\[cf:grade\]=Gold/)
+    await page.reload()
+    await expect(table.locator('[data-row-link]')).toHaveText(['Pump'])
+  })
+
+  await test.step('an export has their columns', async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /^This view as CSV/ }).click()
+    const text = await readFile(await (await waiting).path(), 'utf8')
+    expect(text).toMatch(/cf:grade,.*cf:next_check|cf:next_check/)
+    expect(text).toContain('Gold')
+    expect(text).not.toContain('Crane')
+  })
+
+  await test.step('a file brings values in by its columns', async () => {
+    await page.goto('/assets/import')
+    await page
+      .getByLabel('Drop a CSV file here')
+      .locator('input')
+      .setInputFiles({
+        name: 'assets.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('name,cf:grade,Monthly rent\nLift,tin,77.70\n'),
+      })
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: /^Import \d/ }).click()
+    await expect
+      .poll(async () => {
+        const query = { search: 'Lift' }
+        const { data } = await account.call(assetsApi.list, { query })
+        return data[0]?.custom_fields
+      })
+      .toEqual({ grade: 'Tin', monthly_rent: '77.70' })
+  })
+
+  await test.step('archiving says what has a value, and keeps it', async () => {
+    await page.goto(`${FIELDS}/details`)
+    await page.getByRole('button', { name: 'Actions for Grade' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('3 assets have a value')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('grade', { exact: true })).toHaveCount(0)
+  })
+})
+
+test('on a phone the fields and their form fit', async ({ page, account }) => {
+  await account.call(dataFieldsApi.create, {
+    body: { data_field: { label: 'Host name', type: 'text', section: 'details' } },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${FIELDS}/details`)
+  await expect(page.getByText('host_name')).toBeVisible()
+  await expectReflow(page)
+  await page.getByRole('button', { name: 'Host name', exact: true }).click()
+  await expect(sheet(page)).toContainText('Edit Host name')
+  await expectReflow(page)
+  await page.goto(`${FIELDS}/system-fields`)
+  await expect(page.getByText('Every asset has these fields.')).toBeVisible()
+  await expectAccessible(page)
+})

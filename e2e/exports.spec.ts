@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { expect, test } from './fixtures.ts'
+import { importTable, uploadTable } from './imports.ts'
+import { assetNames } from './pages.ts'
+
+/** A few more than one file is sent with at once. */
+const MANY = LIMITS.export_rows + 20
+
+const table = (many: number) =>
+  Buffer.from(
+    [
+      'asset tag,name',
+      ...Array.from({ length: many }, (_, n) => `T-${n},Pump ${String(n).padStart(5, '0')}`),
+    ].join('\n'),
+  )
+
+const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
+
+async function linesOf(download: Promise<Download>): Promise<string[]> {
+  const file = await download
+  const text = await readFile(await file.path(), 'utf8')
+  return text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+}
+
+test('a large list is written by a job, and fetched from another page', async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(300_000)
+  const id = await uploadTable(account.call, table(MANY))
+  const status = async () =>
+    (await account.call(bulkImportsApi.get, { params: { id } })).data.status
+  await expect.poll(status, { timeout: 150_000 }).toBe('completed')
+  await page.goto('/assets')
+  await expect(assetNames(page).first()).toHaveText('Pump 00000')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /^This view as CSV/ }).click()
+  await expect(tray(page)).toContainText('The file is being prepared', { timeout: 60_000 })
+  await page.goto('/profile')
+  await expect(tray(page)).toContainText('.csv is ready', { timeout: 120_000 })
+  await expect(tray(page)).toContainText('50,020 rows')
+
+  const download = page.waitForEvent('download')
+  await tray(page).getByRole('button', { name: 'Download' }).click()
+
+  const lines = await linesOf(download)
+  expect(lines).toHaveLength(MANY + 1)
+  expect(lines[1]).toContain('Pump 00000')
+  expect(lines.at(-1)).toContain('Pump 50019')
+})
+
+test('many ticked rows go out in either format', async ({ page, account }) => {
+  test.slow()
+  await importTable(account.call, table(500))
+  await page.goto('/assets')
+  await expect(assetNames(page).first()).toHaveText('Pump 00000')
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+  const bar = page.getByRole('region', { name: /selected$/ })
+  const download = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'As Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^assets-.*\.xlsx$/)
+
+  await bar.getByRole('button', { name: /^Select all 500 assets/ }).click()
+  const all = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  expect(await linesOf(all)).toHaveLength(501)
+})

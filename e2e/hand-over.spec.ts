@@ -1,0 +1,217 @@
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi } from '@steward/contract/assignments.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { mailTo } from './mail.ts'
+import { choose, field, heading, toast, valueOf } from './pages.ts'
+import { addEmployee } from './people.ts'
+import { addAssets, addSite } from './register.ts'
+
+const DIALOG = '[role="dialog"]'
+const dialog = (page: Page) => page.getByRole('dialog')
+const history = (page: Page) => page.getByRole('region', { name: 'Who had it' })
+const held = (page: Page) => page.getByRole('region', { name: 'Assets assigned' })
+const assetsOf = (id: string) => `/system-settings/employee-directory/${id}?tab=assets`
+
+async function lookUp(page: Page, label: string, text: string) {
+  await dialog(page).getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+const openMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('an asset goes to somebody, who gets a mail, and comes back', async ({ page, account }) => {
+  const email = `ada-${account.account_id}@example.com`
+  await addEmployee(account.call, { email })
+  const [laptop] = await addAssets(account.call, [{ name: 'Laptop', serial_number: 'PF-77' }])
+  await page.goto(`/assets/${laptop.id}`)
+  await openMenu(page, 'Hand over')
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+  await expect(dialog(page).getByText('Choose who or what place gets it')).toBeVisible()
+  await lookUp(page, 'Person', 'Ada Lind')
+  await choose(dialog(page), 'Condition', 'Good')
+  await field(dialog(page), 'Note').fill('With charger')
+  await expectAccessibleOverlay(page, DIALOG)
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+
+  await expect(toast(page, 'Laptop handed over to Ada Lind')).toBeVisible()
+  await expect(history(page)).toContainText('Ada Lind')
+  await expect(history(page)).toContainText('Condition then: Good')
+  await expect(valueOf(page, 'Assigned to')).toContainText('Ada Lind')
+  await expect(page.getByText('Robin Tester handed this over')).toBeVisible()
+  const mail = await mailTo(email, 'asset_handed_over')
+  expect(mail).toContain('Serial number: PF-77')
+  expect(mail).toContain('Note: With charger')
+
+  await openMenu(page, 'Take back')
+  await field(dialog(page), 'Note').fill('Screen cracked')
+  await choose(dialog(page), 'Condition', 'Poor')
+  await expectAccessibleOverlay(page, DIALOG)
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+
+  await expect(toast(page, 'Laptop taken back')).toBeVisible()
+  await expect(history(page)).toContainText('Condition on return: Poor')
+  await expect(history(page)).toContainText('Taken back by Robin Tester')
+  await expect(page.getByText('Robin Tester took this back')).toBeVisible()
+  expect(await mailTo(email, 'asset_returned')).toContain('Screen cracked')
+})
+
+test('an asset goes into a place, and days out of order are said at their field', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^422 POST /)
+  await addSite(account.call, 'Depot')
+  const ada = await addEmployee(account.call)
+  const [laptop] = await addAssets(account.call, [{ name: 'Laptop', custodian_id: ada.id }])
+  await page.goto(assetsOf(ada.id))
+  await page.getByRole('checkbox', { name: 'Select Laptop' }).check()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await dialog(page).getByRole('group', { name: 'To whom or where' }).getByText('Site').click()
+  await lookUp(page, 'Site', 'Depot')
+  await field(dialog(page), 'Handed over on').fill('1/2/2020')
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+
+  const day = field(dialog(page), 'Handed over on')
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await expect(day).toHaveAccessibleDescription(/before the day on which it was given out/)
+  await field(dialog(page), 'Due back on').fill('1/1/2020')
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+  await expect(field(dialog(page), 'Due back on')).toHaveAccessibleDescription(/before the day/)
+  await field(dialog(page), 'Due back on').fill('')
+  await day.fill(new Date().toLocaleDateString('en-US'))
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+
+  await expect(toast(page, 'Laptop handed over to Depot')).toBeVisible()
+  await expect(page.getByText('No assets assigned')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Held before' })).toContainText('Laptop')
+  const { data } = await account.call(assetsApi.get, { params: { id: laptop.id } })
+  expect(data).toMatchObject({ custodian_id: null, site: { name: 'Depot' } })
+})
+
+test('everything that somebody holds goes to another with one call, which can be undone', async ({
+  page,
+  account,
+}) => {
+  const email = `eve-${account.account_id}@example.com`
+  const ada = await addEmployee(account.call)
+  const eve = await addEmployee(account.call, { first_name: 'Eve', email })
+  await addAssets(account.call, [
+    { name: 'Laptop', custodian_id: ada.id },
+    { name: 'Phone', custodian_id: ada.id },
+  ])
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(new URL(request.url()).pathname)
+  })
+  await page.goto(assetsOf(ada.id))
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await lookUp(page, 'Person', 'Eve Lind')
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+
+  await expect(page.getByText('No assets assigned')).toBeVisible()
+  expect(writes.filter((path) => path.includes('/assets'))).toEqual(['/api/v1/assets/bulk'])
+  const mail = await mailTo(email, 'asset_handed_over')
+  expect(mail).toContain('Laptop (AST-00001)')
+  expect(mail).toContain('Phone (AST-00002)')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(held(page).getByRole('listitem')).toHaveCount(2)
+  const { data } = await account.call(assignmentsApi.ofEmployee, {
+    params: { id: eve.id },
+    query: {},
+  })
+  expect(data).toEqual([])
+})
+
+test('on a phone what is overdue is marked, returned, and confirmed on paper', async ({
+  page,
+  account,
+}) => {
+  const ada = await addEmployee(account.call)
+  const [van, drill] = await addAssets(account.call, [{ name: 'Van' }, { name: 'Drill' }])
+  const give = (id: string, due_on?: string) =>
+    account.call(assignmentsApi.handOver, {
+      params: { id },
+      body: { assignment: { employee_id: ada.id, handed_on: '2026-01-05', due_on } },
+    })
+  await give(van.id, '2026-01-10')
+  await give(drill!.id)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(assetsOf(ada.id))
+
+  await expect(page.getByText('1 asset should have come back by now.')).toBeVisible()
+  await expect(held(page)).toContainText('Overdue since Jan 10, 2026')
+  await page.getByRole('button', { name: 'Return Van' }).click()
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await expect(toast(page, 'Van taken back')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Held before' })).toContainText('Van')
+  await expectAccessible(page)
+  await expectReflow(page)
+
+  await page.getByRole('link', { name: 'Print receipt' }).click()
+  await expect(heading(page)).toHaveText('Hand-over receipt')
+  await expect(page.getByRole('table')).toContainText('Drill')
+  await expect(page.getByText('Received by: Ada Lind')).toBeVisible()
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+  await expect(page.getByText('Received by: Ada Lind')).toBeVisible()
+})
+
+test('a meter is read on a phone, and goes back only when it began anew', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^422 POST /)
+  const [truck] = await addAssets(account.call, [{ name: 'Truck' }])
+  await account.call(assetMetersApi.create, {
+    body: { asset_meter: { asset_id: truck.id, name: 'Mileage', unit: 'km', reading: '12000' } },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/assets/${truck.id}`)
+  const meters = page.getByRole('region', { name: 'Meters' })
+  await expect(meters).toContainText('12,000 km')
+  await page.getByRole('button', { name: 'Add reading: Mileage' }).click()
+  const reading = field(dialog(page), 'Reading \\(km\\)')
+  await reading.fill('120')
+  await page.keyboard.press('Enter')
+  await expect(reading).toHaveAccessibleDescription(/less than the reading before/)
+  await expectAccessibleOverlay(page, DIALOG)
+  await reading.fill('12,500.5')
+  await page.keyboard.press('Enter')
+  await expect(meters).toContainText('12,500.5 km')
+  await page.getByRole('button', { name: 'Add reading: Mileage' }).click()
+  await reading.fill('3')
+  await dialog(page)
+    .getByRole('checkbox', { name: /began anew/ })
+    .check()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+
+  await expect(meters).toContainText('3 km')
+  await page.getByRole('button', { name: 'Show readings: Mileage' }).click()
+  await expect(
+    meters.getByRole('list', { name: 'Readings: Mileage' }).getByRole('listitem'),
+  ).toHaveCount(3)
+})
+
+test('who may only look sees who had it, and can do nothing', async ({ page, account }) => {
+  const ada = await addEmployee(account.call)
+  const [laptop] = await addAssets(account.call, [{ name: 'Laptop', custodian_id: ada.id }])
+  await account.demote('auditor')
+  await page.goto(`/assets/${laptop.id}`)
+
+  await expect(history(page)).toContainText('Ada Lind')
+  await expect(page.getByRole('region', { name: 'Meters' })).toHaveCount(0)
+  await page.goto(assetsOf(ada.id))
+  await expect(held(page)).toContainText('Laptop')
+  await expect(page.getByRole('button', { name: /Return|Hand over|Take back/ })).toHaveCount(0)
+})

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { expect, storageOf, test } from './fixtures.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { choose, field, fillSignIn, heading, toast } from './pages.ts'
+import { addAssets, numbered } from './register.ts'
+import { speaks } from './words.ts'
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview at true size' })
+const printed = (page: Page) => page.locator('[data-label-sheets] > div')
+
+/** The browser's print dialog can't be answered by a test: it is noted that it was asked for. */
+const notePrinting = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'yes'
+    }
+  })
+const hasPrinted = (page: Page) => expect(page.locator('html[data-printed="yes"]')).toBeAttached()
+
+/** The sizes of the pages of a document, in millimetres. */
+const pageSizes = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) =>
+      [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(' x '),
+  )
+
+test('labels of a list are printed on sheets, from the first free place on', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [...numbered('Pump', 22), { name: 'Crane' }])
+  await notePrinting(page)
+  await page.goto('/assets/labels?all=true&search=pump')
+  await expect(page.getByRole('button', { name: 'Print 22 labels' })).toBeVisible()
+  await choose(page, 'Size', 'Avery L7160')
+  // The used part of the sheet, row by row: two labels are left on it.
+  const sheet = page.locator('[data-mini-sheet]')
+  const box = (await sheet.boundingBox())!
+  await sheet.click({ position: { x: box.width * 0.5, y: box.height * 0.9 } })
+  await expect(page.getByLabel('First free label')).toHaveValue('20')
+  await expect(page.getByText('Row 7, column 2')).toBeVisible()
+  await expect(preview(page).getByRole('img', { name: 'AST-00001 Pump 01' })).toHaveAttribute(
+    'data-position',
+    '20',
+  )
+
+  await page.getByRole('button', { name: 'Print 22 labels' }).click()
+  await hasPrinted(page)
+
+  await expect(printed(page)).toHaveCount(2)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pageSizes(pdf)).toEqual(['210 x 297', '210 x 297'])
+  const second = printed(page).nth(1).locator('img')
+  await expect(second).toHaveCount(20)
+  await expect(second.first()).toHaveCSS('left', /^27\.4/)
+
+  // The choice is the person's: it is there on the next visit.
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Size' })).toHaveText(/Avery L7160/)
+})
+
+test('labels for a printer of tape are a page each, as often as they are wanted', async ({
+  page,
+  account,
+}) => {
+  const [one] = await addAssets(account.call, [{ name: 'Pump', serial_number: 'SN-4711' }])
+  await notePrinting(page)
+  await page.goto(`/assets/labels?ids=${one.id}`)
+  await expect(preview(page).getByRole('img')).toHaveCount(1)
+  await page.getByLabel('Barcode (Code 128)').check()
+  await page.getByLabel('Serial number').check()
+  await page.getByLabel('Copies of each').fill('3')
+
+  await page.getByRole('button', { name: 'Print 3 labels' }).click()
+  await hasPrinted(page)
+
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pageSizes(pdf)).toEqual(['62 x 29', '62 x 29', '62 x 29'])
+  const picture = await printed(page).first().locator('img').getAttribute('src')
+  const svg = await page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, picture!)
+  expect(svg).toEqual([234, 110])
+})
+
+test('what won’t come out well is told before paper is used for it', async ({ page, account }) => {
+  const [one] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'Ä-1' }])
+  await page.goto(`/assets/labels?ids=${one.id},01a00000-0000-7000-8000-000000000000`)
+  await expect(page.getByText('1 of the chosen assets no longer exists')).toBeVisible()
+  await page.getByLabel('Barcode (Code 128)').check()
+  await expect(page.getByText('it gets a QR code')).toBeVisible()
+  await choose(page, 'Size', 'Avery L4731')
+  await expect(page.getByText('some scanners can’t read it')).toBeVisible()
+  await page.goto('/assets/labels')
+  await expect(page.getByText('No assets chosen')).toBeVisible()
+})
+
+test('the pages of labels are accessible, and fit a phone', async ({ page, account, troubles }) => {
+  test.setTimeout(240_000)
+  troubles.expect(/^404 GET /)
+  const [one] = await addAssets(account.call, [{ name: 'Pump' }])
+  await page.goto(`/assets/labels?ids=${one.id}`)
+  await choose(page, 'Size', 'Avery 5160')
+  await expect(preview(page).getByRole('img')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.goto('/a/unknown')
+  await expect(heading(page)).toHaveText('No asset has this code')
+  await expectAccessible(page)
+  await expectReflow(page)
+})
+
+test.describe('the address on a label', () => {
+  test('opens the asset, in whatever case its tag is written', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'Hall/7 Ä%' }])
+    await page.goto(`/a/${encodeURIComponent('HALL/7 ä%')}`)
+    await expect(heading(page)).toHaveText('Pump')
+    await expect(page).toHaveURL(new RegExp(`/assets/${pump.id}`))
+  })
+
+  test('opens an archived asset, and says that it is', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
+    await account.call(assetsApi.remove, { params: { id: pump.id } })
+    await page.goto('/a/P-1')
+    await expect(heading(page)).toHaveText('Pump')
+    await expect(page.getByText(/was archived on/)).toBeVisible()
+  })
+
+  test('that nothing has yet becomes an asset', async ({ page, troubles }) => {
+    troubles.expect(/^404 GET .*by_code/)
+    await page.goto('/a/P-77')
+    await page.getByRole('button', { name: 'Add an asset with it' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(field(dialog, 'Asset tag')).toHaveValue('P-77')
+    await field(dialog, 'Name').fill('Pump')
+    await dialog.getByRole('button', { name: 'Create asset' }).click()
+    await expect(heading(page)).toHaveText('Pump')
+  })
+
+  test('of another account of the person leads there', async ({
+    page,
+    account,
+    arranger,
+    troubles,
+  }) => {
+    troubles.expect(/^404 GET .*by_code/)
+    const there = await arranger.newAccount({ role: 'admin', language: 'en', name: 'Else' })
+    await arranger.write(
+      there.account_id,
+      `insert into memberships (account_id, user_id, role_key) values ($1, '${account.user_id}', 'admin')`,
+    )
+    await arranger.write(
+      there.account_id,
+      `insert into assets (account_id, name, asset_tag) values ($1, 'Pump over there', 'ELSE-1')`,
+    )
+    await page.goto('/a/ELSE-1')
+    await expect(heading(page)).toHaveText('This asset is in another of your accounts')
+    await expect(page.getByText('Pump over there')).toBeVisible()
+    await page.getByRole('button', { name: /^Switch to / }).click()
+    await expect(heading(page)).toHaveText('Pump over there')
+  })
+
+  test.describe('without a sign-in', () => {
+    test.use({ signedIn: false })
+
+    test('asks for one, and then opens the asset', async ({ page, account }) => {
+      await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
+      await page.goto('/a/P-1')
+      await expect(heading(page)).toHaveText('Sign in')
+      await fillSignIn(page, account.email, account.password)
+      await expect(heading(page)).toHaveText('Pump')
+    })
+  })
+
+  test('says no more than others may see', async ({ browser, baseURL, account, troubles }) => {
+    troubles.expect(/^40[34] /)
+    await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
+    const other = await account.colleague('requester')
+    const context = await browser.newContext({
+      storageState: storageOf(other, baseURL!),
+      baseURL: baseURL!,
+    })
+    const page = await context.newPage()
+    await page.goto('/a/P-1')
+    await expect(heading(page)).toHaveText(/Pump|You don’t have access|No asset has this code/)
+    await context.close()
+  })
+})
+
+for (const language of ['de', 'es', 'fr'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('the pages of labels and codes', async ({ page, account, troubles }) => {
+      troubles.expect(/^404 GET /)
+      const check = speaks(language)
+      const [one] = await addAssets(account.call, [{ name: 'Pumpe', asset_tag: 'Ä-1' }])
+      await page.goto(`/assets/labels?ids=${one.id}`)
+      await expect(page.locator('[data-sheet] img')).toHaveCount(1)
+      await check(page)
+      await page.goto('/assets/labels')
+      await expect(heading(page)).toBeVisible()
+      await check(page)
+      await page.goto('/scan?many=true')
+      await expect(heading(page)).toBeVisible()
+      await page.getByRole('textbox').fill('4711')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main').getByText('4711').first()).toBeVisible()
+      await check(page)
+      await page.goto('/a/4711')
+      await expect(heading(page)).toBeVisible()
+      await check(page)
+    })
+  })
+}
+
+test('labels that were chosen in the register are found again in this tab', async ({
+  page,
+  account,
+}) => {
+  const many = await addAssets(account.call, numbered('Pump', 3))
+  await page.goto('/assets')
+  await page.evaluate(
+    (ids) =>
+      sessionStorage.setItem(
+        'draft:labels/chosen',
+        JSON.stringify({ saved_at: '', value: { kept: 'k', ids } }),
+      ),
+    many.map(({ id }) => id),
+  )
+  await page.goto('/assets/labels?kept=k')
+  await expect(page.getByRole('button', { name: 'Print 3 labels' })).toBeVisible()
+  await expect(toast(page, /./)).toHaveCount(0)
+})

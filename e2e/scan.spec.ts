@@ -1,0 +1,148 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { labelsApi } from '@steward/contract/labels.ts'
+import { show, test } from './camera.ts'
+import { expect } from './fixtures.ts'
+import type { Call } from './api.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { choose, field, heading, toast } from './pages.ts'
+import { addAssets, addSite } from './register.ts'
+
+// One camera for all of them. A busy machine takes its time until it has read the first picture.
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+const PATIENCE = { timeout: 45_000 }
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The printed labels of assets. */
+async function labelsOf(call: Call, ids: string[], code: 'qr' | 'code128' = 'qr') {
+  const { data } = await call(labelsApi.ofMany, { body: { labels: { ids, code } } })
+  return data.labels.map(({ svg }) => svg)
+}
+
+test('a label before the camera opens its asset', async ({ page, account }) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await show(page, ...(await labelsOf(account.call, [pump.id])))
+  await page.goto('/assets')
+  await page.getByRole('link', { name: 'Scan' }).click()
+  await expect(heading(page)).toHaveText('Pump', PATIENCE)
+  await expect(page).toHaveURL(new RegExp(`/assets/${pump.id}`))
+})
+
+test('bars before the camera open their asset', async ({ page, account }) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await show(page, ...(await labelsOf(account.call, [pump.id], 'code128')))
+  await page.goto('/scan')
+  await expect(heading(page)).toHaveText('Pump', PATIENCE)
+})
+
+test('several labels are collected, each once, and moved together', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^404 GET .*by_code/)
+  const site = await addSite(account.call, 'Dock 3')
+  const [pump, crane, drill] = await addAssets(account.call, [
+    { name: 'Pump' },
+    { name: 'Crane' },
+    { name: 'Drill', barcode: '4006381333931' },
+  ])
+  await show(page, ...(await labelsOf(account.call, [pump.id, crane!.id])))
+  await page.goto('/scan?many=true')
+  const list = page.getByRole('list', { name: 'Scanned codes' })
+  await expect(list.getByRole('listitem')).toHaveCount(2, PATIENCE)
+  // A hand scanner types; the second time the same asset is there already.
+  for (const code of ['4006381333931', drill!.asset_tag, 'nothing', '4006381333931']) {
+    await page.getByLabel('Code, asset tag or serial number').fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await expect(list.getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('heading', { name: '3 assets scanned' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove nothing' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await toast(page, 'nothing removed').getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(4)
+
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Site' }).fill('Dock')
+  await page.getByRole('option', { name: 'Dock 3' }).click()
+  await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+
+  await expect(toast(page, /3 assets/)).toBeVisible()
+  await expect(list.getByText(/Dock 3/)).toHaveCount(3)
+  const { data } = await account.call(assetsApi.list, { query: { 'filter[site_id]': [site.id] } })
+  expect(data.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Drill', 'Pump'])
+
+  // The list outlives a page that the phone has forgotten.
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(4)
+})
+
+test('a code that nothing has becomes an asset with it', async ({ page, account, troubles }) => {
+  troubles.expect(/^404 GET .*by_code/)
+  const [pump] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'P-1' }])
+  await show(page, ...(await labelsOf(account.call, [pump.id])))
+  await account.call(assetsApi.update, {
+    params: { id: pump.id },
+    body: { asset: { asset_tag: 'P-2' } },
+  })
+  await page.goto('/scan')
+  await expect(page.getByText('No asset has this code')).toBeVisible(PATIENCE)
+  await page.getByRole('button', { name: 'Add an asset with it' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(field(dialog, 'Asset tag')).toHaveValue('P-1')
+  await field(dialog, 'Name').fill('Second pump')
+  await dialog.getByRole('button', { name: 'Create asset' }).click()
+  await expect(heading(page)).toHaveText('Second pump')
+
+  await page.goto('/scan?many=true')
+  await page.getByLabel('Code, asset tag or serial number').fill('4006381333931')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add an asset with it' }).click()
+  await expect(field(page.getByRole('dialog'), 'Barcode')).toHaveValue('4006381333931')
+})
+
+test('a status is changed, and assets are handed over, from the list', async ({
+  page,
+  account,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump', status: 'in_use' }])
+  await account.call(employeesApi.create, {
+    body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
+  })
+  await show(page, ...(await labelsOf(account.call, [pump.id])))
+  await page.goto('/scan?many=true')
+  await expect(page.getByRole('heading', { name: '1 asset scanned' })).toBeVisible(PATIENCE)
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await choose(page.getByRole('dialog'), 'New status', 'In maintenance')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 asset' }).click()
+  await expect(toast(page, /1 asset/)).toBeVisible()
+  const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
+  expect(data.status).toBe('in_maintenance')
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Ada')
+  await page.getByRole('option', { name: 'Ada Lind' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 asset' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Scanned codes' }).getByText(/Ada Lind/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Print labels' }).click()
+  await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()
+})
+
+test('the page is accessible, and fits a phone', async ({ page, account, troubles }) => {
+  test.setTimeout(240_000)
+  troubles.expect(/^404 GET .*by_code/)
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await show(page, ...(await labelsOf(account.call, [pump.id])))
+  await page.goto('/scan?many=true')
+  await page.getByLabel('Code, asset tag or serial number').fill('nothing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Scanned codes' }).getByRole('listitem')).toHaveCount(
+    2,
+  )
+  await expect(page.getByText('Hold a code in the frame.')).toBeVisible()
+  await expectAccessible(page)
+  await expectReflow(page)
+})
