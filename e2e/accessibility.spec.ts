@@ -128,7 +128,7 @@ test('an asset, its form and its dialogs', async ({ page, account }) => {
   await page.getByRole('button', { name: 'In use: change status' }).click()
   await expectAccessibleOverlay(page, '[role="menu"]')
   await page.getByRole('menuitem', { name: 'Missing' }).click()
-  await page.getByRole('button', { name: 'Change status' }).click()
+  await page.locator(DIALOG).getByRole('button', { name: 'Change status' }).click()
   await expectAccessibleOverlay(page, DIALOG)
   await page.keyboard.press('Escape')
   await expect(page.locator(DIALOG)).toHaveCount(0)

@@ -24,11 +24,15 @@ async function plant(call: Call) {
   return { boiler, burner, nozzle, chiller, pump: pump! }
 }
 
-/** In the dialog that the menu has opened; it has the focus once it is there. */
+/** In the dialog that the menu has opened; it has the focus once the menu has given it back. */
 async function moveUnder(page: Page, name: string, target: string) {
   const dialog = page.getByRole('dialog', { name: `Move ${name}` })
   const box = dialog.getByRole('combobox', { name: 'Into which asset' })
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0)
   await expect(box).toBeFocused()
+  await box.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
   await box.fill(target.toLowerCase())
   await page.getByRole('option', { name: target }).click()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()

@@ -72,6 +72,9 @@ test.describe('files of an asset', () => {
     await expect(list(page)).toContainText('Robin Tester')
     await give(page, png('front.png'), png('back.png'))
     await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    // Only what comes near the screen is fetched.
+    for (const file of await list(page).getByRole('listitem').all())
+      await file.scrollIntoViewIfNeeded()
     await expect(list(page).getByRole('listitem').locator('img')).toHaveCount(2)
 
     await opener(page, 'front.png').click()
@@ -197,7 +200,7 @@ test.describe('the photo of an asset', () => {
     const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
     await expect(dialog.getByRole('button', { name: 'Picture', exact: true })).toBeFocused()
     await expectAccessibleOverlay(page, '[role="dialog"]')
-    await dialog.getByRole('radio', { name: '4:3' }).click()
+    await dialog.getByText('4:3', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Picture', exact: true }).press('+')
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
     await expect(toast(page, 'Photo saved')).toBeVisible()

@@ -71,7 +71,7 @@ test.describe('in the demonstration', () => {
       await test.step('one of them is opened and changed, which its history tells', async () => {
         await page.getByRole('link', { name: 'View imported assets' }).click()
         await assetNames(page).first().click()
-        await page.getByRole('button', { name: 'Edit' }).click()
+        await page.getByRole('button', { name: 'Edit', exact: true }).click()
         await field(page, 'Serial number').fill('SN-4711')
         await page.getByRole('button', { name: 'Save changes' }).click()
         await expect(toast(page, 'was saved')).toBeVisible()

@@ -21,6 +21,12 @@ export interface MenuPopupProps {
 const nameOf = (anchor: HTMLElement | null) =>
   anchor?.id ? { 'aria-labelledby': anchor.id } : { 'aria-label': anchor?.ariaLabel ?? undefined }
 
+/** A dialog that one of the entries opened may be there before the menu is gone, and keeps the focus. */
+const isInDialogWithout = (anchor: HTMLElement | null) => {
+  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+  return dialog !== null && dialog !== undefined && !dialog.contains(anchor)
+}
+
 /** The menu itself, hanging on the element that opened it. */
 export function MenuPopup({ overlay, children, align, side, className }: MenuPopupProps) {
   const { open, anchor, byKey, setOpen } = overlay
@@ -56,7 +62,7 @@ export function MenuPopup({ overlay, children, align, side, className }: MenuPop
             onFocus={begin}
             finalFocus={() => {
               begun.current = false
-              return anchor
+              return !isInDialogWithout(anchor) && anchor
             }}
             {...nameOf(anchor)}
             className={classNames(

@@ -39,7 +39,10 @@ export function FileRow({ file, mayChange, pending, ...deeds }: FileRowProps) {
         <button
           type="button"
           title={name}
-          aria-label={t(shows ? 'attachments.open_one' : 'attachments.download_one', { name })}
+          // What is read out has to hold what is seen; the whole name is its title.
+          aria-label={t(shows ? 'attachments.open_one' : 'attachments.download_one', {
+            name: shortFileName(name, 60),
+          })}
           className="max-w-full rounded-sm text-left text-sm font-medium break-words hover:text-primary-text hover:underline"
           onClick={() => open(file)}
         >

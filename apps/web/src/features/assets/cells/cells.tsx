@@ -26,12 +26,16 @@ interface CellsProps {
   onCommit: (edit: CellEdit) => void
 }
 
+/** What every asset has one of: emptied, it stays what it was. */
+const ALWAYS: ReadonlySet<string> = new Set(['status', 'criticality'])
+
 /** What emptied cells hold; those that can't be empty are left out. */
 function emptied(columns: readonly CellColumn[]): CellChanges {
   const fields = columns.map(({ id }) => id).filter((id) => !isFixed(id))
-  const kept = new Set<string>(['name', 'status', 'criticality'])
   return Object.fromEntries(
-    fields.filter((id) => !kept.has(id)).map((id) => [id, id === 'tags' ? [] : null]),
+    fields
+      .filter((id) => id !== 'name' && !ALWAYS.has(id))
+      .map((id) => [id, id === 'tags' ? [] : null]),
   )
 }
 
@@ -78,7 +82,8 @@ export function Cells(props: CellsProps) {
   }
 
   const commit = (value: CellValue, name: string | undefined, after: After) => {
-    if (asset && field && !isFixed(field)) onCommit({ asset, field, value, name })
+    const isLeft = value === null && ALWAYS.has(field ?? '')
+    if (asset && field && !isFixed(field) && !isLeft) onCommit({ asset, field, value, name })
     keys.close(after)
     if (after !== 'stay') focus()
   }
