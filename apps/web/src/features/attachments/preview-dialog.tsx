@@ -84,12 +84,13 @@ function Large({ file }: { file: Attachment }) {
   const { t } = useTranslation()
   const { blob, failed } = usePreview(file)
   if (failed) return <Banner kind="error">{t('attachments.preview_failed')}</Banner>
-  if (!blob) return <Skeleton className="h-[60vh] w-full rounded-xl" />
+  if (!blob) return <Skeleton className="h-[38dvh] w-full rounded-xl sm:h-[60vh]" />
   return (
     <BlobImage
       blob={blob}
       alt={file.file_name}
-      className="h-[60vh] w-full rounded-xl bg-muted object-contain"
+      // As high as fits beside the head and the foot: nothing has to be scrolled to.
+      className="h-[38dvh] w-full rounded-xl bg-muted object-contain sm:h-[60vh]"
     />
   )
 }
