@@ -49,7 +49,8 @@ test('a feature that is switched off leads away from its page with the next call
   decide,
   troubles,
 }) => {
-  troubles.expect(/^403 PUT .*notification_preferences$/)
+  // Whichever call comes first: the click, or the page that hears of it.
+  troubles.expect(/^403 (PUT|GET) .*notification_preferences$/)
   await page.goto('/profile/notifications')
   await expect(heading(page)).toHaveText('Notification settings')
   await decide({ 'notifications_settings.enable': false })
