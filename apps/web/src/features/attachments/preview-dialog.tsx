@@ -86,11 +86,14 @@ function Large({ file }: { file: Attachment }) {
   if (failed) return <Banner kind="error">{t('attachments.preview_failed')}</Banner>
   if (!blob) return <Skeleton className="h-[38dvh] w-full rounded-xl sm:h-[60vh]" />
   return (
-    <BlobImage
-      blob={blob}
-      alt={file.file_name}
-      // As high as fits beside the head and the foot: nothing has to be scrolled to.
-      className="h-[38dvh] w-full rounded-xl bg-muted object-contain sm:h-[60vh]"
-    />
+    // On a small screen the picture is scrolled to, by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={0} role="group" aria-label={file.file_name} className="rounded-xl">
+      <BlobImage
+        blob={blob}
+        alt={file.file_name}
+        className="h-[38dvh] w-full rounded-xl bg-muted object-contain sm:h-[60vh]"
+      />
+    </div>
   )
 }
