@@ -2,7 +2,7 @@ import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/assets.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
 import { median, ms, table } from './figures.ts'
 import { poolOf, type Stage } from './stage.ts'
-import { facetsWith, listWith, recordOf, summaryWith } from './statements.ts'
+import { facetsWith, listWith, recordOf, summaryWith, treeWith } from './statements.ts'
 
 const RUNS = 20
 const TARGET = 10
@@ -123,6 +123,8 @@ export async function costs(
     await list('search, in every row: ast-', { search: 'ast-' }, TARGET),
     await list('filter, one status', { 'filter[status]': 'missing' }),
     await list('filter, most rows', { 'filter[status]': 'in_use' }),
+    await list('filter, a tag that few have', { 'filter[tags]': 'loaner' }),
+    await list('filter, two fields', { 'filter[status]': 'missing', 'filter[condition]': 'poor' }),
   ]
   for (const sort of ASSET_SORTS)
     for (const order of ['asc', 'desc'])
@@ -131,6 +133,11 @@ export async function costs(
   found.push(
     await costOf(stage, 'summary of a search', await summaryWith(stage, { search: 'fluke 0471' })),
   )
+  const tree = async (what: string, query: object, target?: number) =>
+    found.push(await costOf(stage, what, await treeWith(stage, query), target))
+  await tree('tree, the root by parent', { by: 'asset' }, TARGET)
+  await tree('tree, the root by place', { by: 'place' }, TARGET)
+  await tree('tree, what lies in an asset', { by: 'asset', parent_id: id }, TARGET)
   for (const field of ASSET_FACETS)
     found.push(await costOf(stage, `facet ${field}`, await facetsWith(stage, { fields: field })))
   return found

@@ -42,13 +42,14 @@ const TREE = `
     select * from campus union all select * from buildings union all select * from floors union all select * from rooms
   ) places`
 
-/** Spreads the assets over all places of the tree. */
+/** Spreads three quarters of the assets over the places of all sites but the last, whose campus stays empty. */
 const SPREAD = `
   with p as (select id, site_id, row_number() over (order by id) as n, count(*) over () as total
-    from locations where account_id = $1 and code like 'BENCH-%'),
-  a as (select id, row_number() over (order by id) as n from assets where account_id = $1)
+    from locations where account_id = $1 and code like 'BENCH-%' and site_id <> md5('site${SITES}')::uuid),
+  a as (select id, row_number() over (order by id) as n, count(*) over () as total from assets where account_id = $1)
   update assets set location_id = p.id, site_id = p.site_id
-  from a join p on p.n = a.n % p.total + 1 where assets.account_id = $1 and assets.id = a.id`
+  from a join p on p.n = a.n % p.total + 1
+  where a.n <= a.total * 3 / 4 and assets.account_id = $1 and assets.id = a.id`
 
 async function plant({ app, owner, account_id }: Stage): Promise<void> {
   const client = new pg.Client({ connectionString: app })
@@ -115,6 +116,9 @@ try {
   const roots = await ask('/locations/tree')
   const site = roots.data.find(({ name }) => name === 'Bench site 1')!
   const other = roots.data.find(({ name }) => name === 'Bench site 2')!
+  const third = roots.data.find(({ name }) => name === 'Bench site 3')!
+  const last = roots.data.find(({ name }) => name === `Bench site ${SITES}`)!
+  const bare = (await ask(`/locations/tree?site_id=${last.id}`)).data[0]!
   const campus = (await ask(`/locations/tree?site_id=${site.id}`)).data[0]!
   const buildings = await ask(`/locations/tree?parent_id=${campus.id}`)
   const building = buildings.data[0]!
@@ -158,7 +162,20 @@ try {
   )
   await measure('facets of assets by place', times, () => ask('/assets/facets?fields=location_id'))
   await measure(
-    'move 5,000 places and their assets to another site',
+    'move 5,000 places to another site',
+    4,
+    (n) =>
+      ask(`/locations/${bare.id}`, {
+        location: {
+          site_id: n % 2 === 0 ? third.id : last.id,
+          parent_id: null,
+          name: n % 2 === 0 ? 'Campus that moved' : 'Campus',
+        },
+      }),
+    MOVE,
+  )
+  await measure(
+    'the same with 5,000 assets in them',
     4,
     (n) =>
       ask(`/locations/${campus.id}`, {

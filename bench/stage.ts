@@ -77,7 +77,11 @@ export async function setStage(assets: number, port: number, dataDir?: string): 
     // As it is once the door has let the administrator in: somebody who sees all sites.
     ctx: (pool) => ({
       ...systemCtx({ ...services, pool } as Services, person),
-      member: { site_scope: [] as string[], flags: {} } as Member,
+      member: {
+        site_scope: [] as string[],
+        flags: {},
+        permissions: { asset: ['view'], site: ['view'], location: ['view'] },
+      } as Partial<Member> as Member,
     }),
     stop: async () => {
       await server.stop()

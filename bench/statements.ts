@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import type { Ctx } from '../apps/api/src/core/ctx.ts'
 import { writeCursor } from '../apps/api/src/core/cursor.ts'
 import { ask } from '../apps/api/src/core/ctx.ts'
-import { facetRecords, filtersOf, totalOf } from '../apps/api/src/core/listing.ts'
-import { getRecord, listRecords } from '../apps/api/src/core/rows.ts'
+import { facetRecords } from '../apps/api/src/core/listing.ts'
+import { getRecord } from '../apps/api/src/core/rows.ts'
 import type { Pool, Statement } from '../apps/api/src/db/client.ts'
 import { assetEntity } from '../apps/api/src/features/assets/assets.entity.ts'
+import { listAssets } from '../apps/api/src/features/assets/assets.lists.ts'
 import { assetSummary } from '../apps/api/src/features/assets/assets.queries.ts'
 import { assetRecords } from '../apps/api/src/features/assets/assets.records.ts'
+import { assetTree } from '../apps/api/src/features/assets/assets.tree.ts'
 import { recording } from './recording.ts'
 import { poolOf, type Stage } from './stage.ts'
 
@@ -36,15 +39,7 @@ const parsed = (query: object) => z.parse(assetsApi.list.query, query)
 
 export const listWith = (stage: Stage, query: object): Promise<Statement[]> => {
   const full: ListQuery = parsed(query)
-  return sentBy(stage, (ctx) =>
-    listRecords(
-      ctx,
-      assetEntity,
-      full,
-      filtersOf(ctx, assetRecords, full),
-      totalOf(ctx, assetRecords, full),
-    ),
-  )
+  return sentBy(stage, (ctx) => listAssets(ctx, full))
 }
 
 export const recordOf = (stage: Stage, id: string): Promise<Statement[]> =>
@@ -55,6 +50,9 @@ export const summaryWith = (stage: Stage, query: object): Promise<Statement[]> =
 
 export const facetsWith = (stage: Stage, query: object): Promise<Statement[]> =>
   sentBy(stage, (ctx) => facetRecords(ctx, assetRecords, z.parse(assetsApi.facets.query, query)))
+
+export const treeWith = (stage: Stage, query: object): Promise<Statement[]> =>
+  sentBy(stage, (ctx) => assetTree(ctx, z.parse(assetTreeApi.tree.query, query)))
 
 /** Ids from all over the register, and the cursor of the page that ends at a depth. */
 export async function landmarks(stage: Stage, depth: number) {

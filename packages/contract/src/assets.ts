@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { AssetDefaults } from './asset-defaults.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
+import { AssetSummary } from './asset-summary.ts'
 import { CustomFields, CustomFieldsInput } from './custom-fields.ts'
 import { customList, withCustom } from './kit/custom.ts'
 import {
@@ -76,27 +78,6 @@ export type AssetInput = z.infer<typeof AssetInput>
 const dateOrNull = () => z.nullable(date())
 const moneyOrNull = () => z.nullable(Money)
 
-/** What a field begins with, and which record says so. */
-const given = <T extends z.ZodMiniType>(value: T) =>
-  z.nullable(
-    z.strictObject({
-      value,
-      from: z.strictObject({
-        type: z.enum(['asset_category', 'depreciation_method']),
-        id: id(),
-        name: z.string(),
-      }),
-    }),
-  )
-
-/** What an asset would begin with today: its category says it, one above that, or its method. */
-export const AssetDefaults = z.strictObject({
-  depreciation_method_id: given(id()),
-  useful_life_months: given(z.int()),
-  salvage_value: given(Money),
-})
-export type AssetDefaults = z.infer<typeof AssetDefaults>
-
 /** An asset of the register, as the API returns it. */
 export const Asset = z.strictObject({
   ...recordFields,
@@ -120,6 +101,8 @@ export const Asset = z.strictObject({
   parent: Named,
   custodian_id: idOrNull(),
   custodian: Named,
+  /** By when it is to be back from whoever or wherever it was given to; in lists. */
+  due_on: z.optional(dateOrNull()),
   serial_number: textOrNull(),
   manufacturer: textOrNull(),
   model: textOrNull(),
@@ -186,6 +169,7 @@ export const assetFilters = {
   ...between('purchase_date', date()),
   ...between('warranty_end', date()),
   ...between('expected_end_date', date()),
+  ...between('due_on', date()),
   ...between('purchase_cost', money()),
   ...archivedFilter,
 }
@@ -199,6 +183,7 @@ export const ASSET_SORTS = [
   'purchase_cost',
   'warranty_end',
   'expected_end_date',
+  'due_on',
   'created_at',
   'updated_at',
 ] as const
@@ -245,23 +230,6 @@ const narrowing = {
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...assetFilters,
 }
-
-const Count = z.strictObject({ id: idOrNull(), name: textOrNull(), count: z.int() })
-
-/** The figures above the list: how many there are of what, and what they cost. */
-export const AssetSummary = z.strictObject({
-  dashboard_counts: z.strictObject({
-    total: z.int(),
-    by_status: z.record(z.enum(ASSET_STATUSES), z.int()),
-    by_category: z.array(Count),
-    purchase_cost: Money,
-    /** Within 30 days. */
-    warranties_ending: z.int(),
-    /** Whose expected end lies within 90 days. */
-    replacements_due: z.int(),
-  }),
-})
-export type AssetSummary = z.infer<typeof AssetSummary>
 
 export const assetsApi = {
   ...resource({

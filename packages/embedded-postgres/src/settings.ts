@@ -1,9 +1,19 @@
+import { totalmem } from 'node:os'
 import type { Cluster } from './cluster.ts'
 
-/** For a small machine; a large one brings a server of its own in DATABASE_URL. */
+/** Where a container has less than its machine, that counts. */
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+/**
+ * An eighth of the memory, of which the application and the system's own cache have the rest: from 128 MB, with one
+ * gigabyte, to 2 GB, which hold a register of a million.
+ */
+const cacheMb = Math.min(2048, Math.max(128, Math.round(memory / 2 ** 20 / 8)))
+
+/** For a machine that does everything; a large installation brings a server of its own in DATABASE_URL. */
 const TUNING: Record<string, string> = {
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
+  shared_buffers: `${cacheMb}MB`,
+  effective_cache_size: `${cacheMb * 4}MB`,
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   max_connections: '60',

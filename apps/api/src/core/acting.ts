@@ -46,3 +46,9 @@ export function actingCtx(services: Services, { check, ...who }: Acting): Ctx {
   }
   return ctx
 }
+
+/** @throws 403 where a person's sites aren't those any more that they saw when they asked for a job */
+export function refuseOtherSites({ site_scope }: Member, asked: readonly string[]): void {
+  if (site_scope.toSorted().join() !== asked.toSorted().join())
+    throw forbidden('The sites that this person sees were changed meanwhile', 'scope_changed')
+}

@@ -1,3 +1,4 @@
+import { columnOf } from '@steward/contract/data-fields.ts'
 import { lockRows, missing } from './bulk.ts'
 import { type Before, idOf, refusal, skip, type Skipped, type Step, write } from './bulk-write.ts'
 import type { Ctx } from './ctx.ts'
@@ -70,6 +71,9 @@ export async function changeEach<Changes extends object>(
 
 const alone = (skipped: Skipped): LeftAlone => ({ ...skipped, field: null })
 
-/** `/asset/name` points at the name. */
-const fieldOf = (error: unknown) =>
-  (error instanceof AppError && error.faults[0]?.source?.pointer?.split('/')[2]) || null
+/** `/asset/name` points at the name, `/asset/custom_fields/ram` at the account's own `cf:ram`. */
+function fieldOf(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const [, , field, key] = error.faults[0]?.source?.pointer?.split('/') ?? []
+  return field === 'custom_fields' && key ? columnOf(key) : (field ?? null)
+}

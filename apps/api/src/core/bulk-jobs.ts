@@ -8,6 +8,7 @@ import { takeUndo } from './bulk-undo.ts'
 import { admitted, ask, type Ctx, inTransaction } from './ctx.ts'
 import { columns, type Entity, selection, type Shape, statement } from './entity.ts'
 import { fault, invalid, notFound } from './errors.ts'
+import { isPlacedBy, liesWithinFound } from './hierarchy.ts'
 import { type Query, type Records, whereOf } from './listing.ts'
 import { later } from './queue.ts'
 import { byId, inAccount } from './rows.ts'
@@ -65,8 +66,13 @@ export async function bulkChange(ctx: Ctx, id: string): Promise<BulkChange> {
   return row.data
 }
 
-/** The ids under a filter, in their own order. */
-async function idsUnder<T>(ctx: Ctx, records: Records<T>, filter: Filter, most: number) {
+/** The ids under a filter, in their own order: the first of them. */
+export async function idsUnder<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  filter: Filter,
+  most: number,
+): Promise<string[]> {
   const { table } = records.entity
   const where = await whereOf(ctx, records, filter)
   const [result] = await ask(
@@ -198,14 +204,17 @@ export async function collectParts<T>(
   id: string,
   { query, changes }: { query: Record<string, unknown>; changes: { archived?: boolean } },
 ): Promise<void> {
-  const { table } = records.entity
+  const { entity } = records
+  const { table } = entity
   const where = await whereOf(ctx, records, { search: '', ...query } as Filter)
+  // What lies in something that goes elsewhere goes with it.
+  const only = isPlacedBy(entity, changes) ? sql`not ${liesWithinFound(ctx, table)}` : sql`true`
   const order = sql.raw(changes.archived === true ? 'desc' : 'asc')
   const { text, values } =
-    statement(sql`insert into bulk_change_parts (account_id, bulk_change_id, position, ids)
+    statement(sql`with found as materialized (select ${table.id} as id from ${table} where ${where})
+    insert into bulk_change_parts (account_id, bulk_change_id, position, ids)
     select ${ctx.account_id}::uuid, ${id}::uuid, (n - 1) / ${sql.raw(String(PART))}, array_agg(id order by n)
-    from (select ${table.id} as id, row_number() over (order by ${table.id} ${order}) as n
-      from ${table} where ${where}) found
+    from (select f.id, row_number() over (order by f.id ${order}) as n from found f where ${only}) numbered
     group by 3`)
   await ctx.client!.query(text, values)
   await ctx.client!.query(

@@ -2,7 +2,7 @@ import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Before } from '../db/schema/bulk-changes.ts'
-import { auditRows, changesBetween } from './audit.ts'
+import { auditRows, type Changes, changesBetween } from './audit.ts'
 import type { Ctx } from './ctx.ts'
 import { type Entity, statement } from './entity.ts'
 import { AppError } from './errors.ts'
@@ -47,6 +47,12 @@ const picked = (row: Row, fields: readonly string[]): Row =>
 const differs = ({ held, values }: Step) =>
   Object.keys(changesBetween(picked(held, Object.keys(values)), values)).length > 0
 
+/** What is done to records, and what their histories tell of it besides, of which the rows themselves know nothing. */
+interface Deed {
+  action: string
+  told?: Changes
+}
+
 /**
  * Writes what differs, records that get the same fields in one statement, each with its history.
  *
@@ -59,10 +65,49 @@ export async function write(
   action: string,
   skipped: Skipped[],
 ): Promise<Before[]> {
+  return writeGroups(ctx, entity, steps.filter(differs), { action }, skipped)
+}
+
+/**
+ * The same where something happened to every one of the records, whether it changed the row or not.
+ *
+ * @returns what was there before, of all of them
+ */
+export async function writeTold(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  steps: readonly Step[],
+  deed: Required<Deed>,
+  skipped: Skipped[],
+): Promise<Before[]> {
+  const same = steps.filter((step) => !differs(step)).map(({ held }) => held)
+  const { type } = entity
+  const { action, told: changes } = deed
+  await auditRows(
+    ctx,
+    { type, action },
+    same.map((held) => ({ id: idOf(held), changes })),
+  )
+  const written = await writeGroups(ctx, entity, steps.filter(differs), deed, skipped)
+  const kept = same.map((held) => ({
+    id: idOf(held),
+    lock_version: held.lock_version as number,
+    fields: {},
+  }))
+  return [...written, ...kept]
+}
+
+async function writeGroups(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  steps: readonly Step[],
+  deed: Deed,
+  skipped: Skipped[],
+): Promise<Before[]> {
   const before: Before[] = []
-  const groups = Map.groupBy(steps.filter(differs), ({ values }) => Object.keys(values).join())
+  const groups = Map.groupBy(steps, ({ values }) => Object.keys(values).join())
   for (const group of groups.values())
-    before.push(...(await writeGroup(ctx, entity, group, action, skipped)))
+    before.push(...(await writeGroup(ctx, entity, group, deed, skipped)))
   return before
 }
 
@@ -70,11 +115,11 @@ async function writeGroup(
   ctx: Ctx,
   entity: Entity<unknown>,
   group: readonly Step[],
-  action: string,
+  deed: Deed,
   skipped: Skipped[],
 ): Promise<Before[]> {
   try {
-    return await within(ctx, () => writeRows(ctx, entity, group, action))
+    return await within(ctx, () => writeRows(ctx, entity, group, deed))
   } catch (error) {
     const taken = takenName(error)
     if (!taken) throw error
@@ -87,7 +132,7 @@ async function writeGroup(
   const half = Math.ceil(group.length / 2)
   const before: Before[] = []
   for (const part of [group.slice(0, half), group.slice(half)])
-    before.push(...(await writeGroup(ctx, entity, part, action, skipped)))
+    before.push(...(await writeGroup(ctx, entity, part, deed, skipped)))
   return before
 }
 
@@ -144,7 +189,7 @@ async function writeRows(
   ctx: Ctx,
   entity: Entity<unknown>,
   group: readonly Step[],
-  action: string,
+  { action, told }: Deed,
 ): Promise<Before[]> {
   const { table, type } = entity
   const columns = storedColumns(table)
@@ -162,7 +207,10 @@ async function writeRows(
   await auditRows(
     ctx,
     { type, action },
-    rows.map((row) => ({ id: idOf(row), changes: changesBetween(was(row), picked(row, names)) })),
+    rows.map((row) => ({
+      id: idOf(row),
+      changes: { ...changesBetween(was(row), picked(row, names)), ...told },
+    })),
   )
   return rows.map((row) => ({
     id: idOf(row),

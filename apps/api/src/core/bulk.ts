@@ -16,6 +16,7 @@ import {
 import { admitted, type Ctx, inTransaction } from './ctx.ts'
 import type { Entity } from './entity.ts'
 import { AppError, forbidden } from './errors.ts'
+import { holdTreeFirst } from './hierarchy.ts'
 import { given, inUse, type Row, storedColumns, usesOf } from './records.ts'
 import { inAccount } from './rows.ts'
 
@@ -25,6 +26,12 @@ import { inAccount } from './rows.ts'
  * @throws AppError to leave this record as it is: the answer names it with the reason
  */
 export type Judge = (held: Row) => object | Promise<object>
+
+/** A judge, and what follows in the same transaction once the records that it let through are written. */
+export interface Ruling {
+  judge: Judge
+  follow: (ids: readonly string[]) => Promise<void>
+}
 
 /** Whether the records go or come back; no field of theirs. */
 interface Archived {
@@ -46,7 +53,7 @@ export type BulkRules<Changes extends object> = (
   changes: Changes & Archived,
   rows: readonly Row[],
   how: How,
-) => Judge | Promise<Judge>
+) => Judge | Ruling | Promise<Judge | Ruling>
 
 /** What is being done to records that are held. */
 interface Work {
@@ -98,6 +105,7 @@ export async function changeRows<Changes extends object>(
 ): Promise<Done> {
   const { archived } = changes
   if (archived !== undefined) await refuseArchiving(ctx, entity)
+  await holdTreeFirst(ctx, entity, [changes])
   const rows = await lockRows(ctx, entity, ids)
   const skipped = missing(ids, rows)
   const action = actionOf(archived)
@@ -152,7 +160,11 @@ interface Refused {
 }
 
 /** The rules for these records. What they refuse of an undo as a whole is refused for each of its records. */
-async function judgeOf(ctx: Ctx, { rules, how }: Work, steps: readonly Step[]): Promise<Judge> {
+async function rulingOf(
+  ctx: Ctx,
+  { rules, how }: Work,
+  steps: readonly Step[],
+): Promise<Judge | Ruling> {
   const rows = steps.map(({ held }) => held)
   try {
     return await rules(ctx, changesOf(steps[0]!.values), rows, how)
@@ -166,16 +178,18 @@ async function judgeOf(ctx: Ctx, { rules, how }: Work, steps: readonly Step[]): 
 
 /** What the rules make of records that are all to get the same. */
 async function judged(ctx: Ctx, work: Work, asked: readonly Step[], refused: Refused[]) {
-  const make = await judgeOf(ctx, work, asked)
+  const ruling = await rulingOf(ctx, work, asked)
+  const { judge, follow } =
+    typeof ruling === 'function' ? { judge: ruling, follow: undefined } : ruling
   const steps: Step[] = []
   for (const step of asked)
     try {
-      const { archived: _, ...made } = given(await make(step.held))
+      const { archived: _, ...made } = given(await judge(step.held))
       steps.push(work.how === 'undo' ? step : settled(step, made))
     } catch (error) {
       refused.push({ step, why: refusal(step.held, error) })
     }
-  return steps
+  return { steps, follow }
 }
 
 /** What is there already doesn't come back. */
@@ -200,10 +214,12 @@ async function carryOut(ctx: Ctx, work: Work, asked: readonly Step[]): Promise<B
     const going: Step[] = []
     const n = before.length
     for (const group of Map.groupBy(left, ({ values }) => textOf(values)).values()) {
-      const steps = await judged(ctx, work, group, refused)
+      const { steps, follow } = await judged(ctx, work, group, refused)
       going.push(...steps.filter(goes))
       const others = steps.filter((step) => !goes(step))
-      before.push(...(await write(ctx, entity, others, action, skipped)))
+      const written = await write(ctx, entity, others, action, skipped)
+      before.push(...written)
+      await follow?.(written.map(({ id }) => id))
     }
     const free = await archiving(ctx, entity, going, skipped)
     before.push(...(await write(ctx, entity, free, action, skipped)))
@@ -265,6 +281,11 @@ async function steps(
   skipped: Skipped[],
 ): Promise<Step[]> {
   const ids = before.map(({ id }) => id)
+  await holdTreeFirst(
+    ctx,
+    entity,
+    before.map(({ fields }) => fields),
+  )
   const rows = await lockRows(ctx, entity, ids)
   skipped.push(...missing(ids, rows))
   const held = new Map(rows.map((row) => [idOf(row), row]))

@@ -18,18 +18,26 @@ const NOTHING: Addition = { reads: sql``, fields: sql``, joins: sql`` }
 
 const name = (at: number) => sql.identifier(`used_${at}`)
 
+/** Whatever refers to a record. */
+const usesOf = <T>({ usedBy, countedBy = [] }: Entity<T>) => [...usedBy, ...countedBy]
+
+/** What is archived doesn't count, where it can be. */
+const unlessArchived = (table: object) =>
+  'archived_at' in table ? sql` and ${table.archived_at} is null` : sql``
+
 /** Of each referring table one grouped read, never one a record, and only of what the reader sees. */
-const readsOf = <T>({ usedBy }: Entity<T>, account: unknown): SQL[] =>
-  usedBy.map(
+const readsOf = <T>(entity: Entity<T>, account: unknown): SQL[] =>
+  usesOf(entity).map(
     ({ table, column }, at) => sql`, ${name(at)} as (
       select ${column} as id, count(*)::int as n from ${table}
-      where ${table.account_id} = ${account} and ${column} = any (array(select id from k)) and ${table.archived_at} is null
+      where ${table.account_id} = ${account} and ${column} = any (array(select id from k))${unlessArchived(table)}
       group by 1)`,
   )
 
 /** `{"assets": 12, …}` */
-function countsOf<T>({ usedBy }: Entity<T>): SQL {
-  const byResource = Map.groupBy(usedBy.keys(), (at) => usedBy[at]!.resource)
+function countsOf<T>(entity: Entity<T>): SQL {
+  const uses = usesOf(entity)
+  const byResource = Map.groupBy(uses.keys(), (at) => uses[at]!.resource)
   const fields = [...byResource].map(([resource, places]) => {
     const sums = places.map((at) => sql`coalesce(${name(at)}.n, 0)`)
     return sql`${sql.raw(`'${resource}'`)}, ${sql.join(sums, sql` + `)}`
@@ -41,7 +49,7 @@ function countsOf<T>({ usedBy }: Entity<T>): SQL {
 export function addedBy<T>(view: View, entity: Entity<T>, account: unknown): Addition {
   if (!view) return NOTHING
   const shape = { ...entity.complete, counts: countsOf(entity) } as Record<string, SQL | PgColumn>
-  const joins = entity.usedBy.map((_, at) => sql` left join ${name(at)} on ${name(at)}.id = k.id`)
+  const joins = usesOf(entity).map((_, at) => sql` left join ${name(at)} on ${name(at)}.id = k.id`)
   return {
     reads: sql.join(readsOf(entity, account), sql``),
     fields: sql`, ${selection(shape)}`,

@@ -24,6 +24,13 @@ export interface Entity<T> {
   complete?: Completion<T>
   /** Live records that refer to one of these keep it from being archived. */
   usedBy: readonly { resource: string; table: RecordTable & PgTable; column: PgColumn }[]
+  /** What is counted besides, and keeps nothing from being archived. */
+  countedBy?: readonly { resource: string; table: AccountTable & PgTable; column: PgColumn }[]
+  /**
+   * In a tree whose records take along what lies in them: the fields that say where one lies, the one above it among
+   * them.
+   */
+  placedBy?: readonly string[]
 }
 
 const dialect = new PgDialect()

@@ -15,6 +15,10 @@ import { type CellKind, type SheetColumn, xlsx } from './xlsx.ts'
 
 /** So many rows are read at a time: the file is never whole in memory. */
 const CHUNK = 2_000
+/** Their ids come in larger pieces, so that the database is asked about one thing at a time. */
+const IDS = 20_000
+/** So many lines are written at a time, so that what the database answers meanwhile is heard. */
+const LINES = 250
 
 export interface ExportQuery {
   search: string
@@ -75,8 +79,8 @@ async function idsOf<T>(ctx: Ctx, records: Records<T>, query: ExportQuery): Prom
   ])
 }
 
-async function* pieces(ids: readonly string[]) {
-  for (let from = 0; from < ids.length; from += CHUNK) yield ids.slice(from, from + CHUNK)
+function* pieces<One>(all: readonly One[], most: number) {
+  for (let from = 0; from < all.length; from += most) yield all.slice(from, from + most)
 }
 
 /** The same by a cursor of the database, for as many as there are. */
@@ -91,9 +95,9 @@ async function* fetched(ctx: Ctx, ids: Statement) {
     values: ids.values,
   })
   for (;;) {
-    const some = idsIn(await client.query(`fetch ${CHUNK} from exported`))
+    const some = idsIn(await client.query(`fetch ${IDS} from exported`))
     if (some.length === 0) return
-    yield some
+    yield* pieces(some, CHUNK)
   }
 }
 
@@ -131,7 +135,7 @@ async function* linesOf<T>(
   ctx: Ctx,
   { entity: { table } }: Records<T>,
   { columns, format }: Shown,
-  ids: AsyncIterable<readonly string[]>,
+  ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Line[]> {
   const fields = sql.join(
     columns.map(([, column], at) => sql`${textOf(ctx, column, format)} as ${sql.raw(`c${at}`)}`),
@@ -155,6 +159,10 @@ async function* csv(names: readonly string[], lines: AsyncIterable<Line[]>) {
     yield some.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
 }
 
+async function* inSlices(lines: AsyncIterable<Line[]>) {
+  for await (const some of lines) yield* pieces(some, LINES)
+}
+
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Lines as a file that is written while it is read. */
@@ -165,7 +173,7 @@ function fileOf(
 ): ExportFile {
   const filename = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`
   // The database reads the next piece while this one is written.
-  const ready = oneAhead(lines, (some) => some)
+  const ready = inSlices(oneAhead(lines, (some) => some))
   if (format === 'csv') {
     const names = columns.map(([name]) => name)
     return { stream: Readable.from(csv(names, ready)), filename, type: 'text/csv; charset=utf-8' }
@@ -187,7 +195,7 @@ export async function exportRecords<T>(
   const records = await readyFor(ctx, declared, query)
   const shown = { columns: columnsOf(records, query.columns), format: query.format }
   const ids = await idsOf(ctx, records, query)
-  const lines = linesOf(ctx, records, shown, pieces(ids))
+  const lines = linesOf(ctx, records, shown, pieces(ids, CHUNK))
   return fileOf(tableName(records.entity.table), shown, lines)
 }
 

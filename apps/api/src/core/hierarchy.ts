@@ -2,7 +2,7 @@ import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './ctx.ts'
-import { tableName } from './entity.ts'
+import { type Entity, tableName } from './entity.ts'
 import { fault, invalid } from './errors.ts'
 
 /** No tree is deeper; keeps a walk finite whatever the rows say. */
@@ -55,6 +55,57 @@ export async function holdTree(ctx: Ctx, tree: PgTable, how: 'move' | 'join'): P
     [ctx.account_id, tableName(tree)],
   )
 }
+
+/**
+ * The same before any row is held, where some changes move records of a tree. Whoever moves something takes the tree
+ * before its records: held the other way round, two would each wait for what the other has.
+ */
+export async function holdTreeFirst(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  changes: readonly object[],
+): Promise<void> {
+  const { table, usedBy } = entity
+  const above = usedBy.filter((use) => use.table === table).map(({ column }) => column.name)
+  const moves = (one: object) => above.some((field) => (one as Record<string, unknown>)[field])
+  if (changes.some((one) => moves(one) || isPlacedBy(entity, one)))
+    await holdTree(ctx, table, 'move')
+}
+
+/** Whether this puts a record elsewhere that takes along what lies in it. */
+export const isPlacedBy = ({ placedBy = [] }: Entity<unknown>, changes: object): boolean =>
+  placedBy.some((field) => (changes as Record<string, unknown>)[field] !== undefined)
+
+/** Of these records of a tree, those that lie within another one of them. */
+export async function lyingWithin(
+  ctx: Ctx,
+  tree: PgTable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await ctx.client!.query<{ id: string }>(
+    `with recursive up as (
+       select id, parent_id as above, 1 as level from ${tableName(tree)}
+       where account_id = $1 and id = any ($2::uuid[]) and parent_id is not null
+       union all
+       select u.id, t.parent_id, u.level + 1 from up u
+       join ${tableName(tree)} t on t.account_id = $1 and t.id = u.above
+       where t.parent_id is not null and u.above <> all ($2::uuid[]) and u.level < 100
+     ) select distinct id from up where above = any ($2::uuid[])`,
+    [ctx.account_id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of records `found(id)` of a tree, whether the one of the row `f` lies within another one of them. */
+export const liesWithinFound = (ctx: Ctx, tree: PgTable): SQL => sql`exists (
+  with recursive up as (
+    select parent_id as id, 1 as level from ${tree}
+    where account_id = ${ctx.account_id} and id = f.id and parent_id is not null
+    union all
+    select t.parent_id, u.level + 1 from up u join ${tree} t
+      on t.account_id = ${ctx.account_id} and t.id = u.id
+    where t.parent_id is not null and u.level < ${BOTTOMLESS}
+  ) select from up where up.id in (select id from found))`
 
 /**
  * Keeps a tree a tree: nothing lies within itself, and nothing too deep.

@@ -7,7 +7,8 @@ import { type Entity, statement, tableName } from './entity.ts'
 import { anyOfEach, isAnyOf, isList, withinEach } from './filters.ts'
 import { countedUp, isWithinAnyOf } from './hierarchy.ts'
 import { type Kept, keptTotal, keptValues, narrowedBy } from './kept.ts'
-import { type Filters, inAccount } from './rows.ts'
+import type { Filters } from './list-page.ts'
+import { inAccount } from './rows.ts'
 import { searched } from './search.ts'
 
 /** A field whose values are counted. */
@@ -39,8 +40,8 @@ export interface Records<T> {
   filters?: Readonly<Record<string, PgColumn>>
   /** Filters with two ends, `filter[field][gte]` and `[lte]`. */
   ranges?: Readonly<Record<string, PgColumn>>
-  /** Filters of any other kind. */
-  further?: (ctx: Ctx, query: Query) => (SQL | undefined)[]
+  /** Filters of any other kind; that of the field to leave aside, where one is counted, must not be among them. */
+  further?: (ctx: Ctx, query: Query, aside?: string) => (SQL | undefined)[]
   /** The columns of an export, in the words that an import reads. */
   columns: Readonly<Record<string, ExportColumn>>
   /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand last. */
@@ -75,7 +76,7 @@ export function filtersOf<T>(
     }),
     ...anyOfEach(query, records.filters ?? {}),
     ...withinEach(query, records.ranges ?? {}),
-    ...(records.further?.(ctx, query) ?? []),
+    ...(records.further?.(ctx, query, aside) ?? []),
   ]
 }
 

@@ -31,6 +31,8 @@ export interface Search {
   /** `h as …` once more, with every id there is, and what narrows to them: for where that walk would be too long. */
   all: SQL
   isAny: SQL
+  /** `h as …`: the ids of those that stand first in an order, each beside how many there are. */
+  firstHits(sort: string, order: 'asc' | 'desc', most: number): SQL
 }
 
 /**
@@ -53,6 +55,8 @@ export function searchOf(
     hits: find(sql``),
     all: find(sql`, ${sql.raw(String(EVERY))}`),
     isAny: sql`${table.id} = any (array(select id from h))`,
+    firstHits: (sort, order, most) =>
+      sql`h as materialized (select id, hits from first_ids(${tableName(table)}, ${plain}, ${archived}, ${sort}, ${order === 'desc'}, ${sql.raw(String(most))}))`,
     isHit: sql`${table.id} = any (case when (select count(*) from h) <= ${sql.raw(String(LIMITS.exact_total))} then array(select id from h) end)`,
     contains: sql.join(
       words.map((word) => sql`strpos(${table.search}, ${word}) > 0`),

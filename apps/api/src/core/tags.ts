@@ -1,4 +1,8 @@
-import { beyondScope, type Ctx } from './ctx.ts'
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ask, beyondScope, type Ctx } from './ctx.ts'
 
 const plain = (tag: string) => tag.toLowerCase()
 
@@ -39,3 +43,23 @@ export async function spellings(
 /** The same for one list. */
 export const spelledTags = async (ctx: Ctx, tags: readonly string[]): Promise<string[]> =>
   (await spellings(ctx, tags))(tags)
+
+/**
+ * Narrows a list to the records that have one of these tags, by their ids: a list that walks its own order would look
+ * at every record for a tag that few have. Undefined where many have one, so that the walk soon meets them.
+ */
+export async function taggedIn(
+  ctx: Ctx,
+  id: PgColumn,
+  values: AnyOf<string>,
+): Promise<SQL | undefined> {
+  if (!values || values.includes(null)) return undefined
+  const [result] = await ask(ctx, {
+    text: `select array(select tagged_ids($2, $3 + 1)) as ids
+      where coalesce((select sum(n) from asset_counts where account_id = $1 and field = 'tags' and value = any ($2)), 0) <= $3`,
+    values: [ctx.account_id, values, LIMITS.exact_total],
+  })
+  const { ids = undefined } = (result!.rows[0] as { ids: string[] } | undefined) ?? {}
+  if (!ids || ids.length > LIMITS.exact_total) return undefined
+  return sql`${id} = any (${sql.param(ids)}::uuid[])`
+}

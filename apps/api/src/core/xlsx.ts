@@ -20,8 +20,12 @@ const coded = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Most texts need neither. */
+const NEEDS = /[&<>"]|[^\t\n\r\u0020-\ufffd]|_x/
 const escaped = (text: string) =>
-  text.replace(UNSAFE, coded).replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+  NEEDS.test(text)
+    ? text.replace(UNSAFE, coded).replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+    : text
 
 /** A text that is a text: in an inline string nothing is ever a formula. */
 const textCell = (value: string, style = '') =>
@@ -136,6 +140,9 @@ const rowOf = (columns: readonly SheetColumn[], line: readonly (string | null)[]
 const cellOf = (kind: CellKind, value: string | null) =>
   value === null || value === '' ? '<c/>' : CELLS[kind](value)
 
+/** Of deflate: three times as quick as the default, for a file that is a sixth larger. */
+const LEVEL = 2
+
 /** A sheet has a million lines and a bit; the head is one of them. */
 const MOST_LINES = 1_048_575
 
@@ -166,7 +173,7 @@ export function xlsx(
         (error: unknown) => output.destroy(error as Error),
       )
     })
-    zip.addReadStream(content, `xl/worksheets/sheet${no}.xml`)
+    zip.addReadStream(content, `xl/worksheets/sheet${no}.xml`, { compressionLevel: LEVEL })
   }
   const finish = (sheets: number) => {
     for (const [path, text] of Object.entries(parts(name, sheets)))

@@ -59,17 +59,24 @@ const WORDS: Record<FieldProblem['code'], (args: Arguments) => string> = {
 const faultOf = ({ key, code, args = {} }: FieldProblem): Fault =>
   at(key, `${key} ${WORDS[code](args)}`, code === 'type' ? 'invalid_data' : code)
 
-/** The keys of values that refer to what isn't there, or was put away. */
-async function absentIn(ctx: Ctx, { byKey }: Definitions, given: CustomFieldsInput) {
-  const referring = Object.entries(given).flatMap(([key, value]) => {
+/** What these values refer to. */
+const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>
+  Object.entries(given).flatMap(([key, value]) => {
     const type = byKey.get(key)?.type
     return type && isReferring(type) && typeof value === 'string' && isId(value)
       ? [{ key, kind: type, id: value.toLowerCase() }]
       : []
   })
-  if (referring.length === 0) return new Set<string>()
-  const present = await presentReferences(ctx, referring)
-  return new Set(referring.filter(({ id }) => !present.has(id)).map(({ key }) => key))
+
+/** Which keys of values refer to what isn't there, or was put away; asked once for all of them. */
+async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly CustomFieldsInput[]) {
+  const referring = all.flatMap((given) => referringIn(definitions, given))
+  const present =
+    referring.length === 0 ? new Set<string>() : await presentReferences(ctx, referring)
+  return (given: CustomFieldsInput) => {
+    const gone = referringIn(definitions, given).filter(({ id }) => !present.has(id))
+    return new Set(gone.map(({ key }) => key))
+  }
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -107,12 +114,35 @@ const sorted = (values: CustomFields) =>
  * @throws 422 for any of them while the feature is switched off
  */
 export async function customJudge(ctx: Ctx, given: CustomFieldsInput = {}): Promise<CustomJudge> {
+  const judges = await customJudges(ctx, [given])
+  return judges(given)
+}
+
+/**
+ * The same for assets that each get something else.
+ *
+ * @param all everything that will be asked about
+ * @throws 422 for any value while the feature is switched off
+ */
+export async function customJudges(
+  ctx: Ctx,
+  all: readonly CustomFieldsInput[],
+): Promise<(given: CustomFieldsInput) => CustomJudge> {
   const definitions = await definitionsOf(ctx)
-  if (!definitions.on && Object.keys(given).length > 0)
+  if (!definitions.on && all.some((given) => Object.keys(given).length > 0))
     throw invalid(
       fault('/asset/custom_fields', 'Custom fields are switched off here', 'switched_off'),
     )
-  const absent = await absentIn(ctx, definitions, given)
+  const absent = await absentIn(ctx, definitions, all)
+  return (given) => judgeOf(ctx, definitions, given, absent(given))
+}
+
+function judgeOf(
+  ctx: Ctx,
+  definitions: Definitions,
+  given: CustomFieldsInput,
+  absent: ReadonlySet<string>,
+): CustomJudge {
   const read = readOnce(definitions, given)
   return async (before, category_id) => {
     const asked = { values: given, absent, before, category_id, read }

@@ -36,7 +36,10 @@ export async function withCustomFields<T>(
   return {
     ...records,
     definitions,
-    further: (ctx, query) => [...(records.further?.(ctx, query) ?? []), ...conditions],
+    further: (ctx, query, aside) => [
+      ...(records.further?.(ctx, query, aside) ?? []),
+      ...conditions,
+    ],
     columns: { ...records.columns, ...customColumns(definitions) },
     ...(field ? { field, sortedBy: sortValue(ctx, field) } : {}),
   }

@@ -46,6 +46,18 @@ CREATE OR REPLACE TRIGGER tell_import AFTER UPDATE ON bulk_imports FOR EACH ROW
     IS DISTINCT FROM (new.status, new.cancelled, new.total_rows, new.successful_rows, new.error_rows))
   EXECUTE FUNCTION tell_import();
 
+-- A list as somebody wants to see it again has no history: it tells itself, to its maker and, shared, to everybody.
+CREATE OR REPLACE FUNCTION tell_view() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  view saved_views := coalesce(new, old);
+BEGIN
+  PERFORM pg_notify('steward_events', json_build_object('kind', 'view', 'account_id', view.account_id, 'id', view.id,
+    'user_id', view.user_id, 'shared', coalesce(old.shared, false) OR coalesce(new.shared, false))::text);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_view AFTER INSERT OR UPDATE OR DELETE ON saved_views FOR EACH ROW
+  EXECUTE FUNCTION tell_view();
+
 -- Whatever enter() looks at: streams that it concerns are held against the door once more. The arguments name the
 -- columns that say whom it concerns, each after the word it goes under.
 CREATE OR REPLACE FUNCTION tell_rights() RETURNS trigger LANGUAGE plpgsql AS $$

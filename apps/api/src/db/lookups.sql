@@ -216,6 +216,15 @@ DROP FUNCTION IF EXISTS search_ids(text, text[]);
 DROP FUNCTION IF EXISTS search_ids(text, text[], boolean);
 CREATE OR REPLACE FUNCTION search_ids(searched text, patterns text[], archived boolean DEFAULT NULL, most integer DEFAULT 10001) RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
+BEGIN
+  RETURN QUERY EXECUTE format('SELECT id FROM %s LIMIT $2', searched_in(searched, patterns, archived))
+  USING nullif(current_setting('app.account_id', true), '')::uuid, most;
+END $$;
+
+-- `table WHERE …` of a search, for the account $1. The longest pattern leads the index. The others are looked for in what
+-- it finds, as plain text: several times as quick as LIKE.
+CREATE OR REPLACE FUNCTION searched_in(searched text, patterns text[], archived boolean) RETURNS text
+LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
   longest text;
   further text[];
@@ -224,20 +233,43 @@ BEGIN
     'depreciation_methods', 'work_order_types') THEN
     RAISE EXCEPTION 'no search over %', searched;
   END IF;
-  -- The longest pattern leads the index. The others are looked for in what it finds, as plain text: several times as
-  -- quick as LIKE.
   SELECT p INTO longest FROM unnest(patterns) p ORDER BY length(p) DESC, p LIMIT 1;
   SELECT array_agg(regexp_replace(substr(p, 2, length(p) - 2), '\\(.)', '\1', 'g')) INTO further
   FROM unnest(patterns) p WHERE p <> longest;
-  RETURN QUERY EXECUTE format('SELECT id FROM %I WHERE account_id = $1 AND search LIKE $2%s%s LIMIT $4', searched,
-    CASE WHEN further IS NOT NULL THEN ' AND NOT EXISTS (SELECT FROM unnest($3) w WHERE strpos(search, w) = 0)' END,
-    CASE archived WHEN true THEN ' AND archived_at IS NOT NULL' WHEN false THEN ' AND archived_at IS NULL' END)
-  USING nullif(current_setting('app.account_id', true), '')::uuid, longest, further, most;
+  RETURN format('%I WHERE account_id = $1 AND search LIKE %L', searched, longest)
+    || CASE WHEN further IS NOT NULL
+      THEN format(' AND NOT EXISTS (SELECT FROM unnest(%L::text[]) w WHERE strpos(search, w) = 0)', further) ELSE '' END
+    || CASE archived WHEN true THEN ' AND archived_at IS NOT NULL' WHEN false THEN ' AND archived_at IS NULL' ELSE '' END;
 END $$;
+
+-- The hits of a search that stand first in the order of a column, each beside how many hits there are. Of all sites: it
+-- is for whoever sees all of them.
+CREATE OR REPLACE FUNCTION first_ids(searched text, patterns text[], archived boolean, sorted_by text, descending boolean, most integer)
+RETURNS TABLE (id uuid, hits integer)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
+BEGIN
+  IF coalesce(current_setting('app.site_scope', true), '') <> '' THEN
+    RAISE EXCEPTION 'the first of all hits are not for who sees only some sites';
+  END IF;
+  RETURN QUERY EXECUTE format(
+    'WITH h AS MATERIALIZED (SELECT id, %I AS by FROM %s)
+     SELECT h.id, (SELECT count(*)::integer FROM h) FROM h ORDER BY by %s, id %s LIMIT $2',
+    sorted_by, searched_in(searched, patterns, archived),
+    CASE WHEN descending THEN 'DESC' ELSE 'ASC' END, CASE WHEN descending THEN 'DESC' ELSE 'ASC' END)
+  USING nullif(current_setting('app.account_id', true), '')::uuid, most;
+END $$;
+
+-- Which assets of the account have any of these tags, in no order. && isn't leakproof either.
+CREATE OR REPLACE FUNCTION tagged_ids(wanted text[], most integer) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
+  SELECT id FROM assets
+  WHERE account_id = nullif(current_setting('app.account_id', true), '')::uuid AND tags && wanted AND tags <> '{}'
+  LIMIT most
+$$;
 
 -- Which live records of the account have one of these names, whatever its case; `n` is the name's place in the array.
 -- lower() is not leakproof either, so under a policy every question would scan the account instead of its unique index.
--- `most`: so many at most, in no order, for a look that needs no more; left out, all.
+-- `most`: so many of each name at most, in no order, for a look that needs no more; left out, all.
 DROP FUNCTION IF EXISTS named_ids(text, text, text[]);
 CREATE OR REPLACE FUNCTION named_ids(searched text, field text, names text[], most integer DEFAULT NULL) RETURNS TABLE (n integer, id uuid)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 1000 AS $$
@@ -252,8 +284,13 @@ BEGIN
     RAISE EXCEPTION 'no names in %.%', searched, field;
   END IF;
   RETURN QUERY EXECUTE format(
-    'SELECT w.n::integer, t.id FROM unnest($2) WITH ORDINALITY w(name, n)
-     JOIN %I t ON t.account_id = $1 AND t.archived_at IS NULL AND lower(t.%I) = lower(w.name) LIMIT $3', searched, field)
+    CASE WHEN most IS NULL THEN
+      'SELECT w.n::integer, t.id FROM unnest($2) WITH ORDINALITY w(name, n)
+       JOIN %I t ON t.account_id = $1 AND t.archived_at IS NULL AND lower(t.%I) = lower(w.name)'
+    ELSE
+      'SELECT w.n::integer, t.id FROM unnest($2) WITH ORDINALITY w(name, n) CROSS JOIN LATERAL (
+         SELECT a.id FROM %I a WHERE a.account_id = $1 AND a.archived_at IS NULL AND lower(a.%I) = lower(w.name) LIMIT $3) t'
+    END, searched, field)
   USING nullif(current_setting('app.account_id', true), '')::uuid, names, most;
 END $$;
 
@@ -326,7 +363,8 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f, app);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, lookup);
   END LOOP;
-  FOREACH f IN ARRAY ARRAY['search_ids(text, text[], boolean, integer)', 'named_ids(text, text, text[], integer)', 'coded_ids(text)'] LOOP
+  FOREACH f IN ARRAY ARRAY['search_ids(text, text[], boolean, integer)', 'first_ids(text, text[], boolean, text, boolean, integer)',
+    'tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'coded_ids(text)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f, app);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);

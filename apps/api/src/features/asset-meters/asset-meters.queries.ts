@@ -12,7 +12,8 @@ import {
 } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { pageBy } from '#core/page-by.ts'
-import { getRecord, inAccount, listRecords, type Text } from '#core/rows.ts'
+import { listRecords } from '#core/list-records.ts'
+import { getRecord, inAccount, type Text } from '#core/rows.ts'
 import { asset_meter_readings as readings, asset_meters } from '#db/schema/asset-meters.ts'
 
 /** A meter's history is that of its asset. */

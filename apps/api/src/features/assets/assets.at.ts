@@ -3,6 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
+import { personThen, sinceOf, textThen } from '#core/past.ts'
 import type { Text } from '#core/rows.ts'
 import { textArray } from '#core/search.ts'
 import { idIn } from '#custom-fields/ids.ts'
@@ -29,18 +30,6 @@ const REFERRED: readonly [alias: string, table: string, type: string, field: str
   ['parent', 'assets', 'Asset', 'parent_id'],
   ['method', 'depreciation_methods', 'DepreciationMethod', 'depreciation_method_id'],
 ]
-
-/** What a text of another record `t` was, by its own history; as it is where nobody has changed it since. */
-const textThen = (ctx: Ctx, type: string, field: string, since: string): SQL => {
-  const name = sql.raw(`'${field}'`)
-  return sql`coalesce((
-    select e.changes->${name}->>0 from audits e
-    where e.account_id = ${ctx.account_id} and e.auditable_type = ${sql.raw(`'${type}'`)} and e.auditable_id = t.id
-      and e.event_date >= ${since} and e.changes ? ${name} order by e.event_date, e.id limit 1), t.${sql.raw(field)})`
-}
-
-const personThen = (ctx: Ctx, since: string): SQL =>
-  sql`${textThen(ctx, 'Employee', 'first_name', since)} || ' ' || ${textThen(ctx, 'Employee', 'last_name', since)}`
 
 /** The joins that the asset's answer needs, with the names that the records had then. */
 function joinsThen(ctx: Ctx, since: string): SQL {
@@ -118,12 +107,7 @@ const rowThen = (ctx: Ctx, id: string, since: string): SQL => sql`
  * @throws 404 when the account has no such asset, or didn't have it then
  */
 export async function assetAt(ctx: Ctx, id: string, at: string): Promise<Text<{ data: Asset }>> {
-  const since = Date.parse(at) + 1
-  if (!(since > 0)) throw notFound()
-  const [result] = await ask(
-    ctx,
-    statement(rowThen(ctx, id, new Date(since).toISOString()), 'asset at'),
-  )
+  const [result] = await ask(ctx, statement(rowThen(ctx, id, sinceOf(at)), 'asset at'))
   const row = result!.rows[0] as { data: string } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}` }

@@ -13,6 +13,7 @@ import { assets } from '#db/schema/assets.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
+import { aroundRule } from './assets.around.ts'
 import { implied, refuseMissing, refuseState } from './assets.rules.ts'
 import { DEEPEST, placed, usedPlaces } from './assets.service.ts'
 
@@ -33,7 +34,8 @@ const references = (fields: Fields) => ({
  * but not where there is nothing any more, or a location that lies elsewhere by now.
  */
 export const changeAssets: BulkRules<AssetChanges> = async (ctx, changes, rows, how) => {
-  const { archived: _, tags, ...fields }: AssetChanges = given(changes)
+  const { archived, tags, ...fields }: AssetChanges = given(changes)
+  const refuseGone = await aroundRule(ctx, archived === false ? rows : [])
   if (how === 'undo') {
     const refuse = await usedPlaces(ctx, fields)
     const refuseArchived = await archivedReferences(ctx, 'asset', references(fields))
@@ -43,6 +45,7 @@ export const changeAssets: BulkRules<AssetChanges> = async (ctx, changes, rows, 
     await ctx.client!.query("select set_config('app.undoing', 'on', true)")
     await placed(ctx, undefined, fields)
     return (held) => {
+      refuseGone(held)
       refuse(held)
       refuseArchived(held)
       into(held)
@@ -50,27 +53,32 @@ export const changeAssets: BulkRules<AssetChanges> = async (ctx, changes, rows, 
       return fields
     }
   }
-  if (Object.keys(fields).length === 0 && tags === undefined) return () => fields
-  const judge = await assetJudge(ctx, { ...fields, tags }, rows)
-  return (held) => judge(held)
+  const says = Object.keys(fields).length > 0 || tags !== undefined
+  const judge = says ? await assetJudge(ctx, { ...fields, tags }, rows) : () => fields
+  return (held) => {
+    refuseGone(held)
+    return judge(held)
+  }
 }
 
 /**
  * What becomes of assets that are held, where the same is said of all of them: what that takes is read once.
  *
+ * @param ownRule what becomes of the account's own fields, where that is not the same for all
  * @returns judges one asset; what is said of it alone comes besides
  */
 export async function assetJudge(
   ctx: Ctx,
   { tags, ...fields }: Omit<AssetChanges, 'archived'>,
   rows: readonly Row[],
+  ownRule?: (held: Row) => Promise<object>,
 ): Promise<(held: Row, alone?: object) => Promise<object>> {
   const refuse = await usedPlaces(ctx, fields)
   const refuseArchived = await archivedReferences(ctx, 'asset', references(fields))
   const into = await parentRule(ctx, rows, fields)
   const { custom_fields: _own, ...plain } = fields
   const put = await placing(ctx, plain)
-  const own = await ownRule(ctx, fields)
+  const own = ownRule ?? (await sameOwn(ctx, fields))
   const refuseEmptied = await emptyRule(ctx, rows, fields)
   const tagged = await tagging(ctx, tags)
   return async (held, alone = {}) => {
@@ -129,7 +137,7 @@ async function emptyRule(ctx: Ctx, rows: readonly Row[], { category_id }: Fields
 }
 
 /** What becomes of the account's own fields of each asset. */
-async function ownRule(ctx: Ctx, { custom_fields, category_id }: Fields) {
+async function sameOwn(ctx: Ctx, { custom_fields, category_id }: Fields) {
   if (custom_fields === undefined && category_id === undefined) return async () => ({})
   const judge = await customJudge(ctx, custom_fields)
   return async (held: Row) => {

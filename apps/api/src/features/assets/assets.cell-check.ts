@@ -1,34 +1,35 @@
 import {
   CELL_FIELDS,
   type CellChanges,
+  type CellColumn,
   type CellField,
   type CellsCheck,
   type CheckedCell,
 } from '@steward/contract/asset-cells.ts'
 import type { assetCellsApi } from '@steward/contract/asset-cells.ts'
+import { keyOf } from '@steward/contract/data-fields.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { and, inArray } from 'drizzle-orm'
 import type { Wish } from '#core/bulk-each.ts'
 import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
 import { inAccount } from '#core/rows.ts'
 import { assets } from '#db/schema/assets.ts'
-import { ASSET_TARGET } from '#domain/imports/asset-columns.ts'
+import type { Held } from '#domain/custom-fields/judging.ts'
 import { readCells } from '#domain/imports/cells.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
 import { isSuggested, likeNames } from '#naming/suggestions.ts'
 import { type Found, resolveNames, tellsNames } from './assets.cell-names.ts'
+import { askedColumns, isOwnColumn, type Read, readOwn } from './assets.cell-own.ts'
 import { changeCells } from './assets.cells.ts'
 
 type Asked = BodyOf<typeof assetCellsApi.check>['assets']
 
 /** The column of an import that a field stands in. */
-const columnOf = (field: CellField) => field.replace(/_id$/, '')
+const columnOf = (field: CellColumn) => (isOwnColumn(field) ? field : field.replace(/_id$/, ''))
 const WHOLE_NUMBERS = new Set<CellField>(['useful_life_months'])
 /** What an asset can't be without. */
 const NEEDED = new Set<CellField>(['name', 'status', 'criticality'])
-
-type Read = Pick<CheckedCell, 'value' | 'name'> | { problem: RowProblem }
 
 function valueOf(field: CellField, value: Value): Read {
   if (value === null && NEEDED.has(field))
@@ -59,26 +60,43 @@ function* readings(
   }
 }
 
-/** The sites that the assets stand in; those out of sight have none. */
-async function sitesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string | null>> {
+type Standing = Held & { site_id: string | null }
+
+/** The assets as they are; those out of sight have nothing. */
+async function standing(ctx: Ctx, ids: readonly string[]): Promise<Standing[]> {
+  const { id, site_id, category_id, custom_fields } = assets
   const rows = await ctx.db
-    .select({ id: assets.id, site_id: assets.site_id })
+    .select({ id, site_id, category_id, custom_fields })
     .from(assets)
-    .where(and(inAccount(ctx, assets), inArray(assets.id, [...ids])))
-  return new Map(rows.map(({ id, site_id }) => [id, site_id]))
+    .where(and(inAccount(ctx, assets), inArray(id, [...ids])))
+  const found = new Map(rows.map((row) => [row.id, row as Standing]))
+  const nothing = { site_id: null, category_id: null, custom_fields: {} }
+  return ids.map((id) => found.get(id) ?? { id, ...nothing })
+}
+
+/** The category that an asset will have. */
+function categoryOf({ category_id }: Standing, draft: Draft, found: ReadonlyMap<string, Found>) {
+  const meant = found.get('category')
+  if (meant && 'id' in meant) return meant.id
+  return draft.values.get('category') === null ? null : category_id
 }
 
 /** For each column, what may have been meant by the names in it that aren't known. */
-async function suggestions(ctx: Ctx, problems: readonly RowProblem[]) {
+async function suggestions(
+  ctx: Ctx,
+  problems: readonly RowProblem[],
+  kindOf: (key: string) => string,
+) {
   const member = await admitted(ctx)
   const unknown = problems.filter(({ code }) => code === 'unknown')
   const byKey = Map.groupBy(unknown, ({ key }) => key ?? '')
   const found = new Map<string, string[]>()
   for (const [key, group] of byKey) {
-    if (!isSuggested(key) || !tellsNames(member, key)) continue
+    const kind = kindOf(key)
+    if (!isSuggested(kind) || !tellsNames(member, kind)) continue
     const alike = await likeNames(
       ctx,
-      key,
+      kind,
       group.map(({ value = '' }) => value),
     )
     for (const [name, names] of alike) found.set(`${key}\n${name}`, names)
@@ -94,6 +112,45 @@ async function refused(ctx: Ctx, wishes: readonly Wish<CellChanges>[]) {
   return skipped
 }
 
+/** Reads the texts of each asset, field by field. */
+async function readTexts(ctx: Ctx, asked: Asked) {
+  const given = new Set(asked.rows.flatMap(({ texts }) => Object.keys(texts)))
+  const { target, own } = await askedColumns(ctx, given)
+  const fields: CellColumn[] = [
+    ...CELL_FIELDS.filter((field) => given.has(field)),
+    ...[...given].filter(isOwnColumn),
+  ]
+  const drafts = readCells(
+    target,
+    fields.map(columnOf),
+    asked.rows.map(({ texts }) => fields.map((field) => texts[field])),
+    asked,
+  )
+  const held = await standing(
+    ctx,
+    asked.rows.map(({ id }) => id),
+  )
+  const named = drafts.map((draft, at) => ({ draft, site_id: held[at]!.site_id }))
+  const { found, names } = await resolveNames(ctx, named)
+  const owns = await readOwn(
+    ctx,
+    own,
+    drafts.map((draft, at) => {
+      const category_id = categoryOf(held[at]!, draft, found[at]!)
+      return { draft, held: held[at]!, category_id }
+    }),
+  )
+  const plain = fields.filter((field): field is CellField => !isOwnColumn(field))
+  const read = drafts.map((draft, at): [CellColumn, Read][] => [
+    ...readings(plain, draft, found[at]!, names),
+    ...owns[at]!,
+  ])
+  /** By whose names a column's own are looked for. */
+  const kindOf = (key: string) =>
+    own?.byKey.get(keyOf(key) ?? '')?.type === 'employee' ? 'custodian' : key
+  return { read, target, kindOf }
+}
+
 /**
  * Reads texts for assets by the readers of an import, and holds what they mean against the register's rules. Names of
  * records have to be there: nothing is made on the way.
@@ -101,30 +158,16 @@ async function refused(ctx: Ctx, wishes: readonly Wish<CellChanges>[]) {
 export function checkCells(ctx: Ctx, asked: Asked): Promise<{ data: CellsCheck }> {
   return inTransaction(ctx, async (ctx) => {
     const { language } = await admitted(ctx)
-    const given = new Set(asked.rows.flatMap(({ texts }) => Object.keys(texts)))
-    const fields = CELL_FIELDS.filter((field) => given.has(field))
-    const drafts = readCells(
-      fields.map(columnOf),
-      asked.rows.map(({ texts }) => fields.map((field) => texts[field])),
-      asked,
-    )
-    const sites = await sitesOf(
-      ctx,
-      asked.rows.map(({ id }) => id),
-    )
-    const { found, names } = await resolveNames(
-      ctx,
-      asked.rows.map(({ id }, at) => ({ draft: drafts[at]!, site_id: sites.get(id) ?? null })),
-    )
-    const read = drafts.map((draft, at) => [...readings(fields, draft, found[at]!, names)])
+    const { read, target, kindOf } = await readTexts(ctx, asked)
     const alike = await suggestions(
       ctx,
       read.flat().flatMap(([, one]) => ('problem' in one ? [one.problem] : [])),
+      kindOf,
     )
-    const cellOf = ([field, one]: [CellField, Read]): CheckedCell => {
+    const cellOf = ([field, one]: [CellColumn, Read]): CheckedCell => {
       if (!('problem' in one)) return { field, ...one, code: null, message: null, suggestions: [] }
       const { problem } = one
-      const message = problemText(problem, ASSET_TARGET.columns, language)
+      const message = problemText(problem, target.columns, language)
       const suggested = alike(problem)
       return { field, value: null, name: null, code: problem.code, message, suggestions: suggested }
     }
@@ -143,7 +186,14 @@ export function checkCells(ctx: Ctx, asked: Asked): Promise<{ data: CellsCheck }
 }
 
 /** What could be read, as an update takes it. */
-const changesOf = (cells: readonly CheckedCell[]): CellChanges =>
-  Object.fromEntries(
-    cells.filter(({ code }) => code === null).map(({ field, value }) => [field, value]),
-  )
+function changesOf(cells: readonly CheckedCell[]): CellChanges {
+  const good = cells.filter(({ code }) => code === null)
+  const own = good.filter(({ field }) => isOwnColumn(field))
+  const plain = good.filter(({ field }) => !isOwnColumn(field))
+  return {
+    ...Object.fromEntries(plain.map(({ field, value }) => [field, value])),
+    ...(own.length > 0 && {
+      custom_fields: Object.fromEntries(own.map(({ field, value }) => [keyOf(field)!, value])),
+    }),
+  }
+}

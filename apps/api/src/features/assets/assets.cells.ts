@@ -1,9 +1,11 @@
 import type { CellChanges, CellsResult } from '@steward/contract/asset-cells.ts'
+import { columnOf } from '@steward/contract/data-fields.ts'
 import { keepUndo } from '#core/bulk-undo.ts'
 import { changeEach, type EachDone, type EachRules, type Held, type Wish } from '#core/bulk-each.ts'
 import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
 import { AppError, fault, invalid } from '#core/errors.ts'
-import { given } from '#core/records.ts'
+import { given, type Row } from '#core/records.ts'
+import { customJudges, type Held as HeldAsset } from '#custom-fields/judge.ts'
 import { assetJudge } from './assets.bulk.ts'
 import { assetEntity } from './assets.entity.ts'
 
@@ -37,12 +39,36 @@ function refuseLeaving(next: object, scope: readonly string[]): void {
 
 type Judge = Awaited<ReturnType<typeof assetJudge>>
 
+/** What becomes of the account's own fields: of each asset something else, and all of it is read once. */
+async function ownRule(ctx: Ctx, wishes: readonly Held<CellChanges>[]) {
+  const isAsked = ({ custom_fields, category_id }: CellChanges) =>
+    custom_fields !== undefined || category_id !== undefined
+  const wanted = new Map(wishes.map(({ held, changes }) => [held.id, changes]))
+  if (![...wanted.values()].some(isAsked)) return async () => ({})
+  const judges = await customJudges(
+    ctx,
+    wishes.map(({ changes }) => changes.custom_fields ?? {}),
+  )
+  return async (held: Row) => {
+    const changes = wanted.get(held.id)!
+    if (!isAsked(changes)) return {}
+    const before = held as unknown as HeldAsset
+    const { category_id = before.category_id, custom_fields = {} } = changes
+    const values = await judges(custom_fields)(before, category_id)
+    return values ? { custom_fields: values } : {}
+  }
+}
+
 /** The rules for assets of which all get the same in the fields that are shared. What they refuse, each is refused. */
-async function judgeOf(ctx: Ctx, group: readonly Held<CellChanges>[]): Promise<Judge> {
+async function judgeOf(
+  ctx: Ctx,
+  group: readonly Held<CellChanges>[],
+  own: (held: Row) => Promise<object>,
+): Promise<Judge> {
   const { tags, ...fields } = sharedOf(group[0]!.changes)
   const rows = group.map(({ held }) => held)
   try {
-    return await assetJudge(ctx, { ...fields, ...(tags && { tags: { set: tags } }) }, rows)
+    return await assetJudge(ctx, { ...fields, ...(tags && { tags: { set: tags } }) }, rows, own)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return () => Promise.reject(error)
@@ -52,12 +78,14 @@ async function judgeOf(ctx: Ctx, group: readonly Held<CellChanges>[]): Promise<J
 const rules: EachRules<CellChanges> = async (ctx, wishes) => {
   const keyOf = ({ changes }: Held<CellChanges>) => JSON.stringify(sharedOf(changes))
   const judges = new Map<string, Judge>()
-  for (const [key, group] of Map.groupBy(wishes, keyOf)) judges.set(key, await judgeOf(ctx, group))
+  const own = await ownRule(ctx, wishes)
+  for (const [key, group] of Map.groupBy(wishes, keyOf))
+    judges.set(key, await judgeOf(ctx, group, own))
   const { site_scope } = await admitted(ctx)
   return async (wish) => {
     refuseEmpty(wish.changes)
     const alone = Object.entries(given(wish.changes)).filter(
-      ([field]) => !SHARED.some((shared) => shared === field),
+      ([field]) => field !== 'custom_fields' && !SHARED.some((shared) => shared === field),
     )
     const next = await judges.get(keyOf(wish))!(wish.held, Object.fromEntries(alone))
     refuseLeaving(next, site_scope)
@@ -65,15 +93,30 @@ const rules: EachRules<CellChanges> = async (ctx, wishes) => {
   }
 }
 
-/** Of the fields that are cells, only the barcode has to be an asset's own. */
-const withField = (done: EachDone): EachDone => ({
-  ...done,
-  skipped: done.skipped.map((one) => (one.code === 'taken' ? { ...one, field: 'barcode' } : one)),
-})
+/**
+ * What the database refuses says no field: it is the barcode, or that one of the account's own of which another row of
+ * the same call has the value, too.
+ */
+function takenField({ reason }: EachDone['skipped'][number], changes: CellChanges | undefined) {
+  const [key, more] = Object.keys(changes?.custom_fields ?? {})
+  if (!reason.startsWith('asset custom_fields')) return 'barcode'
+  return key !== undefined && more === undefined ? columnOf(key) : null
+}
+
+function withField(done: EachDone, wishes: readonly Wish<CellChanges>[]): EachDone {
+  const isSought = ({ code, field }: EachDone['skipped'][number]) =>
+    code === 'taken' && field === null
+  if (!done.skipped.some(isSought)) return done
+  const wanted = new Map(wishes.map(({ id, changes }) => [id, changes]))
+  const skipped = done.skipped.map((one) =>
+    isSought(one) ? { ...one, field: takenField(one, wanted.get(one.id)) } : one,
+  )
+  return { ...done, skipped }
+}
 
 /** Changes assets in the transaction of `ctx`, each in its own way and by the rules that a change of one keeps. */
 export const changeCells = async (ctx: Ctx, wishes: readonly Wish<CellChanges>[]) =>
-  withField(await changeEach(ctx, assetEntity, wishes, rules))
+  withField(await changeEach(ctx, assetEntity, wishes, rules), wishes)
 
 /** The same for a call: in one transaction, with a token that takes it back. */
 export function writeCells(

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { columns, type Entity, fileUrl, named, recordShape, sameRow } from '#core/entity.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
+import { asset_links } from '#db/schema/asset-links.ts'
 import { assets } from '#db/schema/assets.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
@@ -83,4 +84,8 @@ export const assetEntity: Entity<Asset> = {
   ],
   complete: { defaults: assetDefaults },
   usedBy: [{ resource: 'assets', table: assets, column: assets.parent_id }],
+  countedBy: [
+    { resource: 'asset_links', table: asset_links, column: asset_links.asset_id },
+    { resource: 'asset_links', table: asset_links, column: asset_links.other_id },
+  ],
 }

@@ -2,36 +2,51 @@ import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { columnOf, isCounted, keyOf } from '@steward/contract/data-fields.ts'
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
+import { listByValue } from '#core/by-value.ts'
 import type { Ctx } from '#core/ctx.ts'
+import type { Entity } from '#core/entity.ts'
 import { facetRecords, filtersOf, type Records, totalOf, whereOf } from '#core/listing.ts'
 import { keptTotal, narrowedBy } from '#core/kept.ts'
-import { listRecords, type Text } from '#core/rows.ts'
+import { listRecords } from '#core/list-records.ts'
+import type { Text } from '#core/rows.ts'
 import type { Definitions } from '#custom-fields/definitions.ts'
 import { customFacets } from '#custom-fields/facets.ts'
-import { listByField } from '#custom-fields/order.ts'
-import { withCustomFields } from '#custom-fields/records.ts'
+import { fieldValues } from '#custom-fields/order.ts'
+import type { CustomRecords } from '#custom-fields/records.ts'
 import { asset_counts } from '#db/schema/assets.ts'
+import { dueOn, dueValues } from './assets.due.ts'
 import { assetEntity } from './assets.entity.ts'
-import { assetRecords } from './assets.records.ts'
+import { assetRecords, assetsFor } from './assets.records.ts'
 
-/** One page of the register, in the order of one of its columns or of one of the account's own fields. */
+const listed = { ...assetEntity.shape, due_on: dueOn }
+/** An asset of a list says besides by when it is to be back. */
+const listedEntity: Entity<Asset> = { ...assetEntity, shape: listed }
+
+/** What stands beside the assets and a list is sorted by, if it isn't by one of their columns. */
+function valuesOf(ctx: Ctx, { field }: CustomRecords<Asset>, sort: string) {
+  if (field) return fieldValues(ctx, field)
+  return sort === 'due_on' ? dueValues(ctx) : undefined
+}
+
+/** One page of the register, in the order of a column, of the days of return or of one of the account's own fields. */
 export async function listAssets(
   ctx: Ctx,
   query: QueryOf<typeof assetsApi.list>,
 ): Promise<Text<{ data: Asset[]; meta: PageMeta }>> {
-  const ready = await withCustomFields(ctx, assetRecords, query)
-  const { field, definitions } = ready
-  if (!field)
+  const ready = await assetsFor(ctx, query)
+  const { definitions } = ready
+  const values = valuesOf(ctx, ready, query.sort)
+  if (!values)
     return listRecords(
       ctx,
-      assetEntity,
+      listedEntity,
       query,
       filtersOf(ctx, ready, query),
       totalOf(ctx, ready, query) ?? keptOfField(ctx, definitions, query),
     )
   const where = await whereOf(ctx, ready, query)
   const isAll = narrowedBy(query).length === 0
-  return listByField(ctx, assetEntity, { field, query, where, isAll })
+  return listByValue(ctx, listedEntity, { values, query, where, isAll })
 }
 
 /** How many there are under the choices of one field alone: that is kept, where an asset counts once. */

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
-import type { assetsApi, AssetSummary } from '@steward/contract/assets.ts'
+import type { AssetSummary } from '@steward/contract/asset-summary.ts'
+import type { assetsApi } from '@steward/contract/assets.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'

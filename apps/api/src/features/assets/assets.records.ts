@@ -1,18 +1,43 @@
 import type { Asset, AssetFacet } from '@steward/contract/assets.ts'
-import { type FacetColumn, nameOf, pathOf, type Records } from '#core/listing.ts'
+import { type FacetColumn, nameOf, pathOf, type Query, type Records } from '#core/listing.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
-import { withCustomFields } from '#custom-fields/records.ts'
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/ctx.ts'
+import { taggedIn } from '#core/tags.ts'
+import { type CustomRecords, withCustomFields } from '#custom-fields/records.ts'
+import { dueOn, dueWithin } from './assets.due.ts'
 import { assetEntity } from './assets.entity.ts'
+
+/**
+ * How the register is narrowed, counted and exported for a query: with the account's own fields, and with the assets of
+ * a tag that few have.
+ *
+ * @throws 422 for a field that isn't there
+ */
+export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<Asset>> {
+  const own = await withCustomFields(ctx, assetRecords, query)
+  const ready = query.sort === 'due_on' ? { ...own, sortedBy: dueOn } : own
+  const tagged = await taggedIn(ctx, assets.id, query['filter[tags]'] as AnyOf<string>)
+  if (!tagged) return ready
+  return {
+    ...ready,
+    further: (ctx, query, aside) => [
+      ...(ready.further?.(ctx, query, aside) ?? []),
+      aside === 'tags' ? undefined : tagged,
+    ],
+  }
+}
 
 /** How the register is narrowed, counted and exported. */
 export const assetRecords: Records<Asset> = {
   entity: assetEntity,
   kept: asset_counts,
-  forQuery: (ctx, query) => withCustomFields(ctx, assetRecords, query),
+  forQuery: assetsFor,
   facets: {
     status: { column: assets.status },
     condition: { column: assets.condition },
@@ -26,6 +51,7 @@ export const assetRecords: Records<Asset> = {
     tags: { column: assets.tags },
   } satisfies Record<AssetFacet, FacetColumn>,
   filters: { parent_id: assets.parent_id },
+  further: dueWithin,
   ranges: {
     purchase_date: assets.purchase_date,
     warranty_end: assets.warranty_end,
@@ -52,6 +78,7 @@ export const assetRecords: Records<Asset> = {
     parent_asset_tag: nameOf(assets.parent_id, assets, 'asset_tag'),
     department: nameOf(assets.department_id, departments, 'name'),
     custodian: nameOf(assets.custodian_id, employees, 'email', 'employee_number', 'full_name'),
+    due_on: { text: sql`${dueOn}::text`, kind: 'date' },
     supplier: assets.supplier,
     purchase_order: assets.purchase_order,
     invoice_number: assets.invoice_number,

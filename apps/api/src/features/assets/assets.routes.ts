@@ -15,13 +15,14 @@ import { assetEntity } from './assets.entity.ts'
 import { assetFacets, listAssets } from './assets.lists.ts'
 import { assetSummary } from './assets.queries.ts'
 import { assetRecords } from './assets.records.ts'
-import { createAsset, setAssetImage, updateAsset } from './assets.service.ts'
+import { createAsset, restoreAsset, setAssetImage, updateAsset } from './assets.service.ts'
 import { assetTree } from './assets.tree.ts'
 
 export async function assetRoutes(app: App) {
   serveRecord(app, assetsApi, assetRecords, {
     create: createAsset,
     update: updateAsset,
+    restore: restoreAsset,
     bulk: changeAssets,
     except: ['list', 'get', 'facets'],
   })

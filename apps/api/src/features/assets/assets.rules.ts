@@ -5,6 +5,7 @@ import {
   nextStatuses,
 } from '@steward/contract/asset-status.ts'
 import { AppError, fault, invalid } from '#core/errors.ts'
+import { statusWith } from '#domain/custody.ts'
 
 type Fault = AppError['faults'][number]
 /** Some of an asset's fields; what is left out stays. */
@@ -88,16 +89,9 @@ const impliedByNew = ({
   ...(purchase_date && !in_service_date ? { in_service_date: purchase_date } : {}),
 })
 
-/** What is in stock is with nobody: given to somebody it is in use, and taken from them it is in stock again. */
-function statusWith(custodian_id: string | null | undefined, before: AssetState) {
-  if (custodian_id === undefined || custodian_id === before.custodian_id) return undefined
-  if (custodian_id !== null) return before.status === 'in_stock' ? 'in_use' : undefined
-  return before.status === 'in_use' ? 'in_stock' : undefined
-}
-
 /** A reason belongs to its status. */
 function impliedByChange(changes: Changes, before: AssetState): Changes {
-  const { status = statusWith(changes.custodian_id, before), status_reason } = changes
+  const { status = statusWith(before, changes.custodian_id), status_reason } = changes
   const moves = status !== undefined && status !== before.status
   return {
     ...(moves ? { status } : {}),

@@ -1,10 +1,11 @@
 import type { AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { lockRows } from '#core/bulk.ts'
 import { categoryDefaults } from '#core/category-defaults.ts'
 import { customJudge, type Held } from '#custom-fields/judge.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
-import { holdTree, refuseCircle } from '#core/hierarchy.ts'
+import { holdTree, holdTreeFirst, refuseCircle } from '#core/hierarchy.ts'
 import { unusedPlaces } from '#core/places.ts'
 import {
   createRecord,
@@ -12,6 +13,7 @@ import {
   given,
   lockRow,
   refuseStale,
+  restoreRecord,
   type Row,
   updateRow,
 } from '#core/records.ts'
@@ -22,6 +24,7 @@ import { assets } from '#db/schema/assets.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { removeFileLater } from '#images/store.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { aroundRule } from './assets.around.ts'
 import { assetEntity } from './assets.entity.ts'
 import { type AssetState, implied, refuseMissing, refuseState } from './assets.rules.ts'
 import { tagPrefix } from './assets.queries.ts'
@@ -92,6 +95,7 @@ export const usedPlaces = (
 /** Adds an asset; one without a tag gets the next number of its category's series, else of the organization's. */
 export function createAsset(ctx: Ctx, input: AssetInput) {
   return inTransaction(ctx, async (ctx) => {
+    if (input.parent_id) await holdTree(ctx, assets, 'join')
     const refuse = await usedPlaces(ctx, input)
     refuse()
     const full = await withDefaults(ctx, await placed(ctx, undefined, implied(input)))
@@ -107,14 +111,16 @@ export function createAsset(ctx: Ctx, input: AssetInput) {
   })
 }
 
-const refuseParent = (ctx: Ctx, parent_id: string, id?: string) =>
-  refuseCircle(ctx, assets, {
-    id,
-    parent_id,
-    parent: 'parent_id',
-    deepest: DEEPEST,
-    pointer: '/asset/parent_id',
-  })
+const PARENT = '/asset/parent_id'
+
+/** @throws 422 for a parent that isn't there, was archived, or lies in the asset itself */
+async function refuseParent(ctx: Ctx, parent_id: string, id?: string): Promise<void> {
+  const tree = { parent: 'parent_id', deepest: DEEPEST, pointer: PARENT } as const
+  await refuseCircle(ctx, assets, { ...tree, id, parent_id })
+  const parent = await findRow(ctx, assets, parent_id, 'held')
+  if (parent && parent.archived_at !== null)
+    throw invalid(fault(PARENT, 'parent_id was archived', 'archived'))
+}
 
 /**
  * What a change makes of an asset that is held.
@@ -152,16 +158,33 @@ async function ownFields(
 
 export function updateAsset(ctx: Ctx, id: string, { lock_version, ...changes }: AssetChanges) {
   return inTransaction(ctx, async (ctx) => {
+    await holdTreeFirst(ctx, assetEntity, [changes])
     // Before the asset, as whoever moves a place with all that is in it: so nobody waits in a circle.
     if (changes.location_id) await findRow(ctx, locations, changes.location_id, 'held')
-    // Before the asset too: two that move into each other would each wait for what the other holds.
-    if (changes.parent_id) await holdTree(ctx, assets, 'move')
+    if (changes.parent_id) await lockRows(ctx, assetEntity, [id, changes.parent_id])
     const before = await lockRow(ctx, assetEntity, id)
     await refuseStale(ctx, assetEntity, before, lock_version)
     const refuse = await usedPlaces(ctx, changes)
     refuse(before)
     await updateRow(ctx, assetEntity, before, await changedAsset(ctx, before, changes))
     return getRecord(ctx, assetEntity, id)
+  })
+}
+
+/**
+ * Brings an asset back into what is there.
+ *
+ * @throws 409 `parent_archived` where what it lies in, or where it stood, was put away
+ */
+export function restoreAsset(ctx: Ctx, id: string) {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await findRow(ctx, assets, id)
+    const around = found?.parent_id ? [found.parent_id as string] : []
+    // Together with what it lies in, in the order of changes of many: so nobody waits in a circle.
+    const rows = await lockRows(ctx, assetEntity, [id, ...around])
+    const refuse = await aroundRule(ctx, rows)
+    for (const row of rows) if (row.id === id) refuse(row)
+    return restoreRecord(ctx, assetEntity, id)
   })
 }
 

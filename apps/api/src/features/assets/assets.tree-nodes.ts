@@ -18,7 +18,11 @@ export type TreeQuery = QueryOf<typeof assetTreeApi.tree>
 export type TreeAnswer = Text<{ data: AssetNode[]; meta: TreeMeta }>
 
 /** A level is counted so far; beyond, nobody needs to know how many there are. */
-export const COUNTED = 1_000
+const COUNTED = 1_000
+
+/** How many rows `from …` has; no further than is told. */
+export const countedIn = (from: SQL): SQL =>
+  sql`(select count(*) from (select 1 ${from} limit ${number(COUNTED + 1)}) c)`
 
 /** What a level or a search answers. */
 export function answer(data: string, total: number, next_cursor: string | null): TreeAnswer {
@@ -123,35 +127,42 @@ const anyIn = (ctx: Ctx, place: SQL): SQL =>
 const placesIn = (ctx: Ctx, place: SQL): SQL => sql`(select count(*)::int from locations c
   where c.account_id = ${account(ctx)} and c.archived_at is null and ${place})`
 
-/** The node of an asset; `a` is its row, `r` what was rolled up. */
-export const assetNode = (above: SQL, isMatch: SQL): SQL => sql`
+/** The rows of which nodes are made: `from …` and what narrows them. */
+interface Rows {
+  from: SQL
+  where?: SQL
+}
+
+const narrowed = ({ where }: Rows) => (where ? sql` where ${where}` : sql``)
+
+/** The nodes of assets; `a` is a row, and what lies below it was `rolled` up. */
+export const assetNodes = (above: SQL, isMatch: SQL, rows: Rows): SQL => sql`
   select a.id, 'asset' as kind, a.name::text as name, a.asset_tag::text as tag, a.status, null::text as type, a.category_id,
     a.site_id, a.location_id, a.parent_id, ${above} as above_id, coalesce(r.kids, 1) > 0 as has_children,
     coalesce(r.kids, 1) as children_count, r.n as count, coalesce(r.exact, false) as count_exact,
     case when r.exact then ${amount(sql`coalesce(a.purchase_cost, 0) + r.cost`)} end as value,
-    ${isMatch} as is_match, a.lock_version`
+    ${isMatch} as is_match, a.lock_version
+  ${rows.from} left join rolled r on r.id = a.id${narrowed(rows)}`
 
-/** The node of a location; `l` is its row, `h` what it holds. */
-export const locationNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
+/** The nodes of locations; `l` is a row, and what it holds is in `held_below`. */
+export const locationNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
   select l.id, 'location' as kind, l.name::text as name, l.code as tag, l.status, l.type, null::uuid as category_id,
     l.site_id, l.id as location_id, l.parent_id, coalesce(l.parent_id, l.site_id) as above_id,
     i.n > 0 or ${anyIn(ctx, sql`a.location_id = l.id`)} as has_children, i.n as children_count,
     case when ${isMatch} then coalesce(h.n, 0) end as count, true as count_exact,
-    case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, l.lock_version`
+    case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, l.lock_version
+  ${rows.from} cross join lateral (select ${placesIn(ctx, sql`c.parent_id = l.id`)} as n) i
+  left join held_below h on h.id = l.id${narrowed(rows)}`
 
-export const inLocation = (ctx: Ctx): SQL =>
-  sql` cross join lateral (select ${placesIn(ctx, sql`c.parent_id = l.id`)} as n) i`
-
-/** The node of a site; `s` is its row, `h` what it holds. */
-export const siteNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
+/** The nodes of sites; `s` is a row, and what it holds is in `held_in_site`. */
+export const siteNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
   select s.id, 'site' as kind, s.name::text as name, s.code as tag, s.status, null::text as type, null::uuid as category_id,
     s.id as site_id, null::uuid as location_id, null::uuid as parent_id, null::uuid as above_id,
     i.n > 0 or ${anyIn(ctx, sql`a.site_id = s.id and a.location_id is null`)} as has_children, i.n as children_count,
     case when ${isMatch} then coalesce(h.n, 0) end as count, true as count_exact,
-    case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, s.lock_version`
-
-export const inSite = (ctx: Ctx): SQL =>
-  sql` cross join lateral (select ${placesIn(ctx, sql`c.site_id = s.id and c.parent_id is null`)} as n) i`
+    case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, s.lock_version
+  ${rows.from} cross join lateral (select ${placesIn(ctx, sql`c.site_id = s.id and c.parent_id is null`)} as n) i
+  left join held_in_site h on h.id = s.id${narrowed(rows)}`
 
 /** The node of all that stands at no site; only whoever sees all sites sees it. */
 export const nowhereNode = (ctx: Ctx, isMatch: SQL): SQL => sql`

@@ -13,19 +13,17 @@ import { assetRecords } from './assets.records.ts'
 import {
   account,
   answer,
-  assetNode,
+  assetNodes,
   BOTTOMLESS,
-  COUNTED,
+  countedIn,
   heldInLocations,
   heldInSites,
-  inLocation,
   inSamePlace,
-  inSite,
-  locationNode,
+  locationNodes,
   nowhereNode,
   number,
   rolledUp,
-  siteNode,
+  siteNodes,
   type TreeAnswer,
   type TreeQuery,
 } from './assets.tree-nodes.ts'
@@ -95,22 +93,26 @@ const aboveInAsset = sql`case when a.parent_id in (select id from members) then 
 const found = (of: string, where: SQL, from: SQL) =>
   sql`${sql.raw(of)} as materialized (select id from ${from} where ${where} order by name, id limit ${MATCHES})`
 
-const counted = (from: SQL, where: SQL) =>
-  sql`(select count(*) from (select 1 from ${from} where ${where} limit ${number(COUNTED + 1)}) c)`
+const counted = (from: SQL, where: SQL) => countedIn(sql`from ${from} where ${where}`)
 
 /** The nodes of places, each kind before what lies in it; `depth` is where a node stands in the answer. */
 function placeNodes(ctx: Ctx): SQL {
-  const site = sql`(s.id in (select id from found_sites))`
-  const location = sql`(l.id in (select id from found_locations))`
+  const isSite = sql`(s.id in (select id from found_sites))`
+  const inBranches = {
+    from: sql`from site_members p join sites s on s.account_id = ${account(ctx)} and s.id = p.id`,
+  }
+  const isLocation = sql`(l.id in (select id from found_locations))`
+  const member = {
+    from: sql`from locations l`,
+    where: sql`l.account_id = ${account(ctx)} and l.id = p.id`,
+  }
   return sql`union all
-    select n.*, -200 from (${siteNode(ctx, site)} from site_members p
-      join sites s on s.account_id = ${account(ctx)} and s.id = p.id${inSite(ctx)} left join held_in_site h on h.id = s.id) n
+    select n.*, -200 from (${siteNodes(ctx, isSite, inBranches)}) n
     union all
     select n.*, -199 from (${nowhereNode(ctx, sql`false`)}) n where exists (select from branch_tops where site_id is null)
     union all
-    select n.*, p.depth - 100 from place_members p cross join lateral (${locationNode(ctx, location)}
-      from locations l${inLocation(ctx)} left join held_below h on h.id = l.id
-      where l.account_id = ${account(ctx)} and l.id = p.id) n`
+    select n.*, p.depth - 100 from place_members p
+      cross join lateral (${locationNodes(ctx, isLocation, member)}) n`
 }
 
 /**
@@ -132,14 +134,18 @@ export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnsw
       ? [counted(sql`${locations}`, inLocations), counted(sql`${sites}`, inSites)]
       : []),
   ]
+  const member = {
+    from: sql`from assets a`,
+    where: sql`a.account_id = ${account(ctx)} and a.id = m.id`,
+  }
+  const above = isByPlace ? aboveInPlace : aboveInAsset
   const [result] = await ask(
     ctx,
     statement(sql`with recursive ${found('found', wanted, sql`${assets}`)}, ${assetBranches(ctx, query)},
     ${rolledUp(ctx, query.by, sql`found`)}${places},
     nodes as materialized (
       select n.*, m.depth from members m cross join lateral (
-        ${assetNode(isByPlace ? aboveInPlace : aboveInAsset, sql`a.id in (select id from found)`)}
-        from assets a left join rolled r on r.id = a.id where a.account_id = ${account(ctx)} and a.id = m.id
+        ${assetNodes(above, sql`a.id in (select id from found)`, member)}
       ) n
       ${isByPlace ? placeNodes(ctx) : sql``}
     )

@@ -9,18 +9,16 @@ import { narrowedBy, seesAll, seesSome } from '#core/kept.ts'
 import {
   account,
   answer,
-  assetNode,
-  COUNTED,
+  assetNodes,
+  countedIn,
   heldInLocations,
   heldInSites,
-  inLocation,
   inSamePlace,
-  inSite,
-  locationNode,
+  locationNodes,
   nowhereNode,
   number,
   rolledUp,
-  siteNode,
+  siteNodes,
   type TreeAnswer,
   type TreeQuery,
 } from './assets.tree-nodes.ts'
@@ -169,20 +167,19 @@ function keysOf(ctx: Ctx, { places, assets = [], nowhere }: Level, after: After,
 
 /** How many nodes the level has, one more than is told at most. */
 function totalOf({ places, assets = [], nowhere }: Level): SQL {
-  const counted = (from: SQL) =>
-    sql`(select count(*) from (select 1 ${from} limit ${number(COUNTED + 1)}) c)`
   const froms = [...(places ? [places.from] : []), ...assets.map(({ from }) => from)]
   const ends = nowhere ? [sql`(select count(*) from page where kind = 'nowhere')`] : []
-  return sql.join([...froms.map(counted), ...ends], sql` + `)
+  return sql.join([...froms.map(countedIn), ...ends], sql` + `)
 }
 
 const onPage = (kind: string) => sql`(select id from page where kind = ${sql.raw(`'${kind}'`)})`
 
 /** The rows of what is on the page, each looked up by its key. */
-const rowsOf = (ctx: Ctx, table: string, row: string, source: SQL) =>
-  sql`from ${source} p cross join lateral (
+const rowsOf = (ctx: Ctx, table: string, row: string, source: SQL) => ({
+  from: sql`from ${source} p cross join lateral (
     select * from ${sql.raw(table)} ${sql.raw(row)} where ${sql.raw(row)}.account_id = ${account(ctx)} and ${sql.raw(row)}.id = p.id offset 0
-  ) ${sql.raw(row)}`
+  ) ${sql.raw(row)}`,
+})
 
 /** The nodes of a page, of each kind that the level has. */
 function nodesOf(ctx: Ctx, query: TreeQuery, { above: id, places, assets, nowhere }: Level) {
@@ -191,21 +188,15 @@ function nodesOf(ctx: Ctx, query: TreeQuery, { above: id, places, assets, nowher
   const nodes: SQL[] = []
   if (assets) {
     first.push(rolledUp(ctx, query.by, onPage('asset')))
-    nodes.push(
-      sql`${assetNode(sql`${id}::uuid`, yes)} ${rowsOf(ctx, 'assets', 'a', onPage('asset'))} left join rolled r on r.id = a.id`,
-    )
+    nodes.push(assetNodes(sql`${id}::uuid`, yes, rowsOf(ctx, 'assets', 'a', onPage('asset'))))
   }
   if (places?.kind === 'location') {
     first.push(heldInLocations(ctx, onPage('location')))
-    nodes.push(
-      sql`${locationNode(ctx, yes)} ${rowsOf(ctx, 'locations', 'l', onPage('location'))}${inLocation(ctx)} left join held_below h on h.id = l.id`,
-    )
+    nodes.push(locationNodes(ctx, yes, rowsOf(ctx, 'locations', 'l', onPage('location'))))
   }
   if (places?.kind === 'site') {
     first.push(heldInSites(ctx, onPage('site')))
-    nodes.push(
-      sql`${siteNode(ctx, yes)} ${rowsOf(ctx, 'sites', 's', onPage('site'))}${inSite(ctx)} left join held_in_site h on h.id = s.id`,
-    )
+    nodes.push(siteNodes(ctx, yes, rowsOf(ctx, 'sites', 's', onPage('site'))))
   }
   if (nowhere) nodes.push(sql`${nowhereNode(ctx, yes)} where exists (select ${onPage('nowhere')})`)
   return { first, nodes: sql.join(nodes, sql` union all `) }

@@ -5,6 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'
 import {
   columns,
+  instant,
   joined,
   type Join,
   named,
@@ -15,6 +16,7 @@ import {
 } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { pageBy } from '#core/page-by.ts'
+import { sinceOf } from '#core/past.ts'
 import { inAccount, type Text } from '#core/rows.ts'
 import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
 import { assets } from '#db/schema/assets.ts'
@@ -66,6 +68,25 @@ const joins: readonly Join[] = [
   [locations, sameRow(held.account_id, held.location_id, locations)],
 ]
 
+/**
+ * How an assignment was before a moment: what has ended since was there. Since when, until when and with which words is
+ * told as it is today.
+ */
+function shapeThen(since: string): Shape<Assignment> {
+  const isOver = sql`${held.ended_at} < ${since}`
+  const then = (column: PgColumn | SQL) => sql`case when ${isOver} then ${column} end`
+  return {
+    ...shape,
+    returned_on: then(held.returned_on),
+    returned_condition: then(held.returned_condition),
+    return_note: then(held.return_note),
+    ended_at: instant(then(held.ended_at)),
+    returned_by: then(person(held.returned_by)),
+    overdue: sql`(${isOver} is not true and ${held.due_on} is not null and ${held.due_on} < (
+      select (${since}::timestamptz at time zone time_zone)::date from accounts where id = ${held.account_id}))`,
+  }
+}
+
 /** From the assignments under `k`, with their assets: what is out of the reader's sight has none, and is left out. */
 const FROM = sql`join ${held} on ${held.account_id} = k.account_id and ${held.id} = k.id
   join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}${joined(joins)}`
@@ -82,7 +103,7 @@ export async function getAssignment(ctx: Ctx, id: string): Promise<Text<{ data: 
   return { text: `{"data":${row.data}}` }
 }
 
-type Query = QueryOf<typeof assignmentsApi.ofAsset>
+type Query = QueryOf<typeof assignmentsApi.ofEmployee>
 
 /** An asset that was archived is nobody's business any more, and comes back with its holder. */
 const isHeld = sql`exists (select from ${assets} where ${assets.account_id} = ${held.account_id}
@@ -106,10 +127,21 @@ function narrowed(ctx: Ctx, of: SQL, query: Query): SQL {
 }
 
 /** An empty list is also that of a record that isn't there: only then it has to be looked for. */
-async function listOf(ctx: Ctx, table: typeof assets | typeof employees, id: string, query: Query) {
+async function listOf(
+  ctx: Ctx,
+  table: typeof assets | typeof employees,
+  id: string,
+  query: Query,
+  at?: string,
+) {
   const column = table === assets ? held.asset_id : held.employee_id
-  const where = narrowed(ctx, eq(column, id), query)
-  const source = { table: held, by: held.created_at, where, shape, from: FROM }
+  const since = at === undefined ? undefined : sinceOf(at)
+  const where = and(
+    narrowed(ctx, eq(column, id), query),
+    since ? sql`${held.created_at} < ${since}` : undefined,
+  )!
+  const told = since ? shapeThen(since) : shape
+  const source = { table: held, by: held.created_at, where, shape: told, from: FROM }
   const { text, isEmpty } = await pageBy(ctx, source, query)
   if (isEmpty) {
     const [found] = await ask(
@@ -122,8 +154,11 @@ async function listOf(ctx: Ctx, table: typeof assets | typeof employees, id: str
 }
 
 /** @throws 404 when the account has no such asset */
-export const assignmentsOfAsset = (ctx: Ctx, id: string, query: Query) =>
-  listOf(ctx, assets, id, query)
+export const assignmentsOfAsset = (
+  ctx: Ctx,
+  id: string,
+  { at, ...query }: QueryOf<typeof assignmentsApi.ofAsset>,
+) => listOf(ctx, assets, id, query, at)
 
 /** @throws 404 when the account has no such employee */
 export const assignmentsOfEmployee = (ctx: Ctx, id: string, query: Query) =>
@@ -131,30 +166,48 @@ export const assignmentsOfEmployee = (ctx: Ctx, id: string, query: Query) =>
 
 export interface OpenAssignment {
   id: string
+  asset_id: string
+  lock_version: number
   employee_id: string | null
   site_id: string | null
   location_id: string | null
   handed_on: string
   due_on: string | null
+  condition: Assignment['condition']
   note: string | null
+  handed_by: string | null
 }
 
-/** The assignment that says where an asset is now. */
-export async function openAssignment(
+/** The assignments that say where assets are now, by the asset. */
+export async function openAssignments(
   ctx: Ctx,
-  asset_id: string,
-): Promise<OpenAssignment | undefined> {
-  const [found] = await ctx.db
+  asset_ids: readonly string[],
+): Promise<Map<string, OpenAssignment>> {
+  const found = await ctx.db
     .select({
       id: held.id,
+      asset_id: held.asset_id,
+      lock_version: held.lock_version,
       employee_id: held.employee_id,
       site_id: held.site_id,
       location_id: held.location_id,
       handed_on: held.handed_on,
       due_on: held.due_on,
+      condition: held.condition,
       note: held.note,
+      handed_by: held.handed_by,
     })
     .from(held)
-    .where(and(inAccount(ctx, held), eq(held.asset_id, asset_id), isNull(held.ended_at)))
-  return found
+    .where(
+      and(
+        inAccount(ctx, held),
+        sql`${held.asset_id} = any (${sql.param(asset_ids)}::uuid[])`,
+        isNull(held.ended_at),
+      ),
+    )
+  return new Map(found.map((one) => [one.asset_id, one]))
 }
+
+/** The assignment that says where an asset is now. */
+export const openAssignment = async (ctx: Ctx, id: string): Promise<OpenAssignment | undefined> =>
+  (await openAssignments(ctx, [id])).get(id)

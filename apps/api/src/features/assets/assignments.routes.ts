@@ -1,6 +1,7 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
 import { assignmentsOfAsset, assignmentsOfEmployee } from './assignments.queries.ts'
+import { handOverMany, takeBackMany, undoMany } from './assignments.many.ts'
 import { handOver, sendReceipt, takeBack } from './assignments.service.ts'
 
 export async function assignmentRoutes(app: App) {
@@ -13,6 +14,9 @@ export async function assignmentRoutes(app: App) {
   serve(app, assignmentsApi.takeBack, ({ params, body }, ctx, { request }) =>
     takeBack(ctx, params.id, { ...body.return, lock_version: versionOf(request, body.return) }),
   )
+  serve(app, assignmentsApi.handOverMany, ({ body }, ctx) => handOverMany(ctx, body.hand_over))
+  serve(app, assignmentsApi.takeBackMany, ({ body }, ctx) => takeBackMany(ctx, body.take_back))
+  serve(app, assignmentsApi.undoMany, ({ body }, ctx) => undoMany(ctx, body.hand_over.undo_token))
   serve(app, assignmentsApi.ofAsset, ({ params, query }, ctx) =>
     assignmentsOfAsset(ctx, params.id, query),
   )

@@ -2,7 +2,7 @@ import type { Assignment, HandOver, TakeBack } from '@steward/contract/assignmen
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Changes } from '#core/audit.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { AppError, conflict, fault, invalid, notFound } from '#core/errors.ts'
+import { conflict, fault, invalid, notFound } from '#core/errors.ts'
 import { findRow, lockRow, refuseStale, type Row, updateRow } from '#core/records.ts'
 import { inAccount, type Text } from '#core/rows.ts'
 import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
@@ -11,32 +11,29 @@ import { locations } from '#db/schema/places.ts'
 import { assetEntity } from './assets.entity.ts'
 import { type AssetChanges, changedAsset, usedPlaces } from './assets.service.ts'
 import { getAssignment, type OpenAssignment, openAssignment } from './assignments.queries.ts'
-import { handedOver, holderOf, returned, type Holder, sendReceiptTo } from './receipts.ts'
+import {
+  comingBack,
+  dayGiven,
+  dayReturned,
+  filled,
+  goingTo,
+  isSameHolder,
+  statusGiven,
+  statusReturned,
+  under,
+  type Wrapper,
+} from './assignments.rules.ts'
+import { type Holder, holderOf, sendReceiptTo, tell } from './receipts.ts'
 
 type Answer = Promise<Text<{ data: Assignment }>>
 
 /** The day it is for this organization. */
-async function today(ctx: Ctx): Promise<string> {
+export async function today(ctx: Ctx): Promise<string> {
   const { rows } = await ctx.client!.query<{ day: string }>(
     'select ((now() at time zone time_zone)::date)::text as day from accounts where id = $1',
     [ctx.account_id],
   )
   return rows[0]!.day
-}
-
-/** The rules of the register name an asset's fields; here they stand under another wrapper. */
-async function under<T>(wrapper: 'assignment' | 'return', work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const faults = error.faults.map((one) => {
-      const pointer = one.source?.pointer
-      if (!pointer) return one
-      return { ...one, source: { pointer: pointer.replace(/^\/asset\//, `/${wrapper}/`) } }
-    })
-    throw new AppError(error.status, error.title, faults, error.retryAfter)
-  }
 }
 
 /** The asset as it is, held, for who may go on with it. */
@@ -49,10 +46,14 @@ async function hold(ctx: Ctx, id: string, lock_version: number | undefined): Pro
 }
 
 /** Somebody who works here, and stays so until this transaction has ended. */
-async function receiver(ctx: Ctx, id: string | null | undefined): Promise<Holder | undefined> {
+export async function receiver(
+  ctx: Ctx,
+  wrapper: Wrapper,
+  id: string | null | undefined,
+): Promise<Holder | undefined> {
   if (!id) return undefined
   const at = (detail: string, code: string) =>
-    invalid(fault('/assignment/employee_id', detail, code))
+    invalid(fault(`/${wrapper}/employee_id`, detail, code))
   const found = await findRow(ctx, employees, id, 'held')
   if (!found) throw at('employee_id does not exist', 'not_found')
   if (found.archived_at !== null) throw at('This person was archived', 'archived')
@@ -60,47 +61,17 @@ async function receiver(ctx: Ctx, id: string | null | undefined): Promise<Holder
   return { id, email: found.email as string | null }
 }
 
-/** Days in the order in which things happened; none of them is yet to come. */
-function refuseDay(pointer: string, day: string, since: string | undefined, today: string): void {
-  if (day > today) throw invalid(fault(pointer, 'This day is yet to come', 'future'))
-  if (since && day < since)
-    throw invalid(fault(pointer, `This must not be before ${since}, when it was given`, 'order'))
-}
-
-function refuseReceipt(wrapper: string, wanted: boolean | undefined, holder: Holder | undefined) {
+/** @throws 422 where a receipt is wished for expressly and there is no address */
+export function refuseReceipt(
+  wrapper: string,
+  wanted: boolean | undefined,
+  holder: Holder | undefined,
+) {
   if (wanted && !holder?.email)
     throw invalid(
       fault(`/${wrapper}/send_receipt`, 'There is no e-mail address to send it to', 'no_email'),
     )
 }
-
-const filled = (told: Record<string, unknown>): Changes =>
-  Object.fromEntries(
-    Object.entries(told)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([field, value]) => [field, [null, value]]),
-  )
-
-/** Where it goes with its new holder: to a person it goes where it is; to a place, it leaves whoever had it. */
-function goingTo({ employee_id, site_id, location_id, condition }: HandOver, before: Row) {
-  const status = ['in_stock', 'planned', 'missing', 'retired', 'disposed'].includes(
-    before.status as string,
-  )
-  return {
-    ...(employee_id ? { custodian_id: employee_id } : { custodian_id: null }),
-    ...(site_id && { site_id, location_id: null }),
-    ...(location_id && { location_id }),
-    // What is being repaired stays so, whoever has it.
-    status: (status ? 'in_use' : before.status) as AssetChanges['status'],
-    ...(condition && { condition }),
-  }
-}
-
-const isSameHolder = (open: OpenAssignment | undefined, to: HandOver) =>
-  open !== undefined &&
-  open.employee_id === (to.employee_id ?? null) &&
-  open.site_id === (to.site_id ?? null) &&
-  open.location_id === (to.location_id ?? null)
 
 /** Writes what is known of the assignment that holds now, or begins the one of a place. */
 async function writeAssignment(
@@ -148,21 +119,11 @@ async function endAssignment(ctx: Ctx, id: string, { returned_on, condition, not
     .where(and(inAccount(ctx, held), eq(held.id, id)))
 }
 
-/** When it is given: the day that was said, the day since when they have it already, or today. */
-function dayGiven(to: HandOver, open: OpenAssignment | undefined, today: string): string {
-  const stays = isSameHolder(open, to)
-  const handed_on = to.handed_on ?? (stays ? open!.handed_on : today)
-  refuseDay('/assignment/handed_on', handed_on, stays ? undefined : open?.handed_on, today)
-  if (to.due_on && to.due_on < handed_on)
-    throw invalid(fault('/assignment/due_on', 'due_on must not be before handed_on', 'order'))
-  return handed_on
-}
-
 /** The asset itself goes along, by the rules of the register. */
 const moveAlong = (
   ctx: Ctx,
   before: Row,
-  how: { wrapper: 'assignment' | 'return'; action: 'hand_over' | 'return'; told: Changes },
+  how: { wrapper: Wrapper; action: 'hand_over' | 'return'; told: Changes },
   changes: AssetChanges,
 ) =>
   under(how.wrapper, async () => {
@@ -176,14 +137,10 @@ const moveAlong = (
 async function tellBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenAssignment) {
   const [person, given] = to
   const had = from && (await holderOf(ctx, from.employee_id))
-  const mails = [
-    { whom: person, tell: () => person && handedOver(ctx, person, [given]) },
-    { whom: had, tell: () => had && returned(ctx, had, [from!.id]) },
-  ]
-  // Always in the same order: while mails are counted, two who exchange assets would wait for each other.
-  const orderOf = (holder: Holder | undefined) => holder?.email?.toLowerCase() ?? ''
-  for (const { tell } of mails.toSorted((a, b) => (orderOf(a.whom) < orderOf(b.whom) ? -1 : 1)))
-    await tell()
+  await tell(ctx, [
+    ...(person ? [{ whom: person, kind: 'asset_handed_over', assignments: [given] } as const] : []),
+    ...(had ? [{ whom: had, kind: 'asset_returned', assignments: [from.id] } as const] : []),
+  ])
 }
 
 /**
@@ -198,33 +155,19 @@ export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver
     // Before the asset, as whoever moves a place with all that is in it: so nobody waits in a circle.
     if (to.location_id) await findRow(ctx, locations, to.location_id, 'held')
     const before = await hold(ctx, id, lock_version)
-    const person = await receiver(ctx, to.employee_id)
+    const person = await receiver(ctx, 'assignment', to.employee_id)
     refuseReceipt('assignment', to.send_receipt, person)
     const open = await openAssignment(ctx, id)
-    const handed_on = dayGiven(to, open, await today(ctx))
+    const handed_on = dayGiven('assignment', to, open, await today(ctx))
     const told = filled({ handed_on, due_on: to.due_on, note: to.note })
     const how = { wrapper: 'assignment', action: 'hand_over', told } as const
-    await moveAlong(ctx, before, how, goingTo(to, before))
+    await moveAlong(ctx, before, how, { ...goingTo(to), status: statusGiven(before) })
     const from = isSameHolder(open, to) ? undefined : open
     if (from) await endAssignment(ctx, from.id, { returned_on: handed_on, condition: to.condition })
     const given = await writeAssignment(ctx, id, { ...to, handed_on })
     if (to.send_receipt ?? true) await tellBoth(ctx, [person, given], from)
     return getAssignment(ctx, given)
   })
-}
-
-/** What was in use is ready again; what is broken or lost is no better for having come back, unless somebody says so. */
-function comingBack(given: TakeBack, { status }: Row) {
-  const { site_id, location_id, condition, status_reason } = given
-  const back = ['in_use', 'planned', 'missing'].includes(status as string) ? 'in_stock' : status
-  return {
-    custodian_id: null,
-    status: (given.status ?? back) as AssetChanges['status'],
-    status_reason,
-    site_id: site_id ?? undefined,
-    location_id: location_id ?? undefined,
-    ...(condition && { condition }),
-  }
 }
 
 /**
@@ -241,14 +184,14 @@ export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeB
     if (!open) throw conflict('not_handed_over', 'This asset is with nobody')
     const holder = await holderOf(ctx, open.employee_id)
     refuseReceipt('return', given.send_receipt, holder)
-    const day = await today(ctx)
-    const returned_on = given.returned_on ?? (day < open.handed_on ? open.handed_on : day)
-    refuseDay('/return/returned_on', returned_on, open.handed_on, day)
+    const returned_on = dayReturned('return', given.returned_on, open, await today(ctx))
     const told = filled({ returned_on, note: given.note })
     const how = { wrapper: 'return', action: 'return', told } as const
-    await moveAlong(ctx, before, how, comingBack(given, before))
+    const { status = statusReturned(before), status_reason } = given
+    await moveAlong(ctx, before, how, { ...comingBack(given), status, status_reason })
     await endAssignment(ctx, open.id, { ...given, returned_on })
-    if ((given.send_receipt ?? true) && holder) await returned(ctx, holder, [open.id])
+    if ((given.send_receipt ?? true) && holder)
+      await tell(ctx, [{ whom: holder, kind: 'asset_returned', assignments: [open.id] }])
     return getAssignment(ctx, open.id)
   })
 }

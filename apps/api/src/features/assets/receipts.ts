@@ -1,7 +1,8 @@
 import type { Language } from '@steward/contract/limits.ts'
+import { and, inArray } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { tooMany } from '#core/errors.ts'
-import { findRow } from '#core/records.ts'
+import { inAccount } from '#core/rows.ts'
 import { employees } from '#db/schema/people.ts'
 import { type Letter, letter, type LetterItem } from '#mail/letter.ts'
 import { type MailJob, mailLater } from '#mail/mail-jobs.ts'
@@ -14,10 +15,18 @@ export interface Holder {
   email: string | null
 }
 
+/** Employees, archived or not. */
+export async function holdersOf(ctx: Ctx, ids: readonly string[]): Promise<Holder[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .select({ id: employees.id, email: employees.email })
+    .from(employees)
+    .where(and(inAccount(ctx, employees), inArray(employees.id, [...ids])))
+}
+
 /** An employee, archived or not; a place isn't written to. */
 export async function holderOf(ctx: Ctx, id: string | null): Promise<Holder | undefined> {
-  const found = id === null ? undefined : await findRow(ctx, employees, id)
-  return found && { id: found.id as string, email: found.email as string | null }
+  return id === null ? undefined : (await holdersOf(ctx, [id]))[0]
 }
 
 type Kind = 'asset_handed_over' | 'asset_returned'
@@ -25,18 +34,26 @@ type Kind = 'asset_handed_over' | 'asset_returned'
 const send = (ctx: Ctx, kind: Kind, assignments: string[]) =>
   mailLater(ctx, kind, null, { account_id: ctx.account_id, by_id: ctx.user_id, assignments })
 
-/** Who is written to too often hears no more of it for a while; what happened stands all the same. */
-const receipt =
-  (kind: Kind) =>
-  async (ctx: Ctx, { email }: Holder, assignments: string[]): Promise<void> => {
-    if (!email || !(await countMail(ctx, 'receipt', email))) return
-    await send(ctx, kind, assignments)
-  }
+/** What somebody is to hear of: what was given to them, or taken from them. */
+export interface News {
+  whom: Holder
+  kind: Kind
+  assignments: readonly string[]
+}
 
-/** Tells somebody by mail what was given to them, once this transaction has committed. */
-export const handedOver = receipt('asset_handed_over')
-/** Tells somebody by mail what was taken back from them. */
-export const returned = receipt('asset_returned')
+/**
+ * Tells people by mail what happened, each in one mail, once this transaction has committed. Who is written to too
+ * often hears no more of it for a while; what happened stands all the same.
+ */
+export async function tell(ctx: Ctx, news: readonly News[]): Promise<void> {
+  // Always in the same order: while mails are counted, two who exchange assets would wait for each other.
+  const orderOf = ({ whom }: News) => whom.email?.toLowerCase() ?? ''
+  const sorted = news.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  for (const { whom, kind, assignments } of sorted) {
+    if (!whom.email || assignments.length === 0) continue
+    if (await countMail(ctx, 'receipt', whom.email)) await send(ctx, kind, [...assignments])
+  }
+}
 
 /**
  * Tells somebody by mail what they hold, because they were asked to be told.

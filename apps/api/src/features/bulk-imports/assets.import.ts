@@ -1,5 +1,7 @@
 import { type Categorised, categoryDefaults } from '#core/category-defaults.ts'
 import type { Ctx } from '#core/ctx.ts'
+import { holdTree } from '#core/hierarchy.ts'
+import { assets } from '#db/schema/assets.ts'
 import {
   type AssetFields,
   assetProblems,
@@ -30,7 +32,8 @@ import {
   updateAssets,
 } from './asset-store.ts'
 import { judgeOwnFields } from './asset-own-fields.ts'
-import type { Importer, ImportRun, Outcome } from './import-run.ts'
+import { duplicatesIn } from './duplicates.ts'
+import type { Importer, ImportRun } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
 import { drawNumbers } from '#core/series.ts'
 import { spellings } from '#core/tags.ts'
@@ -41,10 +44,19 @@ type Before = ReadonlyMap<string, AssetFields>
 /** Brings in assets: finds what they refer to, holds them against the rules, writes them with their history. */
 export const importAssets: Importer = async (ctx, run, drafts) => {
   const missing = new MissingRecords()
+  await holdFirst(ctx, run)
   const { rows, before } = await judge(ctx, run, drafts, missing)
   const good = rows.filter(({ problems }) => problems.length === 0)
-  if (!run.claimed.dry_run) await write(ctx, run, good, before)
-  return outcomeOf(rows, missing)
+  const { dry_run } = run.claimed
+  if (!dry_run) await write(ctx, run, good, before)
+  const duplicates = dry_run ? await duplicatesIn(ctx, run, rows) : []
+  return { ...outcomeOf(rows, missing), duplicates }
+}
+
+/** Before any asset, as whoever moves one does; what only comes in new doesn't wait for others that do. */
+async function holdFirst(ctx: Ctx, { claimed, plan }: ImportRun): Promise<void> {
+  if (claimed.dry_run || !plan.has('parent_asset_tag')) return
+  await holdTree(ctx, assets, claimed.mode === 'create' ? 'join' : 'move')
 }
 
 async function judge(
@@ -199,7 +211,7 @@ const changesOf = (rows: readonly AssetRow[], before: Before): ChangedAsset[] =>
     return changed.size === 0 ? [] : [{ id: found, fields, before: was, changed }]
   })
 
-function outcomeOf(rows: readonly AssetRow[], missing: MissingRecords): Outcome {
+function outcomeOf(rows: readonly AssetRow[], missing: MissingRecords) {
   const good = rows.filter(({ problems }) => problems.length === 0)
   return {
     created: good.filter(({ found }) => !found).length,

@@ -278,6 +278,48 @@ describe('updating', () => {
     expect(await historyOf(before.id)).toHaveLength(1)
   })
 
+  test('puts in use what is given to somebody, and in stock what is taken from them', async () => {
+    const ada = await here.call(employeesApi.create, {
+      body: { employee: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' } },
+    })
+    const custodian_id = ada.body.data.id
+    const lost = { status: 'missing' as const, status_reason: 'Not found' }
+    for (const [asset_tag, fields] of [
+      ['A-1', {}],
+      ['A-2', { custodian_id }],
+      ['A-3', lost],
+      ['A-4', {}],
+      ['A-5', {}],
+    ] as const)
+      await anAsset({ name: 'Pump', asset_tag, ...fields })
+    const rows = [
+      ['A-1', 'ada@example.com', ''],
+      ['A-2', '<clear>', ''],
+      ['A-3', 'ada@example.com', ''],
+      // What the file repeats is nothing new; what it changes is what somebody wants.
+      ['A-4', 'ada@example.com', 'In stock'],
+      ['A-5', 'ada@example.com', 'In maintenance'],
+    ]
+
+    const done = await bringIn(here, csvOf([['tag', 'custodian', 'status'], ...rows]), {
+      mode: 'update',
+    })
+
+    expect(done.error_details).toEqual([])
+    expect((await assets()).map(({ status, status_reason }) => [status, status_reason])).toEqual([
+      ['in_use', null],
+      ['in_stock', null],
+      ['missing', 'Not found'],
+      ['in_use', null],
+      ['in_maintenance', null],
+    ])
+    const [event] = await historyOf((await asset('A-1')).id)
+    expect(event!.changes).toEqual({
+      custodian_id: [null, custodian_id],
+      status: ['in_stock', 'in_use'],
+    })
+  })
+
   test('finds records by id, external id or tag, and says where there is none', async () => {
     const a = await anAsset({ name: 'A', asset_tag: 'A-1' })
     await anAsset({ name: 'B', asset_tag: 'B-1', external_id: 'X-9' })

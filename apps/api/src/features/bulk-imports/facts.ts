@@ -12,6 +12,8 @@ export interface Facts {
   notation: Notation
   /** Per field in which each value may be there once: rows that repeat it, with the first row that has it. */
   repeated: ReadonlyMap<string, RowPairs>
+  /** Of a file that is only tried: rows whose serial number stands further up already, with that row. */
+  alike: RowPairs
   /** Rows whose parent stands in the file too, with its row. */
   parentOf: RowPairs
   order: Order
@@ -78,6 +80,13 @@ const repeatedIn = (field: PlannedField) => `
     from import_rows where import_id = $1 and ${cell(field)} <> ''
   ) r where row_no > other order by row_no`
 
+/** A serial number is one maker's: of two makers it may be the same. */
+const alikeIn = (serial: PlannedField, maker: PlannedField | undefined) => `
+  select row_no, other from (
+    select row_no, min(row_no) over (partition by lower(${cell(serial)}), ${maker ? `lower(${cell(maker)})` : "''"}) as other
+    from import_rows where import_id = $1 and ${cell(serial)} <> ''
+  ) r where row_no > other order by row_no`
+
 const parentsIn = (key: PlannedField, parent: PlannedField) => `
   select c.row_no, min(p.row_no) as other
   from import_rows c join import_rows p on p.import_id = c.import_id and lower(${`p.${cell(key)}`}) = lower(${`c.${cell(parent)}`})
@@ -99,6 +108,11 @@ export async function factsOf(
   const repeated = new Map<string, RowPairs>()
   for (const one of [...ONCE, ...once].map(field))
     if (one) repeated.set(one.column.key, await pairs(client, repeatedIn(one), claimed.id))
+  const serial = field('serial_number')
+  const alike =
+    claimed.dry_run && serial
+      ? await pairs(client, alikeIn(serial, field('manufacturer')), claimed.id)
+      : new RowPairs()
   const key = field(KEY)
   const parent = field(PARENT)
   const parentOf =
@@ -106,6 +120,7 @@ export async function factsOf(
   return {
     notation: await notationOf(client, claimed, fields),
     repeated,
+    alike,
     parentOf,
     order: orderByParents(parentOf),
   }

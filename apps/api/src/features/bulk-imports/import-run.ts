@@ -1,3 +1,4 @@
+import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type { Ctx } from '#core/ctx.ts'
@@ -47,6 +48,8 @@ export interface Outcome {
   failed: FailedRow[]
   /** What the rows name and isn't there, whether or not it was made. */
   missing: Missing[]
+  /** Of a dry run: new rows that may be there already. */
+  duplicates: ImportDuplicate[]
 }
 
 /** Brings in some rows of one resource, in the transaction of `ctx`; in a dry run it only finds out what it would do. */

@@ -26,16 +26,9 @@ export interface ClaimedImport {
   created_ms: number
 }
 
-const COLUMNS = `account_id, id, resource_type, mode, dry_run, create_missing, mapping, headers, encoding, delimiter,
+/** What a worker reads of it, as SQL. */
+export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_missing, mapping, headers, encoding, delimiter,
   file_key, total_rows, cursor, created_by_id, (extract(epoch from created_at) * 1000)::bigint as created_ms`
-
-/** Takes an import that was started and that nobody holds, or whose holder's lease has run out. */
-export const claim = (ctx: Ctx, id: string, token: string) =>
-  lease.claim<ClaimedImport>(ctx, IMPORTS, { id, token, columns: COLUMNS })
-
-/** Lets go of an import, for another to go on with at once. */
-export const release = (ctx: Ctx, id: string, token: string) =>
-  lease.release(ctx, IMPORTS, id, token)
 
 /**
  * Inside the transaction of a chunk: holds the import's row, so that nobody can take it or cancel it until the chunk is

@@ -1,7 +1,7 @@
-import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
+import type { ImportDuplicate, ImportPreview } from '@steward/contract/bulk-imports.ts'
 import type { Outcome } from './import-run.ts'
 
-/** So many names are listed for each kind; the count says how many there are. */
+/** So many names are listed for each kind, and so many rows; the count says how many there are. */
 const LISTED = 100
 /** So many different names are told apart. Nobody reads more, and they would fill the memory. */
 const MOST = 50_000
@@ -11,12 +11,16 @@ export class Preview {
   #create = 0
   #update = 0
   #errors = 0
+  #duplicates = 0
+  readonly #duplicateRows: ImportDuplicate[] = []
   readonly #missing = new Map<string, Map<string, string>>()
 
-  add({ created, updated, failed, missing }: Outcome): void {
+  add({ created, updated, failed, missing, duplicates }: Outcome): void {
     this.#create += created
     this.#update += updated
     this.#errors += failed.length
+    this.#duplicates += duplicates.length
+    this.#duplicateRows.push(...duplicates.slice(0, LISTED - this.#duplicateRows.length))
     for (const { kind, key, name } of missing) {
       const names = this.#missing.get(kind) ?? new Map<string, string>()
       this.#missing.set(kind, names)
@@ -35,6 +39,7 @@ export class Preview {
           { count: names.size, names: [...names.values()].slice(0, LISTED) },
         ]),
       ),
+      duplicates: { count: this.#duplicates, rows: this.#duplicateRows },
     }
   }
 }

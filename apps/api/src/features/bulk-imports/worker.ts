@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
 import type pg from 'pg'
 import { ask, type Ctx, inTransaction } from '#core/ctx.ts'
-import { keepLease } from '#core/lease.ts'
+import type { LeasedJob } from '#core/job-runner.ts'
+import { type Held, underLease } from '#core/leased-work.ts'
 import { oneAhead } from '#core/one-ahead.ts'
-import { isClash, passes } from '#core/passing.ts'
+import { isClash } from '#core/passing.ts'
 import { systemCtx } from '#core/system.ts'
 import type { Services } from '#core/services.ts'
 import { sentence } from '#domain/imports/messages.ts'
@@ -13,7 +13,7 @@ import type { ImportResource } from '#domain/imports/targets.ts'
 import { importAssets } from './assets.import.ts'
 import { chunks, type Raw } from './chunks.ts'
 import type { Importer, ImportRun, Outcome } from './import-run.ts'
-import { advance, claim, held, IMPORTS, release } from './lease.ts'
+import { advance, type ClaimedImport, CLAIMED, held, IMPORTS } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
 import { Preview } from './preview.ts'
 import { rowErrors } from './row-errors.ts'
@@ -30,8 +30,6 @@ const MANY = 1_000
 /** The rate is that of the last moments. */
 const RATE_WINDOW_MS = 15_000
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 export interface WorkerOptions {
   services: Services
   /** The application's role: staging needs a connection of its own. */
@@ -45,32 +43,37 @@ export interface WorkerOptions {
  *
  * @returns whether the import was there to be taken
  */
-export async function carryOut(
+export const carryOut = (
   { services, databaseUrl }: WorkerOptions,
-  { account_id, id }: { account_id: string; id: string },
+  job: LeasedJob,
   signal: AbortSignal,
-): Promise<boolean> {
-  const token = randomUUID()
-  const request_id = `import ${id}`
-  const claimed = await claim(systemCtx(services, { account_id, user_id: NOBODY }), id, token)
-  if (!claimed) return false
-  const ctx = systemCtx(services, { account_id, user_id: claimed.created_by_id, request_id })
-  const stopping = new AbortController()
-  const heartbeat = keepLease(ctx, IMPORTS, { id, token, stopping })
-  let client: pg.Client | undefined
+): Promise<boolean> =>
+  underLease<ClaimedImport>(
+    services,
+    {
+      leased: IMPORTS,
+      columns: CLAIMED,
+      carryOut: (held) => bringInFrom(databaseUrl, held),
+      fail: (ctx, id, _, error) => fail(ctx, id, error),
+    },
+    job,
+    signal,
+  )
+
+async function bringInFrom(
+  databaseUrl: string,
+  { job, token, outside, stop }: Held<ClaimedImport>,
+) {
+  const { services, account_id } = outside
+  const who = { account_id, user_id: job.created_by_id, request_id: `import ${job.id}` }
+  const ctx = systemCtx(services, who)
+  const client = await connectPlain(databaseUrl)
   try {
-    client = await connectPlain(databaseUrl)
-    if (claimed.dry_run) await beginAgain(ctx, id, token)
-    const run = await prepare(ctx, client, claimed, token)
-    await bringIn(client, run, AbortSignal.any([signal, stopping.signal]))
-  } catch (error) {
-    await giveUp(ctx, claimed.id, token, error)
+    if (job.dry_run) await beginAgain(ctx, job.id, token)
+    await bringIn(client, await prepare(ctx, client, job, token), stop)
   } finally {
-    heartbeat.stop()
-    await client?.end().catch(() => {})
-    await release(ctx, id, token).catch(() => {})
+    await client.end().catch(() => {})
   }
-  return true
 }
 
 /** A dry run wrote nothing, so one that was interrupted starts over: what it had found is gone. */
@@ -175,33 +178,23 @@ async function finish(run: ImportRun, preview: ImportPreview | null): Promise<bo
   })
 }
 
-/** Ends an import that can't go on; one that only met a passing trouble is left to be gone on with. */
-async function giveUp(ctx: Ctx, id: string, token: string, error: unknown): Promise<void> {
-  const level = passes(error) ? 'warn' : 'error'
-  ctx.services.log[level]({ err: error, import_id: id }, 'an import stopped')
-  if (passes(error)) return
-  await inTransaction(ctx, async (ctx) => {
-    if (!(await held(ctx, id, token))) return
-    const values = [ctx.account_id, id]
-    const { rows } = await ctx.client!.query<{ done: number; total: number; language: 'en' }>(
-      `select case when dry_run then 0 else successful_rows end as done, total_rows as total, coalesce(u.language, a.language) as language
-       from bulk_imports b join accounts a on a.id = b.account_id left join users u on u.id = b.created_by_id
-       where b.account_id = $1 and b.id = $2`,
-      values,
-    )
-    const { language, ...counts } = rows[0]!
-    const failure = sentence(
-      error instanceof FileGone ? 'file_gone' : 'unexpected',
-      language,
-      counts,
-    )
-    await ctx.client!.query(
-      `update bulk_imports set status = 'failed', failure = $3, finished_at = clock_timestamp(), lease_by = null,
-         lease_until = null, updated_at = now(), lock_version = lock_version + 1
-       where account_id = $1 and id = $2`,
-      [...values, failure],
-    )
-  })
+/** Says why an import can't go on, in the words of who made it. */
+async function fail(ctx: Ctx, id: string, error: unknown): Promise<void> {
+  const values = [ctx.account_id, id]
+  const { rows } = await ctx.client!.query<{ done: number; total: number; language: 'en' }>(
+    `select case when dry_run then 0 else successful_rows end as done, total_rows as total, coalesce(u.language, a.language) as language
+     from bulk_imports b join accounts a on a.id = b.account_id left join users u on u.id = b.created_by_id
+     where b.account_id = $1 and b.id = $2`,
+    values,
+  )
+  const { language, ...counts } = rows[0]!
+  const failure = sentence(error instanceof FileGone ? 'file_gone' : 'unexpected', language, counts)
+  await ctx.client!.query(
+    `update bulk_imports set status = 'failed', failure = $3, finished_at = clock_timestamp(), lease_by = null,
+       lease_until = null, updated_at = now(), lock_version = lock_version + 1
+     where account_id = $1 and id = $2`,
+    [...values, failure],
+  )
 }
 
 /** How fast rows go by, over the last moments. */

@@ -1,16 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { EXPORT_HOURS } from '@steward/contract/exports.ts'
-import { actingCtx } from '#core/acting.ts'
+import { actingCtx, refuseOtherSites } from '#core/acting.ts'
 import { type Ctx, inSnapshot, inTransaction, type Member } from '#core/ctx.ts'
 import { forbidden } from '#core/errors.ts'
 import { exportAll, type ExportQuery } from '#core/export.ts'
 import { type LeasedJob, type Runner, startRunner } from '#core/job-runner.ts'
-import { claim, held, keepLease, LEASE, type Leased, release } from '#core/lease.ts'
-import { isRefusal, passes } from '#core/passing.ts'
+import { LEASE, type Leased } from '#core/lease.ts'
+import { type Failure, type Held, Lost, underLease } from '#core/leased-work.ts'
 import type { Services } from '#core/services.ts'
-import { systemCtx } from '#core/system.ts'
 import type { Kind, Kinds } from '#http/records.ts'
 import { mayCall } from '#http/session.ts'
 import { removeFile } from '#images/store.ts'
@@ -19,7 +18,8 @@ import { kindOf } from './exports.service.ts'
 const EXPORTS: Leased = { table: 'exports', open: "status in ('pending', 'processing')" }
 const COLUMNS = 'id, user_id, resource, query, site_scope, file_key'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** How often an export says how far it is, and looks whether its maker may still have it. */
+const TELL_MS = 500
 
 interface ClaimedExport {
   id: string
@@ -45,17 +45,13 @@ export const startExports = (options: WorkerOptions): Runner =>
     carryOut: (job, signal) => carryOutExport(options, job, signal),
   })
 
-/** It was cancelled, or is somebody else's by now. */
-class Lost extends Error {}
-
 /** What its maker must still be allowed to, and still see. */
-function refusing({ site_scope }: ClaimedExport, kind: Kind) {
-  return (member: Member) => {
+const refusing =
+  ({ site_scope }: ClaimedExport, kind: Kind) =>
+  (member: Member) => {
     if (!mayCall(kind.api.export, member)) throw forbidden()
-    if (member.site_scope.toSorted().join() !== site_scope.toSorted().join())
-      throw forbidden('The sites that this person sees were changed meanwhile', 'scope_changed')
+    refuseOtherSites(member, site_scope)
   }
-}
 
 /**
  * Writes one export, if nobody else does. It is read in one snapshot, so one that was interrupted begins anew: what
@@ -63,56 +59,55 @@ function refusing({ site_scope }: ClaimedExport, kind: Kind) {
  *
  * @returns whether it was there to be taken
  */
-export async function carryOutExport(
+export const carryOutExport = (
   { services, kinds }: WorkerOptions,
-  { account_id, id }: LeasedJob,
+  job: LeasedJob,
   signal: AbortSignal,
-): Promise<boolean> {
-  const token = randomUUID()
-  const outside = systemCtx(services, { account_id, user_id: NOBODY })
-  const job = await claim<ClaimedExport>(outside, EXPORTS, { id, token, columns: COLUMNS })
-  if (!job) return false
-  const stopping = new AbortController()
-  const lease = keepLease(outside, EXPORTS, { id, token, stopping })
+): Promise<boolean> =>
+  underLease<ClaimedExport>(
+    services,
+    { leased: EXPORTS, columns: COLUMNS, carryOut: (held) => writeFile(kinds, held), fail },
+    job,
+    signal,
+  )
+
+async function writeFile(kinds: Kinds, held: Held<ClaimedExport>): Promise<void> {
+  const { job, outside } = held
+  const { services, account_id } = outside
+  const kind = kindOf(kinds, job.resource)
+  if (!kind) throw new Error(`nothing is known of ${job.resource}`)
+  if (job.file_key) await removeFile(services, job.file_key)
   const file_key = `${account_id}/exports/${randomBytes(16).toString('hex')}`
+  const ctx = actingCtx(services, {
+    account_id,
+    user_id: job.user_id,
+    request_id: `export ${job.id}`,
+    check: refusing(job, kind),
+  })
   try {
-    const kind = kindOf(kinds, job.resource)
-    if (!kind) throw new Error(`nothing is known of ${job.resource}`)
-    if (job.file_key) await removeFile(services, job.file_key)
-    const ctx = actingCtx(services, {
-      account_id,
-      user_id: job.user_id,
-      request_id: `export ${id}`,
-      check: refusing(job, kind),
-    })
-    const stop = AbortSignal.any([signal, stopping.signal])
-    await write(ctx, outside, { job, kind, token, file_key, stop })
+    await write(ctx, { ...held, kind, file_key })
   } catch (error) {
     await removeFile(services, file_key).catch(() => {})
-    if (!(error instanceof Lost)) await giveUp(outside, id, token, error)
-  } finally {
-    lease.stop()
-    await release(outside, EXPORTS, id, token).catch(() => {})
+    throw error
   }
-  return true
 }
 
-interface Writing {
-  job: ClaimedExport
+interface Writing extends Held<ClaimedExport> {
   kind: Kind
-  token: string
   file_key: string
-  stop: AbortSignal
 }
 
-async function write(ctx: Ctx, outside: Ctx, writing: Writing): Promise<void> {
-  const { job, kind, file_key, stop } = writing
+async function write(ctx: Ctx, writing: Writing): Promise<void> {
+  const { job, kind, file_key, outside, stop } = writing
   const { storage } = ctx.services
   await tell(ctx, writing, 'file_key = $4, processed_rows = 0', [file_key])
   let processed = 0
+  let toldAt = -Infinity
   const onLines = async (n: number) => {
     if (stop.aborted) throw new Lost()
     processed += n
+    if (performance.now() - toldAt < TELL_MS) return
+    toldAt = performance.now()
     // In its maker's name, so that one who may no longer have it doesn't get it.
     await tell(ctx, writing, 'processed_rows = $4', [processed])
   }
@@ -152,23 +147,10 @@ async function tell(ctx: Ctx, { job, token }: Writing, set: string, values: unkn
   if (rowCount !== 1) throw new Lost()
 }
 
-/** Ends an export that can't go on; one that only met a passing trouble is left to be begun again. */
-async function giveUp(ctx: Ctx, id: string, token: string, error: unknown): Promise<void> {
-  const refused = isRefusal(error)
-  const isPassing = passes(error)
-  const level = isPassing || refused ? 'warn' : 'error'
-  ctx.services.log[level]({ err: error, export_id: id }, 'an export stopped')
-  if (isPassing) return
-  const [found] = refused ? error.faults : []
-  const { code = 'unexpected', detail = 'Something went wrong. The log of the server has more.' } =
-    found ?? {}
-  await inTransaction(ctx, async (ctx) => {
-    if (!(await held(ctx, EXPORTS, { id, token, columns: 'id' }))) return
-    await ctx.client!.query(
-      `update exports set status = 'failed', code = $3, message = $4, file_key = null, finished_at = clock_timestamp(),
-         lease_by = null, lease_until = null, updated_at = now()
-       where account_id = $1 and id = $2`,
-      [ctx.account_id, id, code, detail],
-    )
-  })
-}
+const fail = (ctx: Ctx, id: string, { code, message }: Failure) =>
+  ctx.client!.query(
+    `update exports set status = 'failed', code = $3, message = $4, file_key = null, finished_at = clock_timestamp(),
+       lease_by = null, lease_until = null, updated_at = now()
+     where account_id = $1 and id = $2`,
+    [ctx.account_id, id, code, message],
+  )

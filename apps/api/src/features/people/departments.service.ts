@@ -1,7 +1,7 @@
 import type { DepartmentInput, departmentsApi } from '@steward/contract/departments.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { refuseCircle } from '#core/hierarchy.ts'
+import { holdTreeFirst, refuseCircle } from '#core/hierarchy.ts'
 import { createRecord, lockRow, refuseStale, type Row, updateRow } from '#core/records.ts'
 import { archivedReferences, movesInto } from '#core/references.ts'
 import { getRecord } from '#core/rows.ts'
@@ -57,6 +57,7 @@ export function updateDepartment(
   { lock_version, ...changes }: DepartmentChanges & { lock_version?: number | undefined },
 ) {
   return inTransaction(ctx, async (ctx) => {
+    await holdTreeFirst(ctx, departmentEntity, [changes])
     const before = await lockRow(ctx, departmentEntity, id)
     await refuseStale(ctx, departmentEntity, before, lock_version)
     const judge = await judgeDepartments(ctx, changes, [before])

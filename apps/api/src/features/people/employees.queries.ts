@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
 import type { Query } from '#core/listing.ts'
-import type { Filters } from '#core/rows.ts'
+import type { Filters } from '#core/list-page.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
 

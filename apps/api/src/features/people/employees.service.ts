@@ -2,6 +2,7 @@ import type { EmployeeInput, employeesApi } from '@steward/contract/employees.ts
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
+import { holdTreeFirst } from '#core/hierarchy.ts'
 import {
   createRecord,
   findRow,
@@ -118,6 +119,7 @@ export function updateEmployee(
 ) {
   const write = (image_key: string | null | undefined) =>
     inTransaction(ctx, async (ctx) => {
+      await holdTreeFirst(ctx, employeeEntity, [changes])
       const before = await lockRow(ctx, employeeEntity, id)
       await refuseStale(ctx, employeeEntity, before, lock_version)
       const judge = await judgeEmployees(ctx, { ...changes, image_key }, [before])

@@ -1,4 +1,4 @@
-import type { AssetSummary } from '@steward/contract/assets.ts'
+import type { AssetSummary } from '@steward/contract/asset-summary.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, CalendarClock, CircleCheck, ShieldAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type AssetDefaults, assetsApi } from '@steward/contract/assets.ts'
+import type { AssetDefaults } from '@steward/contract/asset-defaults.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

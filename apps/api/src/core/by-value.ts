@@ -1,0 +1,116 @@
+import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { addedBy } from './counts.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { ask, type Ctx } from './ctx.ts'
+import { type Entity, joinedTo, selected, statement, tableName } from './entity.ts'
+import { seesAll } from './kept.ts'
+import { metaOf, type Text } from './rows.ts'
+
+/** Values that records are sorted by and that stand beside them, at most one a record, by an index of their own. */
+export interface Values {
+  /** The table of the values, called `v`. */
+  table: SQL
+  /** Which of its rows are meant. */
+  where: SQL
+  /** The record that a value is of. */
+  of: SQL
+  by: SQL
+  /** The type of the values, to read one out of a cursor with. */
+  type: SQL
+}
+
+interface Asked {
+  values: Values
+  query: ListQuery
+  where: SQL
+  /** Nothing narrows it: how many there are is kept. */
+  isAll: boolean
+}
+
+type Table = Entity<unknown>['table']
+
+const literal = (n: number) => sql.raw(String(Math.trunc(n)))
+
+const joinedValues = (ctx: Ctx, table: Table, { values, where }: Asked): SQL =>
+  sql`${values.table} join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = ${values.of}
+    where ${values.where} and ${where}`
+
+/** Those with a value, by the index of the values. */
+function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): SQL {
+  const { query, values } = asked
+  const { by, of, type } = values
+  const order = sql.raw(query.order)
+  const compare = sql.raw(query.order === 'asc' ? '>' : '<')
+  // The cursor stands among those without.
+  if (cursor?.value === null) return sql`select null::uuid as id, null::${type} as by where false`
+  const rest = cursor
+    ? sql` and (${by}, ${of}) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)`
+    : sql``
+  const skipped = cursor ? 0 : (query.page - 1) * query.per_page
+  return sql`select ${of} as id, ${by} as by from ${joinedValues(ctx, table, asked)} and ${by} is not null${rest}
+    order by ${by} ${order}, ${of} ${order} limit ${literal(query.per_page)} offset ${literal(skipped)}`
+}
+
+/** Those without a value, after all others whichever way the list goes: read only for what the page still lacks. */
+function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): SQL {
+  const { query, values, where } = asked
+  const order = sql.raw(query.order)
+  const compare = sql.raw(query.order === 'asc' ? '>' : '<')
+  const rest = cursor?.value === null ? sql` and ${table.id} ${compare} ${cursor.id}::uuid` : sql``
+  const skipped = cursor ? 0 : (query.page - 1) * query.per_page
+  const before = sql`(select count(*) from ${joinedValues(ctx, table, asked)})`
+  const lacks = sql`(select ${literal(query.per_page)} - count(*) from f)`
+  const offset =
+    skipped === 0
+      ? sql``
+      : sql` offset (select case when ${lacks} > 0 then greatest(0, ${literal(skipped)} - ${before}) else 0 end)`
+  // A limit that is known beforehand keeps the planner from putting all of them in order first.
+  return sql`select id, by from (
+    select ${table.id} as id, null::${values.type} as by from ${table} where ${where} and not exists (
+      select from ${values.table} where ${values.where} and ${values.of} = ${table.id})${rest}
+    order by ${table.id} ${order} limit ${literal(query.per_page)}${offset}) those limit ${lacks}`
+}
+
+interface Page {
+  data: string
+  found: number
+  total: number
+  is_known: boolean
+  last: [string | null, string] | null
+}
+
+/** One page of records in the order of values that stand beside them; what has no value comes last. */
+export async function listByValue<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  asked: Asked,
+): Promise<Text<{ data: T[]; meta: PageMeta }>> {
+  const { query, where, isAll } = asked
+  const { table } = entity
+  const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
+  const order = sql.raw(query.order)
+  const opposite = sql.raw(query.order === 'asc' ? 'desc' : 'asc')
+  const more = addedBy(query.view, entity, ctx.account_id)
+  const counted = sql`(select count(*)::int from (select 1 from ${table} where ${where} limit ${literal(LIMITS.exact_total + 1)}) c)`
+  const kept = sql`(select coalesce(sum(n), 0)::int from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
+  const isKept = isAll ? seesAll : sql`false`
+  const [result] = await ask(
+    ctx,
+    statement(sql`with f as materialized (${valued(ctx, table, asked, cursor)}),
+      e as materialized (${empty(ctx, table, asked, cursor)}),
+      k as materialized (select id, by, by is null as is_empty from f union all select id, by, true from e)${more.reads}
+    select coalesce((select json_agg(r) from (
+        select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = k.id${joinedTo(entity)}${more.joins}
+        order by k.is_empty, k.by ${order}, k.id ${order}) r), '[]')::text as data,
+      (select count(*)::int from k) as found,
+      case when ${isKept} then ${kept} else ${counted} end as total, (${isKept}) as is_known,
+      (select json_build_array(by::text, id) from k order by is_empty desc, by ${opposite}, id ${opposite} limit 1) as last`),
+  )
+  const { data, found, total, is_known, last } = result!.rows[0] as Page
+  const next = found === query.per_page && last ? writeCursor(query, last) : null
+  return {
+    text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, total, !is_known, next))}}`,
+  }
+}

@@ -1,0 +1,104 @@
+import type { PageMeta } from '@steward/contract/kit/list.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { ask, type Ctx } from './ctx.ts'
+import { writeCursor } from './cursor.ts'
+import { type Entity, statement, tableName } from './entity.ts'
+import {
+  counted,
+  COUNTED,
+  type Filters,
+  literal,
+  type Narrowed,
+  NO_HITS,
+  type Page,
+  readPage,
+  type RecordQuery,
+  shown,
+} from './list-page.ts'
+import { inAccount, metaOf, type Text } from './rows.ts'
+import { readSearched } from './search-page.ts'
+import { searchOf } from './search.ts'
+
+/** The kept sum; unknown to a person who sees only some sites. */
+const keptTotal = (ctx: Ctx, table: PgTable): SQL => sql`(
+    select case when coalesce(current_setting('app.site_scope', true), '') = '' then coalesce(sum(n), 0)::int end
+    from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
+
+/** What an unsearched list is narrowed to, with its total: kept, where it is, else counted. */
+function narrowed(
+  ctx: Ctx,
+  table: Entity<unknown>['table'],
+  { where, isAll }: { where: SQL; isAll: boolean },
+  kept: SQL | undefined,
+): Narrowed {
+  const known = isAll ? keptTotal(ctx, table) : kept
+  const total = known ?? sql`${counted(table, where)}::int`
+  return { where, total, isAll, isKept: known !== undefined, ...NO_HITS }
+}
+
+/** By the ids of what the filters find, where there aren't more than can be told. */
+function byIds(ctx: Ctx, table: Entity<unknown>['table'], where: SQL): Narrowed {
+  const hits = sql`(select count(*)::int from h)`
+  return {
+    where: sql`${inAccount(ctx, table)} and ${table.id} = any (case when ${hits} < ${literal(COUNTED)} then array(select id from h) end)`,
+    first: sql`h as materialized (select ${table.id} as id from ${table} where ${where} limit ${literal(COUNTED)}), `,
+    hits,
+    total: hits,
+    contains: undefined,
+    isAll: false,
+    isKept: false,
+  }
+}
+
+/**
+ * One page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once, for a walk in
+ * the list's order would pass most of the others on its way.
+ */
+async function readFiltered<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  plain: Narrowed,
+): Promise<Page> {
+  const few = await readPage(ctx, entity, query, byIds(ctx, entity.table, plain.where))
+  if (few.hits! < COUNTED) return few
+  return readPage(ctx, entity, query, { ...plain, total: literal(COUNTED) })
+}
+
+/**
+ * One page of the account's records, in the order and narrowed as the query says.
+ *
+ * @param kept how many there are, where that is kept and needs no counting; null to who sees only some sites
+ */
+export async function listRecords<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  filters: Filters = [],
+  kept?: SQL,
+): Promise<Text<{ data: T[]; meta: PageMeta }>> {
+  const { table } = entity
+  const archived = query['filter[archived]'] === true
+  const given = filters.filter((condition) => condition !== undefined)
+  const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
+  const isAll = given.length === 0 && !archived
+  const search = searchOf(table as never, query.search, archived)
+  const plain = narrowed(ctx, table, { where, isAll }, kept)
+  const page = search
+    ? await readSearched(ctx, entity, query, { search, where, isNarrowed: given.length > 0 })
+    : given.length > 0 && !kept
+      ? await readFiltered(ctx, entity, query, plain)
+      : await readPage(ctx, entity, query, plain)
+  const { data, found, last, total } = page
+  const n = total ?? (await countScoped(ctx, table, where))
+  const next = found === query.per_page && last ? writeCursor(query, last) : null
+  const isCapped = search !== undefined || !plain.isKept || total === null
+  return { text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, n, isCapped, next))}}` }
+}
+
+/** What a person who sees only some sites sees of an unsearched list. */
+async function countScoped(ctx: Ctx, table: PgTable, where: SQL): Promise<number> {
+  const [result] = await ask(ctx, statement(sql`select ${counted(table, where)}::int as n`))
+  return (result!.rows[0] as { n: number }).n
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Values } from '#core/by-value.ts'
+import type { Ctx } from '#core/ctx.ts'
+import type { Query } from '#core/listing.ts'
+import { asset_assignments } from '#db/schema/asset-assignments.ts'
+import { assets } from '#db/schema/assets.ts'
+
+/** The assignments under `v` that say by when an asset is to be back; their index has no others. */
+const DUE = sql`v.ended_at is null and v.due_on is not null`
+
+/** The day by which an asset is to be back from whoever or wherever it is; null for what may stay. */
+export const dueOn: SQL = sql`(select v.due_on from ${asset_assignments} v
+  where v.account_id = ${assets.account_id} and v.asset_id = ${assets.id} and ${DUE})`
+
+/** These days, as a list is sorted by them. */
+export const dueValues = (ctx: Ctx): Values => ({
+  table: sql`${asset_assignments} v`,
+  where: sql`v.account_id = ${ctx.account_id} and ${DUE}`,
+  of: sql`v.asset_id`,
+  by: sql`v.due_on`,
+  type: sql`date`,
+})
+
+/** What is to be back within `filter[due_on][gte]` and `[lte]`: few of all, so they are looked up first. */
+export function dueWithin(ctx: Ctx, query: Query): SQL[] {
+  const [from, to] = [query['filter[due_on][gte]'], query['filter[due_on][lte]']]
+  if (from === undefined && to === undefined) return []
+  const since = from === undefined ? sql`` : sql` and v.due_on >= ${from}::date`
+  const until = to === undefined ? sql`` : sql` and v.due_on <= ${to}::date`
+  return [
+    sql`${assets.id} = any (array(select v.asset_id from ${asset_assignments} v
+      where v.account_id = ${ctx.account_id} and ${DUE}${since}${until}))`,
+  ]
+}

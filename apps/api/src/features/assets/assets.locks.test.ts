@@ -1,0 +1,165 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { departmentsApi } from '@steward/contract/departments.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { holdTree } from '#core/hierarchy.ts'
+import { asset_categories } from '#db/schema/asset-categories.ts'
+import { assets } from '#db/schema/assets.ts'
+import { departments, employees } from '#db/schema/people.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+import { updateAsset } from './assets.service.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const add = async (name: string) =>
+  (await here.call(assetsApi.create, { body: { asset: { name, asset_tag: name } } })).body.data.id
+const parentOf = async (id: string) =>
+  (await here.call(assetsApi.get, { params: { id } })).body.data.parent_id
+
+/** Holds a tree, and does `first` in the same transaction once `second` is waiting for it. */
+async function during<T>(
+  tree: Parameters<typeof holdTree>[1],
+  first: (ctx: Ctx) => Promise<unknown>,
+  second: () => Promise<T>,
+) {
+  return inTransaction(here.ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await holdTree(ctx, tree, 'move')
+    const later = second()
+    await vi.waitFor(
+      async () => {
+        const waiting = await here.h.owner.query(
+          'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
+          [rows[0]!.pid],
+        )
+        expect(waiting.rows).toHaveLength(1)
+      },
+      { timeout: 5_000, interval: 20 },
+    )
+    await first(ctx)
+    return { later }
+  })
+}
+
+describe('two who move the same asset at once', () => {
+  test('wait for each other, never in a circle: one of them many, the other a single one', async () => {
+    const [pump, one, other] = [await add('Pump'), await add('One'), await add('Other')]
+
+    const { later } = await during(
+      assets,
+      (ctx) => updateAsset(ctx, pump, { parent_id: one }),
+      () =>
+        here.call(assetsApi.bulk, {
+          body: { assets: { ids: [pump], changes: { parent_id: other } } },
+        }),
+    )
+
+    expect((await later).body.data).toMatchObject({ changed: 1, skipped: [] })
+    expect(await parentOf(pump)).toBe(other)
+  })
+
+  test('do so where one takes its move back', async () => {
+    const [pump, one, other] = [await add('Pump'), await add('One'), await add('Other')]
+    await updateAsset(here.ctx, pump, { parent_id: one })
+    const { body } = await here.call(assetsApi.bulk, {
+      body: { assets: { ids: [pump], changes: { parent_id: null } } },
+    })
+    const { undo_token } = body.data as { undo_token: string }
+
+    const { later } = await during(
+      assets,
+      (ctx) => updateAsset(ctx, pump, { parent_id: other }),
+      () => here.call(assetsApi.undoBulk, { body: { assets: { undo_token } } }),
+    )
+
+    expect((await later).body.data).toMatchObject({ skipped: [{ code: 'stale_record' }] })
+    expect(await parentOf(pump)).toBe(other)
+  })
+
+  test('do so where one of them is an import', async () => {
+    const [pump, one] = [await add('Pump'), await add('One')]
+    await add('Other')
+    const rows = [
+      ['asset tag', 'parent asset tag'],
+      ['Pump', 'Other'],
+    ]
+
+    const { later } = await during(
+      assets,
+      (ctx) => updateAsset(ctx, pump, { parent_id: one }),
+      () => bringIn(here, csvOf(rows), { mode: 'update' }),
+    )
+
+    expect(await later).toMatchObject({ successful_rows: 1, error_rows: 0 })
+    expect(await parentOf(pump)).not.toBe(one)
+  })
+})
+
+test('an import makes no circle with a move that is under way', async () => {
+  const [a, b] = [await add('A'), await add('B')]
+  const rows = [
+    ['asset tag', 'parent asset tag'],
+    ['A', 'B'],
+  ]
+
+  const { later } = await during(
+    assets,
+    (ctx) => updateAsset(ctx, b, { parent_id: a }),
+    () => bringIn(here, csvOf(rows), { mode: 'update' }),
+  )
+
+  expect((await later).error_details.map(({ code }) => code)).toEqual(['cycle'])
+})
+
+describe('other trees', () => {
+  const category = async (name: string) =>
+    (await here.call(assetCategoriesApi.create, { body: { asset_category: { name } } })).body.data
+      .id
+  const department = async (name: string) =>
+    (await here.call(departmentsApi.create, { body: { department: { name } } })).body.data.id
+  const employee = async (name: string) =>
+    (
+      await here.call(employeesApi.create, {
+        body: { employee: { first_name: name, last_name: 'Lind' } },
+      })
+    ).body.data.id
+
+  test('are taken before their records as well', async () => {
+    const kinds = [
+      [
+        asset_categories,
+        category,
+        assetCategoriesApi,
+        'asset_category',
+        'asset_categories',
+        'parent_id',
+      ],
+      [departments, department, departmentsApi, 'department', 'departments', 'parent_id'],
+      [employees, employee, employeesApi, 'employee', 'employees', 'manager_id'],
+    ] as const
+    for (const [table, make, api, one, many, field] of kinds) {
+      const [id, above] = [await make('A'), await make('B')]
+      const lock = (ctx: Ctx) =>
+        ctx.client!.query(`select from ${many} where account_id = $1 and id = $2 for update`, [
+          here.account_id,
+          id,
+        ])
+      const changes = { [field]: above }
+      const single = await during(table, lock, () =>
+        here.call(api.update, { params: { id }, body: { [one]: changes } } as never),
+      )
+      expect((await single.later).status).toBe(200)
+      const bulk = await during(table, lock, () =>
+        here.call(api.bulk, { body: { [many]: { ids: [id], changes } } } as never),
+      )
+      expect((await bulk.later).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,180 @@
+import { assetTreeApi } from '@steward/contract/asset-tree.ts'
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const add = async (name: string, more: Partial<AssetInput> = {}) =>
+  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
+const change = (id: string, asset: object) =>
+  here.call(assetsApi.update, { params: { id }, body: { asset } })
+const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
+const restore = (id: string, by: Pick<Person, 'call'> = here) =>
+  by.call(assetsApi.restore, { params: { id } })
+const changeAll = async (ids: string[], archived: boolean) =>
+  (await here.call(assetsApi.bulk, { body: { assets: { ids, changes: { archived } } } })).body
+    .data as { changed: number; undo_token: string; skipped: { id: string; code: string }[] }
+
+/** Every asset that the tree shows, and how often. */
+async function shown(by: 'asset' | 'place') {
+  const found: string[] = []
+  const visit = async (place: object): Promise<void> => {
+    const { body } = await here.call(assetTreeApi.tree, { query: { by, ...place } })
+    for (const node of body.data) {
+      if (node.kind === 'asset') found.push(node.name)
+      const below =
+        { asset: 'parent_id', location: 'location_id' }[node.kind as 'asset'] ?? 'site_id'
+      if (node.has_children) await visit({ [below]: node.id })
+    }
+  }
+  await visit({})
+  return found.toSorted()
+}
+
+/** A truck with a radio in it, both put away. */
+async function putAway() {
+  const truck = await add('Truck')
+  const radio = await add('Radio', { parent_id: truck })
+  await archive(radio)
+  await archive(truck)
+  return { truck, radio }
+}
+
+describe('an asset that comes back', () => {
+  test('stays away while what it lies in is away, and comes after it', async () => {
+    const { truck, radio } = await putAway()
+
+    const refused = await restore(radio)
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      409,
+      { code: 'parent_archived', meta: { fields: ['parent_id'] } },
+    ])
+    expect((await restore(truck)).status).toBe(200)
+    expect((await restore(radio)).body.data.parent_id).toBe(truck)
+    expect(await shown('asset')).toEqual(['Radio', 'Truck'])
+  })
+
+  test('comes alone once it is taken out of that', async () => {
+    const { radio } = await putAway()
+
+    await change(radio, { parent_id: null })
+
+    expect((await restore(radio)).status).toBe(200)
+    expect(await shown('asset')).toEqual(['Radio'])
+  })
+
+  test('stays away while the place where it stood is away', async () => {
+    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
+      .id
+    const location_id = (
+      await here.call(locationsApi.create, { body: { location: { name: 'Hall', site_id } } })
+    ).body.data.id
+    const pump = await add('Pump', { location_id })
+    await archive(pump)
+    await here.call(locationsApi.remove, { params: { id: location_id } })
+    await here.call(sitesApi.remove, { params: { id: site_id } })
+
+    const refused = await restore(pump)
+    expect(refused.body.errors[0]).toMatchObject({
+      code: 'parent_archived',
+      meta: { fields: ['site_id', 'location_id'] },
+    })
+    await change(pump, { site_id: null, location_id: null })
+    await restore(pump)
+    expect(await shown('place')).toEqual(['Pump'])
+  })
+
+  test('is refused by what lies out of the caller’s sight as well', async () => {
+    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
+      .id
+    const truck = await add('Truck')
+    const radio = await add('Radio', { parent_id: truck, site_id })
+    await archive(radio)
+    await archive(truck)
+    const limited = await here.person('asset_manager', [site_id])
+
+    expect((await restore(radio, limited)).status).toBe(409)
+  })
+
+  test('is answered as before where it had not gone', async () => {
+    const id = await add('Pump')
+
+    expect((await restore(id)).status).toBe(200)
+    expect((await restore('0197a3a0-0000-7000-8000-000000000001')).status).toBe(404)
+  })
+})
+
+describe('assets that come back together', () => {
+  test('come with what they lie in, whichever was made first', async () => {
+    const radio = await add('Radio')
+    const truck = await add('Truck')
+    await change(radio, { parent_id: truck })
+    await changeAll([radio, truck], true)
+
+    expect(await changeAll([radio, truck], false)).toMatchObject({ changed: 2, skipped: [] })
+    expect(await shown('asset')).toEqual(['Radio', 'Truck'])
+  })
+
+  test('stay away without it, when they are brought back and when it is undone', async () => {
+    const truck = await add('Truck')
+    const radio = await add('Radio', { parent_id: truck })
+    const { undo_token } = await changeAll([radio], true)
+    await archive(truck)
+
+    const alone = await changeAll([radio], false)
+    const { body } = await here.call(assetsApi.undoBulk, { body: { assets: { undo_token } } })
+
+    for (const done of [alone, body.data])
+      expect(done).toMatchObject({ changed: 0, skipped: [{ id: radio, code: 'parent_archived' }] })
+  })
+
+  test('come back with an undo as they went', async () => {
+    const truck = await add('Truck')
+    const radio = await add('Radio', { parent_id: truck })
+    const { undo_token } = await changeAll([truck, radio], true)
+
+    const { body } = await here.call(assetsApi.undoBulk, { body: { assets: { undo_token } } })
+
+    expect(body.data).toMatchObject({ changed: 2, skipped: [] })
+    expect(await shown('asset')).toEqual(['Radio', 'Truck'])
+  })
+})
+
+test('nothing is put into an asset that was put away', async () => {
+  const { truck } = await putAway()
+  const pump = await add('Pump')
+
+  const moved = await change(pump, { parent_id: truck })
+  const made = await here.call(assetsApi.create, {
+    body: { asset: { name: 'Horn', parent_id: truck } },
+  })
+
+  for (const { status, body } of [moved, made])
+    expect([status, body.errors[0]]).toMatchObject([
+      422,
+      { code: 'archived', source: { pointer: '/asset/parent_id' } },
+    ])
+})
+
+test('those that were put away stand in the tree of archived assets, each under what it lay in', async () => {
+  const { truck, radio } = await putAway()
+  const rack = await add('Rack')
+  const server = await add('Server', { parent_id: rack })
+  await archive(server)
+
+  for (const by of ['asset', 'place'] as const) {
+    const { body } = await here.call(assetTreeApi.tree, { query: { by, 'filter[archived]': true } })
+    const matches = body.data.filter(({ is_match }) => is_match)
+    expect(matches.map(({ id }) => id).toSorted()).toEqual([truck, radio, server].toSorted())
+    const above = new Map(body.data.map(({ id, above_id }) => [id, above_id]))
+    expect([above.get(radio), above.get(server)]).toEqual([truck, rack])
+    for (const { above_id } of body.data)
+      expect(above_id === null || above.has(above_id)).toBe(true)
+  }
+})

@@ -1,0 +1,55 @@
+import { assignmentsApi } from '@steward/contract/assignments.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { moment } from '#test/builders/moment.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const employee = async (first_name: string) =>
+  (
+    await here.call(employeesApi.create, {
+      body: { employee: { first_name, last_name: 'Lind' } },
+    })
+  ).body.data.id
+const handOver = (id: string, assignment: object) =>
+  here.call(assignmentsApi.handOver, {
+    params: { id },
+    body: { assignment: { send_receipt: false, ...assignment } },
+  })
+const history = async (id: string, at?: string) =>
+  (await here.call(assignmentsApi.ofAsset, { params: { id }, query: { at } })).body.data
+
+test('who had had an asset at a past moment is told without what came after it', async () => {
+  const { id } = (await here.call(assetsApi.create, { body: { asset: { name: 'Drill' } } })).body
+    .data
+  const [ada, bo] = [await employee('Ada'), await employee('Bo')]
+  const none = await moment()
+  await handOver(id, { employee_id: ada, handed_on: '2026-01-05', due_on: '2026-02-05' })
+  const first = { then: await moment(), history: await history(id) }
+  await handOver(id, { employee_id: bo, condition: 'fair' })
+  const second = { then: await moment(), history: await history(id) }
+  await here.call(assignmentsApi.takeBack, {
+    params: { id },
+    body: { return: { note: 'Worn', send_receipt: false } },
+  })
+
+  expect(await history(id, none)).toEqual([])
+  const whose = (list: typeof first.history) =>
+    list.map(({ employee_id, returned_on, return_note, returned_by, ended_at, overdue }) => [
+      employee_id,
+      returned_on,
+      return_note,
+      returned_by,
+      ended_at,
+      overdue,
+    ])
+  expect(whose(await history(id, first.then))).toEqual(whose(first.history))
+  expect(whose(await history(id, second.then))).toEqual(whose(second.history))
+  expect(first.history[0]).toMatchObject({ employee_id: ada, ended_at: null, overdue: true })
+  expect(await history(id, await moment())).toEqual(await history(id))
+})

@@ -1,0 +1,128 @@
+import type { HandOver, TakeBack } from '@steward/contract/assignments.ts'
+import type { Ctx } from '#core/ctx.ts'
+import type { Before } from '#core/bulk-write.ts'
+import type { OpenAssignment } from './assignments.queries.ts'
+
+type Said = Omit<HandOver, 'send_receipt' | 'lock_version'>
+
+/** Assignments that began, and those that went on and of which something else was said, by the asset. */
+interface Given {
+  begun: Map<string, string>
+  said: Map<string, string>
+}
+
+/**
+ * Writes since when, until when and how assets are with their holder: into the assignments that hold now, and into new
+ * ones where the holder is a place.
+ *
+ * @param known the assignments that held before
+ */
+export async function giveAll(
+  ctx: Ctx,
+  asset_ids: readonly string[],
+  to: Said & { today: string },
+  known: readonly OpenAssignment[],
+): Promise<Given> {
+  const { employee_id, site_id, location_id, due_on, condition, note } = to
+  const said = [to.handed_on ?? null, due_on ?? null, condition ?? null, note ?? null, ctx.user_id]
+  const ids = known.map(({ id }) => id)
+  const { rows } = await ctx.client!.query<{ id: string; asset_id: string }>(
+    // One that has begun just now is still as it began: taking all of it back leaves nothing of it.
+    `update asset_assignments set handed_on = coalesce($3, handed_on), due_on = $4, condition = $5, note = $6,
+       handed_by = $7, updated_at = now(), lock_version = lock_version + (id = any ($8::uuid[]))::int
+     where account_id = $1 and asset_id = any ($2::uuid[]) and ended_at is null returning id, asset_id`,
+    [ctx.account_id, asset_ids, ...said, ids],
+  )
+  const open = new Set(rows.map(({ asset_id }) => asset_id))
+  const without = asset_ids.filter((id) => !open.has(id))
+  const { rows: added } = await ctx.client!.query<{ id: string; asset_id: string }>(
+    `insert into asset_assignments (account_id, asset_id, handed_on, due_on, condition, note, handed_by,
+       employee_id, site_id, location_id)
+     select $1, id, coalesce($3, $8::date), $4::date, $5, $6, $7::uuid, $9::uuid, $10::uuid, $11::uuid
+     from unnest($2::uuid[]) id
+     returning id, asset_id`,
+    [
+      ...[ctx.account_id, without, ...said, to.today],
+      ...[employee_id ?? null, site_id ?? null, location_id ?? null],
+    ],
+  )
+  const before = new Set(ids)
+  const byAsset = (some: typeof rows) => new Map(some.map(({ id, asset_id }) => [asset_id, id]))
+  return {
+    begun: byAsset([...rows.filter(({ id }) => !before.has(id)), ...added]),
+    said: byAsset(rows.filter(({ id }) => before.has(id))),
+  }
+}
+
+/** Ends assignments on a day, or on that on which they began where it is later. */
+export async function endAll(
+  ctx: Ctx,
+  ids: readonly string[],
+  how: { on: string } & Pick<TakeBack, 'condition' | 'note'>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.client!.query(
+    `update asset_assignments set returned_on = greatest($3::date, handed_on), returned_condition = $4, return_note = $5,
+       returned_by = $6, ended_at = coalesce(ended_at, now()), updated_at = now(), lock_version = lock_version + 1
+     where account_id = $1 and id = any ($2::uuid[])`,
+    [ctx.account_id, ids, how.on, how.condition ?? null, how.note ?? null, ctx.user_id],
+  )
+}
+
+/** What an asset was before it was given or taken back, with what became of its assignments. */
+export interface Kept extends Before {
+  /** The assignment that began with it. */
+  begun?: string | undefined
+  /** The one that ended with it. */
+  ended?: string | undefined
+  /** The one that went on, as it was. */
+  said?: OpenAssignment | undefined
+}
+
+/**
+ * Puts the assignments of assets back that are by now what they were before: what began is as if it had never been,
+ * unless somebody has said more of it since, and what ended goes on.
+ */
+export async function giveBackAll(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
+  const { client, account_id } = ctx
+  const begun = kept.flatMap(({ begun }) => begun ?? [])
+  const ended = kept.filter((one) => one.ended !== undefined)
+  // With the asset, the database has ended what doesn't hold any more; that alone says nothing new of it.
+  await client!.query(
+    `delete from asset_assignments where account_id = $1 and id = any ($2::uuid[])
+       and ((ended_at is null and lock_version = 1) or (ended_at = now() and lock_version = 2))`,
+    [account_id, begun],
+  )
+  // Nor does what it has begun in place of the one that goes on.
+  await client!.query(
+    `delete from asset_assignments s using unnest($2::uuid[], $3::uuid[]) k (asset_id, id)
+     where s.account_id = $1 and s.asset_id = k.asset_id and s.ended_at is null and s.id <> k.id
+       and s.id <> all ($4::uuid[])`,
+    [account_id, ended.map(({ id }) => id), ended.map((one) => one.ended), begun],
+  )
+  await client!.query(
+    `update asset_assignments s set ended_at = null, returned_on = null, returned_by = null, returned_condition = null,
+       return_note = null, updated_at = now(), lock_version = s.lock_version + 1
+     where s.account_id = $1 and s.id = any ($2::uuid[]) and s.ended_at is not null
+       and not exists (select from asset_assignments o
+         where o.account_id = $1 and o.asset_id = s.asset_id and o.ended_at is null)`,
+    [account_id, ended.map((one) => one.ended)],
+  )
+  await sayAgain(
+    ctx,
+    kept.flatMap(({ said }) => said ?? []),
+  )
+}
+
+/** Says of assignments what was said of them before, where nobody has said anything since. */
+async function sayAgain(ctx: Ctx, said: readonly OpenAssignment[]): Promise<void> {
+  if (said.length === 0) return
+  await ctx.client!.query(
+    `update asset_assignments s set handed_on = o.handed_on, due_on = o.due_on, condition = o.condition, note = o.note,
+       handed_by = o.handed_by, updated_at = now(), lock_version = s.lock_version + 1
+     from json_to_recordset($2::json) as o(id uuid, lock_version int, handed_on date, due_on date, condition text,
+       note text, handed_by uuid)
+     where s.account_id = $1 and s.id = o.id and s.ended_at is null and s.lock_version = o.lock_version + 1`,
+    [ctx.account_id, JSON.stringify(said)],
+  )
+}
