@@ -157,7 +157,7 @@ test.describe('one asset', () => {
     await field(dialog, 'Serial number').fill('MINE-1')
     await account.call(assetsApi.remove, { params: { id: pump.id } })
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByText(/^Somebody deleted this asset meanwhile/)).toBeVisible()
+    await expect(dialog.getByText(/^Somebody deleted this meanwhile/)).toBeVisible()
     await expect(field(dialog, 'Serial number')).toHaveValue('MINE-1')
   })
 

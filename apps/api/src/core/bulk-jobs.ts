@@ -6,12 +6,13 @@ import { bulk_changes as t } from '../db/schema/bulk-changes.ts'
 import { type BulkRules, bulkRecords, giveBack, refuseArchiving } from './bulk.ts'
 import { takeUndo } from './bulk-undo.ts'
 import { admitted, ask, type Ctx, inTransaction } from './ctx.ts'
-import { columns, type Entity, selection, type Shape, statement } from './entity.ts'
+import { columns, type Entity, type Shape, statement } from './entity.ts'
 import { fault, invalid, notFound } from './errors.ts'
 import { isPlacedBy, liesWithinFound } from './hierarchy.ts'
 import { type Query, type Records, whereOf } from './listing.ts'
+import { ownJob } from './own-jobs.ts'
 import { later } from './queue.ts'
-import { byId, inAccount } from './rows.ts'
+import { inAccount } from './rows.ts'
 
 /** What a list is narrowed by, as its own schema read it. */
 export type Filter = Query & { search: string; 'filter[archived]'?: boolean | undefined }
@@ -55,16 +56,8 @@ export const bulkShape: Shape<BulkChange> = {
 }
 
 /** @throws 404 when the caller has made no such change */
-export async function bulkChange(ctx: Ctx, id: string): Promise<BulkChange> {
-  const [result] = await ask(
-    ctx,
-    statement(sql`select row_to_json(r) as data from (select ${selection(bulkShape)} from ${t}
-      where ${and(byId(ctx, t, id), eq(t.user_id, ctx.user_id))}) r`),
-  )
-  const row = result!.rows[0] as { data: BulkChange } | undefined
-  if (!row) throw notFound()
-  return row.data
-}
+export const bulkChange = (ctx: Ctx, id: string): Promise<BulkChange> =>
+  ownJob(ctx, t, bulkShape, id)
 
 /** The ids under a filter, in their own order: the first of them. */
 export async function idsUnder<T>(

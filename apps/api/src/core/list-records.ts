@@ -82,19 +82,32 @@ export async function listRecords<T>(
   const archived = query['filter[archived]'] === true
   const given = filters.filter((condition) => condition !== undefined)
   const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
-  const isAll = given.length === 0 && !archived
-  const search = searchOf(table as never, query.search, archived)
-  const plain = narrowed(ctx, table, { where, isAll }, kept)
-  const page = search
-    ? await readSearched(ctx, entity, query, { search, where, isNarrowed: given.length > 0 })
-    : given.length > 0 && !kept
-      ? await readFiltered(ctx, entity, query, plain)
-      : await readPage(ctx, entity, query, plain)
-  const { data, found, last, total } = page
+  const page = await readPageOf(ctx, entity, query, { where, given, kept })
+  const { data, found, last, total, isCapped } = page
   const n = total ?? (await countScoped(ctx, table, where))
   const next = found === query.per_page && last ? writeCursor(query, last) : null
-  const isCapped = search !== undefined || !plain.isKept || total === null
   return { text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, n, isCapped, next))}}` }
+}
+
+/** The page by the shortest way to it, with whether its total stops at what can be told. */
+async function readPageOf<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  { where, given, kept }: { where: SQL; given: SQL[]; kept: SQL | undefined },
+): Promise<Page & { isCapped: boolean }> {
+  const { table } = entity
+  const archived = query['filter[archived]'] === true
+  const isNarrowed = given.length > 0
+  const search = searchOf(table as never, query.search, archived)
+  if (search) {
+    const page = await readSearched(ctx, entity, query, { search, where, isNarrowed })
+    return { ...page, isCapped: true }
+  }
+  const plain = narrowed(ctx, table, { where, isAll: !isNarrowed && !archived }, kept)
+  const isCounted = isNarrowed && !kept
+  const page = await (isCounted ? readFiltered : readPage)(ctx, entity, query, plain)
+  return { ...page, isCapped: !plain.isKept || page.total === null }
 }
 
 /** What a person who sees only some sites sees of an unsearched list. */

@@ -1,8 +1,10 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
-import { WindowTitle } from './page-header.tsx'
+import { Page, WindowTitle } from './page-header.tsx'
 import { PathLink } from './path-link.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
 import { buttonStyles } from './ui/button.tsx'
@@ -42,6 +44,26 @@ export function RecordFailed({ error, onRetry, back, title, text }: RecordFailed
       requestId={error.requestId ?? undefined}
       onRetry={() => void onRetry()}
     />
+  )
+}
+
+interface RecordPageProps<R> extends Omit<RecordFailedProps, 'error' | 'onRetry'> {
+  /** How the record is read. */
+  query: UseQueryOptions<{ data: R }, ApiError, { data: R }, readonly unknown[]>
+  /** Set where a form begins with the record: it is read anew, for a change of an old one would be refused. */
+  fresh?: boolean
+  children: (record: R) => ReactNode
+}
+
+/** A record's page: waiting for the record, with it, or saying why there is none. */
+export function RecordPage<R>({ query, fresh, children, ...missing }: RecordPageProps<R>) {
+  const found = useQuery({ ...query, ...(fresh && { refetchOnMount: 'always' as const }) })
+  const { data, error, refetch } = found
+  if (data && (!fresh || found.isFetchedAfterMount)) return children(data.data)
+  return (
+    <Page>
+      {error ? <RecordFailed error={error} onRetry={refetch} {...missing} /> : <RecordWaiting />}
+    </Page>
   )
 }
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
+import { DraftBanner, FailedBanner, GoneBanner } from './form-banners.tsx'
 import type { FormFrame } from './use-record-form.ts'
 
 /** The `form` attribute of a button that stands outside. */
@@ -48,45 +47,15 @@ export function FormBody({ form, level = 3, children }: FormBodyProps) {
   )
 }
 
-function DraftBanner({ form }: { form: FormFrame }) {
-  const { t } = useTranslation()
-  if (!form.draft) return null
-  return (
-    <Banner
-      kind="info"
-      actions={
-        <Button size="sm" onClick={form.discardDraft}>
-          {t('record_form.discard_draft')}
-        </Button>
-      }
-    >
-      {t('record_form.draft', { time: format.time(form.draft.saved_at) })}
-    </Banner>
-  )
-}
-
 /** What stands in the way, and the way on. Nothing that was typed is cleared. */
 function TroubleBanner({ form }: { form: FormFrame }) {
   const { t } = useTranslation()
   const { trouble, labels } = form
   const named = (fields: readonly string[]) => format.list(fields.map((field) => labels[field]!))
   if (!trouble) return null
-  if (trouble.kind === 'gone') return <Banner kind="error">{t('record_form.gone')}</Banner>
-  if (trouble.kind === 'failed') {
-    return (
-      <Banner
-        kind="error"
-        title={t('record_form.not_saved')}
-        actions={
-          <Button size="sm" onClick={() => void form.submit()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {errorText(trouble.error, t)}
-      </Banner>
-    )
-  }
+  if (trouble.kind === 'gone') return <GoneBanner />
+  if (trouble.kind === 'failed')
+    return <FailedBanner error={trouble.error} onRetry={() => void form.submit()} />
   return (
     <Banner kind="warning" title={t('record_form.stale')}>
       {trouble.taken.length > 0 && (

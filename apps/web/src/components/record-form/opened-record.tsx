@@ -9,7 +9,7 @@ import { errorText } from '#lib/error-text.ts'
 
 interface OpenedRecordProps<R> {
   /** How one record is read. */
-  query: UseQueryOptions<{ data: R }, ApiError, { data: R }, never>
+  query: UseQueryOptions<{ data: R }, ApiError, { data: R }, readonly unknown[]>
   title: string
   onClose: () => void
   children: (record: R) => ReactNode

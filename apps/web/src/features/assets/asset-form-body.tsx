@@ -4,12 +4,10 @@ import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CroppedImageField } from '#components/cropped-image-field.tsx'
-import { Banner } from '#components/ui/banner.tsx'
+import { DraftBanner, FailedBanner, GoneBanner } from '#components/record-form/form-banners.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
-import { errorText } from '#lib/error-text.ts'
-import { format } from '#lib/format.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { IdentityFields, NoteFields, PlaceFields, PurchaseFields } from './asset-form-fields.tsx'
 import { OwnFieldControls } from './own-field-controls.tsx'
@@ -117,42 +115,9 @@ function PhotoField({ form, asset }: AssetFormBodyProps) {
   )
 }
 
-function DraftBanner({ form }: { form: AssetForm }) {
-  const { t } = useTranslation()
-  if (!form.draft) return null
-  return (
-    <Banner
-      kind="info"
-      actions={
-        <Button size="sm" onClick={form.discardDraft}>
-          {t('assets.form.discard_draft')}
-        </Button>
-      }
-    >
-      {t('assets.form.draft', { time: format.time(form.draft.saved_at) })}
-    </Banner>
-  )
-}
-
 /** What stands in the way of saving, and the way on. Nothing that was typed is cleared. */
-function TroubleBanner({ form }: { form: AssetForm }) {
-  const { t } = useTranslation()
-  const { trouble } = form
-  if (trouble?.kind === 'gone') {
-    return <Banner kind="error">{t('assets.form.gone')}</Banner>
-  }
+function TroubleBanner({ form: { trouble, submit } }: { form: AssetForm }) {
+  if (trouble?.kind === 'gone') return <GoneBanner />
   if (trouble?.kind !== 'failed') return null
-  return (
-    <Banner
-      kind="error"
-      title={t('assets.form.not_saved')}
-      actions={
-        <Button size="sm" onClick={() => void form.submit()}>
-          {t('common.retry')}
-        </Button>
-      }
-    >
-      {errorText(trouble.error, t)}
-    </Banner>
-  )
+  return <FailedBanner error={trouble.error} onRetry={() => void submit()} />
 }

@@ -43,7 +43,7 @@ export function EmployeeDialog({ edit, onClose }: EmployeeDialogProps) {
   return (
     <OpenedRecord
       key={edit}
-      query={query(employeesApi.get, { params: { id: edit } }) as never}
+      query={query(employeesApi.get, { params: { id: edit } })}
       title={t('employees.edit')}
       onClose={onClose}
     >
@@ -64,7 +64,7 @@ function EmployeeForm(props: { record: Employee | null; onClose: () => void }) {
   })
   return (
     <FormDialog
-      form={form as never}
+      form={form}
       title={record ? t('employees.edit_title', { name: record.full_name }) : t('employees.add')}
       description={record ? undefined : t('employees.add_text')}
       submitLabel={record ? t('record_form.save') : t('employees.create')}

@@ -35,7 +35,7 @@ export function LocationDialog({ edit, into = null, onClose, onSaved }: Location
   return (
     <OpenedRecord
       key={edit}
-      query={query(locationsApi.get, input) as never}
+      query={query(locationsApi.get, input)}
       title={t('places.edit_location')}
       onClose={onClose}
     >
@@ -58,7 +58,7 @@ function LocationForm({ record, into, onClose, onSaved }: LocationFormProps) {
   })
   return (
     <FormDialog
-      form={form as never}
+      form={form}
       title={record ? t('places.edit_title', { name: record.name }) : t('places.add_location')}
       submitLabel={record ? t('record_form.save') : t('places.create_location')}
       onClose={onClose}

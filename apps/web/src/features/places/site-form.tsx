@@ -43,7 +43,7 @@ export function SiteDialog({ edit, onClose, onSaved }: SiteDialogProps) {
   return (
     <OpenedRecord
       key={edit}
-      query={query(sitesApi.get, { params: { id: edit } }) as never}
+      query={query(sitesApi.get, { params: { id: edit } })}
       title={t('places.edit_site')}
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ function SiteForm({ record, onClose, onSaved }: SiteFormProps) {
   })
   return (
     <FormDialog
-      form={state.form as never}
+      form={state.form}
       title={record ? t('places.edit_title', { name: record.name }) : t('places.add_site')}
       submitLabel={record ? t('record_form.save') : t('places.create_site')}
       onClose={onClose}

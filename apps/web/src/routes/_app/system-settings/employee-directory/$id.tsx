@@ -1,12 +1,11 @@
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Page } from '#components/page-header.tsx'
-import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
+import { RecordPage } from '#components/record-page.tsx'
 import { TabLinks } from '#components/tab-links.tsx'
 import { History } from '#features/audits/history.tsx'
 import { EmployeeHeader } from '#features/employees/employee-header.tsx'
@@ -56,22 +55,15 @@ export const Route = createFileRoute('/_app/system-settings/employee-directory/$
 function EmployeePage() {
   const { t } = useTranslation()
   const { id } = Route.useParams()
-  const { data, error, refetch } = useQuery(oneOf(id))
-  if (data) return <OpenedEmployee key={id} employee={data.data} />
   return (
-    <Page>
-      {error ? (
-        <RecordFailed
-          error={error}
-          onRetry={refetch}
-          back={{ to: '/system-settings/employee-directory', label: t('employees.missing.back') }}
-          title={t('employees.missing.title')}
-          text={t('employees.missing.text')}
-        />
-      ) : (
-        <RecordWaiting />
-      )}
-    </Page>
+    <RecordPage
+      query={oneOf(id)}
+      back={{ to: '/system-settings/employee-directory', label: t('employees.missing.back') }}
+      title={t('employees.missing.title')}
+      text={t('employees.missing.text')}
+    >
+      {(employee) => <OpenedEmployee key={id} employee={employee} />}
+    </RecordPage>
   )
 }
 

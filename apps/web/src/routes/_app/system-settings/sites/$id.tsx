@@ -1,12 +1,11 @@
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { Page } from '#components/page-header.tsx'
-import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
+import { RecordPage } from '#components/record-page.tsx'
 import { History } from '#features/audits/history.tsx'
 import { usePlaceWording } from '#features/places/place-wording.ts'
 import { SitePage } from '#features/places/site-page.tsx'
@@ -40,22 +39,15 @@ export const Route = createFileRoute('/_app/system-settings/sites/$id')({
 function OneSite() {
   const { t } = useTranslation()
   const { id } = Route.useParams()
-  const { data, error, refetch } = useQuery(oneOf(id))
-  if (data) return <OpenedSite key={id} site={data.data} />
   return (
-    <Page>
-      {error ? (
-        <RecordFailed
-          error={error}
-          onRetry={refetch}
-          back={{ to: '/system-settings/sites', label: t('places.missing.back') }}
-          title={t('places.missing.title')}
-          text={t('places.missing.text')}
-        />
-      ) : (
-        <RecordWaiting />
-      )}
-    </Page>
+    <RecordPage
+      query={oneOf(id)}
+      back={{ to: '/system-settings/sites', label: t('places.missing.back') }}
+      title={t('places.missing.title')}
+      text={t('places.missing.text')}
+    >
+      {(site) => <OpenedSite key={id} site={site} />}
+    </RecordPage>
   )
 }
 

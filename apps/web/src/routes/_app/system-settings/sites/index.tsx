@@ -1,16 +1,20 @@
 import { id } from '@steward/contract/kit/fields.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
+import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
+import { MoveAllItem } from '#features/places/move-all-item.tsx'
 import { TreeLink } from '#features/places/tree-link.tsx'
 import { needsLists, useHasTree } from '#features/places/which-pages.ts'
 import { siteList } from '#features/sites/site-list.tsx'
 
 const loadDialog = () => import('#features/places/site-form.tsx')
+const MoveAllDialog = lazy(() =>
+  import('#features/places/move-all-dialog.tsx').then((m) => ({ default: m.MoveAllDialog })),
+)
 const SiteDialog = lazy(() => loadDialog().then((m) => ({ default: m.SiteDialog })))
 
 export const Route = createFileRoute('/_app/system-settings/sites/')({
@@ -28,6 +32,7 @@ function SitesPage() {
   const { edit } = Route.useSearch()
   const navigate = Route.useNavigate()
   const hasTree = useHasTree()
+  const [emptied, setEmptied] = useState<Site | null>(null)
   const add = () =>
     hasTree
       ? void navigate({ to: '/system-settings/sites-locations', search: { new: 'site' } })
@@ -41,8 +46,12 @@ function SitesPage() {
         actions={hasTree && <TreeLink />}
         onAdd={add}
         onEdit={(site) => show(site.id)}
+        rowMenu={(site) => <MoveAllItem site={site} onStart={setEmptied} />}
       />
       <Suspense fallback={null}>
+        {emptied && (
+          <MoveAllDialog site={emptied} archives={false} onClose={() => setEmptied(null)} />
+        )}
         {edit && <SiteDialog edit={edit} onClose={() => show(undefined, true)} />}
       </Suspense>
     </>

@@ -1,10 +1,9 @@
 import { type Role, rolesApi } from '@steward/contract/rights.ts'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
+import { RecordPage } from '#components/record-page.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
@@ -31,25 +30,16 @@ export const Route = createFileRoute('/_app/system-settings/user-roles/$roleKey'
 function RolePage() {
   const { t } = useTranslation()
   const { roleKey: key } = Route.useParams()
-  const { data, error, refetch } = useQuery(query(rolesApi.get, { params: { key } }))
-  if (!data) {
-    return (
-      <Page>
-        {error ? (
-          <RecordFailed
-            error={error}
-            onRetry={refetch}
-            back={{ to: '/system-settings/user-roles', label: t('user_roles.gone.back') }}
-            title={t('user_roles.gone.title')}
-            text={t('user_roles.gone.text')}
-          />
-        ) : (
-          <RecordWaiting />
-        )}
-      </Page>
-    )
-  }
-  return <OneRole key={key} role={data.data} />
+  return (
+    <RecordPage
+      query={query(rolesApi.get, { params: { key } })}
+      back={{ to: '/system-settings/user-roles', label: t('user_roles.gone.back') }}
+      title={t('user_roles.gone.title')}
+      text={t('user_roles.gone.text')}
+    >
+      {(role) => <OneRole key={key} role={role} />}
+    </RecordPage>
+  )
 }
 
 function OneRole({ role }: { role: Role }) {

@@ -1,13 +1,12 @@
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
-import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
+import { RecordPage } from '#components/record-page.tsx'
 import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -17,7 +16,7 @@ import { History } from '#features/audits/history.tsx'
 import { AccessSection } from '#features/users/access-section.tsx'
 import { AccountsSection } from '#features/users/accounts-section.tsx'
 import { InvitationBanner } from '#features/users/invitation-banner.tsx'
-import { memberState } from '#features/users/member-state.ts'
+import { memberState } from '#components/people/member-state.ts'
 import { ProfileSection } from '#features/users/profile-section.tsx'
 import { UserMenuItems } from '#features/users/user-menu.tsx'
 import { useUserWording } from '#features/users/user-wording.ts'
@@ -39,22 +38,15 @@ export const Route = createFileRoute('/_app/system-settings/users/$id')({
 function UserPage() {
   const { t } = useTranslation()
   const { id } = Route.useParams()
-  const { data, error, refetch } = useQuery(query(usersApi.get, { params: { id } }))
-  if (data) return <OneUser key={id} user={data.data} />
   return (
-    <Page>
-      {error ? (
-        <RecordFailed
-          error={error}
-          onRetry={refetch}
-          back={{ to: '/system-settings/users', label: t('users.gone.back') }}
-          title={t('users.gone.title')}
-          text={t('users.gone.text')}
-        />
-      ) : (
-        <RecordWaiting />
-      )}
-    </Page>
+    <RecordPage
+      query={query(usersApi.get, { params: { id } })}
+      back={{ to: '/system-settings/users', label: t('users.gone.back') }}
+      title={t('users.gone.title')}
+      text={t('users.gone.text')}
+    >
+      {(user) => <OneUser key={id} user={user} />}
+    </RecordPage>
   )
 }
 

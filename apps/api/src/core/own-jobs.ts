@@ -1,0 +1,54 @@
+import type { AnyOf, ListQuery } from '@steward/contract/kit/list.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { ask, type Ctx } from './ctx.ts'
+import { selection, type Shape, statement } from './entity.ts'
+import { notFound } from './errors.ts'
+import { isAnyOf } from './filters.ts'
+import { listPage } from './pages.ts'
+import { byId, inAccount } from './rows.ts'
+
+/** Work that somebody asked for, and that nobody else sees. */
+type JobTable = PgTable &
+  Record<'account_id' | 'id' | 'user_id' | 'status' | 'resource' | 'created_at', PgColumn>
+
+type JobQuery = ListQuery & {
+  'filter[status]'?: AnyOf<string>
+  'filter[resource]'?: AnyOf<string>
+}
+
+/** @throws 404 when the caller has asked for no such job */
+export async function ownJob<T>(ctx: Ctx, t: JobTable, shape: Shape<T>, id: string): Promise<T> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select row_to_json(r) as data from (select ${selection(shape)} from ${t}
+      where ${and(byId(ctx, t as never, id), eq(t.user_id, ctx.user_id))}) r`),
+  )
+  const row = result!.rows[0] as { data: T } | undefined
+  if (!row) throw notFound()
+  return row.data
+}
+
+/** What the caller asked for, the newest first. */
+export const listOwnJobs = <T extends { id: string }>(
+  ctx: Ctx,
+  t: JobTable,
+  shape: Shape<T>,
+  query: JobQuery,
+) =>
+  listPage<T>(
+    ctx,
+    {
+      row: sql`(select row_to_json(r) from (select ${selection(shape)}) r)`,
+      from: sql`${t}`,
+      where: and(
+        inAccount(ctx, t),
+        eq(t.user_id, ctx.user_id),
+        isAnyOf(t.status, query['filter[status]']),
+        isAnyOf(t.resource, query['filter[resource]']),
+      )!,
+      by: t.created_at,
+      id: t.id,
+    },
+    query,
+  )
