@@ -64,7 +64,7 @@ function EmployeeForm(props: { record: Employee | null; onClose: () => void }) {
   })
   return (
     <FormDialog
-      form={form}
+      form={form as never}
       title={record ? t('employees.edit_title', { name: record.full_name }) : t('employees.add')}
       description={record ? undefined : t('employees.add_text')}
       submitLabel={record ? t('record_form.save') : t('employees.create')}

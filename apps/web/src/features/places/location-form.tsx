@@ -58,7 +58,7 @@ function LocationForm({ record, into, onClose, onSaved }: LocationFormProps) {
   })
   return (
     <FormDialog
-      form={form}
+      form={form as never}
       title={record ? t('places.edit_title', { name: record.name }) : t('places.add_location')}
       submitLabel={record ? t('record_form.save') : t('places.create_location')}
       onClose={onClose}
