@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { FormBody, formId } from './form-body.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import type { FormFrame } from './use-record-form.ts'
@@ -21,7 +20,6 @@ interface FormDialogProps {
 /** A form in a dialog. It closes itself through `onClose`, also after what was typed was given up. */
 export function FormDialog(props: FormDialogProps) {
   const { form, title, description, submitLabel, size = 'md', extra, children, onClose } = props
-  const { t } = useTranslation()
   const closing = useRef(false)
   // Once it is sent there is nothing left to lose.
   const guard = useLeaveGuard(form.dirty && !form.saving, closing)
@@ -43,16 +41,7 @@ export function FormDialog(props: FormDialogProps) {
         footer={
           <>
             {extra}
-            <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-            <Button
-              type="submit"
-              form={formId(form.name)}
-              variant="primary"
-              pending={form.saving}
-              pendingLabel={t('common.saving')}
-            >
-              {submitLabel}
-            </Button>
+            <DialogFoot label={submitLabel} pending={form.saving} does={formId(form.name)} />
           </>
         }
       >

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 
 /** The first field at fault takes the focus, once it says what is wrong. */
 export function focusFirstProblem(form: string): void {
@@ -28,7 +27,6 @@ interface PlainFormProps {
 /** A dialog around a form, which says on top what no field can say. */
 export function PlainForm(props: PlainFormProps) {
   const { form, title, description, submit, pending, dirty, problem, children, onClose } = props
-  const { t } = useTranslation()
   return (
     <Dialog
       open
@@ -39,20 +37,7 @@ export function PlainForm(props: PlainFormProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={pending}
-            pendingLabel={t('common.saving')}
-          >
-            {submit}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot label={submit} pending={pending} does={form} />}
     >
       <form
         id={form}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 
 export interface BulkFrameProps {
   title: string
@@ -34,18 +34,11 @@ export function BulkFrame(props: BulkFrameProps) {
       title={title}
       description={t('lists.bulk.applies_to', { count, items })}
       footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={pending}
-            pendingLabel={t('common.saving')}
-          >
-            {t('lists.bulk.change', { count, items })}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('lists.bulk.change', { count, items })}
+          pending={pending}
+          does={form}
+        />
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 
@@ -41,20 +41,7 @@ export function ViewDialog(props: ViewDialogProps) {
         if (!open) props.onClose()
       }}
       title={props.title}
-      footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={props.pending}
-            pendingLabel={t('common.saving')}
-          >
-            {t('lists.views.save')}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot label={t('lists.views.save')} pending={props.pending} does={form} />}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field

@@ -4,9 +4,9 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { toast } from '#lib/toast.ts'
 import { AssetFormBody, FORM_ID } from './asset-form-body.tsx'
 import { controlId } from './form-controls.tsx'
@@ -100,16 +100,11 @@ export function AssetFormDialog({ asset, copied, given, onClose }: AssetFormDial
                 onChange={setAnother}
               />
             )}
-            <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-            <Button
-              type="submit"
-              form={FORM_ID}
-              variant="primary"
+            <DialogFoot
+              label={asset ? t('assets.form.save') : t('assets.form.create')}
               pending={form.saving}
-              pendingLabel={t('common.saving')}
-            >
-              {asset ? t('assets.form.save') : t('assets.form.create')}
-            </Button>
+              does={FORM_ID}
+            />
           </>
         }
       >

@@ -2,11 +2,11 @@ import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import { type Asset, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
 import { statusLabel } from '#components/status-badge.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -76,20 +76,7 @@ export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDi
       }}
       title={t('assets.status_menu.title', { status: statusLabel('asset', to) })}
       description={asset.name}
-      footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={pending}
-            pendingLabel={t('common.saving')}
-          >
-            {t('assets.status_menu.change')}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot label={t('assets.status_menu.change')} pending={pending} does={form} />}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label={t('assets.fields.status_reason')} error={problemAt('status_reason')}>

@@ -2,8 +2,9 @@ import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-
 import { assetsApi } from '@steward/contract/assets.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -102,17 +103,12 @@ function Foot(props: { blocked: boolean; pending: boolean; onSubmit: () => void 
   if (props.blocked)
     return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
   return (
-    <>
-      <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-      <Button
-        variant="destructive"
-        pending={props.pending}
-        pendingLabel={t('common.saving')}
-        onClick={props.onSubmit}
-      >
-        {t('categories.remove.submit')}
-      </Button>
-    </>
+    <DialogFoot
+      label={t('categories.remove.submit')}
+      pending={props.pending}
+      variant="destructive"
+      does={props.onSubmit}
+    />
   )
 }
 

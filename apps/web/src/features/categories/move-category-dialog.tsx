@@ -1,10 +1,10 @@
 import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
@@ -54,17 +54,11 @@ export function MoveCategoryDialog({ category, categories, onClose }: MoveCatego
       title={t('categories.move.title', { name: category.name })}
       description={t('categories.move.text')}
       footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            variant="primary"
-            pending={update.isPending}
-            pendingLabel={t('common.saving')}
-            onClick={() => void submit()}
-          >
-            {t('categories.move.submit')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('categories.move.submit')}
+          pending={update.isPending}
+          does={() => void submit()}
+        />
       }
     >
       <div className="flex flex-col gap-5">

@@ -3,10 +3,10 @@ import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { DateField } from '#components/date-field.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
@@ -57,17 +57,11 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
       title={t('employees.offboard.title', { name: employee.full_name })}
       description={t('employees.offboard.text')}
       footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            variant="primary"
-            pending={update.isPending}
-            pendingLabel={t('common.saving')}
-            onClick={() => void submit()}
-          >
-            {t('employees.offboard.submit')}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('employees.offboard.submit')}
+          pending={update.isPending}
+          does={() => void submit()}
+        />
       }
     >
       <div className="flex flex-col gap-5">

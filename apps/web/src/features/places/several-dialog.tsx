@@ -1,9 +1,9 @@
 import { type Location, locationsApi } from '@steward/contract/locations.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Progress } from '#components/ui/progress.tsx'
@@ -97,21 +97,14 @@ export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
       title={t('places.several.title')}
       description={t('places.several.text')}
       footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={done !== null}
-            pendingLabel={t('common.saving')}
-          >
-            {t('places.several.add', {
-              count: names.length,
-              formatted: format.integer(names.length),
-            })}
-          </Button>
-        </>
+        <DialogFoot
+          label={t('places.several.add', {
+            count: names.length,
+            formatted: format.integer(names.length),
+          })}
+          pending={done !== null}
+          does={form}
+        />
       }
     >
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>

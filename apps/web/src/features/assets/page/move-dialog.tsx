@@ -1,9 +1,9 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field, FieldError } from '#components/ui/field.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
@@ -66,20 +66,7 @@ export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
         if (!open) onClose()
       }}
       title={t('assets.move.title', { name: asset.name })}
-      footer={
-        <>
-          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={pending}
-            pendingLabel={t('common.saving')}
-          >
-            {t('assets.move.submit')}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot label={t('assets.move.submit')} pending={pending} does={form} />}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label={t('assets.fields.site_id')} optional>

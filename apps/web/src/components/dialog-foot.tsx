@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button, buttonStyles } from './ui/button.tsx'
+import { DialogClose } from './ui/dialog.tsx'
+
+interface DialogFootProps {
+  /** What the dialog does, on its button. */
+  label: string
+  pending: boolean
+  variant?: 'primary' | 'destructive'
+  /** The id of the form that the button sends, or what it does where there is none. */
+  does: string | (() => void)
+}
+
+/** The foot of a dialog that does one thing: leaving it, and doing that. */
+export function DialogFoot({ label, pending, variant = 'primary', does }: DialogFootProps) {
+  const { t } = useTranslation()
+  const sends = typeof does === 'string'
+  return (
+    <>
+      <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+      <Button
+        {...(sends ? { type: 'submit' as const, form: does } : { onClick: does })}
+        variant={variant}
+        pending={pending}
+        pendingLabel={t('common.saving')}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

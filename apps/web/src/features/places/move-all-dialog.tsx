@@ -1,0 +1,187 @@
+import { type Site, sitesApi } from '@steward/contract/sites.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
+import { SkippedDialog } from '#components/record-list/skipped-dialog.tsx'
+import { ErrorState } from '#components/states.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { may, useMay, useSession } from '#lib/session.ts'
+import type { NamedSite } from './place-dialogs.tsx'
+import { isPlaceOption, type PlaceValue, searchOutside } from './place-lookup.ts'
+import { PLACE_REASONS } from './place-reasons.ts'
+import { STEPS, useMoveAll } from './use-move-all.ts'
+
+interface MoveAllDialogProps {
+  site: NamedSite
+  /** The site is to be put away, which it can't be as long as something is in it. */
+  archives: boolean
+  onArchived?: ((id: string) => void) | undefined
+  onClose: () => void
+}
+
+/** What of a site's contents there is, and what of that this person may not move. */
+function useContents(site: Site | undefined) {
+  const session = useSession()
+  const there = STEPS.filter(({ name }) => (site?.counts?.[name] ?? 0) > 0)
+  return { there, forbidden: there.filter(({ bulk }) => !may(session, bulk)) }
+}
+
+/** What is chosen: where everything goes, and what becomes of the site then. */
+function useChoices(archives: boolean) {
+  const mayArchive = useMay(sitesApi.remove)
+  const [to, setTo] = useState<PlaceValue | null>(null)
+  const [thenArchive, setThenArchive] = useState(archives)
+  const [tried, setTried] = useState(false)
+  return {
+    to,
+    setTo,
+    mayArchive,
+    thenArchive: thenArchive && mayArchive,
+    setThenArchive,
+    missing: tried && !to,
+    setTried,
+  }
+}
+
+/** Takes everything that is in a site elsewhere, so that the site can be closed or put away. */
+export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDialogProps) {
+  const { t } = useTranslation()
+  const { id, name } = site
+  const found = useQuery(query(sitesApi.get, { params: { id }, query: { view: 'complete' } }))
+  const { there, forbidden } = useContents(found.data?.data)
+  const choices = useChoices(archives)
+  const move = useMoveAll(site, (archived) => {
+    if (archived) onArchived?.(id)
+    onClose()
+  })
+  const blocked = there.length === 0 || forbidden.length > 0
+  const submit = () => {
+    choices.setTried(true)
+    if (choices.to) void move.run(there, choices.to, choices.thenArchive)
+  }
+
+  if (move.skipped)
+    return (
+      <SkippedDialog
+        skipped={move.skipped}
+        countText={move.records}
+        reasons={PLACE_REASONS}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t(archives ? 'places.move_all.archive_title' : 'places.move_all.title', { name })}
+      description={t('places.move_all.text')}
+      footer={<Foot blocked={blocked} pending={move.pending} onSubmit={submit} />}
+    >
+      <div className="flex flex-col gap-5 text-sm">
+        {found.error ? (
+          <ErrorState
+            level={2}
+            message={errorText(found.error, t)}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <Contents site={found.data?.data} name={name} there={there} />
+        )}
+        {forbidden.length > 0 && <Banner kind="warning">{t('places.move_all.may_not')}</Banner>}
+        {!blocked && <Choices site={site} choices={choices} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choices({ site, choices }: { site: NamedSite; choices: ReturnType<typeof useChoices> }) {
+  const { t } = useTranslation()
+  const { to, setTo, missing, mayArchive, thenArchive, setThenArchive } = choices
+  return (
+    <>
+      <Target site={site.id} value={to} onChange={setTo} missing={missing} />
+      {mayArchive && (
+        <Checkbox
+          label={t('places.move_all.then_archive', { name: site.name })}
+          checked={thenArchive}
+          onChange={setThenArchive}
+        />
+      )}
+    </>
+  )
+}
+
+function Foot(props: { blocked: boolean; pending: boolean; onSubmit: () => void }) {
+  const { t } = useTranslation()
+  if (props.blocked)
+    return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
+  return (
+    <DialogFoot label={t('places.move_all.submit')} pending={props.pending} does={props.onSubmit} />
+  )
+}
+
+interface ContentsProps {
+  site: Site | undefined
+  name: string
+  there: readonly (typeof STEPS)[number][]
+}
+
+/** How much there is of what. */
+function Contents({ site, name, there }: ContentsProps) {
+  const { t } = useTranslation()
+  if (!site) return <Skeleton className="h-16" />
+  if (there.length === 0) return <p>{t('places.move_all.nothing', { name })}</p>
+  return (
+    <ul className="list-disc ps-5">
+      {there.map(({ name: kind, count: key }) => {
+        const count = site.counts?.[kind] ?? 0
+        return (
+          <li key={kind}>{String(t(key, { count, formatted: format.integer(count) } as never))}</li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface TargetProps {
+  /** The site that is emptied. */
+  site: string
+  value: PlaceValue | null
+  onChange: (to: PlaceValue | null) => void
+  missing: boolean
+}
+
+function Target({ site, value, onChange, missing }: TargetProps) {
+  const { t } = useTranslation()
+  const search = useMemo(() => searchOutside(site), [site])
+  const known = useMemo(() => (value ? [{ value: value.id, label: value.name }] : []), [value])
+  return (
+    <Field
+      label={t('places.move_all.target')}
+      hint={t('places.place_hint')}
+      error={missing ? t('places.move_all.choose') : undefined}
+    >
+      {(control) => (
+        <Combobox
+          {...control}
+          value={value?.id ?? null}
+          search={search}
+          known={known}
+          placeholder={t('places.search_places')}
+          onChange={(_, option) => onChange(isPlaceOption(option) ? option.place : null)}
+        />
+      )}
+    </Field>
+  )
+}
