@@ -9,13 +9,13 @@ export const STATUS_CHOICES = [
   ),
   choice(
     'in_stock',
-    ['In stock', 'En existencias', 'En stock', 'Auf Lager'],
-    'available, ready to deploy, deployable, in store, storage, spare, disponible, en almacén, en reserva, disponible en stock, lager, verfügbar, einsatzbereit',
+    ['In stock', 'En almacén', 'En stock', 'Auf Lager'],
+    'en existencias, available, ready to deploy, deployable, in store, storage, spare, disponible, en reserva, disponible en stock, lager, verfügbar, einsatzbereit',
   ),
   choice(
     'in_use',
-    ['In use', 'En uso', 'En service', 'In Gebrauch'],
-    'deployed, assigned, checked out, active, installed, in service, operational, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Verwendung, in Betrieb, zugewiesen, ausgegeben, aktiv',
+    ['In use', 'En uso', 'En service', 'In Verwendung'],
+    'in Gebrauch, deployed, assigned, checked out, active, installed, in service, operational, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv',
   ),
   choice(
     'in_maintenance',
@@ -35,12 +35,12 @@ export const STATUS_CHOICES = [
   choice(
     'retired',
     ['Retired', 'Retirado', 'Retiré', 'Ausgemustert'],
-    'archived, decommissioned, end of life, obsolete, inactive, baja, dado de baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert',
+    'archived, decommissioned, end of life, obsolete, inactive, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert',
   ),
   choice(
     'disposed',
-    ['Disposed', 'Dado de baja definitiva', 'Cédé', 'Abgegangen'],
-    'disposed of, sold, scrapped, written off, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
+    ['Disposed', 'Dado de baja', 'Cédé', 'Abgegangen'],
+    'dado de baja definitiva, disposed of, sold, scrapped, written off, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
   ),
 ]
 
@@ -57,8 +57,8 @@ export const CONDITION_CHOICES = [
   ),
   choice(
     'fair',
-    ['Fair', 'Aceptable', 'Moyen', 'Mittel'],
-    'average, acceptable, regular, passable, état moyen, befriedigend',
+    ['Fair', 'Aceptable', 'Correct', 'Befriedigend'],
+    'moyen, mittel, average, acceptable, regular, passable, état moyen',
   ),
   choice(
     'poor',
@@ -67,8 +67,8 @@ export const CONDITION_CHOICES = [
   ),
   choice(
     'broken',
-    ['Broken', 'Roto', 'Cassé', 'Kaputt'],
-    'defective, damaged, averiado, dañado, en panne, endommagé, defekt, beschädigt',
+    ['Broken', 'Averiado', 'Hors d’usage', 'Defekt'],
+    'roto, cassé, kaputt, defective, damaged, dañado, en panne, endommagé, beschädigt',
   ),
 ]
 
@@ -87,8 +87,8 @@ export const DISPOSAL_CHOICES = [
   choice('sold', ['Sold', 'Vendido', 'Vendu', 'Verkauft'], 'sale, venta, vente, Verkauf'),
   choice(
     'scrapped',
-    ['Scrapped', 'Desechado', 'Mis au rebut', 'Verschrottet'],
-    'recycled, destroyed, junked, reciclado, recyclé, détruit, entsorgt, recycelt',
+    ['Scrapped', 'Desguazado', 'Mis au rebut', 'Verschrottet'],
+    'desechado, recycled, destroyed, junked, reciclado, recyclé, détruit, entsorgt, recycelt',
   ),
   choice(
     'donated',

@@ -1,5 +1,7 @@
+import { ASSET_DATES_IN_ORDER } from '@steward/contract/asset-dates.ts'
 import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
 import { compareAmounts } from './amounts.ts'
+import { custody, WITH_NOBODY } from '../custody.ts'
 import { mayMiss, missingFields } from '../required-fields.ts'
 import type { RowProblem, Value } from './plan.ts'
 
@@ -23,7 +25,8 @@ function fill(fields: AssetFields, key: string, value: Value | undefined): void 
 
 /** Fills what a new asset leaves open: by its custodian, its dates, its category. */
 export function completeNew(fields: AssetFields, defaults: CategoryDefaults | undefined): void {
-  fill(fields, 'status', valueOf(fields, 'custodian_id') === null ? 'in_stock' : 'in_use')
+  for (const [key, value] of custodyIn(undefined, fields)) fields.set(key, value)
+  fill(fields, 'status', 'in_stock')
   fill(fields, 'criticality', 'medium')
   fill(fields, 'in_service_date', fields.get('purchase_date'))
   fill(fields, 'depreciation_method_id', defaults?.depreciation_method_id)
@@ -55,18 +58,37 @@ export function requiredProblems(
   }))
 }
 
+/** What follows for status and holder from each other; a file that repeats the present status says nothing new of it. */
+function custodyIn(before: AssetFields | undefined, row: AssetFields): Map<string, Value> {
+  const [was, said] = [before && valueOf(before, 'status'), valueOf(row, 'status')]
+  const held = before && {
+    status: was as AssetStatus,
+    custodian_id: valueOf(before, 'custodian_id') as string | null,
+  }
+  const follows = custody(held, {
+    status: said === null || said === was ? undefined : (said as AssetStatus),
+    custodian_id: row.get('custodian_id') as string | null | undefined,
+  })
+  return new Map(Object.entries(follows))
+}
+
+/** How an asset left, which goes when it comes back. */
+const DISPOSAL = ['disposed_on', 'disposal_type', 'disposal_proceeds'] as const
+
 /**
- * The asset as it becomes: what the row says over what was there. A reason belongs to its status, so a new status
- * doesn't keep the old one's. What can't be empty keeps what it had.
+ * The asset as it becomes: what the row says over what was there. Its status and who has it follow each other. A reason
+ * belongs to its status, so a new status doesn't keep the old one's. What can't be empty keeps what it had.
  */
 export function merged(before: AssetFields, row: AssetFields): AssetFields {
   const after = new Map([...before, ...row])
-  const status = valueOf(after, 'status')
-  if (status === null) after.set('status', valueOf(before, 'status'))
-  else if (status !== valueOf(before, 'status') && !row.has('status_reason'))
-    after.set('status_reason', null)
-  for (const key of ['asset_tag', 'criticality'])
+  const was = valueOf(before, 'status')
+  for (const key of ['status', 'asset_tag', 'criticality'])
     if (valueOf(after, key) === null) after.set(key, valueOf(before, key))
+  for (const [key, value] of custodyIn(before, row)) after.set(key, value)
+  if (valueOf(after, 'status') !== was) {
+    if (!row.has('status_reason')) after.set('status_reason', null)
+    if (was === 'disposed') for (const key of DISPOSAL) after.set(key, null)
+  }
   if (valueOf(after, 'tags') === null) after.set('tags', [])
   return after
 }
@@ -76,12 +98,6 @@ const same = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b)
 /** The fields that a row would really change. */
 export const changedFields = (before: AssetFields, after: AssetFields): Set<string> =>
   new Set([...after.keys()].filter((key) => !same(valueOf(before, key), valueOf(after, key))))
-
-/** Dates that follow each other in a thing's life. */
-const SEQUENCES = [
-  ['purchase_date', 'in_service_date'],
-  ['purchase_date', 'disposed_on'],
-] as const
 
 /**
  * What an asset breaks of the register's rules. Only rules that a changed field takes part in are asked, so that an old
@@ -93,10 +109,13 @@ export function assetProblems(fields: AssetFields, changed: ReadonlySet<string>)
   const reasons = statusNeeds(fields.get('status') as AssetStatus).filter(
     (key) => missing(key) && touched('status', key),
   )
+  const isGone = WITH_NOBODY.includes(fields.get('status') as AssetStatus)
+  const heldByNobody = isGone && !missing('custodian_id') && touched('status', 'custodian_id')
   return [
+    ...(heldByNobody ? [{ code: 'with_nobody', key: 'custodian_id' } as const] : []),
     ...(missing('name') ? [{ code: 'required', key: 'name' } as const] : []),
     ...reasons.map((key): RowProblem => ({ code: 'reason', key })),
-    ...SEQUENCES.flatMap(([first, then]) =>
+    ...ASSET_DATES_IN_ORDER.flatMap(([first, then]) =>
       touched(first, then) ? sequence(fields, first, then) : [],
     ),
     ...(touched('salvage_value', 'purchase_cost') ? salvage(fields) : []),

@@ -1,8 +1,8 @@
-import { ASSET_TARGET } from './asset-columns.ts'
 import { DateEvidence, type DateOrder, settleOrders } from './dates.ts'
 import { type Decimal, DecimalEvidence } from './numbers.ts'
 import { type Draft, type Notation, Plan, type PlannedField } from './plan.ts'
 import { tidy } from './plain.ts'
+import type { Target } from './targets.ts'
 
 /** How whoever pastes writes dates and numbers. */
 export interface Said {
@@ -41,17 +41,19 @@ function notationOf(
 /**
  * Reads texts for assets as a file of the same would be read.
  *
- * @param keys columns of an import of assets
+ * @param target what an import of assets can fill
+ * @param keys columns of it
  * @param rows for each asset its texts in the order of `keys`; what isn't there is not looked at
  * @returns for each asset what could be read, and what couldn't; an empty text says null
  */
 export function readCells(
+  target: Target,
   keys: readonly string[],
   rows: readonly (readonly (string | undefined)[])[],
   said: Said,
 ): Draft[] {
   const fields = keys.map((key, at): PlannedField => {
-    const column = ASSET_TARGET.columns.find((one) => one.key === key)!
+    const column = target.columns.find((one) => one.key === key)!
     return { column, header: key, at }
   })
   const tidied = rows.map((row) => row.map((text) => tidy(text ?? '')))

@@ -23,7 +23,10 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The apostrophe that an export puts before what a spreadsheet would take for a formula. */
-const DISARMED = /^'(?=\s*[=+\-@\t\r＝＋－＠])/u
+const DISARMED = /^'(?='*\s*[=+\-@\t\r＝＋－＠])/u
+
+/** A cell without the apostrophe that an export put before a formula. */
+export const armed = (cell: string): string => cell.replace(DISARMED, '')
 
 /** A cell as it was meant: tidy, composed, and without the apostrophe that an export put before a formula. */
-export const tidy = (cell: string): string => cell.replace(DISARMED, '').normalize('NFC').trim()
+export const tidy = (cell: string): string => armed(cell).normalize('NFC').trim()

@@ -182,6 +182,12 @@ export const ROW_PROBLEMS = {
     fr: '{label} : nécessaire pour ce statut.',
     de: '{label}: wird für diesen Status gebraucht.',
   },
+  with_nobody: {
+    en: '{label}: must be empty, for nobody has it in this status.',
+    es: '{label}: debe quedar vacío, porque nadie lo tiene en este estado.',
+    fr: '{label} : doit rester vide, car personne ne l’a dans ce statut.',
+    de: '{label}: muss leer bleiben, denn in diesem Status hat sie niemand.',
+  },
   date_before: {
     en: '{label}: must not be before the date in “{other}”.',
     es: '{label}: no puede ser anterior a la fecha de «{other}».',

@@ -132,10 +132,12 @@ export async function changedAsset(
   before: Row,
   { custom_fields, ...changes }: Omit<AssetChanges, 'lock_version'>,
 ) {
-  const { asset_tag, ...others } = await placed(ctx, before, implied(changes, before as never))
+  if (changes.asset_tag === null)
+    throw invalid(fault('/asset/asset_tag', 'asset_tag must not be empty', 'required'))
+  const others = await placed(ctx, before, implied(changes, before as never))
   const own = await ownFields(ctx, before as never, { ...changes, custom_fields })
   const tags = await respelled(ctx, changes)
-  const next = { ...others, ...tags, ...(asset_tag ? { asset_tag } : {}), ...own }
+  const next = { ...others, ...tags, ...own }
   refuseState({ ...before, ...given(next) } as never, before as never)
   await refuseEmptied(ctx, before, given(next))
   if (changes.parent_id && changes.parent_id !== before.parent_id)
@@ -182,8 +184,9 @@ export function restoreAsset(ctx: Ctx, id: string) {
     const around = found?.parent_id ? [found.parent_id as string] : []
     // Together with what it lies in, in the order of changes of many: so nobody waits in a circle.
     const rows = await lockRows(ctx, assetEntity, [id, ...around])
-    const refuse = await aroundRule(ctx, rows)
-    for (const row of rows) if (row.id === id) refuse(row)
+    const held = rows.filter((row) => row.id === id)
+    const refuse = await aroundRule(ctx, held)
+    held.forEach(refuse)
     return restoreRecord(ctx, assetEntity, id)
   })
 }

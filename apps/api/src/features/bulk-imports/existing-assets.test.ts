@@ -55,7 +55,7 @@ async function everything(site_id: string) {
     category_id: await category('Pumps', used),
     department_id: department.body.data.id,
     location_id: await nested(first, 'R12'),
-    status: 'disposed' as const,
+    status: 'retired' as const,
     status_reason: 'Worn out',
     condition: 'broken' as const,
     criticality: 'critical' as const,

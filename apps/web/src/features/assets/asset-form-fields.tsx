@@ -28,6 +28,7 @@ import {
   LongTextControl,
   LookupControl,
   MoneyControl,
+  PurchaseDateControl,
   SelectControl,
   TagsControl,
   TextControl,
@@ -230,7 +231,7 @@ export function PurchaseFields({ all }: FieldsProps) {
   return (
     <>
       <FormSection title={t('assets.form.purchase')} />
-      <DateControl name="purchase_date" />
+      <PurchaseDateControl />
       <MoneyControl name="purchase_cost" />
       <TextControl name="supplier" />
       <TextControl name="purchase_order" />

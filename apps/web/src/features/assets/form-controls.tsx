@@ -7,6 +7,8 @@ import { Combobox, type ComboboxOption, type OptionSearch } from '#components/ui
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
+import { today } from '#lib/dates.ts'
+import { timeZone } from '#lib/format.ts'
 import { ASSET_FIELDS } from './asset-fields.ts'
 import type { AssetFormValues, FormField } from './form-values.ts'
 import { useKnownOption } from './lookup-names.tsx'
@@ -105,6 +107,19 @@ export function DateControl(props: ControlProps) {
         />
       )}
     </Field>
+  )
+}
+
+/** Bought in the future is possible, but seldom meant. */
+export function PurchaseDateControl() {
+  const { t } = useTranslation()
+  const { field } = useValue('purchase_date')
+  const isFuture = typeof field.value === 'string' && field.value > today(timeZone())
+  return (
+    <DateControl
+      name="purchase_date"
+      hint={isFuture ? t('assets.form.future_purchase') : undefined}
+    />
   )
 }
 

@@ -161,8 +161,33 @@ describe('the problems of the form', () => {
     }
 
     expect(problemsOf(values)).toEqual([
-      { field: 'in_service_date', code: 'too_early' },
+      { field: 'in_service_date', code: 'too_early', other: 'purchase_date' },
       { field: 'salvage_value', code: 'above_cost' },
+    ])
+  })
+
+  test('keep the dates of a life in their order', () => {
+    const values = {
+      ...blankValues(),
+      name: 'Pump',
+      purchase_date: '2026-01-10',
+      in_service_date: '2026-02-01',
+      warranty_end: '2025-12-31',
+      expected_end_date: '2026-01-31',
+    }
+
+    expect(problemsOf(values)).toEqual([
+      { field: 'warranty_end', code: 'too_early', other: 'purchase_date' },
+      { field: 'expected_end_date', code: 'too_early', other: 'in_service_date' },
+    ])
+  })
+
+  test('ask for the reason again when it is emptied', () => {
+    const before = { ...blankValues(), name: 'Pump', status: 'missing', status_reason: 'Not seen' }
+
+    expect(problemsOf({ ...before, notes: 'x' }, before)).toEqual([])
+    expect(problemsOf({ ...before, status_reason: '' }, before)).toEqual([
+      { field: 'status_reason', code: 'missing' },
     ])
   })
 

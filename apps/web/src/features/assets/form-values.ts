@@ -1,3 +1,4 @@
+import { ASSET_DATES_IN_ORDER } from '@steward/contract/asset-dates.ts'
 import { type Asset, AssetInput } from '@steward/contract/assets.ts'
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
@@ -181,6 +182,8 @@ export interface Problem {
   code: string
   /** The limit that was passed, where there is one. */
   limit?: number
+  /** The field that it doesn't go with. */
+  other?: FormField
 }
 
 const needsReason = (status: string | null) =>
@@ -191,14 +194,15 @@ const isBefore = (date: string | null, other: string | null) =>
 
 /** What the contract doesn't say, because it depends on two fields. */
 function comparisonProblems(values: AssetFormValues): Problem[] {
-  const { purchase_date, in_service_date, disposed_on, purchase_cost, salvage_value } = values
+  const { purchase_cost, salvage_value } = values
   const above = Number(salvage_value ?? 0) > Number(purchase_cost ?? Number.POSITIVE_INFINITY)
-  const checks: [boolean, Problem][] = [
-    [isBefore(in_service_date, purchase_date), { field: 'in_service_date', code: 'too_early' }],
-    [isBefore(disposed_on, purchase_date), { field: 'disposed_on', code: 'too_early' }],
-    [above, { field: 'salvage_value', code: 'above_cost' }],
+  const early = ASSET_DATES_IN_ORDER.filter(([first, then]) =>
+    isBefore(values[then], values[first]),
+  )
+  return [
+    ...early.map(([other, field]): Problem => ({ field, code: 'too_early', other })),
+    ...(above ? [{ field: 'salvage_value', code: 'above_cost' } as const] : []),
   ]
-  return checks.filter(([wrong]) => wrong).map(([, problem]) => problem)
 }
 
 /** What a status asks for. */
@@ -224,6 +228,9 @@ function problemOf(issue: z.core.$ZodIssue): Problem | null {
   return { field, code: 'format' }
 }
 
+const isSameStatus = (values: AssetFormValues, before?: AssetFormValues) =>
+  before?.status === values.status && before.status_reason === values.status_reason
+
 /**
  * What is wrong with the form, in its order; nothing where it can be sent. A status that the record
  * already had asks for nothing.
@@ -236,7 +243,7 @@ export function problemsOf(values: AssetFormValues, before?: AssetFormValues): P
   const issues = result.success ? [] : result.error.issues
   const found = [
     ...issues.map(problemOf).filter((problem) => problem !== null),
-    ...(before?.status === values.status ? [] : statusProblems(values)),
+    ...(isSameStatus(values, before) ? [] : statusProblems(values)),
     ...comparisonProblems(values),
   ]
   const inOrder = FORM_FIELDS.map((field) => found.find((problem) => problem.field === field))

@@ -17,13 +17,14 @@ const isDate = (field: FormField) => ASSET_FIELDS[field].kind === 'date'
 const isMoney = (field: FormField) => ASSET_FIELDS[field].kind === 'money'
 
 /** Says what to do about a field, never that it is «invalid». */
-export function problemText({ field, code, limit }: Problem, t: TFunction): string {
+export function problemText({ field, code, limit, other }: Problem, t: TFunction): string {
   const label = t(ASSET_FIELDS[field].label)
   if (field === 'tags') return t('assets.problems.tags')
   if (code === 'too_big' && field !== 'useful_life_months') {
     return t('assets.problems.too_long', { field: label, formatted: format.integer(limit ?? 0) })
   }
-  if (code === 'too_early') return t('assets.problems.too_early', { field: label })
+  if (code === 'too_early' && other)
+    return t('assets.problems.too_early', { field: label, other: t(ASSET_FIELDS[other].label) })
   if (code === 'above_cost') return t('assets.problems.above_cost')
   const own = OWN_WORDS[field]
   if (own) return t(own)
