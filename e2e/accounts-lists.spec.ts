@@ -47,17 +47,25 @@ test('several accounts are suspended, and the undo lets their people in again', 
   await bar(page).getByRole('button', { name: 'Suspend' }).click()
   await expect(confirmation(page)).toContainText('Suspend 2 accounts?')
   await expect(confirmation(page)).toContainText('signed out and can’t sign in')
+  await field(confirmation(page), 'Reason').fill('Bills unpaid')
   await confirmation(page).getByRole('button', { name: 'Suspend' }).click()
 
   await expect(toast(page, '2 accounts are suspended')).toBeVisible()
   await expect(accountRows(page).getByText('Suspended')).toHaveCount(2)
-  const statusOf = async (id: string) =>
-    (await platform.call(accountsApi.get, { params: { id } })).data.status
-  expect(await statusOf(other.id)).toBe('suspended')
+  const accountOf = async (id: string) =>
+    (await platform.call(accountsApi.get, { params: { id } })).data
+  for (const id of [other.id, account.account_id])
+    expect(await accountOf(id)).toMatchObject({
+      status: 'suspended',
+      suspend_reason: 'Bills unpaid',
+    })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'The change was taken back')).toBeVisible()
   await expect(accountRows(page).getByText('Active')).toHaveCount(2)
-  expect(await statusOf(account.account_id)).toBe('active')
+  expect(await accountOf(account.account_id)).toMatchObject({
+    status: 'active',
+    suspend_reason: null,
+  })
 })
 
 test('accounts come out as a file, in the columns that are shown', async ({ page, account }) => {

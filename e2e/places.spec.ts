@@ -1,44 +1,12 @@
-import { type LocationInput, locationsApi } from '@steward/contract/locations.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import type { Page } from '@playwright/test'
-import type { Call } from './api.ts'
 import { PNG } from './files.ts'
 import { expect, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay } from './looks.ts'
 import { choose, field, heading, toast, valueOf } from './pages.ts'
-import { addAssets, addSite } from './register.ts'
-
-const SETTINGS = '/system-settings'
-const TREE = `${SETTINGS}/sites-locations`
-
-async function addLocation(
-  call: Call,
-  name: string,
-  site_id: string,
-  more: Partial<LocationInput> = {},
-) {
-  const { data } = await call(locationsApi.create, {
-    body: { location: { name, site_id, ...more } },
-  })
-  return data
-}
-
-/** HQ > Tower > Floor 1 > R1 (with an asset), and a depot beside it. */
-async function plant(call: Call) {
-  const hq = await addSite(call, 'HQ')
-  const depot = await addSite(call, 'Depot')
-  const tower = await addLocation(call, 'Tower', hq.id, { type: 'building' })
-  const floor = await addLocation(call, 'Floor 1', hq.id, { type: 'floor', parent_id: tower.id })
-  const r1 = await addLocation(call, 'R1', hq.id, { parent_id: floor.id })
-  await addAssets(call, [{ name: 'Desk', location_id: r1.id }])
-  return { hq, depot, tower, floor, r1 }
-}
-
-const treeOf = (page: Page) => page.getByRole('tree', { name: 'Tree of places' })
-const row = (page: Page, name: string) =>
-  page.getByRole('treeitem').filter({ has: page.getByTitle(name, { exact: true }) })
-const details = (page: Page) => page.getByRole('region', { name: 'Details of the place' })
+import { details, plant, row, SETTINGS, TREE, treeOf } from './place-tree.ts'
+import { addSite } from './register.ts'
 
 test.describe('one tree', () => {
   test.use({ flags: { 'locations.hierarchical.enable': true } })
@@ -227,12 +195,12 @@ test.describe('one tree', () => {
     troubles,
   }) => {
     troubles.expect(/^409 DELETE \/api\/v1\//)
-    const { depot } = await plant(account.call)
-    await page.goto(TREE)
+    const { depot, floor } = await plant(account.call)
+    await page.goto(`${TREE}?node=${floor.id}`)
+    await expect(row(page, 'Floor 1')).toHaveAttribute('aria-selected', 'true')
     await treeOf(page).focus()
-    await page.keyboard.press('h')
     await page.keyboard.press('Delete')
-    await expect(toast(page, 'HQ was not archived')).toContainText('1 asset and 3 locations')
+    await expect(toast(page, 'Floor 1 was not archived')).toContainText('1 location')
     await page.goto(`${TREE}?node=${depot.id}`)
     await expect(row(page, 'Depot')).toHaveAttribute('aria-selected', 'true')
     await treeOf(page).focus()

@@ -134,6 +134,55 @@ test('an unused category is archived at once, and comes back', async ({ page, ac
   await expect(row(page, 'Tools')).toBeVisible()
 })
 
+test('a category is renamed where it stands, in the tree and in the list', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^422 PUT \/api\/v1\/asset_categories\//)
+  await addCategory(account.call, { name: 'Tools' })
+  await addCategory(account.call, { name: 'IT', code: 'COM-1' })
+  await page.goto(CATEGORIES)
+  await row(page, 'Tools').focus()
+  await page.keyboard.press('F2')
+  const name = page.getByRole('textbox', { name: 'New name for Tools' })
+  await expect(name).toBeFocused()
+  await page.keyboard.type('it')
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription('Another category in the same place has this name')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessibleOverlay(page, '[role="treegrid"]')
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveCount(0)
+  await expect(row(page, 'Tools')).toBeFocused()
+
+  await row(page, 'Tools').dblclick({ position: { x: 500, y: 10 } })
+  await name.fill('Hand tools')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Hand tools')).toBeFocused()
+  await page.getByRole('button', { name: 'Actions for Hand tools' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'New name for Hand tools' }).fill('Tools by hand')
+  await row(page, 'IT').click()
+  await expect(row(page, 'Tools by hand')).toBeVisible()
+
+  await page.goto(`${CATEGORIES}?layout=list`)
+  await rows(page).filter({ hasText: 'IT' }).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('tools by hand')
+  await page.keyboard.press('Enter')
+  const inList = page.getByRole('textbox', { name: 'New name for IT' })
+  await expect(inList).toHaveAccessibleDescription(/^Another category in the same place/)
+  await inList.fill('Computers')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveText(['Computers', 'Tools by hand'])
+  await expect(rows(page).first()).toBeFocused()
+  await page.getByText('COM-1').dblclick()
+  await expect(page.getByRole('textbox', { name: 'New name for Computers' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveText(['Computers', 'Tools by hand'])
+})
+
 test('an empty register of categories begins with the common ones', async ({ page }) => {
   await page.goto(CATEGORIES)
   await page.getByRole('button', { name: 'Add eight common ones' }).click()

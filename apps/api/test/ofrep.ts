@@ -1,54 +1,90 @@
 import * as z from 'zod'
 import { type Asked, type Reply, startServer, type TestServer } from './web-server.ts'
 
-// The shapes of the OpenFeature Remote Evaluation Protocol, as its published description gives them
-// (open-feature/protocol, service/openapi.yaml).
+// What the OpenFeature Remote Evaluation Protocol says of the evaluation of all flags at once, taken field by field from
+// its published description (open-feature/protocol, service/openapi.yaml, 0.1.0 to 0.3.0). Where its versions differ, a
+// service may answer by any of them, and what is asked has to be right for all. Nothing else may stand in an answer: a
+// field that a test made up would prove nothing.
 
-const Key = z.string()
 const Metadata = z.record(z.string(), z.union([z.boolean(), z.string(), z.number()]))
 
-const EvaluationSuccess = z.object({
-  key: Key,
+const Success = z.strictObject({
+  key: z.string(),
+  /** Left out, the caller's default holds (since 0.2.0). */
+  value: z
+    .union([z.boolean(), z.string(), z.number(), z.record(z.string(), z.unknown())])
+    .optional(),
+  /** Such as STATIC, TARGETING_MATCH, SPLIT, DISABLED or UNKNOWN; needed since 0.2.0. */
   reason: z.string().optional(),
   variant: z.string().optional(),
   metadata: Metadata.optional(),
-  value: z.union([z.boolean(), z.string(), z.number(), z.record(z.string(), z.unknown())]),
 })
 
-const EvaluationFailure = z.object({
-  key: Key,
-  errorCode: z.enum([
-    'PARSE_ERROR',
-    'TARGETING_KEY_MISSING',
-    'INVALID_CONTEXT',
-    'GENERAL',
-    'FLAG_NOT_FOUND',
-  ]),
+export const ERROR_CODES = [
+  'PARSE_ERROR',
+  'TARGETING_KEY_MISSING',
+  'INVALID_CONTEXT',
+  'GENERAL',
+  'FLAG_NOT_FOUND',
+] as const
+
+const Failure = z.strictObject({
+  key: z.string(),
+  errorCode: z.enum(ERROR_CODES),
   errorDetails: z.string().optional(),
+  metadata: Metadata.optional(),
 })
 
-const BulkSuccess = z.object({ flags: z.array(z.union([EvaluationFailure, EvaluationSuccess])) })
-const BulkFailure = z.object({ errorCode: z.string(), errorDetails: z.string().optional() })
-const GeneralError = z.object({ errorDetails: z.string().optional() })
+const EventStream = z.looseObject({ type: z.string() })
 
-/** What the description lets the bulk evaluation answer, by status. */
-const ANSWERS: Record<number, z.ZodType> = {
-  200: BulkSuccess,
-  304: z.undefined(),
-  400: BulkFailure,
-  401: z.unknown(),
-  403: z.unknown(),
-  429: z.unknown(),
-  500: GeneralError,
+const BulkSuccess = z.strictObject({
+  flags: z.array(z.union([Failure, Success])),
+  metadata: Metadata.optional(),
+  eventStreams: z.array(EventStream).optional(),
+})
+const BulkFailure = z.strictObject({ errorCode: z.string(), errorDetails: z.string().optional() })
+const GeneralError = z.strictObject({ errorDetails: z.string().optional() })
+
+const Nothing = z.undefined()
+const NoHeaders = z.strictObject({})
+const ETag = z.strictObject({ etag: z.string().optional() })
+/** A moment by 0.1.0, which calls it Retry-Later here; since then seconds or a date, as in all of HTTP. */
+const moment = () =>
+  z.string().refine((text) => /^\d+$/.test(text) || !Number.isNaN(Date.parse(text)))
+const RetryAfter = z.strictObject({
+  'retry-after': moment().optional(),
+  'retry-later': moment().optional(),
+})
+
+/** What may be answered, by status: the body, and the headers that say something. */
+const ANSWERS: Readonly<Record<number, { body: z.ZodType; headers: z.ZodType }>> = {
+  200: { body: BulkSuccess, headers: ETag },
+  304: { body: Nothing, headers: NoHeaders },
+  400: { body: BulkFailure, headers: NoHeaders },
+  401: { body: Nothing, headers: NoHeaders },
+  403: { body: Nothing, headers: NoHeaders },
+  429: { body: Nothing, headers: RetryAfter },
+  500: { body: GeneralError, headers: NoHeaders },
 }
 
+/** What is asked: one call, its path, and a body with the context, in which whoever is meant has to be named. */
 const Request = z.object({
-  context: z.looseObject({ targetingKey: z.string().min(1) }),
+  method: z.literal('POST'),
+  path: z.literal('/ofrep/v1/evaluate/flags'),
+  headers: z.object({
+    'content-type': z.literal('application/json'),
+    authorization: z
+      .string()
+      .regex(/^Bearer \S/)
+      .optional(),
+    'if-none-match': z.string().min(1).optional(),
+  }),
+  body: z.strictObject({ context: z.looseObject({ targetingKey: z.string().min(1) }) }),
 })
 
-export type Evaluation = z.input<typeof EvaluationSuccess> | z.input<typeof EvaluationFailure>
+export type Evaluation = z.input<typeof Success> | z.input<typeof Failure>
 
-/** A flag service on this machine whose good answers are held against the published description. */
+/** A flag service on this machine whose good answers, and whatever it is asked, are held against the description. */
 export interface TestOfrep extends TestServer {
   /** From now on these flags, whoever asks. */
   evaluates: (flags: Evaluation[], etag?: string) => void
@@ -56,22 +92,19 @@ export interface TestOfrep extends TestServer {
   answers: (reply: Reply) => void
   /** Who it was asked about, oldest first. */
   contexts: () => Record<string, unknown>[]
+  /** @throws when it was asked anything that isn't of the protocol */
+  stop: () => Promise<void>
 }
 
 function described(reply: Reply): Reply {
-  const shape = ANSWERS[reply.status]
-  if (!shape) throw new Error(`the protocol knows no answer ${reply.status}`)
-  shape.parse(reply.body)
+  const answer = ANSWERS[reply.status]
+  if (!answer) throw new Error(`the protocol knows no answer ${reply.status}`)
+  answer.body.parse(reply.body)
+  answer.headers.parse(reply.headers ?? {})
   return reply
 }
 
-/** The requests of the bulk evaluation, as the description has them. */
-function checked({ method, path, headers, body }: Asked): Record<string, unknown> {
-  if (method !== 'POST' || path !== '/ofrep/v1/evaluate/flags')
-    throw new Error(`the protocol has no ${method} ${path}`)
-  if (headers['content-type'] !== 'application/json') throw new Error('it is asked in JSON')
-  return Request.parse(body).context
-}
+const checked = (asked: Asked): Record<string, unknown> => Request.parse(asked).body.context
 
 export async function startOfrep(): Promise<TestOfrep> {
   const server = await startServer()
@@ -81,6 +114,7 @@ export async function startOfrep(): Promise<TestOfrep> {
       etag && headers['if-none-match'] === etag ? described({ status: 304 }) : good,
     )
   }
+  const contexts = () => server.asked.map(checked)
   return {
     ...server,
     evaluates,
@@ -88,6 +122,10 @@ export async function startOfrep(): Promise<TestOfrep> {
       const good = described(reply)
       server.answer(() => good)
     },
-    contexts: () => server.asked.map(checked),
+    contexts,
+    stop: async () => {
+      await server.stop()
+      contexts()
+    },
   }
 }

@@ -136,6 +136,10 @@ export const locationsApi = {
     bulk: {
       status: z.optional(z.enum(LOCATION_STATUSES)),
       type: z.optional(z.enum(LOCATION_TYPES)),
+      /** Everything in them goes along; without a parent they lie right below the site then. */
+      site_id: z.optional(id()),
+      /** What lies in another one of them stays there, and goes along with it. */
+      parent_id: reference(),
     },
     facets: ['status', 'type', 'site_id', 'parent_id'],
   }),

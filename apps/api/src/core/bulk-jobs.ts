@@ -8,7 +8,7 @@ import { takeUndo } from './bulk-undo.ts'
 import { admitted, ask, type Ctx, inTransaction } from './ctx.ts'
 import { columns, type Entity, type Shape, statement } from './entity.ts'
 import { fault, invalid, notFound } from './errors.ts'
-import { isPlacedBy, liesWithinFound } from './hierarchy.ts'
+import { isAmong, isPlacedBy, withinFound } from './hierarchy.ts'
 import { type Query, type Records, whereOf } from './listing.ts'
 import { ownJob } from './own-jobs.ts'
 import { later } from './queue.ts'
@@ -201,13 +201,17 @@ export async function collectParts<T>(
   const { table } = entity
   const where = await whereOf(ctx, records, { search: '', ...query } as Filter)
   // What lies in something that goes elsewhere goes with it.
-  const only = isPlacedBy(entity, changes) ? sql`not ${liesWithinFound(ctx, table)}` : sql`true`
+  const within = isPlacedBy(entity, changes)
+    ? withinFound(ctx, table)
+    : sql`within as (select null::uuid as id where false)`
   const order = sql.raw(changes.archived === true ? 'desc' : 'asc')
-  const { text, values } =
-    statement(sql`with found as materialized (select ${table.id} as id from ${table} where ${where})
+  const { text, values } = statement(sql`with recursive found as materialized (
+      select ${table.id} as id from ${table} where ${where}
+    ), ${within}
     insert into bulk_change_parts (account_id, bulk_change_id, position, ids)
     select ${ctx.account_id}::uuid, ${id}::uuid, (n - 1) / ${sql.raw(String(PART))}, array_agg(id order by n)
-    from (select f.id, row_number() over (order by f.id ${order}) as n from found f where ${only}) numbered
+    from (select f.id, row_number() over (order by f.id ${order}) as n from found f
+      where not ${isAmong(sql`f.id`, sql`within`)}) numbered
     group by 3`)
   await ctx.client!.query(text, values)
   await ctx.client!.query(

@@ -19,6 +19,10 @@ export interface Values {
   by: SQL
   /** The type of the values, to read one out of a cursor with. */
   type: SQL
+  /** So few records have one that all of them may be walked. */
+  few?: boolean
+  /** Records without one of these values aren't meant. */
+  only?: boolean
 }
 
 interface Asked {
@@ -37,6 +41,17 @@ const joinedValues = (ctx: Ctx, table: Table, { values, where }: Asked): SQL =>
   sql`${values.table} join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = ${values.of}
     where ${values.where} and ${where}`
 
+/**
+ * The values of the records that are meant. Where there are few, they are walked in their order and each record is
+ * looked up: what PostgreSQL can't estimate behind the wall must not lure it away from their index.
+ */
+function valuesMeant(ctx: Ctx, table: Table, asked: Asked): SQL {
+  const { values, where } = asked
+  if (!values.few) return joinedValues(ctx, table, asked)
+  return sql`${values.table} where ${values.where} and exists (select from ${table}
+    where ${table.account_id} = ${ctx.account_id} and ${table.id} = ${values.of} and ${where} offset 0)`
+}
+
 /** Those with a value, by the index of the values. */
 function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): SQL {
   const { query, values } = asked
@@ -49,18 +64,19 @@ function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined
     ? sql` and (${by}, ${of}) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)`
     : sql``
   const skipped = cursor ? 0 : (query.page - 1) * query.per_page
-  return sql`select ${of} as id, ${by} as by from ${joinedValues(ctx, table, asked)} and ${by} is not null${rest}
+  return sql`select ${of} as id, ${by} as by from ${valuesMeant(ctx, table, asked)} and ${by} is not null${rest}
     order by ${by} ${order}, ${of} ${order} limit ${literal(query.per_page)} offset ${literal(skipped)}`
 }
 
 /** Those without a value, after all others whichever way the list goes: read only for what the page still lacks. */
 function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): SQL {
   const { query, values, where } = asked
+  if (values.only) return sql`select null::uuid as id, null::${values.type} as by where false`
   const order = sql.raw(query.order)
   const compare = sql.raw(query.order === 'asc' ? '>' : '<')
   const rest = cursor?.value === null ? sql` and ${table.id} ${compare} ${cursor.id}::uuid` : sql``
   const skipped = cursor ? 0 : (query.page - 1) * query.per_page
-  const before = sql`(select count(*) from ${joinedValues(ctx, table, asked)})`
+  const before = sql`(select count(*) from ${valuesMeant(ctx, table, asked)})`
   const lacks = sql`(select ${literal(query.per_page)} - count(*) from f)`
   const offset =
     skipped === 0
@@ -93,7 +109,8 @@ export async function listByValue<T>(
   const order = sql.raw(query.order)
   const opposite = sql.raw(query.order === 'asc' ? 'desc' : 'asc')
   const more = addedBy(query.view, entity, ctx.account_id)
-  const counted = sql`(select count(*)::int from (select 1 from ${table} where ${where} limit ${literal(LIMITS.exact_total + 1)}) c)`
+  const meant = asked.values.only ? valuesMeant(ctx, table, asked) : sql`${table} where ${where}`
+  const counted = sql`(select count(*)::int from (select 1 from ${meant} limit ${literal(LIMITS.exact_total + 1)}) c)`
   const kept = sql`(select coalesce(sum(n), 0)::int from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
   const isKept = isAll ? seesAll : sql`false`
   const [result] = await ask(

@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for a formula, in its ASCII and its full-width form. */
-const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/
+/**
+ * What a spreadsheet would take for a formula, in its ASCII and its full-width form. With apostrophes before it, too: of
+ * those an import takes the first off, so one more is put before them.
+ */
+const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/
 
 /** A number keeps its sign: it is no formula, and quoted it would be no number any more. */
 const NUMBER = /^\s*[+-]?\d+([.,]\d+)?\s*$/

@@ -96,16 +96,26 @@ export async function lyingWithin(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of records `found(id)` of a tree, whether the one of the row `f` lies within another one of them. */
-export const liesWithinFound = (ctx: Ctx, tree: PgTable): SQL => sql`exists (
-  with recursive up as (
-    select parent_id as id, 1 as level from ${tree}
-    where account_id = ${ctx.account_id} and id = f.id and parent_id is not null
+/**
+ * PostgreSQL can't tell how much a tree's walk finds, and would compare each with each: what stands in `coalesce` is looked
+ * up in a hash.
+ */
+export const isAmong = (id: SQL, list: SQL): SQL =>
+  sql`coalesce(${id} in (select id from ${list}), false)`
+
+/** The same in one statement, after `found(id)`: the expression `within(id)` of those that lie within another one. */
+export const withinFound = (ctx: Ctx, tree: PgTable): SQL => sql`
+  up as (
+    select f.id, t.parent_id as above, 1 as level from found f
+    join ${tree} t on t.account_id = ${ctx.account_id} and t.id = f.id
+    where t.parent_id is not null
     union all
-    select t.parent_id, u.level + 1 from up u join ${tree} t
-      on t.account_id = ${ctx.account_id} and t.id = u.id
+    select u.id, t.parent_id, u.level + 1 from up u
+    join ${tree} t on t.account_id = ${ctx.account_id} and t.id = u.above
     where t.parent_id is not null and u.level < ${BOTTOMLESS}
-  ) select from up where up.id in (select id from found))`
+  ), within as materialized (
+    select distinct id from up where ${isAmong(sql`above`, sql`found`)}
+  )`
 
 /**
  * Keeps a tree a tree: nothing lies within itself, and nothing too deep.

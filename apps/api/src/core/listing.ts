@@ -4,7 +4,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { live } from '../db/columns.ts'
 import { ask, type Ctx } from './ctx.ts'
 import { type Entity, statement, tableName } from './entity.ts'
-import { anyOfEach, isAnyOf, isList, withinEach } from './filters.ts'
+import { anyOfEach, isAnyOf, isList, spelledEach, withinEach } from './filters.ts'
 import { countedUp, isWithinAnyOf } from './hierarchy.ts'
 import { type Kept, keptTotal, keptValues, narrowedBy } from './kept.ts'
 import type { Filters } from './list-page.ts'
@@ -38,6 +38,8 @@ export interface Records<T> {
   facets: Readonly<Record<string, FacetColumn>>
   /** Filters of the same kind that aren't counted. */
   filters?: Readonly<Record<string, PgColumn>>
+  /** Filters for the whole of a value, whatever its case; `named_ids` has to know them. */
+  spelled?: Readonly<Record<string, PgColumn>>
   /** Filters with two ends, `filter[field][gte]` and `[lte]`. */
   ranges?: Readonly<Record<string, PgColumn>>
   /** Filters of any other kind; that of the field to leave aside, where one is counted, must not be among them. */
@@ -75,6 +77,7 @@ export function filtersOf<T>(
       return tree ? isWithinAnyOf(ctx, column, tree, values) : isAnyOf(column, values)
     }),
     ...anyOfEach(query, records.filters ?? {}),
+    ...spelledEach(records.entity.table, query, records.spelled ?? {}),
     ...withinEach(query, records.ranges ?? {}),
     ...(records.further?.(ctx, query, aside) ?? []),
   ]

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EvaluatedFlags, FlagSubject } from '#core/flags.ts'
 import { readEnv } from '#env.ts'
-import { type Evaluation, startOfrep, type TestOfrep } from '#test/ofrep.ts'
+import { ERROR_CODES, type Evaluation, startOfrep, type TestOfrep } from '#test/ofrep.ts'
 import type { Reply } from '#test/web-server.ts'
 import { openFlags } from './flags.ts'
 import { REMOTE_LIMITS, type RemoteLimits } from './remote.ts'
@@ -131,14 +131,35 @@ describe('a remote service', () => {
 
   test.each<[string, Evaluation]>([
     ['of another type', { key: 'integrations.enable', value: 'true' }],
-    ['a number', { key: 'integrations.enable', value: 1 }],
-    ['that could not be evaluated', { key: 'integrations.enable', errorCode: 'PARSE_ERROR' }],
-    ['it does not know', { key: 'integrations.enable', errorCode: 'FLAG_NOT_FOUND' }],
+    ['that is a whole number', { key: 'integrations.enable', value: 1 }],
+    ['that is a broken number', { key: 'integrations.enable', value: 0.5, reason: 'SPLIT' }],
+    ['that is an object', { key: 'integrations.enable', value: { on: true }, variant: 'on' }],
+    ['that it leaves to us', { key: 'integrations.enable', reason: 'DISABLED', variant: 'off' }],
+    ...ERROR_CODES.map((errorCode): [string, Evaluation] => [
+      `that has no value because of ${errorCode}`,
+      { key: 'integrations.enable', errorCode, errorDetails: 'why', metadata: { version: 3 } },
+    ]),
   ])('leaves a flag %s at its default, and the others as they are', async (_, flag) => {
     ofrep.evaluates([flag, evaluated('work_orders.enable', false)])
 
     expect(special(await opened().first(somebody()))).toEqual([
       ['work_orders.enable', false, 'remote'],
+    ])
+  })
+
+  test('may say more of its answer than we ask for', async () => {
+    ofrep.answers({
+      status: 200,
+      headers: { etag: 'W/"one"' },
+      body: {
+        flags: [evaluated('integrations.enable', true)],
+        metadata: { version: 'v12', flags: 1, complete: true },
+        eventStreams: [{ type: 'sse', url: 'https://flags.example/stream' }],
+      },
+    })
+
+    expect(special(await opened().first(somebody()))).toEqual([
+      ['integrations.enable', true, 'remote'],
     ])
   })
 
@@ -331,5 +352,14 @@ describe('a service that failed three times', () => {
     )
     await flags.first(somebody())
     expect(ofrep.asked).toHaveLength(2)
+  })
+
+  test('and says until when in the words of the first version of the protocol', async () => {
+    const moment = new Date(Date.now() + 60_000).toISOString()
+    ofrep.answers({ status: 429, headers: { 'retry-later': moment } })
+    const flags = opened({ pause: 0 })
+    await flags.first(somebody())
+    await flags.first(somebody())
+    expect(ofrep.asked).toHaveLength(1)
   })
 })

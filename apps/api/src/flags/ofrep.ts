@@ -96,7 +96,9 @@ async function answerOf(response: Response, etag: string | undefined): Promise<O
     return { kind: 'evaluated', flags: flagsIn(text), etag: headers.get('etag') ?? undefined }
   // It says something about this context and not about the service: there are no flags for it.
   if (status === 400) return { kind: 'evaluated', flags: new Map(), etag: undefined }
-  const retryAfter = status === 429 ? waitOf(headers.get('retry-after')) : undefined
+  // The first version of the protocol calls it Retry-Later.
+  const wait = headers.get('retry-after') ?? headers.get('retry-later')
+  const retryAfter = status === 429 ? waitOf(wait) : undefined
   throw new OfrepFailure(
     `the service answered ${status}`,
     retryAfter === undefined ? {} : { retryAfter },

@@ -4,9 +4,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { statement } from '#core/entity.ts'
-import { accounts } from '#db/schema/accounts.ts'
-import type { Download } from '#http/serve.ts'
-import { flagCount, from, isCustomer, narrowing, overview, SORTS } from './accounts.queries.ts'
+import type { ExportFile } from '#core/export.ts'
 import {
   inOrder,
   moment,
@@ -15,7 +13,9 @@ import {
   sheetOf,
   type SheetValue,
   told,
-} from './sheets.ts'
+} from '#core/sheets.ts'
+import { accounts } from '#db/schema/accounts.ts'
+import { flagCount, from, isCustomer, narrowing, overview, SORTS } from './accounts.queries.ts'
 
 type Column = (typeof ACCOUNT_COLUMNS)[number]
 
@@ -49,7 +49,7 @@ const ZONE = sql`'UTC'`
 export async function exportAccounts(
   ctx: Ctx,
   query: QueryOf<typeof accountListApi.export>,
-): Promise<Download> {
+): Promise<ExportFile> {
   const { format } = query
   const columns = query.columns?.filter((column) => column !== null) ?? ACCOUNT_COLUMNS
   const ids = query.ids?.filter((id) => id !== null)

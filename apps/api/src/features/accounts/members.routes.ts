@@ -2,7 +2,6 @@ import { accountMembersApi } from '@steward/contract/account-members.ts'
 import { admitted } from '#core/ctx.ts'
 import { type App, serve } from '#http/serve.ts'
 import { asOneOfIts } from './members.bulk.ts'
-import { exportMembers } from './members.lists.ts'
 import { findSites, listAccountRoles } from './members.queries.ts'
 import type { MemberRules } from './members.rules.ts'
 
@@ -18,7 +17,7 @@ export async function memberRoutes(app: App, rules: MemberRules) {
   })
   serve(app, accountMembersApi.export, async ({ params, query }, ctx) => {
     const inside = await rules.insideOf(ctx, params.id)
-    return exportMembers(rules, inside.ctx, query)
+    return rules.exportMembers(inside.ctx, query)
   })
   serve(app, accountMembersApi.bulk, ({ params, body }, ctx) =>
     asOneOfIts(rules, ctx, params.id, (ctx) => rules.changeUsers(ctx, body.users)),

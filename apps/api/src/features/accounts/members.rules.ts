@@ -1,12 +1,11 @@
+import type { accountMembersApi } from '@steward/contract/account-members.ts'
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { Facets } from '@steward/contract/kit/facets.ts'
-import type { AnyOf } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type { UserBulkChanges, usersApi } from '@steward/contract/users.ts'
-import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/ctx.ts'
+import type { ExportFile } from '#core/export.ts'
 
 /** The inside of an account, and what the caller may do to the people in it. */
 export interface Inside {
@@ -19,11 +18,6 @@ export interface Inside {
   }
 }
 
-export interface MemberFilters {
-  'filter[role]'?: AnyOf<string>
-  'filter[status]'?: AnyOf<string>
-}
-
 type Bulk = Promise<{ data: BulkResult }>
 
 /** What another part of the API knows of people and does to them, in one's own account; it is handed in. */
@@ -33,11 +27,9 @@ export interface MemberRules {
   changeUsers: (ctx: Ctx, asked: { ids: readonly string[]; changes: UserBulkChanges }) => Bulk
   undoUsers: (ctx: Ctx, token: string) => Bulk
   userFacets: (ctx: Ctx, query: QueryOf<typeof usersApi.facets>) => Promise<{ data: Facets }>
-  /** People with their roles, and the conditions that narrow them. */
-  from: SQL
-  ofAccount: (ctx: Ctx) => SQL | undefined
-  narrowing: (search: string, filters: MemberFilters) => (SQL | undefined)[]
-  status: SQL
-  invitationStatus: SQL
-  SORTS: Readonly<Record<string, PgColumn>>
+  /** All columns, under the list's filters, as a file. */
+  exportMembers: (
+    account: Ctx,
+    query: QueryOf<typeof accountMembersApi.export>,
+  ) => Promise<ExportFile>
 }

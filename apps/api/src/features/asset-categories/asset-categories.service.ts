@@ -6,7 +6,7 @@ import {
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
-import { refuseCircle } from '#core/hierarchy.ts'
+import { holdTreeFirst, refuseCircle } from '#core/hierarchy.ts'
 import { createRecord, lockRow, refuseStale, type Row, updateRow } from '#core/records.ts'
 import { archivedReferences, movesInto } from '#core/references.ts'
 import { getRecord } from '#core/rows.ts'
@@ -87,6 +87,7 @@ export function updateCategory(
   { lock_version, ...changes }: CategoryChanges & { lock_version?: number | undefined },
 ) {
   return inTransaction(ctx, async (ctx) => {
+    await holdTreeFirst(ctx, categoryEntity, [changes])
     const before = await lockRow(ctx, categoryEntity, id)
     await refuseStale(ctx, categoryEntity, before, lock_version)
     const judge = await judgeCategories(ctx, changes, [before])

@@ -3,8 +3,20 @@ import type { locationsApi } from '@steward/contract/locations.ts'
 import type { sitesApi } from '@steward/contract/sites.ts'
 import type { BulkRules } from '#core/bulk.ts'
 import type { Ctx } from '#core/ctx.ts'
-import type { Row } from '#core/records.ts'
-import { refuseArchivedPlaces, refuseFull } from './places.service.ts'
+import { lyingWithin } from '#core/hierarchy.ts'
+import { findRow, type Row } from '#core/records.ts'
+import { movesInto } from '#core/references.ts'
+import { locations } from '#db/schema/places.ts'
+import { moveContents } from './places.move.ts'
+import {
+  placesIn,
+  refuseArchivedPlaces,
+  refuseFull,
+  refuseOtherSite,
+  TREE,
+  type Whereabouts,
+  whereabouts,
+} from './places.service.ts'
 
 type Changes = BodyOf<typeof sitesApi.bulk>['sites']['changes']
 type LocationChanges = BodyOf<typeof locationsApi.bulk>['locations']['changes']
@@ -40,14 +52,55 @@ async function around(ctx: Ctx, table: 'sites' | 'locations', rows: readonly Row
 }
 
 /** A location comes back only into places that are there. */
-export const changeLocations: BulkRules<LocationChanges> = async (ctx, changes, rows) => {
-  const back = changes.archived === false ? rows.filter((row) => row.archived_at !== null) : []
-  if (back.length === 0) return () => changes
+async function comingBack(ctx: Ctx, { archived }: LocationChanges, rows: readonly Row[]) {
+  const back = archived === false ? rows.filter((row) => row.archived_at !== null) : []
+  if (back.length === 0) return () => {}
   const parents = await around(ctx, 'locations', back)
   const inSites = await around(ctx, 'sites', back)
-  return (held) => {
+  return (held: Row) => {
     if (held.archived_at !== null)
       refuseArchivedPlaces(parents.get(held.parent_id), inSites.get(held.site_id))
-    return changes
+  }
+}
+
+/**
+ * Where locations go. What lies in another one of them stays in it, and goes along.
+ *
+ * @returns what to write of one, by the rules that moving it alone has
+ */
+async function going(ctx: Ctx, { site_id, parent_id }: Whereabouts, rows: readonly Row[]) {
+  if (site_id === undefined && parent_id === undefined) return () => ({})
+  const ids = rows.map(({ id }) => id as string)
+  const along = await lyingWithin(ctx, locations, ids)
+  const refuse = await placesIn(ctx, { site_id, parent_id })
+  const parent = parent_id ? await findRow(ctx, locations, parent_id) : undefined
+  const into = parent_id ? await movesInto(ctx, locations, { ...TREE, ids, parent_id }) : undefined
+  return (held: Row) => {
+    if (along.has(held.id as string)) return {}
+    const place = whereabouts(held, { site_id, parent_id })
+    if (place.site_id === held.site_id && place.parent_id === held.parent_id) return {}
+    refuse(held)
+    if (parent) refuseOtherSite(parent, place.site_id)
+    if (place.parent_id !== held.parent_id) into?.(held.id as string)
+    return place
+  }
+}
+
+/** Many locations at once keep the rules that one keeps. Those that go to another site take along all that is in them. */
+export const changeLocations: BulkRules<LocationChanges> = async (ctx, changes, rows) => {
+  const { site_id, parent_id, ...fields } = changes
+  const refuse = await comingBack(ctx, changes, rows)
+  const place = await going(ctx, { site_id, parent_id }, rows)
+  const before = new Map(rows.map((row) => [row.id, row]))
+  return {
+    judge: (held) => {
+      refuse(held)
+      return { ...fields, ...place(held) }
+    },
+    follow: async (written) => {
+      if (site_id === undefined) return
+      const left = written.filter((id) => before.get(id)!.site_id !== site_id)
+      await moveContents(ctx, left, site_id)
+    },
   }
 }

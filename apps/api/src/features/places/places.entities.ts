@@ -95,6 +95,7 @@ export const locationEntity: Entity<Location> = {
     [parent, sameRow(locations.account_id, locations.parent_id, parent)],
   ],
   complete: { path, asset_count_within: assetsWithin },
+  placedBy: ['site_id', 'parent_id'],
   usedBy: [
     { resource: 'assets', table: assets, column: assets.location_id },
     { resource: 'locations', table: locations, column: locations.parent_id },

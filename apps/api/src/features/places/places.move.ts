@@ -1,29 +1,36 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
 
-/** Waits for whoever is just putting something into one of these places, so that what they put there is seen. */
-const holdBelow = (ctx: Ctx, id: string) =>
-  ctx.db.execute(sql`
-    with recursive below as (
-      select id from locations where account_id = ${ctx.account_id} and id = ${id}
+/** Some places and all below them, one look into the index a place: how many that are, PostgreSQL can't tell. */
+const below = (ctx: Ctx, ids: SQL) => sql`below as (
+      select id from locations where account_id = ${ctx.account_id} and id = any (${ids})
       union all
-      select l.id from locations l join below b on l.account_id = ${ctx.account_id} and l.parent_id = b.id
-    )
+      select l.id from below b cross join lateral (
+        select l.id from locations l where l.account_id = ${ctx.account_id} and l.parent_id = b.id offset 0
+      ) l
+    )`
+
+/** Waits for whoever is just putting something into one of these places, so that what they put there is seen. */
+const holdBelow = (ctx: Ctx, ids: SQL) =>
+  ctx.db.execute(sql`
+    with recursive ${below(ctx, ids)}
     select from locations where account_id = ${ctx.account_id} and id = any (array(select id from below))
     order by id for update`)
 
 /**
- * The places below a location, every asset in them and everybody who works there follow it to another site, in one
- * statement; each change is in the history of its record. The location itself has been moved by the caller.
+ * The places below some locations, every asset in them and everybody who works there follow them to another site, in
+ * one statement; each change is in the history of its record. The locations themselves have been moved by the caller.
  */
-export async function moveContents(ctx: Ctx, id: string, site_id: string): Promise<void> {
-  await holdBelow(ctx, id)
+export async function moveContents(
+  ctx: Ctx,
+  moved: readonly string[],
+  site_id: string,
+): Promise<void> {
+  if (moved.length === 0) return
+  const ids = sql`${sql.param(moved)}::uuid[]`
+  await holdBelow(ctx, ids)
   await ctx.db.execute(sql`
-    with recursive below as (
-      select id from locations where account_id = ${ctx.account_id} and id = ${id}
-      union all
-      select l.id from locations l join below b on l.account_id = ${ctx.account_id} and l.parent_id = b.id
-    ), ids as materialized (
+    with recursive ${below(ctx, ids)}, ids as materialized (
       select array_agg(id) as list from below
     ), places as materialized (
       select id, site_id as old from locations

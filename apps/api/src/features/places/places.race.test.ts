@@ -3,9 +3,12 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bulkRecords } from '#core/bulk.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { createAsset, updateAsset } from '../assets/assets.service.ts'
+import { changeLocations } from './places.bulk.ts'
+import { locationEntity } from './places.entities.ts'
 import { updateLocation } from './places.service.ts'
 
 let here: TestAccount
@@ -79,6 +82,30 @@ describe('a place that is just going to another site', () => {
     )
 
     expect((await later).body.data).toMatchObject({ site_id: to, location_id: room })
+  })
+
+  test('takes it along when it goes with others, and nobody waits in a circle', async () => {
+    const moveSeveral = (ctx: Ctx) =>
+      bulkRecords(
+        ctx,
+        locationEntity,
+        { ids: [floor, room], changes: { site_id: to } },
+        changeLocations,
+      )
+    const put = { asset: { name: 'Pump', location_id: room } }
+
+    const { later } = await during(moveSeveral, () => here.call(assetsApi.create, { body: put }))
+
+    expect((await later).body.data).toMatchObject({ site_id: to, location_id: room })
+
+    const back = await during(
+      (ctx) => updateLocation(ctx, room, { parent_id: null }),
+      () =>
+        here.call(locationsApi.bulk, {
+          body: { locations: { ids: [floor, room], changes: { site_id: from } } },
+        }),
+    )
+    expect((await back.later).body.data).toMatchObject({ changed: 2, skipped: [] })
   })
 
   test('waits for an asset that is being put there, new or moved within the place', async () => {

@@ -8,7 +8,7 @@ import type { SiteInput, sitesApi } from '@steward/contract/sites.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, forbidden, invalid } from '#core/errors.ts'
-import { holdTree, refuseCircle } from '#core/hierarchy.ts'
+import { holdTree, holdTreeFirst, refuseCircle } from '#core/hierarchy.ts'
 import { unusedPlaces } from '#core/places.ts'
 import {
   createRecord,
@@ -111,27 +111,38 @@ export function refuseFull(n: number): void {
     )
 }
 
+/** How locations lie within each other. */
+export const TREE = {
+  parent: 'parent_id',
+  deepest: DEEPEST_LOCATION,
+  pointer: '/location/parent_id',
+} as const
+
+/** @throws 422 where a parent lies in another site */
+export function refuseOtherSite(parent: Row, site_id: string): void {
+  if (parent.site_id !== site_id)
+    throw invalid(
+      fault('/location/parent_id', 'A location lies in the same site as its parent', 'other_site'),
+    )
+}
+
 /** The parent lies in the same site, and not within the location itself. */
 async function refuseParent(ctx: Ctx, site_id: string, parent_id: string | null, id?: string) {
   if (!parent_id) return
   const parent = await findRow(ctx, locations, parent_id)
   if (!parent) throw invalid(fault('/location/parent_id', 'parent_id does not exist', 'not_found'))
-  if (parent.site_id !== site_id)
-    throw invalid(
-      fault('/location/parent_id', 'A location lies in the same site as its parent', 'other_site'),
-    )
-  await refuseCircle(ctx, locations, {
-    id,
-    parent_id,
-    parent: 'parent_id',
-    deepest: DEEPEST_LOCATION,
-    pointer: '/location/parent_id',
-  })
+  refuseOtherSite(parent, site_id)
+  await refuseCircle(ctx, locations, { ...TREE, id, parent_id })
 }
 
-type Whereabouts = { site_id: string; parent_id?: string | null | undefined }
+/** Where a location is to lie; what is left out stays. */
+export interface Whereabouts {
+  site_id?: string | undefined
+  parent_id?: string | null | undefined
+}
 
-const placesIn = (ctx: Ctx, { site_id, parent_id }: Whereabouts) =>
+/** What may be put there: 422 for a place that takes nothing new. */
+export const placesIn = (ctx: Ctx, { site_id, parent_id }: Whereabouts) =>
   unusedPlaces(ctx, 'location', { site_id: [sites, site_id], parent_id: [locations, parent_id] })
 
 export function createLocation(ctx: Ctx, input: LocationInput) {
@@ -146,7 +157,7 @@ export function createLocation(ctx: Ctx, input: LocationInput) {
 }
 
 /** Where a location lies after a change: what goes to another site without a word about its parent lies right below it. */
-function whereabouts(before: Row, changes: LocationChanges) {
+export function whereabouts(before: Row, changes: Whereabouts) {
   const site_id = changes.site_id ?? (before.site_id as string)
   const stays = site_id === before.site_id
   const kept = stays ? (before.parent_id as string | null) : null
@@ -165,7 +176,7 @@ async function changeLocation(ctx: Ctx, before: Row, changes: LocationChanges): 
   }
   const { code, ...others } = changes
   await updateRow(ctx, locationEntity, before, { ...others, ...place, ...(code ? { code } : {}) })
-  if (place.site_id !== before.site_id) await moveContents(ctx, id, place.site_id)
+  if (place.site_id !== before.site_id) await moveContents(ctx, [id], place.site_id)
 }
 
 export function updateLocation(
@@ -175,8 +186,7 @@ export function updateLocation(
 ) {
   return inTransaction(ctx, async (ctx) => {
     // Before the row, as everybody who moves something does: so nobody waits in a circle.
-    if (changes.parent_id !== undefined || changes.site_id !== undefined)
-      await holdTree(ctx, locations, 'move')
+    await holdTreeFirst(ctx, locationEntity, [changes])
     const before = await lockRow(ctx, locationEntity, id)
     await refuseStale(ctx, locationEntity, before, lock_version)
     await changeLocation(ctx, before, changes)

@@ -4,10 +4,10 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type Role, ROLE_COLUMNS, type rolesApi } from '@steward/contract/rights.ts'
 import { admitted, type Ctx } from '#core/ctx.ts'
 import { readCursor, writeCursor } from '#core/cursor.ts'
+import type { ExportFile } from '#core/export.ts'
 import { metaOf } from '#core/rows.ts'
-import type { Download } from '#http/serve.ts'
+import { tableFile } from '#core/sheets.ts'
 import { rolesOf } from './roles.queries.ts'
-import { tableFile } from './table-file.ts'
 
 type Query = QueryOf<typeof rolesApi.list>
 type Sort = Query['sort']
@@ -108,7 +108,7 @@ const textOf = (role: Role, column: Column): string | null => {
 export async function exportRoles(
   ctx: Ctx,
   query: QueryOf<typeof rolesApi.export>,
-): Promise<Download> {
+): Promise<ExportFile> {
   const columns = query.columns?.filter((column) => column !== null) ?? ROLE_COLUMNS
   const roles = await sorted(ctx, await found(ctx, query), query)
   const lines = roles

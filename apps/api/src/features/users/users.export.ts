@@ -1,71 +1,85 @@
+import { type accountMembersApi, MEMBER_COLUMNS } from '@steward/contract/account-members.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { USER_COLUMNS, type usersApi } from '@steward/contract/users.ts'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { instant, statement } from '#core/entity.ts'
-import { AppError } from '#core/errors.ts'
+import { statement } from '#core/entity.ts'
+import type { ExportFile } from '#core/export.ts'
+import {
+  inOrder,
+  moment,
+  SHEET_LIMIT,
+  sheetFields,
+  sheetOf,
+  type SheetValue,
+  told,
+  zoneOf,
+} from '#core/sheets.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
-import type { Download } from '#http/serve.ts'
-import { tableFile } from './table-file.ts'
 import { from, invitationStatus, narrowing, ofAccount, SORTS, status } from './users.queries.ts'
 
-type Query = QueryOf<typeof usersApi.export>
-type Column = (typeof USER_COLUMNS)[number]
+type Column = (typeof MEMBER_COLUMNS)[number]
+type MemberQuery = QueryOf<typeof accountMembersApi.export>
+type Query = Omit<MemberQuery, 'sort'> & { sort: string }
 
 /** The codes of the sites that a person is limited to, as an import reads them. */
 const scope = sql`(select string_agg(${sites.code}, ';' order by ${sites.code}) from ${sites}
   where ${sites.account_id} = ${memberships.account_id} and ${sites.id} = any (${memberships.site_scope}))`
 
-const VALUES: Record<Column, SQL> = {
-  id: sql`${users.id}::text`,
-  email: sql`${users.email}`,
-  name: sql`${users.name}`,
-  role_key: sql`${memberships.role_key}`,
-  language: sql`${users.language}`,
-  time_zone: sql`${users.time_zone}`,
-  site_scope: scope,
-  status,
-  invitation: invitationStatus,
-  last_sign_in_at: instant(users.last_sign_in_at),
-  created_at: instant(memberships.created_at),
+const VALUES: Readonly<Record<Column, SheetValue>> = {
+  id: told(users.id),
+  email: told(users.email),
+  name: told(users.name),
+  role_key: told(memberships.role_key),
+  language: told(users.language),
+  time_zone: told(users.time_zone),
+  site_scope: told(scope),
+  status: told(status),
+  invitation: told(invitationStatus),
+  last_sign_in_at: moment(users.last_sign_in_at),
+  created_at: moment(memberships.created_at),
+  invited_at: moment(memberships.invitation_sent_at),
+  mfa_enabled: told(sql`${users.mfa_enabled_at} is not null`),
 }
 
-async function linesOf(ctx: Ctx, query: Query, columns: readonly Column[]) {
+async function exportPeople(
+  account: Ctx,
+  query: Query,
+  usual: readonly Column[],
+): Promise<ExportFile> {
+  const { format } = query
+  const columns = query.columns?.filter((column) => column !== null) ?? usual
   const ids = query.ids?.filter((id) => id !== null)
   const where = and(
-    ofAccount(ctx),
+    ofAccount(account),
     ...narrowing(query.search, query),
     ids ? inArray(users.id, ids) : undefined,
   )
-  const fields = columns.map((column) => sql`${VALUES[column]} as ${sql.identifier(column)}`)
-  const direction = sql.raw(query.order)
-  const by = SORTS[query.sort] ?? users.name
-  const collated = by.getSQLType() === 'text' ? sql`${by} collate natural_sort` : sql`${by}`
   const [result] = await ask(
-    ctx,
-    statement(sql`select ${sql.join(fields, sql`, `)} from ${from} where ${where}
-      order by ${collated} ${direction}, ${users.id} ${direction}
-      limit ${sql.raw(String(LIMITS.export_rows + 1))}`),
+    account,
+    statement(sql`select ${sheetFields(VALUES, columns, format, zoneOf(account))}
+      from ${from} where ${where}
+      ${inOrder(SORTS[query.sort] ?? users.name, users.id, query.order)} ${SHEET_LIMIT}`),
   )
-  const rows = result!.rows as Record<Column, string | null>[]
-  if (rows.length > LIMITS.export_rows)
-    throw new AppError(422, 'Invalid data', [
-      { code: 'too_many_rows', detail: `More than ${LIMITS.export_rows} rows: narrow the list` },
-    ])
-  return rows.map((row) => columns.map((column) => row[column]))
+  return sheetOf('users', VALUES, columns, result!.rows as never, format)
 }
 
 /**
- * The people of the account as a file: under the list's filters, in its order.
+ * The people of the reader's own account as a file: under the list's filters, in its order.
  *
  * @throws 422 `too_many_rows` above the limit
  */
-export async function exportUsers(ctx: Ctx, query: Query): Promise<Download> {
-  const columns = query.columns?.filter((column) => column !== null) ?? USER_COLUMNS
-  const lines = await linesOf(ctx, query, columns)
-  const sheet = columns.map((name) => ({ name, kind: 'text' as const }))
-  return tableFile('users', query.format, sheet, lines)
-}
+export const exportUsers = (
+  ctx: Ctx,
+  query: QueryOf<typeof usersApi.export>,
+): Promise<ExportFile> => exportPeople(ctx, query, USER_COLUMNS)
+
+/**
+ * The same of an account that was entered, with what else its list shows.
+ *
+ * @throws 422 `too_many_rows` above the limit
+ */
+export const exportMembers = (account: Ctx, query: MemberQuery): Promise<ExportFile> =>
+  exportPeople(account, query, MEMBER_COLUMNS)

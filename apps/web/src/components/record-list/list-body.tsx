@@ -68,6 +68,8 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
               <ListEmpty
                 spec={spec}
                 isNarrowed={isNarrowed(search)}
+                search={search}
+                onShow={onShow}
                 onAdd={mayAdd ? handlers.onAdd : undefined}
                 onClear={() => onShow(withoutNarrowing(search))}
               />

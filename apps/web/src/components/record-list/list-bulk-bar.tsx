@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
 import { may, useSession } from '#lib/session.ts'
-import type { BulkField, BulkVerb, ListRow, ListSpec } from './list-spec.ts'
+import type { BulkDialogProps, BulkField, BulkVerb, ListRow, ListSpec } from './list-spec.ts'
 import type { ChosenRecords } from './chosen.ts'
 import type { Bulk } from './use-bulk.ts'
 import { useMayCall } from './use-may-call.ts'
@@ -16,8 +16,12 @@ const BulkFieldDialog = lazy(() =>
   import('./bulk-field-dialog.tsx').then((m) => ({ default: m.BulkFieldDialog })),
 )
 
-const ConfirmDialog = lazy(() =>
-  import('#components/ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
+const BulkVerbDialog = lazy(() =>
+  import('./bulk-verb-dialog.tsx').then((m) => ({ default: m.BulkVerbDialog })),
+)
+
+const BulkArchiveDialog = lazy(() =>
+  import('./bulk-archive-dialog.tsx').then((m) => ({ default: m.BulkArchiveDialog })),
 )
 
 interface ListBulkBarProps<Row extends ListRow> {
@@ -118,9 +122,9 @@ export const exportChoices = (t: TFunction, onExport: (format: ExportFormat) => 
 /** What can be done with the chosen records. */
 export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
   const { spec, chosen, records, bulk, selectAll, onExport, onClear } = props
-  const { t } = useTranslation()
   const [field, setField] = useState<BulkField | null>(null)
   const [verb, setVerb] = useState<BulkVerb | null>(null)
+  const [isArchiving, setArchiving] = useState(false)
   const words = { count: records.count, items: records.items }
 
   // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
@@ -128,9 +132,10 @@ export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
 
   const change = async (changes: Readonly<Record<string, unknown>>, said?: BulkVerb['done']) => {
     const done = await bulk.change(records.target, changes, said)
-    setVerb(null)
     if (!done) return
+    setVerb(null)
     setField(null)
+    setArchiving(false)
     onClear()
   }
 
@@ -140,7 +145,9 @@ export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
     onField: setField,
     onVerb: (chosen) =>
       chosen.confirm ? setVerb(chosen) : void change(chosen.changes, chosen.done),
-    onArchive: (archived) => void change({ archived }),
+    // A single one comes back by Undo; several are asked for.
+    onArchive: (archived) =>
+      archived && records.count > 1 ? setArchiving(true) : void change({ archived }),
     onExport,
   })
 
@@ -149,27 +156,39 @@ export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
       <BulkBar label={records.label} selectAll={selectAll} actions={actions} onClear={onClear} />
       <Suspense fallback={null}>
         {field !== null && (
-          <BulkFieldDialog
+          <FieldDialog
             {...words}
             field={field}
+            chosen={chosen}
             pending={bulk.pending}
             onClose={() => setField(null)}
-            onChange={(changes) => void change(changes)}
+            onChange={(changes) => void change(changes, field.done)}
           />
         )}
         {verb?.confirm && (
-          <ConfirmDialog
-            open
-            destructive
-            onOpenChange={(open) => !open && setVerb(null)}
-            title={String(t(verb.confirm.title, words as never))}
-            description={t(verb.confirm.text)}
-            confirmLabel={t(verb.confirm.label)}
+          <BulkVerbDialog
+            {...words}
+            question={verb.confirm}
             pending={bulk.pending}
-            onConfirm={() => void change(verb.changes, verb.done)}
+            onClose={() => setVerb(null)}
+            onConfirm={(more) => void change({ ...verb.changes, ...more }, verb.done)}
+          />
+        )}
+        {isArchiving && (
+          <BulkArchiveDialog
+            {...words}
+            pending={bulk.pending}
+            onClose={() => setArchiving(false)}
+            onConfirm={() => void change({ archived: true })}
           />
         )}
       </Suspense>
     </>
   )
+}
+
+/** Asks for what all chosen records get, in the field's own way. */
+function FieldDialog({ field, chosen, ...props }: BulkDialogProps & { field: BulkField }) {
+  if (field.dialog) return <field.dialog {...props} chosen={chosen} />
+  return <BulkFieldDialog {...props} field={field} />
 }

@@ -1,20 +1,28 @@
 import { Plus, SearchX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
+import type { ListSearch, Narrowing } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
+
+const BestRemoval = lazy(() =>
+  import('./best-removal.tsx').then((m) => ({ default: m.BestRemoval })),
+)
 
 interface ListEmptyProps<Row extends ListRow> {
   spec: ListSpec<Row>
   /** Whether filters let nothing through, rather than there being nothing. */
   isNarrowed: boolean
+  search: ListSearch
+  onShow: (change: Narrowing) => void
   onAdd: (() => void) | undefined
   onClear: () => void
 }
 
 /** What stands in a list without rows: the way to the first one, or the way back to all of them. */
 export function ListEmpty<Row extends ListRow>(props: ListEmptyProps<Row>) {
-  const { spec, isNarrowed, onAdd, onClear } = props
+  const { spec, isNarrowed, search, onShow, onAdd, onClear } = props
   const { t } = useTranslation()
   const { empty, add } = spec.texts
   if (isNarrowed)
@@ -24,6 +32,18 @@ export function ListEmpty<Row extends ListRow>(props: ListEmptyProps<Row>) {
         title={t('lists.empty.none_match')}
         description={t('lists.empty.none_match_text')}
         action={<Button onClick={onClear}>{t('common.list.clear_filters')}</Button>}
+        secondary={
+          spec.api.facets && (
+            <Suspense fallback={null}>
+              <BestRemoval
+                route={spec.api.facets}
+                facets={spec.facets.map(({ field, label }) => ({ field, label: t(label) }))}
+                search={search}
+                onRemove={onShow}
+              />
+            </Suspense>
+          )
+        }
       />
     )
   return (

@@ -68,8 +68,24 @@ export interface BulkField {
   options?: (t: TFunction) => readonly ComboboxOption[]
   /** … or records to choose from; none empties the field … */
   search?: OptionSearch
-  /** … or a control of its own, where it depends on the reader what there is to choose. */
+  /** … or a control of its own, where it depends on the reader what there is to choose … */
   control?: ComponentType<BulkControlProps>
+  /** … or a dialog of its own, where it takes more than one value. Give it lazily. */
+  dialog?: ComponentType<BulkDialogProps>
+  /** How it went, by `count` and `items`, where «changed» says too little. */
+  done?: TKey
+}
+
+/** What a dialog of a bulk change is given. */
+export interface BulkDialogProps {
+  /** The chosen records, as far as they are loaded. */
+  chosen: readonly ListRow[]
+  count: number
+  /** «12 sites». */
+  items: string
+  pending: boolean
+  onClose: () => void
+  onChange: (changes: Readonly<Record<string, unknown>>) => void
 }
 
 /** What a control of a bulk change's field is given. */
@@ -77,6 +93,15 @@ export interface BulkControlProps {
   control: FieldControl
   value: string | null
   onChange: (value: string | null) => void
+}
+
+/** What is asked before something is done to many records. */
+export interface BulkQuestion {
+  title: TKey
+  text: TKey
+  label: TKey
+  /** A field of the changes that may be filled in besides: a reason. */
+  field?: { name: string; label: TKey; hint: TKey; longest: number }
 }
 
 /** Something else that is done to many records at once, with nothing to choose. */
@@ -89,7 +114,7 @@ export interface BulkVerb {
   /** The right it takes besides the one to change many. */
   needs?: Route
   /** Asks first, in red, because it can't be taken back; the title is given `count` and `items`. */
-  confirm?: { title: TKey; text: TKey; label: TKey }
+  confirm?: BulkQuestion
   /** How it went, by `count` and `items`: «3 users removed». */
   done: TKey
 }

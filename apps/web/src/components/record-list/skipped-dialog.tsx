@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { buttonStyles } from '#components/ui/button.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import type { ListSpec } from './list-spec.ts'
@@ -13,10 +13,13 @@ const REASONS: Reasons = {
   transition: 'lists.bulk.reasons.transition',
   in_use: 'lists.bulk.reasons.in_use',
   not_empty: 'lists.bulk.reasons.not_empty',
+  parent_archived: 'lists.bulk.reasons.parent_archived',
   taken: 'lists.bulk.reasons.taken',
   not_found: 'errors.codes.not_found',
   stale_record: 'lists.bulk.reasons.stale_record',
   too_many_tags: 'lists.bulk.reasons.too_many_tags',
+  required: 'lists.bulk.reasons.required',
+  not_applicable: 'data_fields.refused.not_applicable',
 }
 
 function reasonText({ code, reason }: Skipped[number], t: TFunction, more: Reasons): string {
@@ -31,12 +34,14 @@ interface SkippedDialogProps {
   countText: (count: number) => string
   /** A list's own words for why. */
   reasons?: ListSpec<never>['reasons']
+  /** Takes the change of all the others back. */
+  onUndo?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Which records a bulk change left as they were, and why. */
 export function SkippedDialog(props: SkippedDialogProps) {
-  const { skipped, total, countText, reasons = {}, onClose } = props
+  const { skipped, total, countText, reasons = {}, onUndo, onClose } = props
   const { t } = useTranslation()
   const count = total ?? skipped.length
   const more = count - skipped.length
@@ -48,7 +53,12 @@ export function SkippedDialog(props: SkippedDialogProps) {
         if (!open) onClose()
       }}
       title={t('lists.bulk.skipped', { count, items: countText(count) })}
-      footer={<DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>}
+      footer={
+        <>
+          {onUndo && <Button onClick={onUndo}>{t('lists.bulk.undo_rest')}</Button>}
+          <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
+        </>
+      }
     >
       <ul className="flex flex-col divide-y divide-border text-sm">
         {skipped.map((one) => (

@@ -20,6 +20,7 @@ export function SkippedRecords(props: {
           skipped={bulk.skipped}
           countText={countText}
           reasons={reasons}
+          onUndo={bulk.undoShown}
           onClose={bulk.hideSkipped}
         />
       )}

@@ -3,22 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { inUseText } from '#components/in-use.ts'
 import { keepFocus } from '#components/list/keep-focus.ts'
 import { useSend } from '#lib/query.ts'
-import { toast } from '#lib/toast.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { toast, type ToastAction } from '#lib/toast.ts'
 
 interface ArchiveInput {
   remove: Route
   restore: Route
   touches: readonly string[]
+  /** Says why a record didn't come back, where more is known of it. */
+  restoreFailed?: (error: unknown, id: string, name: string) => void
+  /** The way to what still refers to a record, and so keeps it from being put away. */
+  users?: (id: string) => ToastAction
 }
 
 /** Archiving one record and bringing it back; both can be taken back from the message that says so. */
-export function useArchive({ remove, restore, touches }: ArchiveInput) {
+export function useArchive({ remove, restore, touches, restoreFailed, users }: ArchiveInput) {
   const { t } = useTranslation()
   const removing = useSend(remove, { touches })
   const restoring = useSend(restore, { touches })
 
-  const failed = (title: string) => (error: unknown) => {
-    toast.error(title, { description: inUseText(error, t) })
+  const failed = (title: string, way?: ToastAction) => (error: unknown) => {
+    const isUsed = error instanceof ApiError && error.code === 'in_use'
+    toast.error(title, {
+      description: inUseText(error, t),
+      ...(isUsed && way && { action: way, duration: 10_000 }),
+    })
   }
   const input = (id: string) => ({ params: { id } }) as never
 
@@ -26,7 +35,10 @@ export function useArchive({ remove, restore, touches }: ArchiveInput) {
     restoring
       .mutateAsync(input(id))
       .then(() => void toast.success(t('lists.archive.restored', { name })))
-      .catch(failed(t('lists.archive.restore_failed', { name })))
+      .catch((error: unknown) => {
+        if (restoreFailed) restoreFailed(error, id, name)
+        else failed(t('lists.archive.restore_failed', { name }))(error)
+      })
 
   const archive = (id: string, name: string): Promise<void> =>
     removing
@@ -36,7 +48,7 @@ export function useArchive({ remove, restore, touches }: ArchiveInput) {
         toast.success(t('lists.archive.done', { name }), { action })
         keepFocus()
       })
-      .catch(failed(t('lists.archive.failed', { name })))
+      .catch(failed(t('lists.archive.failed', { name }), users?.(id)))
 
   return { archive, restore: bringBack, pending: removing.isPending || restoring.isPending }
 }

@@ -63,7 +63,7 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
   const { t } = useTranslation()
   const sending = useSend(bulk, { touches })
   const undoing = useSend(undo, { touches })
-  const [skipped, setSkipped] = useState<Skipped | null>(null)
+  const [shown, setShown] = useState<Outcome | null>(null)
 
   const takeBack = async (tokens: readonly string[]) => {
     try {
@@ -82,21 +82,18 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
     return archived ? t('lists.bulk.archived', words) : t('lists.bulk.restored', words)
   }
 
-  const say = ({ changed, skipped: left, undoTokens }: Outcome, changes: Changes, done?: TKey) => {
-    const title = titleOf(changed, changes, done)
-    const action = { label: t('common.undo'), onClick: () => void takeBack(undoTokens) }
-    if (left.length > 0) {
-      toast.warning(title, {
-        description: t('lists.bulk.skipped', {
-          count: left.length,
-          items: countText(left.length),
-        }),
-        action: { label: t('lists.bulk.show_skipped'), onClick: () => setSkipped(left) },
-        duration: 10_000,
-      })
-      return
-    }
-    toast.success(title, undoTokens.length > 0 ? { action } : {})
+  const say = (outcome: Outcome, changes: Changes, done?: TKey) => {
+    const { skipped: left, undoTokens } = outcome
+    const title = titleOf(outcome.changed, changes, done)
+    const undo = { label: t('common.undo'), onClick: () => void takeBack(undoTokens) }
+    const action = undoTokens.length > 0 ? { action: undo } : {}
+    if (left.length === 0) return void toast.success(title, action)
+    toast.warning(title, {
+      ...action,
+      description: t('lists.bulk.skipped', { count: left.length, items: countText(left.length) }),
+      also: { label: t('lists.bulk.show_skipped'), onClick: () => setShown(outcome) },
+      duration: 10_000,
+    })
   }
 
   /**
@@ -126,7 +123,20 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
     }
   }
 
-  return { change, pending: sending.isPending, skipped, hideSkipped: () => setSkipped(null) }
+  const hideSkipped = () => setShown(null)
+  const undoShown = () => {
+    hideSkipped()
+    void takeBack(shown!.undoTokens)
+  }
+
+  return {
+    change,
+    pending: sending.isPending,
+    skipped: shown?.skipped,
+    hideSkipped,
+    /** Takes back what was changed of the others; left out where nothing was. */
+    undoShown: shown?.undoTokens.length ? undoShown : undefined,
+  }
 }
 
 export type Bulk = ReturnType<typeof useBulk>

@@ -1,69 +1,96 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '#components/ui/input.tsx'
+import { NameProblem } from './name-problem.tsx'
 
 interface NameEditorProps {
   name: string
-  /** False when the name was refused: then it stays to be mended. */
-  onSave: (name: string) => Promise<boolean>
+  /** False or the reason when the name was refused: then it stays to be mended. */
+  onSave: (name: string) => Promise<boolean | string>
   onClose: () => void
 }
 
-/** A name that is changed where it stands. Enter and leaving keep it, Escape gives it up. */
+/** Where the focus goes from a name that is no longer changed: the tree, or the row of a table. */
+const homeOf = (input: HTMLElement | null) =>
+  input?.closest<HTMLElement>('[role="tree"], [role="row"]') ?? null
+
+function goHome(home: HTMLElement | null): void {
+  const link = home?.querySelector<HTMLElement>('[data-row-link]')
+  const target = home?.hasAttribute('tabindex') ? home : link
+  target?.focus({ preventScroll: true })
+}
+
+/**
+ * A name that is changed where it stands. Enter and leaving keep it, Escape gives it up. What was refused says so
+ * below; whoever leaves it like that gives it up as well.
+ */
 export function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   const { t } = useTranslation()
+  const id = useId()
   const [text, setText] = useState(name)
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<boolean | string>(false)
   const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)
 
-  // The focus is the browser's: it goes back to the tree, unless somebody has taken it elsewhere.
+  // The focus is the browser's: it goes back to where it was, unless somebody has taken it elsewhere.
   useEffect(() => {
-    const tree = input.current?.closest<HTMLElement>('[role="tree"]')
+    const home = homeOf(input.current)
+    input.current?.focus({ preventScroll: true })
     input.current?.select()
     return () => {
-      if (document.activeElement === document.body) tree?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) goHome(home)
     }
   }, [])
 
+  const close = () => {
+    done.current = true
+    onClose()
+  }
   const save = async () => {
     if (done.current) return
     const next = text.trim()
     if (next === '' || next === name) {
-      done.current = true
-      onClose()
+      close()
       return
     }
     done.current = true
-    if (await onSave(next)) return
+    const saved = await onSave(next)
+    if (saved === true) return
     done.current = false
-    setRefused(true)
+    setRefused(saved || true)
     input.current?.focus()
   }
 
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Enter') void save()
-    if (event.key !== 'Escape') return
-    done.current = true
-    onClose()
+    if (event.key === 'Escape') close()
   }
 
   return (
-    <Input
-      ref={input}
-      aria-label={t('places.tree.new_name', { name })}
-      aria-invalid={refused || undefined}
-      value={text}
-      maxLength={255}
-      onChange={(event) => {
-        setText(event.target.value)
-        setRefused(false)
-      }}
-      onKeyDown={keys}
-      onBlur={() => void save()}
-      onClick={(event) => event.stopPropagation()}
-      className="h-7 min-w-0 flex-1 text-sm"
-    />
+    <>
+      <Input
+        ref={input}
+        aria-label={t('places.tree.new_name', { name })}
+        aria-invalid={refused !== false || undefined}
+        aria-describedby={typeof refused === 'string' ? id : undefined}
+        value={text}
+        maxLength={255}
+        onChange={(event) => {
+          setText(event.target.value)
+          setRefused(false)
+        }}
+        onKeyDown={keys}
+        onBlur={() => (refused === false ? void save() : close())}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+        className="h-7 min-w-0 flex-1 text-sm"
+      />
+      {typeof refused === 'string' && (
+        <NameProblem id={id} field={input}>
+          {refused}
+        </NameProblem>
+      )}
+    </>
   )
 }

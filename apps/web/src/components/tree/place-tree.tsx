@@ -11,7 +11,7 @@ import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { NameEditor } from './name-editor.tsx'
 import { PlaceContent } from './place-content.tsx'
-import type { RowParts } from './tree-line.tsx'
+import type { RowParts, Ticks } from './tree-line.tsx'
 import { TreeView } from './tree-view.tsx'
 import { parentOf, type PlaceTreeState } from './use-place-tree.ts'
 import { liesIn, useTreeDrag } from './use-tree-drag.ts'
@@ -35,6 +35,9 @@ interface PlaceTreeProps {
   onChoose: (node: PlaceNode) => void
   actions?: PlaceActions | undefined
   disabled?: (node: PlaceNode) => boolean
+  ticks?: Ticks<PlaceNode> | undefined
+  /** Beside the search. */
+  tools?: ReactNode
   /** While there are no places at all. */
   empty: ReactNode
 }
@@ -79,7 +82,7 @@ function useActive(selected: string | null) {
  * archives, Shift and F10 opens the menu.
  */
 export function PlaceTree(props: PlaceTreeProps) {
-  const { tree, label, selected, onChoose, actions, disabled } = props
+  const { tree, label, selected, onChoose, actions, disabled, ticks } = props
   const { t } = useTranslation()
   const [active, setActive] = useActive(selected)
   const row = useRowActions(actions)
@@ -98,6 +101,7 @@ export function PlaceTree(props: PlaceTreeProps) {
     content: (node) => <PlaceContent node={node} searching={searching} />,
     drag,
     look,
+    ticks,
     ...(disabled && { disabled }),
     ...(actions && {
       tools: (node) => <MenuButton onPress={(button) => row.show(node, button, false)} />,
@@ -106,7 +110,7 @@ export function PlaceTree(props: PlaceTreeProps) {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <TreeSearch tree={tree} />
+      <TreeSearch tree={tree} tools={props.tools} />
       {tree.failed ? (
         <ErrorState
           message={errorText(tree.failed, t)}
@@ -124,7 +128,7 @@ export function PlaceTree(props: PlaceTreeProps) {
           onToggle={tree.toggle}
           onMore={tree.more}
           onRetry={tree.retry}
-          onKey={row.onKey}
+          onKey={(event, node, line) => ticksBy(event, node, ticks) || row.onKey(event, node, line)}
           stale={tree.stale}
           empty={searching ? <NothingFound onClear={() => tree.setSearch('')} /> : props.empty}
           parts={parts}
@@ -135,17 +139,26 @@ export function PlaceTree(props: PlaceTreeProps) {
   )
 }
 
-function TreeSearch({ tree }: { tree: PlaceTreeState }) {
+/** The space bar ticks, where there is something to tick. */
+function ticksBy(event: KeyboardEvent, node: PlaceNode, ticks: Ticks<PlaceNode> | undefined) {
+  if (event.key !== ' ' || !ticks || ticks.isTicked(node) === null) return false
+  ticks.onTick(node)
+  return true
+}
+
+function TreeSearch({ tree, tools }: { tree: PlaceTreeState; tools: ReactNode }) {
   const { t } = useTranslation()
   const { matches: count, stale } = tree
   return (
-    <div className="shrink-0 p-3">
+    <div className="flex shrink-0 items-center gap-2 p-3">
       <SearchInput
+        className="min-w-0 flex-1"
         label={t('places.tree.search')}
         value={tree.search}
         onChange={tree.setSearch}
         shortcut="/"
       />
+      {tools}
       <p role="status" className="sr-only">
         {count !== null &&
           !stale &&

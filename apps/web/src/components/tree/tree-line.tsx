@@ -19,6 +19,15 @@ export interface RowParts<N extends TreeItem> {
   editor?: (node: N) => ReactNode
   /** Nodes that can't be chosen. */
   disabled?: (node: N) => boolean
+  /** Ticks, where several nodes are being picked out. */
+  ticks?: Ticks<N> | undefined
+}
+
+/** Which nodes are ticked. */
+export interface Ticks<N> {
+  /** Null for one that can't be. */
+  isTicked: (node: N) => boolean | null
+  onTick: (node: N) => void
 }
 
 interface TreeLineProps<N extends TreeItem> {
@@ -71,9 +80,11 @@ const looksOf = (
 ]
 
 /** What a row says of itself to whoever can't see it. */
-function spoken<N extends TreeItem>(row: TreeRow<N>, isDisabled: boolean) {
+function spoken<N extends TreeItem>(row: TreeRow<N>, parts: RowParts<N>, isDisabled: boolean) {
   if (row.kind !== 'node') return {}
+  const isTicked = parts.ticks?.isTicked(row.node) ?? null
   return {
+    ...(isTicked !== null && { 'aria-checked': isTicked }),
     'aria-setsize': row.setSize,
     'aria-posinset': row.position,
     ...(row.open !== null && { 'aria-expanded': row.open }),
@@ -97,7 +108,7 @@ export function TreeLine<N extends TreeItem>(props: TreeLineProps<N>) {
       tabIndex={-1}
       aria-level={row.level}
       aria-selected={selected}
-      {...spoken(row, isDisabled)}
+      {...spoken(row, parts, isDisabled)}
       data-active={props.active ? '' : undefined}
       onClick={props.onPress}
       className={classNames(
@@ -147,9 +158,37 @@ function NodeLine<N extends TreeItem>(props: {
           />
         </span>
       )}
+      {parts.ticks && <Tick node={row.node} ticks={parts.ticks} />}
       {parts.editor?.(row.node) || parts.content(row.node)}
       {parts.tools?.(row.node)}
     </>
+  )
+}
+
+/** For pointers; the space bar does the same, and the row says whether it is ticked. */
+function Tick<N extends TreeItem>({ node, ticks }: { node: N; ticks: Ticks<N> }) {
+  const isTicked = ticks.isTicked(node)
+  if (isTicked === null) return null
+  const tick = (event: MouseEvent) => {
+    event.stopPropagation()
+    ticks.onTick(node)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span
+      aria-hidden
+      data-tick=""
+      onClick={tick}
+      className="grid size-7 shrink-0 cursor-pointer place-items-center"
+    >
+      <input
+        type="checkbox"
+        readOnly
+        tabIndex={-1}
+        checked={isTicked}
+        className="row-check pointer-events-none"
+      />
+    </span>
   )
 }
 

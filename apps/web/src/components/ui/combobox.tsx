@@ -26,6 +26,8 @@ interface ComboboxProps extends Partial<FieldControl> {
   search?: OptionSearch
   /** The chosen one, where `search` has not brought it yet. */
   known?: readonly ComboboxOption[]
+  /** What the field says to begin with, where that is none of the options. */
+  typed?: string
   placeholder?: string
   disabled?: boolean
   className?: string
@@ -62,6 +64,7 @@ export function Combobox(props: ComboboxProps) {
       value={choice.chosen}
       itemToStringLabel={labelOf}
       isItemEqualToValue={isSameOption}
+      {...(props.typed !== undefined && { defaultInputValue: props.typed })}
       {...(search && { filter: null, filteredItems: choice.items })}
       disabled={disabled}
       onOpenChange={(open, { reason }) => {

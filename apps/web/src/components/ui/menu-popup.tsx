@@ -21,10 +21,11 @@ export interface MenuPopupProps {
 const nameOf = (anchor: HTMLElement | null) =>
   anchor?.id ? { 'aria-labelledby': anchor.id } : { 'aria-label': anchor?.ariaLabel ?? undefined }
 
-/** A dialog that one of the entries opened may be there before the menu is gone, and keeps the focus. */
-const isInDialogWithout = (anchor: HTMLElement | null) => {
-  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
-  return dialog !== null && dialog !== undefined && !dialog.contains(anchor)
+/** A dialog or a field that one of the entries opened may be there before the menu is gone, and keeps the focus. */
+const isElsewhere = (anchor: HTMLElement | null) => {
+  const active = document.activeElement
+  const dialog = active?.closest('[role="dialog"], [role="alertdialog"]')
+  return active?.matches('input, textarea') === true || (dialog && !dialog.contains(anchor))
 }
 
 /** The menu itself, hanging on the element that opened it. */
@@ -62,7 +63,7 @@ export function MenuPopup({ overlay, children, align, side, className }: MenuPop
             onFocus={begin}
             finalFocus={() => {
               begun.current = false
-              return !isInDialogWithout(anchor) && anchor
+              return !isElsewhere(anchor) && anchor
             }}
             {...nameOf(anchor)}
             className={classNames(

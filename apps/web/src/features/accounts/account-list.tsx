@@ -73,6 +73,12 @@ export const accountList: ListSpec<Account> = {
         title: 'accounts.bulk.suspend_title',
         text: 'accounts.bulk.suspend_text',
         label: 'accounts.suspend.confirm',
+        field: {
+          name: 'suspend_reason',
+          label: 'settings.fields.suspend_reason',
+          hint: 'accounts.suspend.hint',
+          longest: 500,
+        },
       },
       done: 'accounts.bulk.suspended',
     },

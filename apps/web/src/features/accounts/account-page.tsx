@@ -8,6 +8,7 @@ import { KpiStrip } from '#components/kpi-strip.tsx'
 import { Page, PageBody, WindowTitle } from '#components/page-header.tsx'
 import { FormBody } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
+import { MfaPolicyControl } from '#components/settings/mfa-policy-control.tsx'
 import { SaveBar } from '#components/settings/save-bar.tsx'
 import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
@@ -17,7 +18,7 @@ import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { AccountHeader } from './account-header.tsx'
-import { AccountSettings, AccountTwoFactor, Branding, useAccountKpis } from './account-sections.tsx'
+import { AccountSettings, Branding, useAccountKpis } from './account-sections.tsx'
 import { FeatureFlagsTable } from './feature-flags-table.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -137,7 +138,7 @@ function Settings({ account, newest, onSaved, history }: SettingsProps) {
             />
           </SettingsSection>
           <SettingsSection {...section('two-factor')}>
-            <AccountTwoFactor form={form} />
+            <MfaPolicyControl control={form.control('mfa_policy')} />
           </SettingsSection>
         </div>
       </FormBody>

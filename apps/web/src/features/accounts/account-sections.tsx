@@ -11,7 +11,6 @@ import { CurrencyControl } from '#components/settings/currency-control.tsx'
 import { LogoPreview } from '#components/settings/logo-preview.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
-import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { format } from '#lib/format.ts'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
 import type { AccountValues } from './account-values.ts'
@@ -119,23 +118,5 @@ export function AccountSettings({ form, account }: SectionProps) {
         hint={t(account.has_money ? 'organization.currency_fixed' : 'organization.currency_hint')}
       />
     </FormGrid>
-  )
-}
-
-export function AccountTwoFactor({ form }: Pick<SectionProps, 'form'>) {
-  const { t } = useTranslation()
-  const control = form.control('mfa_policy')
-  return (
-    <RadioGroup
-      label={control.label}
-      labelHidden
-      value={control.value}
-      onChange={control.onChange}
-      options={(['optional', 'administrators'] as const).map((value) => ({
-        value,
-        label: t(`settings.mfa.${value}`),
-        hint: t(`settings.mfa.${value}_hint`),
-      }))}
-    />
   )
 }

@@ -7,7 +7,6 @@ import type { TFunction } from 'i18next'
 import { Box, CircleDot, Shapes } from 'lucide-react'
 import { CountLink } from '#components/count-link.tsx'
 import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
-import { EditLink } from '#components/edit-link.tsx'
 import { searchCategories, searchMethods } from '#components/record-form/lookups.ts'
 import { recordIcon } from '#components/record-icons.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
@@ -15,12 +14,9 @@ import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { defaultText, type HandedDown } from './category-fields.ts'
+import { CategoryName, RenameArea } from './category-name.tsx'
 
-const title = (row: AssetCategory) => (
-  <EditLink record={row} update={assetCategoriesApi.update}>
-    {row.name}
-  </EditLink>
-)
+const title = (row: AssetCategory) => <CategoryName category={row} />
 
 const handedDown = (row: AssetCategory, field: HandedDown, t: TFunction) => {
   const text = row.effective && defaultText(field, row.effective, row.id, t)
@@ -52,12 +48,14 @@ const columns = (t: TFunction): ListColumn<AssetCategory>[] => [
     sortable: true,
     exports: ['code', 'name'],
     cell: (row, density) => (
-      <TwoLines
-        density={density}
-        thumb={<Thumb icon={recordIcon(row.icon, Box)} density={density} />}
-        first={title(row)}
-        second={row.code}
-      />
+      <RenameArea id={row.id}>
+        <TwoLines
+          density={density}
+          thumb={<Thumb icon={recordIcon(row.icon, Box)} density={density} />}
+          first={title(row)}
+          second={row.code}
+        />
+      </RenameArea>
     ),
   },
   {

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import type { CategoryActions } from './category-menu.tsx'
+import { hasOwnUse, renamed } from './category-name.tsx'
 import { CategoryRow, GRID } from './category-row.tsx'
 import type { TreeRow } from './category-tree.ts'
 
@@ -12,7 +13,18 @@ interface CategoryGridProps {
   onToggle: (id: string) => void
 }
 
-/** The tree as a table: arrow keys walk, open and fold it, Enter opens a category, the full stop its menu. */
+/** A double click renames a category, unless it meets something in its row that has a use of its own. */
+function renameAt({ target }: MouseEvent<HTMLElement>): void {
+  if (hasOwnUse(target)) return
+  const row = (target as HTMLElement).closest<HTMLElement>('[data-category]')
+  const id = row?.dataset['category']
+  if (id) renamed.set(id)
+}
+
+/**
+ * The tree as a table: arrow keys walk, open and fold it, Enter opens a category, F2 changes its name, the full stop
+ * opens its menu.
+ */
 export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -47,6 +59,7 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
         else focus(rows.find(({ category }) => category.id === row.parentId))
       },
       Enter: () => mayEdit && actions.onEdit(row.category),
+      F2: () => renamed.set(row.category.id),
       '.': () => target.querySelector<HTMLElement>('[data-row-menu]')?.click(),
     }
     const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
@@ -79,6 +92,7 @@ export function CategoryGrid({ rows, actions, mayEdit, onToggle }: CategoryGridP
       tabIndex={-1}
       aria-label={t('categories.title')}
       onKeyDown={onKeyDown}
+      onDoubleClick={renameAt}
       className="outline-none"
     >
       <div

@@ -5,6 +5,7 @@ import { HistoryItem } from '#components/history-item.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
+import { RenameItem } from './category-name.tsx'
 
 export interface CategoryActions {
   onAddIn: (category: AssetCategory) => void
@@ -54,6 +55,7 @@ function CategoryItems({ category, actions }: CategoryMenuProps) {
           {t('categories.actions.edit')}
         </MenuItem>
       )}
+      <RenameItem category={category} />
       {mayCreate && (
         <MenuItem icon={<FolderPlus aria-hidden />} onClick={() => actions.onAddIn(category)}>
           {t('categories.actions.add_in')}

@@ -1,11 +1,10 @@
 import { Box, ChevronRight } from 'lucide-react'
-import { assetCategoriesApi, type EffectiveDefaults } from '@steward/contract/asset-categories.ts'
+import type { EffectiveDefaults } from '@steward/contract/asset-categories.ts'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColourDot } from '#components/appearance-choice.tsx'
 import { CountLink } from '#components/count-link.tsx'
-import { EditLink } from '#components/edit-link.tsx'
 import { RecordSign } from '#components/record-sign.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { classNames } from '#components/ui/class-names.ts'
@@ -13,6 +12,7 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { format } from '#lib/format.ts'
 import { defaultText, defaultValue, type HandedDown } from './category-fields.ts'
 import { CategoryMenu, type CategoryActions } from './category-menu.tsx'
+import { CategoryName } from './category-name.tsx'
 import type { TreeRow } from './category-tree.ts'
 
 /** The tracks of head and rows: on a phone only name, assets and menu. */
@@ -55,9 +55,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         <RecordSign icon={category.icon} otherwise={Box} className="max-sm:hidden" />
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2 text-sm">
-            <EditLink record={category} update={assetCategoriesApi.update}>
-              {category.name}
-            </EditLink>
+            <CategoryName category={category} />
             <ColourDot colour={category.colour} />
           </span>
           <span className="tnum block truncate text-xs text-muted-foreground">

@@ -10,10 +10,10 @@ import { ColourControl } from '#components/settings/colour-control.tsx'
 import { CountryControl } from '#components/settings/country-control.tsx'
 import { CurrencyControl } from '#components/settings/currency-control.tsx'
 import { LogoPreview } from '#components/settings/logo-preview.tsx'
+import { MfaPolicyControl } from '#components/settings/mfa-policy-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
-import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { dateExample, momentIn, moneyExample, numberExample } from './examples.ts'
 import { nextNumber, type OrganizationValues } from './organization-values.ts'
@@ -203,26 +203,5 @@ export function Numbering({ form, organization }: SectionProps) {
 
 /** Who needs a one-time code to sign in. */
 export function TwoFactor({ form }: Pick<SectionProps, 'form'>) {
-  const { t } = useTranslation()
-  const control = form.control('mfa_policy')
-  return (
-    <RadioGroup
-      label={control.label}
-      labelHidden
-      value={control.value}
-      onChange={control.onChange}
-      options={[
-        {
-          value: 'optional',
-          label: t('settings.mfa.optional'),
-          hint: t('settings.mfa.optional_hint'),
-        },
-        {
-          value: 'administrators',
-          label: t('settings.mfa.administrators'),
-          hint: t('settings.mfa.administrators_hint'),
-        },
-      ]}
-    />
-  )
+  return <MfaPolicyControl control={form.control('mfa_policy')} />
 }

@@ -5,7 +5,8 @@ import {
   locationsApi,
 } from '@steward/contract/locations.ts'
 import type { TFunction } from 'i18next'
-import { CircleDot, MapPin, Shapes } from 'lucide-react'
+import { CircleDot, FolderInput, MapPin, Shapes } from 'lucide-react'
+import { lazy } from 'react'
 import { CountLink } from '#components/count-link.tsx'
 import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
@@ -14,6 +15,11 @@ import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { LOCATION_LOOKS } from '#components/tree/place-look.ts'
 import { format } from '#lib/format.ts'
+import { PLACE_REASONS } from './place-reasons.ts'
+
+const MoveSeveralDialog = lazy(() =>
+  import('./move-several-dialog.tsx').then((m) => ({ default: m.MoveSeveralDialog })),
+)
 
 const isType = (type: string): type is Location['type'] =>
   (LOCATION_TYPES as readonly string[]).includes(type)
@@ -153,6 +159,14 @@ export const locationList: ListSpec<Location> = {
   ],
   bulk: [
     {
+      field: 'site_id',
+      action: 'places.actions.move',
+      label: 'places.fields.place',
+      icon: FolderInput,
+      dialog: MoveSeveralDialog,
+      done: 'places.move_several.done',
+    },
+    {
       field: 'type',
       action: 'places.locations.change_type',
       label: 'places.fields.type',
@@ -172,5 +186,6 @@ export const locationList: ListSpec<Location> = {
         })),
     },
   ],
-  touches: ['assets', 'sites'],
+  reasons: PLACE_REASONS,
+  touches: ['assets', 'sites', 'employees'],
 }

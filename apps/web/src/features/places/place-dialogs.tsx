@@ -10,7 +10,16 @@ const LocationDialog = lazy(() =>
 const SeveralDialog = lazy(() =>
   import('./several-dialog.tsx').then((m) => ({ default: m.SeveralDialog })),
 )
+const MoveAllDialog = lazy(() =>
+  import('./move-all-dialog.tsx').then((m) => ({ default: m.MoveAllDialog })),
+)
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((m) => ({ default: m.MoveDialog })))
+
+/** As much of a site as it takes to empty it. */
+export interface NamedSite {
+  id: string
+  name: string
+}
 
 /** A dialog about places, and the place that it begins with. */
 export type PlaceDialog =
@@ -18,12 +27,15 @@ export type PlaceDialog =
   | { kind: 'location' | 'several'; into: PlaceNode | null }
   | { kind: 'edit'; node: PlaceNode }
   | { kind: 'move'; node: PlaceNode }
+  | { kind: 'empty'; site: NamedSite; archives: boolean }
 
 interface PlaceDialogsProps {
   open: PlaceDialog | null
   deeds: PlaceDeeds
   /** What was added is shown next. */
   onAdded: (id: string) => void
+  /** A site was emptied and put away. */
+  onArchived?: ((id: string) => void) | undefined
   onClose: () => void
 }
 
@@ -36,11 +48,20 @@ export function PlaceDialogs(props: PlaceDialogsProps) {
   )
 }
 
-function Opened({ open, deeds, onAdded, onClose }: PlaceDialogsProps) {
+function Opened({ open, deeds, onAdded, onArchived, onClose }: PlaceDialogsProps) {
   if (!open) return null
   if (open.kind === 'site')
     return <SiteDialog onClose={onClose} onSaved={({ id }) => onAdded(id)} />
   if (open.kind === 'move') return <MoveDialog node={open.node} deeds={deeds} onClose={onClose} />
+  if (open.kind === 'empty')
+    return (
+      <MoveAllDialog
+        site={open.site}
+        archives={open.archives}
+        onArchived={onArchived}
+        onClose={onClose}
+      />
+    )
   if (open.kind === 'edit') {
     const { id, kind } = open.node
     const Form = kind === 'site' ? SiteDialog : LocationDialog

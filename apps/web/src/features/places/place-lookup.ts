@@ -30,26 +30,43 @@ export const placeOf = ({ id, kind, path, site_id }: PlaceNode): PlaceValue => (
 /** How many a field offers before more is typed. */
 const OFFERED = 20
 
+const option = (node: PlaceNode): PlaceOption => ({
+  value: node.id,
+  label: node.name,
+  // A site's path is its own name.
+  ...(node.kind === 'location' && { detail: node.path }),
+  icon: createElement(lookOf(node).icon, {
+    'aria-hidden': true,
+    className: 'size-4 shrink-0 text-muted-foreground',
+  }),
+  place: placeOf(node),
+})
+
+/** The sites and locations in use that match, with what leads to them. */
+async function placesInUse(search: string, signal: AbortSignal | undefined) {
+  const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
+  const { data } = await send(locationsApi.tree, { query }, signal, { handles: [403] })
+  return data
+}
+
+/** Sites and locations that are in use, but for a site and what lies in it. */
+export const searchOutside =
+  (site: string): OptionSearch =>
+  async (search, signal) =>
+    (await placesInUse(search, signal))
+      .filter(({ site_id, is_match }) => is_match && site_id !== site)
+      .slice(0, OFFERED)
+      .map(option)
+
 /** Sites and locations that are in use, with the way to each; a place can't lie in itself or below. */
 export const searchPlaces =
   (except: string | undefined): OptionSearch =>
   async (search, signal) => {
-    const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
-    const { data } = await send(locationsApi.tree, { query }, signal, { handles: [403] })
+    const data = await placesInUse(search, signal)
     const inside = new Set(except === undefined ? [] : [except])
     for (const { id, parent_id } of data) if (parent_id && inside.has(parent_id)) inside.add(id)
     return data
       .filter(({ id, is_match }) => is_match && !inside.has(id))
       .slice(0, OFFERED)
-      .map((node): PlaceOption => ({
-        value: node.id,
-        label: node.name,
-        // A site's path is its own name.
-        ...(node.kind === 'location' && { detail: node.path }),
-        icon: createElement(lookOf(node).icon, {
-          'aria-hidden': true,
-          className: 'size-4 shrink-0 text-muted-foreground',
-        }),
-        place: placeOf(node),
-      }))
+      .map(option)
   }

@@ -1,6 +1,14 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { Archive, FolderInput, ListPlus, Pencil, Plus, TextCursorInput } from 'lucide-react'
+import {
+  Archive,
+  FolderInput,
+  FolderOutput,
+  ListPlus,
+  Pencil,
+  Plus,
+  TextCursorInput,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
@@ -10,6 +18,8 @@ export interface PlaceStarts {
   onSeveral: (node: PlaceNode) => void
   onMove: (node: PlaceNode) => void
   onArchive: (node: PlaceNode) => void
+  /** Empties a site, where there are sites in the tree. */
+  onMoveAll?: (site: PlaceNode) => void
   onEdit?: (node: PlaceNode) => void
   /** Where the name can be changed in its place. */
   onRename?: () => void
@@ -65,7 +75,7 @@ function AddItems({ node, starts }: PlaceMenuProps) {
   )
 }
 
-function ChangeItems({ node, starts: { onEdit, onRename, onMove } }: PlaceMenuProps) {
+function ChangeItems({ node, starts: { onEdit, onRename, onMove, onMoveAll } }: PlaceMenuProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -82,6 +92,11 @@ function ChangeItems({ node, starts: { onEdit, onRename, onMove } }: PlaceMenuPr
       {node.kind === 'location' && (
         <MenuItem icon={<FolderInput aria-hidden />} onClick={() => onMove(node)}>
           {t('places.actions.move')}
+        </MenuItem>
+      )}
+      {node.kind === 'site' && onMoveAll && (
+        <MenuItem icon={<FolderOutput aria-hidden />} onClick={() => onMoveAll(node)}>
+          {t('places.actions.move_all')}
         </MenuItem>
       )}
     </>

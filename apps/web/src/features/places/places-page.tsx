@@ -1,12 +1,11 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { ListPlus, MapPinned, MapPinPlus, Plus, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
-import { PlaceTree } from '#components/tree/place-tree.tsx'
-import { parentOf, usePlaceTree } from '#components/tree/use-place-tree.ts'
+import { parentOf } from '#components/tree/use-place-tree.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { errorText } from '#lib/error-text.ts'
@@ -16,10 +15,11 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import { DrillDown, PlaceLevel } from './drill-down.tsx'
 import { ListsMenu } from './lists-menu.tsx'
 import { type PlaceDialog, PlaceDialogs } from './place-dialogs.tsx'
-import { PlaceMenu, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
+import { PlaceMenu, type PlaceStarts } from './place-menu.tsx'
 import { PlacePanel } from './place-panel.tsx'
+import { TreeCard } from './tree-card.tsx'
 import { type Branch, useBranch } from './use-branch.ts'
-import { type PlaceDeeds, usePlaceActions } from './use-place-actions.ts'
+import { usePlaceActions } from './use-place-actions.ts'
 
 export type NewPlace = 'site' | 'location' | 'several'
 
@@ -39,8 +39,8 @@ function usePlaceStarts(
   { node: id, onNode, adding, onAdding }: PlacesPageProps,
   branch: Branch | null,
 ) {
-  const deeds = usePlaceActions()
   const [dialog, setDialog] = useState<PlaceDialog | null>(null)
+  const deeds = usePlaceActions((site) => setDialog({ kind: 'empty', site, archives: true }))
 
   const archive = (node: PlaceNode) =>
     deeds.archive(node).then((isGone) => {
@@ -52,6 +52,7 @@ function usePlaceStarts(
     onMove: (node) => setDialog({ kind: 'move', node }),
     onEdit: (node) => setDialog({ kind: 'edit', node }),
     onArchive: (node) => void archive(node),
+    onMoveAll: (site) => setDialog({ kind: 'empty', site, archives: false }),
   }
   useShortcuts({
     e: () => branch && starts.onEdit(branch.node),
@@ -109,7 +110,13 @@ export function PlacesPage(props: PlacesPageProps) {
           </section>
         </div>
       )}
-      <PlaceDialogs open={open} deeds={deeds} onAdded={onNode} onClose={close} />
+      <PlaceDialogs
+        open={open}
+        deeds={deeds}
+        onAdded={onNode}
+        onArchived={(gone) => gone === id && onNode(undefined)}
+        onClose={close}
+      />
     </Page>
   )
 }
@@ -152,56 +159,6 @@ function Details({ found, starts, listed, onNode, history }: DetailsProps) {
 const openedBy = (adding: NewPlace | undefined, into: PlaceNode | null): PlaceDialog | null => {
   if (!adding) return null
   return adding === 'site' ? { kind: 'site' } : { kind: adding, into }
-}
-
-interface TreeCardProps {
-  id: string | undefined
-  branch: Branch | null
-  onNode: (id: string) => void
-  deeds: PlaceDeeds
-  starts: PlaceStarts
-}
-
-function TreeCard({ id, branch, onNode, deeds, starts }: TreeCardProps) {
-  const { t } = useTranslation()
-  const tree = usePlaceTree()
-  const rights = usePlaceRights()
-  const { openAll } = tree
-
-  // The way to what the address names is opened once: whoever closes it again wants it closed.
-  const shown = branch?.node.id
-  const above = branch?.above
-  const opened = useRef<string>(undefined)
-  useEffect(() => {
-    if (shown === undefined || shown === opened.current || !above) return
-    opened.current = shown
-    openAll(above)
-  }, [shown, above, openAll])
-
-  return (
-    <section
-      aria-label={t('places.tree.label')}
-      className="flex w-2/5 max-w-md min-w-72 shrink-0 flex-col overflow-hidden rounded-xl border border-border bg-card shadow-xs"
-    >
-      <PlaceTree
-        tree={tree}
-        label={t('places.tree.label')}
-        selected={id ?? null}
-        onChoose={(node) => onNode(node.id)}
-        actions={{
-          menu: (node, { rename }) => (
-            <PlaceMenu node={node} starts={{ ...starts, onRename: rename }} />
-          ),
-          mayRename: rights.mayChange,
-          onRename: deeds.rename,
-          onDelete: (node) => rights.mayArchive(node) && starts.onArchive(node),
-          mayMove: rights.mayMove,
-          onMove: (node, target) => void deeds.move(node, target),
-        }}
-        empty={<EmptyState level={2} icon={MapPinned} title={t('places.empty.title')} />}
-      />
-    </section>
-  )
 }
 
 /** One primary action, and the others behind it. */

@@ -1,11 +1,11 @@
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
-import { Archive, ArchiveRestore, Building2, Ellipsis, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, Building2, Ellipsis, FolderOutput, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import type { PlaceDeeds } from './use-place-actions.ts'
@@ -14,10 +14,12 @@ interface SiteHeaderProps {
   site: Site
   deeds: PlaceDeeds
   onEdit: () => void
+  /** Empties it. */
+  onMoveAll: () => void
 }
 
 /** What a site is called, how it stands, and what can be done with it. */
-export function SiteHeader({ site, deeds, onEdit }: SiteHeaderProps) {
+export function SiteHeader({ site, deeds, onEdit, onMoveAll }: SiteHeaderProps) {
   const { t } = useTranslation()
   const mayUpdate = useMay(sitesApi.update) && !site.archived_at
   return (
@@ -33,7 +35,7 @@ export function SiteHeader({ site, deeds, onEdit }: SiteHeaderProps) {
         }
         actions={
           <>
-            <More site={site} deeds={deeds} />
+            <More site={site} deeds={deeds} onMoveAll={mayUpdate ? onMoveAll : undefined} />
             {mayUpdate && (
               <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
                 <Pencil aria-hidden />
@@ -66,12 +68,17 @@ function Picture({ url }: { url: string | null }) {
   )
 }
 
-function More({ site, deeds }: Pick<SiteHeaderProps, 'site' | 'deeds'>) {
+interface MoreProps extends Pick<SiteHeaderProps, 'site' | 'deeds'> {
+  /** Where this person may. */
+  onMoveAll: (() => void) | undefined
+}
+
+function More({ site, deeds, onMoveAll }: MoreProps) {
   const { t } = useTranslation()
   const mayArchive = useMay(sitesApi.remove)
   const place = { id: site.id, kind: 'site', name: site.name } as const
-  if (!mayArchive) return null
   if (site.archived_at) {
+    if (!mayArchive) return null
     return (
       <Button variant="primary" onClick={() => void deeds.restore(place)}>
         <ArchiveRestore aria-hidden />
@@ -79,6 +86,7 @@ function More({ site, deeds }: Pick<SiteHeaderProps, 'site' | 'deeds'>) {
       </Button>
     )
   }
+  if (!mayArchive && !onMoveAll) return null
   return (
     <Menu>
       <MenuTrigger
@@ -89,13 +97,21 @@ function More({ site, deeds }: Pick<SiteHeaderProps, 'site' | 'deeds'>) {
         }
       />
       <MenuContent align="end">
-        <MenuItem
-          destructive
-          icon={<Archive aria-hidden />}
-          onClick={() => void deeds.archive(place)}
-        >
-          {t('places.actions.archive')}
-        </MenuItem>
+        {onMoveAll && (
+          <MenuItem icon={<FolderOutput aria-hidden />} onClick={onMoveAll}>
+            {t('places.actions.move_all')}
+          </MenuItem>
+        )}
+        {onMoveAll && mayArchive && <MenuSeparator />}
+        {mayArchive && (
+          <MenuItem
+            destructive
+            icon={<Archive aria-hidden />}
+            onClick={() => void deeds.archive(place)}
+          >
+            {t('places.actions.archive')}
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
   )

@@ -1,15 +1,11 @@
-import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
-import { Boxes, Building, ListPlus, MapPinned, Plus, UsersRound } from 'lucide-react'
+import { Boxes, Building, MapPinned, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { Page } from '#components/page-header.tsx'
-import { EmptyState } from '#components/states.tsx'
 import { TabLinks } from '#components/tab-links.tsx'
-import { PlaceTree } from '#components/tree/place-tree.tsx'
-import { usePlaceTree } from '#components/tree/use-place-tree.ts'
-import { Button } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { format } from '#lib/format.ts'
@@ -18,10 +14,10 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import { PlaceAssets } from './place-assets.tsx'
 import { useSiteDetails } from './place-details.tsx'
 import { type PlaceDialog, PlaceDialogs } from './place-dialogs.tsx'
-import { PlaceMenu, usePlaceRights } from './place-menu.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { SiteLocations } from './site-locations.tsx'
 import type { SiteTab } from './site-tabs.ts'
-import { type PlaceDeeds, usePlaceActions } from './use-place-actions.ts'
+import { usePlaceActions } from './use-place-actions.ts'
 
 interface SitePageProps {
   site: Site
@@ -35,7 +31,8 @@ interface SitePageProps {
 /** One site: what is known of it, what lies in it, and what has happened. */
 export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const { t } = useTranslation()
-  const deeds = usePlaceActions()
+  const [dialog, setDialog] = useState<PlaceDialog | null>(null)
+  const deeds = usePlaceActions(() => setDialog({ kind: 'empty', site, archives: true }))
   const mayUpdate = useMay(sitesApi.update) && !site.archived_at
   const seesLocations = useMay(locationsApi.tree)
   useShortcuts(
@@ -48,7 +45,18 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const count = (of: string) => format.integer(site.counts?.[of] ?? 0)
   return (
     <Page>
-      <SiteHeader site={site} deeds={deeds} onEdit={onEdit} />
+      <SiteHeader
+        site={site}
+        deeds={deeds}
+        onEdit={onEdit}
+        onMoveAll={() => setDialog({ kind: 'empty', site, archives: false })}
+      />
+      <PlaceDialogs
+        open={dialog}
+        deeds={deeds}
+        onAdded={() => setDialog(null)}
+        onClose={() => setDialog(null)}
+      />
       <TabLinks
         label={t('places.tabs.label')}
         current={tab}
@@ -69,7 +77,7 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
         ]}
       />
       {tab === 'overview' && <Overview site={site} />}
-      {tab === 'locations' && seesLocations && <Locations site={site} deeds={deeds} />}
+      {tab === 'locations' && seesLocations && <SiteLocations site={site} deeds={deeds} />}
       {tab === 'assets' && (
         <div className="px-4 py-4 sm:px-6">
           <PlaceAssets kind="site" id={site.id} name={site.name} perPage={50} />
@@ -134,97 +142,3 @@ function Overview({ site }: { site: Site }) {
     </div>
   )
 }
-
-/** The tree of this site alone. */
-function Locations({ site, deeds }: { site: Site; deeds: PlaceDeeds }) {
-  const { t } = useTranslation()
-  const tree = usePlaceTree({ site: site.id })
-  const rights = usePlaceRights()
-  const mayAdd = useMay(locationsApi.create) && site.status === 'active' && !site.archived_at
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<PlaceDialog | null>(null)
-  const here = siteAsNode(site)
-  const edit = (node: PlaceNode) => {
-    setChosen(node.id)
-    if (rights.mayChange(node)) setDialog({ kind: 'edit', node })
-  }
-  return (
-    <div className="flex min-h-96 flex-1 flex-col gap-3 px-4 py-4 sm:px-6">
-      {mayAdd && (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setDialog({ kind: 'location', into: here })}>
-            <Plus aria-hidden />
-            {t('places.add_location')}
-          </Button>
-          <Button variant="ghost" onClick={() => setDialog({ kind: 'several', into: here })}>
-            <ListPlus aria-hidden />
-            {t('places.actions.add_several')}
-          </Button>
-        </div>
-      )}
-      <section
-        aria-label={t('places.tree.label')}
-        className="flex min-h-80 flex-1 flex-col overflow-hidden rounded-xl border border-border bg-card shadow-xs"
-      >
-        <PlaceTree
-          tree={tree}
-          label={t('places.tree.label')}
-          selected={chosen}
-          onChoose={edit}
-          actions={{
-            menu: (node, { rename }) => (
-              <PlaceMenu
-                node={node}
-                starts={{
-                  onAdd: (into) => setDialog({ kind: 'location', into }),
-                  onSeveral: (into) => setDialog({ kind: 'several', into }),
-                  onMove: (moved) => setDialog({ kind: 'move', node: moved }),
-                  onArchive: (gone) => void deeds.archive(gone),
-                  onEdit: edit,
-                  onRename: rename,
-                }}
-              />
-            ),
-            mayRename: rights.mayChange,
-            onRename: deeds.rename,
-            onDelete: (node) => rights.mayArchive(node) && void deeds.archive(node),
-            mayMove: rights.mayMove,
-            onMove: (node, target) => void deeds.move(node, target),
-          }}
-          empty={
-            <EmptyState
-              icon={MapPinned}
-              title={t('places.empty.locations_title')}
-              description={t('places.empty.locations_text')}
-            />
-          }
-        />
-      </section>
-      <PlaceDialogs
-        open={dialog}
-        deeds={deeds}
-        onAdded={setChosen}
-        onClose={() => setDialog(null)}
-      />
-    </div>
-  )
-}
-
-/** The site as the tree would show it, for what is put right into it. */
-const siteAsNode = ({ id, name, code, status, lock_version, counts }: Site): PlaceNode => ({
-  id,
-  kind: 'site',
-  name,
-  code,
-  type: null,
-  status,
-  site_id: id,
-  parent_id: null,
-  path: name,
-  has_children: false,
-  children_count: counts?.['locations'] ?? 0,
-  asset_count: null,
-  asset_count_within: counts?.['assets'] ?? 0,
-  is_match: true,
-  lock_version,
-})

@@ -25,11 +25,17 @@ export function usePlaceProblem() {
   }
 }
 
+const isInUse = (error: unknown) => error instanceof ApiError && error.code === 'in_use'
+
 /** As much of a place as it takes to put it away. */
 type Archivable = Pick<PlaceNode, 'id' | 'kind' | 'name'>
 
-/** What can be done with a place of either kind; each says how it went, and most can be taken back. */
-export function usePlaceActions() {
+/**
+ * What can be done with a place of either kind; each says how it went, and most can be taken back.
+ *
+ * @param onFull a site can't be put away because something is in it
+ */
+export function usePlaceActions(onFull?: (site: Archivable) => void) {
   const { t } = useTranslation()
   const problem = usePlaceProblem()
   const site = useSend(sitesApi.update, TOUCHES)
@@ -105,6 +111,10 @@ export function usePlaceActions() {
       keepFocus()
       return true
     } catch (error) {
+      if (kind === 'site' && onFull && isInUse(error)) {
+        onFull(node)
+        return false
+      }
       return failed(t('places.archive.failed', { name }), error)
     }
   }

@@ -3,11 +3,10 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import { SelectControl } from '#components/record-form/controls.tsx'
-import { FormBody, formId } from '#components/record-form/form-body.tsx'
+import { FormBody } from '#components/record-form/form-body.tsx'
 import { searchSites } from '#components/record-form/lookups.ts'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { SettingsSection } from '#components/settings/section.tsx'
-import { Button } from '#components/ui/button.tsx'
 import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
@@ -15,6 +14,7 @@ import { Field, FormGrid } from '#components/ui/field.tsx'
 import { useSend } from '#lib/query.ts'
 import { accountOf, useMay, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { SaveButton } from './save-button.tsx'
 import { useRoles } from './use-roles.ts'
 import { useRefusal } from './use-user-actions.ts'
 
@@ -147,18 +147,7 @@ function AccessForm({ user }: { user: UserDetails }) {
           )}
         </FormGrid>
       </FormBody>
-      {form.dirty && (
-        <Button
-          type="submit"
-          form={formId(form.name)}
-          variant="primary"
-          className="self-start"
-          pending={form.saving}
-          pendingLabel={t('common.saving')}
-        >
-          {t('users.save')}
-        </Button>
-      )}
+      <SaveButton form={form} />
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
-import { memberState } from './member-state.ts'
-import { useMaySend } from './use-may-send.ts'
+import { memberState } from '#components/people/member-state.ts'
+import { useMaySend } from '#components/people/use-may-send.ts'
 import { useUserActions } from './use-user-actions.ts'
 
 /** Since when somebody has been asked, until when the link is good, and the way to send it again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteesIn, isEmail, isSeveral, nameFrom } from './invitees.ts'
+import { inviteesIn, isEmail, isSeveral } from './invitees.ts'
 
 const people = (text: string) => inviteesIn(text).map(({ email, name }) => [email, name])
 
@@ -13,11 +13,6 @@ test('a pasted list becomes people, once each, with the names that stand there',
   ])
   expect(isSeveral('one@example.com')).toBe(false)
   expect(people('nobody here')).toEqual([])
-})
-
-test('a name is made of an address', () => {
-  expect(nameFrom('ana.maria_ruiz+work@example.com')).toBe('Ana Maria Ruiz')
-  expect(nameFrom('1234@example.com')).toBe('')
 })
 
 test('an address has a name, a sign and a domain', () => {

@@ -1,3 +1,5 @@
+import { nameFrom } from '#components/people/name-from.ts'
+
 /** Somebody who is to be invited. */
 export interface Invitee {
   /** Tells rows apart while they are edited. */
@@ -8,17 +10,6 @@ export interface Invitee {
 
 let made = 0
 export const newInvitee = (email = '', name = ''): Invitee => ({ id: `p${++made}`, email, name })
-
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
-
-/** What somebody may be called by their address: `ana.ruiz@example.com` is Ana Ruiz. */
-export const nameFrom = (email: string): string =>
-  (email.split('@')[0] ?? '')
-    .replace(/\+.*$/, '')
-    .split(/[._-]+/)
-    .filter((word) => /\p{L}/u.test(word))
-    .map(capital)
-    .join(' ')
 
 const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/
 

@@ -3,11 +3,10 @@ import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
 import { TextControl } from '#components/record-form/controls.tsx'
-import { FormBody, formId } from '#components/record-form/form-body.tsx'
+import { FormBody } from '#components/record-form/form-body.tsx'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { SettingsSection } from '#components/settings/section.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { DescriptionList, NoValue } from '#components/ui/description-list.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
 import { RelativeTime } from '#components/values.tsx'
@@ -16,6 +15,7 @@ import { useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { isEmail } from './invitees.ts'
+import { SaveButton } from './save-button.tsx'
 import { useRefusal } from './use-user-actions.ts'
 
 type Values = {
@@ -141,18 +141,7 @@ function ProfileForm({ user }: { user: UserDetails }) {
           )}
         </FormGrid>
       </FormBody>
-      {form.dirty && (
-        <Button
-          type="submit"
-          form={formId(form.name)}
-          variant="primary"
-          className="self-start"
-          pending={form.saving}
-          pendingLabel={t('common.saving')}
-        >
-          {t('users.save')}
-        </Button>
-      )}
+      <SaveButton form={form} />
     </>
   )
 }

@@ -1,21 +1,17 @@
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import type { User } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
-import { Avatar } from '#components/avatar.tsx'
-import { NoValue, RowLink, TwoLines } from '#components/data-table/cells.tsx'
+import { NoValue, RowLink } from '#components/data-table/cells.tsx'
+import { personColumn, stateColumn } from '#components/people/people-list.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
-import { StatusBadge } from '#components/status-badge.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useMay } from '#lib/session.ts'
-import { memberState } from './member-state.ts'
 import { RoleSelect } from './role-select.tsx'
 import { useRoles } from './use-roles.ts'
 import { useUserActions } from './use-user-actions.ts'
 
 export const userHref = ({ id }: Pick<User, 'id'>) => `/system-settings/users/${id}`
-
-const AVATAR_SIZE = { compact: 0, cozy: 30, roomy: 38 } as const
 
 function RoleCell({ user }: { user: User }) {
   const roles = useRoles()
@@ -32,25 +28,9 @@ function RoleCell({ user }: { user: User }) {
 
 /** The columns of the list of people. */
 export const userColumns = (t: TFunction): ListColumn<User>[] => [
-  {
-    id: 'name',
-    header: t('users.fields.name'),
-    width: 'minmax(240px, 2fr)',
-    sortable: true,
-    exports: ['name', 'email'],
-    cell: (user, density) => (
-      <TwoLines
-        density={density}
-        thumb={
-          density !== 'compact' && (
-            <Avatar name={user.name} imageUrl={user.image_url} size={AVATAR_SIZE[density]} />
-          )
-        }
-        first={<RowLink to={userHref(user)}>{user.name}</RowLink>}
-        second={user.email}
-      />
-    ),
-  },
+  personColumn(t, 'minmax(240px, 2fr)', (user) => (
+    <RowLink to={userHref(user)}>{user.name}</RowLink>
+  )),
   {
     id: 'email',
     header: t('users.fields.email'),
@@ -67,13 +47,7 @@ export const userColumns = (t: TFunction): ListColumn<User>[] => [
     exports: ['role_key'],
     cell: (user) => <RoleCell user={user} />,
   },
-  {
-    id: 'status',
-    header: t('users.fields.status'),
-    width: '168px',
-    exports: ['status', 'invitation'],
-    cell: (user) => <StatusBadge domain="member" value={memberState(user)} />,
-  },
+  stateColumn(t, '168px'),
   {
     id: 'sites',
     header: t('users.fields.site_scope'),

@@ -4,7 +4,7 @@ import { KeyRound, MailPlus, UserMinus, UserRoundCheck, UserRoundX } from 'lucid
 import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
-import { useMaySend } from './use-may-send.ts'
+import { useMaySend } from '#components/people/use-may-send.ts'
 import { useUserActions } from './use-user-actions.ts'
 
 interface UserMenuProps {

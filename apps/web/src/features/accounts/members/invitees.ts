@@ -1,3 +1,5 @@
+import { nameFrom } from '#components/people/name-from.ts'
+
 /** Somebody who is to be invited. */
 export interface Invitee {
   email: string
@@ -5,17 +7,6 @@ export interface Invitee {
 }
 
 const ADDRESS = /^(?<name>[^<>@]*?)[\s,;<]*(?<email>[^\s<>,;@]+@[^\s<>,;@]+\.[^\s<>,;@]+)>?[\s,;]*$/
-
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
-
-/** What somebody is probably called whose address is all that is known: `ada.king@…` is Ada King. */
-const nameFrom = (email: string): string =>
-  email
-    .split('@')[0]!
-    .split(/[._+-]+/)
-    .filter(Boolean)
-    .map(capital)
-    .join(' ')
 
 /**
  * Reads a list of people, one a line: an address alone, or with a name before it, as mail programs write it.

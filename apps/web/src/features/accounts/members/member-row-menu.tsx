@@ -1,6 +1,7 @@
 import type { Member } from '@steward/contract/users.ts'
 import { MailPlus, ShieldOff, UserCog, UserMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMaySend } from '#components/people/use-may-send.ts'
 import {
   MenuItem,
   MenuRadioGroup,
@@ -9,7 +10,6 @@ import {
   MenuSub,
 } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/session.ts'
-import { useMayResend } from './resend-wait.ts'
 import { useAccountRoles, withOwn } from './use-account-roles.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -25,7 +25,7 @@ interface MemberRowMenuProps {
 export function MemberRowMenu(props: MemberRowMenuProps) {
   const { user, account, onRemoveCodes, onRemove } = props
   const { t } = useTranslation()
-  const mayResend = useMayResend(user)
+  const mayResend = useMaySend(user)
   const isMe = useSession().user?.id === user.id
   const { setRole, resend } = useMemberActions(account)
   const roles = withOwn(useAccountRoles(account), user.role)

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import type { BulkQuestion } from './list-spec.ts'
+
+/** From this many on, what can't be undone by hand takes more than one press. */
+const MANY = 50
+
+export interface BulkVerbDialogProps {
+  question: BulkQuestion
+  count: number
+  /** «12 sites». */
+  items: string
+  pending: boolean
+  onClose: () => void
+  /** What was filled in besides, as fields of the changes. */
+  onConfirm: (more: Readonly<Record<string, string>>) => void
+}
+
+/** Asks before something is done to all chosen records. */
+export function BulkVerbDialog(props: BulkVerbDialogProps) {
+  const { question, count, items, pending, onClose, onConfirm } = props
+  const { field } = question
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const confirm = () => onConfirm(field && text.trim() ? { [field.name]: text.trim() } : {})
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onOpenChange={(open) => !open && onClose()}
+      title={String(t(question.title, { count, items } as never))}
+      description={t(question.text)}
+      confirmLabel={String(t(question.label, { count, items } as never))}
+      {...(count > MANY && { typeToConfirm: String(count) })}
+      pending={pending}
+      onConfirm={confirm}
+    >
+      {field && (
+        <Field label={t(field.label)} hint={t(field.hint)} optional>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={field.longest}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </ConfirmDialog>
+  )
+}

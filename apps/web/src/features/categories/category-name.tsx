@@ -1,0 +1,82 @@
+import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
+import { TextCursorInput } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditLink } from '#components/edit-link.tsx'
+import { NameEditor } from '#components/tree/name-editor.tsx'
+import { MenuItem } from '#components/ui/menu.tsx'
+import { useMay } from '#lib/session.ts'
+import { createStore } from '#lib/store.ts'
+import { useRename } from './use-rename.ts'
+
+/** The category whose name is being changed in its row. */
+export const renamed = createStore<string | null>(null)
+
+/** The name of a category in a row, which F2 lets be changed where it stands. */
+export function CategoryName({ category }: { category: AssetCategory }) {
+  const mayRename = useMay(assetCategoriesApi.update) && !category.archived_at
+  const isRenamed = renamed.use() === category.id
+  if (mayRename && isRenamed) return <Renaming category={category} />
+  return (
+    // The key is that of the link in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      className="block min-w-0"
+      onKeyDown={(event) => event.key === 'F2' && mayRename && renamed.set(category.id)}
+    >
+      <EditLink record={category} update={assetCategoriesApi.update}>
+        {category.name}
+      </EditLink>
+    </span>
+  )
+}
+
+/** Whether something in a row has a use of its own for being pressed. */
+export const hasOwnUse = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input') !== null
+
+/** What a double click renames, but for the link in it. */
+export function RenameArea({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    // For pointers; F2 and the menu do the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      className="flex min-w-0 flex-1"
+      onDoubleClick={({ target }) => !hasOwnUse(target) && renamed.set(id)}
+    >
+      {children}
+    </span>
+  )
+}
+
+function Renaming({ category }: { category: AssetCategory }) {
+  const rename = useRename()
+  const close = () => renamed.set(null)
+  return (
+    <NameEditor
+      name={category.name}
+      onClose={close}
+      onSave={async (name) => {
+        const refused = await rename(category, name)
+        if (refused === null) close()
+        return refused ?? true
+      }}
+    />
+  )
+}
+
+/** Begins to change the name, from the menu of its row. */
+export function RenameItem({ category }: { category: AssetCategory }) {
+  const { t } = useTranslation()
+  const mayRename = useMay(assetCategoriesApi.update) && !category.archived_at
+  if (!mayRename) return null
+  return (
+    <MenuItem
+      icon={<TextCursorInput aria-hidden />}
+      keys="F2"
+      onClick={() => renamed.set(category.id)}
+    >
+      {t('categories.actions.rename')}
+    </MenuItem>
+  )
+}
