@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { mailTo } from './mail.ts'
-import { choose, field, heading, toast, valueOf } from './pages.ts'
+import { assetNames, assetRow, choose, field, heading, toast, valueOf } from './pages.ts'
 import { addEmployee } from './people.ts'
 import { addAssets, addSite } from './register.ts'
 
@@ -48,6 +48,9 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
   expect(mail).toContain('Serial number: PF-77')
   expect(mail).toContain('Note: With charger')
 
+  await openMenu(page, 'Print receipt')
+  await expect(page.getByText('Received by: Ada Lind')).toBeVisible()
+  await page.goBack()
   await openMenu(page, 'Take back')
   await field(dialog(page), 'Note').fill('Screen cracked')
   await choose(dialog(page), 'Condition', 'Poor')
@@ -117,7 +120,7 @@ test('everything that somebody holds goes to another with one call, which can be
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
 
   await expect(page.getByText('No assets assigned')).toBeVisible()
-  expect(writes.filter((path) => path.includes('/assets'))).toEqual(['/api/v1/assets/bulk'])
+  expect(writes.filter((path) => path.includes('/assets'))).toEqual(['/api/v1/assets/hand_over'])
   const mail = await mailTo(email, 'asset_handed_over')
   expect(mail).toContain('Laptop (AST-00001)')
   expect(mail).toContain('Phone (AST-00002)')
@@ -128,6 +131,106 @@ test('everything that somebody holds goes to another with one call, which can be
     query: {},
   })
   expect(data).toEqual([])
+})
+
+const tick = (page: Page, name: string) =>
+  assetRow(page, name).getByRole('checkbox', { name: new RegExp(`^Select ${name} `) })
+const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+
+test('ticked assets go into a place together, and what can’t is named', async ({
+  page,
+  account,
+}) => {
+  const ada = await addEmployee(account.call)
+  await addSite(account.call, 'Depot')
+  const [van, drill] = await addAssets(account.call, [{ name: 'Van' }, { name: 'Drill' }])
+  await account.call(assignmentsApi.handOver, {
+    params: { id: van.id },
+    body: { assignment: { employee_id: ada.id } },
+  })
+  await page.goto('/assets')
+  for (const name of ['Van', 'Drill']) await tick(page, name).check()
+  await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
+  await dialog(page).getByRole('group', { name: 'To whom or where' }).getByText('Site').click()
+  await lookUp(page, 'Site', 'Depot')
+  // Before the van was given to Ada: that can't be.
+  await field(dialog(page), 'Handed over on').fill('1/2/2026')
+  await choose(dialog(page), 'Condition', 'Good')
+  await field(dialog(page), 'Note').fill('For the winter')
+  await expectAccessibleOverlay(page, DIALOG)
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+
+  await expect(toast(page, '1 asset handed over to Depot')).toBeVisible()
+  await expect(dialog(page)).toContainText('Van')
+  await expect(dialog(page)).toContainText('before the day on which it was given out')
+  await expectAccessibleOverlay(page, DIALOG)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(bulkBar(page)).toBeHidden()
+  const { data } = await account.call(assignmentsApi.ofAsset, {
+    params: { id: drill!.id },
+    query: {},
+  })
+  expect(data[0]).toMatchObject({ site: { name: 'Depot' }, note: 'For the winter' })
+  await toast(page, '1 asset handed over').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The change was taken back')).toBeVisible()
+})
+
+test('on a phone ticked assets come back with one mail to who had them', async ({
+  page,
+  account,
+}) => {
+  const email = `ada-${account.account_id}@example.com`
+  const ada = await addEmployee(account.call, { email })
+  await addAssets(account.call, [
+    { name: 'Laptop', custodian_id: ada.id },
+    { name: 'Phone', custodian_id: ada.id },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/assets')
+  await page.getByRole('button', { name: /^Actions for Laptop/ }).click()
+  await page.getByRole('menuitem', { name: 'Select' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Select all 2 assets' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await expect(dialog(page)).toContainText('Ada Lind has them now.')
+  await field(dialog(page), 'Note').fill('With bags')
+  await expectAccessibleOverlay(page, DIALOG)
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+
+  await expect(toast(page, '2 assets taken back')).toBeVisible()
+  const mail = await mailTo(email, 'asset_returned')
+  expect(mail).toContain('Laptop (AST-00001)')
+  expect(mail).toContain('Phone (AST-00002)')
+})
+
+test('what should have come back has its own view, with the days', async ({ page, account }) => {
+  const ada = await addEmployee(account.call)
+  const [van, drill, saw] = await addAssets(account.call, [
+    { name: 'Van' },
+    { name: 'Drill' },
+    { name: 'Saw' },
+  ])
+  const give = (id: string, due_on?: string) =>
+    account.call(assignmentsApi.handOver, {
+      params: { id },
+      body: { assignment: { employee_id: ada.id, handed_on: '2026-01-05', due_on } },
+    })
+  await give(van.id, '2026-02-10')
+  await give(drill!.id, '2026-01-10')
+  await give(saw!.id)
+  await page.goto('/assets')
+  await expect(page.getByRole('columnheader', { name: 'Due back on' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Overdue for return' }).click()
+
+  await expect(assetNames(page)).toHaveText(['Drill', 'Van'])
+  await expect(assetRow(page, 'Drill')).toContainText('Jan 10, 2026')
+  await page.getByRole('columnheader', { name: 'Due back on' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=due_on/)
+  await page.getByRole('columnheader', { name: 'Due back on' }).getByRole('button').click()
+  await expect(assetNames(page)).toHaveText(['Van', 'Drill'])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Due back Jan 10, 2026 · Ada Lind')).toBeVisible()
 })
 
 test('on a phone what is overdue is marked, returned, and confirmed on paper', async ({

@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi } from '@steward/contract/assignments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { labelsApi } from '@steward/contract/labels.ts'
 import { show, test } from './camera.ts'
@@ -120,13 +121,24 @@ test('a status is changed, and assets are handed over, from the list', async ({
   await expect(toast(page, /1 asset/)).toBeVisible()
   const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
   expect(data.status).toBe('in_maintenance')
-  await page.getByRole('button', { name: 'Assign' }).click()
-  await page.getByRole('dialog').getByRole('combobox').fill('Ada')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('Ada')
   await page.getByRole('option', { name: 'Ada Lind' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 asset' }).click()
-  await expect(
-    page.getByRole('list', { name: 'Scanned codes' }).getByText(/Ada Lind/),
-  ).toBeVisible()
+  await field(dialog, 'Note').fill('From the shelf')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  const list = page.getByRole('list', { name: 'Scanned codes' })
+  await expect(list.getByText(/Ada Lind/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog).toContainText('with Ada Lind now')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(toast(page, 'Pump taken back')).toBeVisible()
+  await expect(list.getByText(/Ada Lind/)).toBeHidden()
+  const { data: had } = await account.call(assignmentsApi.ofAsset, {
+    params: { id: pump.id },
+    query: {},
+  })
+  expect(had).toMatchObject([{ employee: { name: 'Ada Lind' }, note: 'From the shelf' }])
   await page.getByRole('button', { name: 'Print labels' }).click()
   await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()
 })

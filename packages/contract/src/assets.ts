@@ -17,7 +17,7 @@ import {
   text,
   whole,
 } from './kit/fields.ts'
-import { anyOf, anyText, between, listQuery, one } from './kit/list.ts'
+import { anyOf, anyText, between, listQuery, one, ranged } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { type BodyOf, route } from './kit/route.ts'
@@ -26,6 +26,9 @@ import { LIMITS } from './limits.ts'
 export const CONDITIONS = ['new', 'good', 'fair', 'poor', 'broken'] as const
 export const CRITICALITIES = ['low', 'medium', 'high', 'critical'] as const
 export const DISPOSAL_TYPES = ['sold', 'scrapped', 'donated', 'lost', 'stolen', 'returned'] as const
+
+/** So long an archived asset is kept at least, whatever it is. */
+export const ASSET_DAYS = 30
 
 const tagList = () => z.array(text(64)).check(z.maxLength(20))
 
@@ -166,11 +169,21 @@ export const assetFilters = {
   'filter[parent_id]': anyOf(id()),
   'filter[manufacturer]': anyText(),
   'filter[tags]': anyText(),
-  ...between('purchase_date', date()),
-  ...between('warranty_end', date()),
-  ...between('expected_end_date', date()),
+  /** `null` finds the assets without a photo. */
+  'filter[image]': anyOf(z.enum(['any'])),
+  'filter[name]': anyText(),
+  'filter[asset_tag]': anyText(),
+  'filter[barcode]': anyText(),
+  'filter[external_id]': anyText(),
+  'filter[serial_number]': anyText(),
+  'filter[depreciation_method_id]': anyOf(id()),
+  ...ranged('purchase_date', date()),
+  ...ranged('warranty_end', date()),
+  ...ranged('expected_end_date', date()),
   ...between('due_on', date()),
-  ...between('purchase_cost', money()),
+  ...ranged('purchase_cost', money()),
+  ...between('created_at', instant()),
+  ...between('updated_at', instant()),
   ...archivedFilter,
 }
 
@@ -200,6 +213,9 @@ export const assetsQuery = customList(
 const assetBulk = {
   status: z.optional(z.enum(ASSET_STATUSES)),
   status_reason: optionalText(500),
+  disposed_on: maybe(date()),
+  disposal_type: maybe(z.enum(DISPOSAL_TYPES)),
+  disposal_proceeds: maybe(money()),
   category_id: reference(),
   site_id: reference(),
   location_id: reference(),
@@ -208,6 +224,8 @@ const assetBulk = {
   parent_id: reference(),
   condition: maybe(z.enum(CONDITIONS)),
   criticality: z.optional(z.enum(CRITICALITIES)),
+  manufacturer: optionalText(128),
+  model: optionalText(128),
   supplier: optionalText(128),
   purchase_date: maybe(date()),
   in_service_date: maybe(date()),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
-import { CONDITIONS } from './assets.ts'
+import { assetsQuery, CONDITIONS } from './assets.ts'
+import { BulkResult, bulkIds } from './kit/bulk.ts'
+import { withCustom } from './kit/custom.ts'
 import { date, id, instant, maybe, Named, optionalText, reference } from './kit/fields.ts'
 import { listQuery, many, one, yesNo } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
@@ -54,43 +56,83 @@ const lockVersion = z.optional(z.int())
 /** Left out, a mail goes wherever there is an address. */
 const sendReceipt = z.optional(z.boolean())
 
+/** To whom or where, since when, until when and how. */
+const handing = {
+  employee_id: reference(),
+  site_id: reference(),
+  location_id: reference(),
+  /** Today, where the organization is, unless said otherwise. */
+  handed_on: maybe(date()),
+  due_on: maybe(date()),
+  condition: maybe(z.enum(CONDITIONS)),
+  note: optionalText(2_000),
+  send_receipt: sendReceipt,
+}
+
+interface Holders {
+  employee_id?: string | null | undefined
+  site_id?: string | null | undefined
+  location_id?: string | null | undefined
+}
+const isOneHolder = ({ employee_id, site_id, location_id }: Holders) =>
+  [employee_id, site_id, location_id].filter(Boolean).length === 1
+const ONE_HOLDER = { path: ['employee_id'], params: { code: 'one_holder' } }
+
 /** To whom an asset is given: an employee, a site or a location. */
 export const HandOver = z
-  .strictObject({
-    employee_id: reference(),
-    site_id: reference(),
-    location_id: reference(),
-    /** Today, where the organization is, unless said otherwise. */
-    handed_on: maybe(date()),
-    due_on: maybe(date()),
-    condition: maybe(z.enum(CONDITIONS)),
-    note: optionalText(2_000),
-    send_receipt: sendReceipt,
-    lock_version: lockVersion,
-  })
-  .check(
-    z.refine(
-      ({ employee_id, site_id, location_id }) =>
-        [employee_id, site_id, location_id].filter(Boolean).length === 1,
-      { path: ['employee_id'], params: { code: 'one_holder' } },
-    ),
-  )
+  .strictObject({ ...handing, lock_version: lockVersion })
+  .check(z.refine(isOneHolder, ONE_HOLDER))
 export type HandOver = z.infer<typeof HandOver>
 
 /** How an asset comes back, and where it goes then. */
-export const TakeBack = z.strictObject({
+const returning = {
   returned_on: maybe(date()),
   condition: maybe(z.enum(CONDITIONS)),
   note: optionalText(2_000),
   site_id: reference(),
   location_id: reference(),
+  send_receipt: sendReceipt,
+}
+
+export const TakeBack = z.strictObject({
+  ...returning,
   /** One that was in use is in stock, unless said otherwise. */
   status: z.optional(z.enum(ASSET_STATUSES)),
   status_reason: optionalText(500),
-  send_receipt: sendReceipt,
   lock_version: lockVersion,
 })
 export type TakeBack = z.infer<typeof TakeBack>
+
+const {
+  page: _page,
+  per_page: _size,
+  cursor: _cursor,
+  view: _view,
+  sort: _sort,
+  order: _order,
+  ...narrowing
+} = assetsQuery.shape
+
+/** These assets, or all that a list shows under its search and filters, as many as one bulk change takes. */
+const which = {
+  ids: z.optional(bulkIds()),
+  filter: z.optional(withCustom(z.strictObject(narrowing))),
+}
+const idsOrFilter = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
+  (ids === undefined) !== (filter === undefined)
+const IDS_OR_FILTER = { path: ['ids'], params: { code: 'ids_or_filter' } }
+
+/** Several assets that go to the same holder. */
+export const HandOverMany = z
+  .strictObject({ ...which, ...handing })
+  .check(z.refine(isOneHolder, ONE_HOLDER), z.refine(idsOrFilter, IDS_OR_FILTER))
+export type HandOverMany = z.infer<typeof HandOverMany>
+
+/** Several assets that come back, from whomever. */
+export const TakeBackMany = z
+  .strictObject({ ...which, ...returning })
+  .check(z.refine(idsOrFilter, IDS_OR_FILTER))
+export type TakeBackMany = z.infer<typeof TakeBackMany>
 
 const filters = {
   /** What is there now, or what has come back. */
@@ -124,14 +166,43 @@ export const assignmentsApi = {
     body: z.strictObject({ return: TakeBack }),
     reply: one(Assignment),
   }),
-  /** Who had an asset, the newest first. */
+  /** One call and one receipt for all; what the rules refuse is left as it is and named. */
+  handOverMany: route({
+    name: 'assets.hand_over_many',
+    method: 'POST',
+    path: '/assets/hand_over',
+    access: 'asset:update',
+    body: z.strictObject({ hand_over: HandOverMany }),
+    reply: one(BulkResult),
+  }),
+  /** The same for what comes back; each person hears of theirs in one mail. */
+  takeBackMany: route({
+    name: 'assets.take_back_many',
+    method: 'POST',
+    path: '/assets/take_back',
+    access: 'asset:update',
+    body: z.strictObject({ take_back: TakeBackMany }),
+    reply: one(BulkResult),
+  }),
+  /** Takes one of the two back: who had the assets before has had them all along. */
+  undoMany: route({
+    name: 'assets.undo_hand_over',
+    method: 'POST',
+    path: '/assets/hand_over/undo',
+    access: 'asset:update',
+    body: z.strictObject({ hand_over: z.strictObject({ undo_token: id() }) }),
+    reply: one(BulkResult),
+  }),
+  /**
+   * Who had an asset, the newest first. `at` tells who had had it at a past moment; the filters still ask about today.
+   */
   ofAsset: route({
     name: 'assets.assignments',
     method: 'GET',
     path: '/assets/:id/assignments',
     access: 'asset:view',
     params: ById,
-    query,
+    query: z.extend(query, { at: z.optional(instant()) }),
     reply: many(Assignment),
   }),
   /** What somebody holds and held, the newest first. */

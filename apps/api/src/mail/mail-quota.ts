@@ -3,20 +3,29 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
 import { login_failures as t } from '#db/schema/sessions.ts'
 
-const MAILS_AN_HOUR = 5
-
 /** Within an hour after the first of too many mails, another may be asked for. Seconds. */
 export const MAIL_QUOTA_SECONDS = 3600
 
 /** What somebody can have sent to an address, again and again. */
 export type CountedMail = 'reset' | 'confirmation' | 'sign-up' | 'receipt'
 
+/**
+ * So many within an hour. Anybody can ask for the others in somebody's name; a receipt is sent by who is signed in and
+ * hands things over, which may well be one by one.
+ */
+const MAILS_AN_HOUR: Readonly<Record<CountedMail, number>> = {
+  reset: 5,
+  confirmation: 5,
+  'sign-up': 5,
+  receipt: 30,
+}
+
 /** The counter's key names nobody. */
 const keyOf = (kind: CountedMail, email: string) =>
   `${kind} ${createHash('sha256').update(email.normalize('NFC').trim().toLowerCase()).digest('hex')}`
 
 /**
- * Counts a wish for a mail of a kind to an address; false above 5 within an hour. The counter is held until the
+ * Counts a wish for a mail of a kind to an address; false above what may be sent within an hour. The counter is held until the
  * transaction ends, so of many at once no more than these get through.
  */
 export async function countMail(ctx: Ctx, kind: CountedMail, email: string): Promise<boolean> {
@@ -32,5 +41,5 @@ export async function countMail(ctx: Ctx, kind: CountedMail, email: string): Pro
       },
     })
     .returning({ failures: t.failures })
-  return row!.failures <= MAILS_AN_HOUR
+  return row!.failures <= MAILS_AN_HOUR[kind]
 }

@@ -26,7 +26,7 @@ const give = (id: string, assignment: object) =>
     params: { id },
     body: { assignment: { handed_on: '2026-01-01', ...assignment } as never },
   })
-type Query = InputOf<typeof assetsApi.list>['query']
+type Query = NonNullable<InputOf<typeof assetsApi.list>['query']>
 const list = async (query: Query, by: Pick<TestAccount, 'call'> = here) =>
   (await by.call(assetsApi.list, { query })).body
 const names = async (query: Query) => (await list(query)).data.map(({ name }) => name)
@@ -98,7 +98,7 @@ describe('a list of assets', () => {
       const seen: string[] = []
       let cursor: string | undefined
       do {
-        const query = { sort: 'due_on', order, per_page: 2, ...(cursor && { cursor }) }
+        const query = { sort: 'due_on' as const, order, per_page: 2, ...(cursor && { cursor }) }
         const { data, meta } = await list(query)
         seen.push(...data.map(({ name }) => name))
         cursor = meta.next_cursor ?? undefined

@@ -12,23 +12,42 @@ const DUE = sql`v.ended_at is null and v.due_on is not null`
 export const dueOn: SQL = sql`(select v.due_on from ${asset_assignments} v
   where v.account_id = ${assets.account_id} and v.asset_id = ${assets.id} and ${DUE})`
 
-/** These days, as a list is sorted by them. */
-export const dueValues = (ctx: Ctx): Values => ({
-  table: sql`${asset_assignments} v`,
-  where: sql`v.account_id = ${ctx.account_id} and ${DUE}`,
-  of: sql`v.asset_id`,
-  by: sql`v.due_on`,
-  type: sql`date`,
-})
+/** From and until when: of the days of return. */
+function rangeOf(query: Query): SQL | undefined {
+  const [from, to] = [query['filter[due_on][gte]'], query['filter[due_on][lte]']]
+  if (from === undefined && to === undefined) return undefined
+  const since = from === undefined ? sql`` : sql` and v.due_on >= ${from}::date`
+  const until = to === undefined ? sql`` : sql` and v.due_on <= ${to}::date`
+  return sql`${since}${until}`
+}
 
 /** What is to be back within `filter[due_on][gte]` and `[lte]`: few of all, so they are looked up first. */
 export function dueWithin(ctx: Ctx, query: Query): SQL[] {
-  const [from, to] = [query['filter[due_on][gte]'], query['filter[due_on][lte]']]
-  if (from === undefined && to === undefined) return []
-  const since = from === undefined ? sql`` : sql` and v.due_on >= ${from}::date`
-  const until = to === undefined ? sql`` : sql` and v.due_on <= ${to}::date`
+  const range = rangeOf(query)
+  if (!range) return []
   return [
     sql`${assets.id} = any (array(select v.asset_id from ${asset_assignments} v
-      where v.account_id = ${ctx.account_id} and ${DUE}${since}${until}))`,
+      where v.account_id = ${ctx.account_id} and ${DUE}${range}))`,
   ]
 }
+
+/** These days, as a list is sorted by them. */
+export function dueValues(ctx: Ctx, query: Query): Values {
+  const range = rangeOf(query)
+  return {
+    table: sql`${asset_assignments} v`,
+    where: sql`v.account_id = ${ctx.account_id} and ${DUE}${range ?? sql``}`,
+    of: sql`v.asset_id`,
+    by: sql`v.due_on`,
+    type: sql`date`,
+    few: true,
+    only: range !== undefined,
+  }
+}
+
+/** A query without these days: for a list that is made of them already. */
+export const withoutDue = <Q extends object>(query: Q): Q => ({
+  ...query,
+  'filter[due_on][gte]': undefined,
+  'filter[due_on][lte]': undefined,
+})

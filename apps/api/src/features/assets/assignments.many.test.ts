@@ -139,17 +139,30 @@ describe('handing several assets over', () => {
     const depot = await addSite('Depot')
     const drill = await addAsset('Drill', { site_id: depot.id, status: 'in_use' })
 
-    await giveAll({ ids: [drill.id], site_id: depot.id, note: 'Key at the desk' })
+    const { body } = await giveAll({
+      ids: [drill.id],
+      site_id: depot.id,
+      note: 'Key at the desk',
+    })
 
     expect(await holders(drill.id)).toEqual([['Depot', true]])
     expect((await asset(drill.id)).lock_version).toBe(1)
-    const { body } = await here.call(auditsApi.list, {
+    await undo(body.data.undo_token)
+    const events = await here.call(auditsApi.list, {
       query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': drill.id },
     })
-    expect(body.data[0]).toMatchObject({
-      action: 'hand_over',
-      changes: { note: [null, 'Key at the desk'], handed_on: [null, day(0)] },
-    })
+    expect(events.body.data).toMatchObject([
+      {
+        action: 'undo',
+        changes: { note: ['Key at the desk', null], handed_on: [day(0), null] },
+      },
+      {
+        action: 'hand_over',
+        changes: { note: [null, 'Key at the desk'], handed_on: [null, day(0)] },
+      },
+      { action: 'create' },
+    ])
+    expect((await asset(drill.id)).lock_version).toBe(1)
   })
 
   test('leaves what the rules refuse as it is, and names it', async () => {

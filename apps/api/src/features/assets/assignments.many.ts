@@ -1,7 +1,7 @@
 import type { HandOverMany, TakeBackMany } from '@steward/contract/assignments.ts'
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import type { Changes } from '#core/audit.ts'
+import { auditRows, type Changes } from '#core/audit.ts'
 import { giveBack, lockRows, missing } from '#core/bulk.ts'
 import { type Filter, idsUnder } from '#core/bulk-jobs.ts'
 import { keepUndo, takeUndo } from '#core/bulk-undo.ts'
@@ -75,7 +75,8 @@ async function moveAll(ctx: Ctx, { rows, open, skipped }: Begun, deed: Deed) {
     } catch (error) {
       skipped.push(refusal(held, error))
     }
-  return writeTold(ctx, assetEntity, steps, deed, skipped)
+  const before = await writeTold(ctx, assetEntity, steps, deed, skipped)
+  return before.map((one) => ({ ...one, told: deed.told }))
 }
 
 /** Of each person, one mail about all that they don't have any more. */
@@ -197,6 +198,16 @@ export function takeBackMany(ctx: Ctx, asked: TakeBackMany): Answer {
   )
 }
 
+/** Of an asset that was not changed itself, only this says that it was taken back. */
+function tellUntold(ctx: Ctx, back: readonly Kept[]): Promise<void> {
+  const untold = back.filter(({ fields }) => Object.keys(fields).length === 0)
+  const turned = (told: Changes = {}): Changes =>
+    Object.fromEntries(Object.entries(told).map(([field, [was, is]]) => [field, [is, was]]))
+  const { type } = assetEntity
+  const events = untold.map(({ id, told }) => ({ id, changes: turned(told) }))
+  return auditRows(ctx, { type, action: 'undo' }, events)
+}
+
 /**
  * Takes a hand-over or a return of many back within a day: what nobody has changed since is again what and where it
  * was, and who had it has had it all along.
@@ -210,6 +221,7 @@ export function undoMany(ctx: Ctx, token: string): Answer {
     const left = new Set(skipped.map(({ id }) => id))
     const back = kept.filter(({ id }) => !left.has(id))
     await giveBackAll(ctx, back)
+    await tellUntold(ctx, back)
     return { data: { changed: back.length, skipped, undo_token: null } }
   })
 }

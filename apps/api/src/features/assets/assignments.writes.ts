@@ -1,4 +1,5 @@
 import type { HandOver, TakeBack } from '@steward/contract/assignments.ts'
+import type { Changes } from '#core/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
 import type { Before } from '#core/bulk-write.ts'
 import type { OpenAssignment } from './assignments.queries.ts'
@@ -77,6 +78,8 @@ export interface Kept extends Before {
   ended?: string | undefined
   /** The one that went on, as it was. */
   said?: OpenAssignment | undefined
+  /** What its history was told besides the fields of the asset. */
+  told?: Changes
 }
 
 /**

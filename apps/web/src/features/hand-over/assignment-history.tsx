@@ -21,8 +21,14 @@ const ReturnDialog = lazy(() =>
 
 const PER_PAGE = 10
 
+interface AssignmentHistoryProps {
+  assetId: string
+  /** A moment in the past, of which it is told: nothing is changed there. */
+  at?: string | null
+}
+
 /** Who had an asset, from when to when; the newest first. */
-export function AssignmentHistory({ assetId }: { assetId: string }) {
+export function AssignmentHistory({ assetId, at = null }: AssignmentHistoryProps) {
   const { t } = useTranslation()
   return (
     <section
@@ -32,16 +38,15 @@ export function AssignmentHistory({ assetId }: { assetId: string }) {
       <h2 id="assignment-history" className="mb-4 text-base font-semibold">
         {t('hand_over.history.title')}
       </h2>
-      <Assignments assetId={assetId} />
+      <Assignments assetId={assetId} at={at} />
     </section>
   )
 }
 
-function Assignments({ assetId }: { assetId: string }) {
+function Assignments({ assetId, at }: { assetId: string; at: string | null }) {
   const { t } = useTranslation()
-  const found = useInfiniteQuery(
-    pages(assignmentsApi.ofAsset, { params: { id: assetId }, query: { per_page: PER_PAGE } }),
-  )
+  const query = { per_page: PER_PAGE, ...(at !== null && { at }) }
+  const found = useInfiniteQuery(pages(assignmentsApi.ofAsset, { params: { id: assetId }, query }))
   const [returning, setReturning] = useState<Assignment | null>(null)
   const assignments = found.data?.pages.flatMap(({ data }) => data)
   if (found.isError && !assignments)
@@ -60,12 +65,16 @@ function Assignments({ assetId }: { assetId: string }) {
       </div>
     )
   if (assignments.length === 0)
-    return <p className="text-sm text-muted-foreground">{t('hand_over.history.empty')}</p>
+    return (
+      <p className="text-sm text-muted-foreground">
+        {t(at === null ? 'hand_over.history.empty' : 'hand_over.history.empty_then')}
+      </p>
+    )
   return (
     <>
       <ol className="flex flex-col gap-4">
         {assignments.map((each) => (
-          <Entry key={each.id} assignment={each} onReturn={setReturning} />
+          <Entry key={each.id} assignment={each} {...(at === null && { onReturn: setReturning })} />
         ))}
       </ol>
       {found.hasNextPage && (
@@ -98,7 +107,8 @@ interface EntryDeeds {
 }
 interface EntryProps {
   assignment: Assignment
-  onReturn: (assignment: Assignment) => void
+  /** Left out where nothing can be done. */
+  onReturn?: (assignment: Assignment) => void
 }
 
 function Entry({ assignment, onReturn }: EntryProps) {
@@ -135,7 +145,7 @@ function Entry({ assignment, onReturn }: EntryProps) {
             ))}
           </ul>
         )}
-        {assignment.ended_at === null && (
+        {assignment.ended_at === null && onReturn && (
           <Deeds assignment={assignment} onReturn={() => onReturn(assignment)} />
         )}
       </div>

@@ -18,7 +18,6 @@ export const handedAssetOf = ({ asset, employee, ended_at }: Assignment): Handed
   id: asset.id,
   name: asset.name,
   asset_tag: asset.asset_tag,
-  status: asset.status,
   lock_version: asset.lock_version,
   custodian: ended_at === null ? employee : null,
 })

@@ -1,19 +1,87 @@
 import type { Named } from '@steward/contract/kit/fields.ts'
-import type { HandedAsset } from './handed-asset.ts'
-import { HandOverMany } from './hand-over-many.tsx'
-import { HandOverOne } from './hand-over-one.tsx'
+import { useTranslation } from 'react-i18next'
+import { PlainForm } from '#components/record-form/plain-form.tsx'
+import { DateField } from '#components/date-field.tsx'
+import { Field, FormGrid } from '#components/ui/field.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import type { Handed } from './handed.ts'
+import { useHandedWords, useHandTitle } from './handed-words.tsx'
+import { LeftAlone } from './left-alone.tsx'
+import { ConditionField, HolderField, NoteField, ReceiptField } from './parts.tsx'
+import { useHandOver } from './use-hand-over.ts'
 
-interface HandOverDialogProps {
-  assets: readonly HandedAsset[]
+interface HandOverDialogProps extends Handed {
   /** The employee whom the form begins with. */
   to?: Named
   /** Told whether anything was handed over. */
   onClose: (done: boolean) => void
 }
 
-/** Gives one asset or several to somebody; one of them also into a place, with its day and its condition. */
-export function HandOverDialog({ assets, to = null, onClose }: HandOverDialogProps) {
-  const [first] = assets
-  if (assets.length === 1 && first) return <HandOverOne asset={first} to={to} onClose={onClose} />
-  return <HandOverMany assets={assets} to={to} onClose={onClose} />
+/** Gives one asset or several to a person, a site or a location, and says since when, until when and how. */
+export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation()
+  const handed = { assets, all }
+  const { form, entered, problems, enter, ...rest } = useHandOver({ handed, to, onClose })
+  const words = useHandedWords(handed)
+  const title = useHandTitle('over', handed)
+  const kinds = [
+    { value: 'employee' as const, label: t('hand_over.kinds.employee') },
+    { value: 'site' as const, label: t('hand_over.kinds.site') },
+    { value: 'location' as const, label: t('hand_over.kinds.location') },
+  ]
+  if (rest.skipped.length > 0)
+    return <LeftAlone skipped={rest.skipped} onClose={() => onClose(true)} />
+  return (
+    <PlainForm
+      form={form}
+      title={title}
+      description={words}
+      submit={t('hand_over.submit')}
+      pending={rest.pending}
+      dirty={rest.touched}
+      problem={rest.general}
+      onSubmit={() => void rest.submit()}
+      onClose={() => onClose(false)}
+    >
+      <SegmentedControl
+        label={t('hand_over.kind')}
+        value={entered.kind}
+        options={kinds}
+        onChange={(kind) => enter({ kind, to: null })}
+      />
+      <HolderField
+        kind={entered.kind}
+        value={entered.to}
+        error={problems.to}
+        onChange={(next) => enter({ to: next })}
+      />
+      <FormGrid>
+        <Field label={t('hand_over.fields.handed_on')} error={problems.handed_on}>
+          {(control) => (
+            <DateField
+              {...control}
+              label={t('hand_over.fields.handed_on')}
+              value={entered.handed_on}
+              onChange={(handed_on) => enter({ handed_on })}
+            />
+          )}
+        </Field>
+        <Field label={t('hand_over.fields.due_on')} error={problems.due_on} optional>
+          {(control) => (
+            <DateField
+              {...control}
+              label={t('hand_over.fields.due_on')}
+              value={entered.due_on}
+              onChange={(due_on) => enter({ due_on })}
+            />
+          )}
+        </Field>
+      </FormGrid>
+      <ConditionField value={entered.condition} onChange={(condition) => enter({ condition })} />
+      <NoteField value={entered.note} error={problems.note} onChange={(note) => enter({ note })} />
+      {entered.kind === 'employee' && (
+        <ReceiptField checked={entered.receipt} onChange={(receipt) => enter({ receipt })} />
+      )}
+    </PlainForm>
+  )
 }

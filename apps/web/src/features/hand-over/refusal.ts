@@ -5,7 +5,8 @@ import { format, timeZone } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 
-const CODES: Readonly<Record<string, TKey>> = {
+/** Why something can't be handed over or taken back, by the code of the refusal. */
+export const CODES: Readonly<Record<string, TKey>> = {
   left: 'hand_over.problems.left',
   archived: 'hand_over.problems.archived',
   future: 'hand_over.problems.future',

@@ -10,92 +10,130 @@ import { format, timeZone } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
-import type { HandedAsset } from './handed-asset.ts'
+import { type Handed, onlyOf, targetOf } from './handed.ts'
+import { useHandedWords, useHandTitle } from './handed-words.tsx'
+import { LeftAlone } from './left-alone.tsx'
 import { ConditionField, HolderField, NoteField, ReceiptField } from './parts.tsx'
 import { dayProblem, NO_REFUSAL, refusalOf } from './refusal.ts'
-import { useAssetBulk } from './use-asset-bulk.ts'
+import { useHandMany } from './use-hand-many.ts'
 
-interface ReturnDialogProps {
-  assets: readonly HandedAsset[]
+interface ReturnDialogProps extends Handed {
   /** Told whether anything was taken back. */
   onClose: (done: boolean) => void
 }
 
-/** Takes one asset or several back. */
-export function ReturnDialog({ assets, onClose }: ReturnDialogProps) {
-  const [first] = assets
-  if (assets.length === 1 && first) return <ReturnOne asset={first} onClose={onClose} />
-  return <ReturnMany assets={assets} onClose={onClose} />
-}
-
 const SHOWN = ['returned_on', 'site_id', 'location_id', 'note']
 
-function ReturnOne({ asset, onClose }: { asset: HandedAsset; onClose: (done: boolean) => void }) {
+interface Entered {
+  returned_on: string | null
+  condition: Condition | null
+  location: Named
+  note: string
+  receipt: boolean
+}
+
+const bodyOf = ({ returned_on, condition, location, note, receipt }: Entered) => ({
+  returned_on,
+  note,
+  ...(condition && { condition }),
+  ...(location && { location_id: location.id }),
+  ...(!receipt && { send_receipt: false }),
+})
+
+/** Sends what was entered: of one asset with its version, of several with one call. */
+function useSending(handed: Handed) {
+  const { t } = useTranslation()
+  const one = useSend(assignmentsApi.takeBack, { touches: ['employees', 'audits'] })
+  const many = useHandMany()
+  return {
+    pending: one.isPending || many.pending,
+    skipped: many.skipped,
+    /** Answers whether all of them were taken back. */
+    send: async (entered: Entered): Promise<boolean> => {
+      const asset = onlyOf(handed)
+      if (!asset)
+        return many.back(targetOf(handed), bodyOf(entered), (count) =>
+          t('hand_over.many.taken_back', { count, formatted: format.integer(count) }),
+        )
+      const { id, name, lock_version } = asset
+      const version = lock_version === undefined ? {} : { lock_version }
+      const body = { return: { ...bodyOf(entered), ...version } }
+      await one.mutateAsync({ params: { id }, body })
+      toast.success(t('hand_over.taken_back_one', { asset: name }))
+      return true
+    },
+  }
+}
+
+/** What is entered, what is wrong with it, and sending it. */
+function useReturn(handed: Handed, onClose: (done: boolean) => void) {
   const { t } = useTranslation()
   const form = useId()
-  const send = useSend(assignmentsApi.takeBack, { touches: ['employees', 'audits'] })
+  const { pending, skipped, send } = useSending(handed)
   const [tried, setTried] = useState(false)
+  const [touched, setTouched] = useState(false)
   const [refused, setRefused] = useState(NO_REFUSAL)
-  const [entered, setEntered] = useState({
-    returned_on: today(timeZone()) as string | null,
-    condition: null as Condition | null,
-    location: null as Named,
+  const [entered, setEntered] = useState<Entered>(() => ({
+    returned_on: today(timeZone()),
+    condition: null,
+    location: null,
     note: '',
     receipt: true,
-  })
-  const [touched, setTouched] = useState(false)
-  const enter = (change: Partial<typeof entered>) => {
-    setTouched(true)
-    setRefused(NO_REFUSAL)
-    setEntered((before) => ({ ...before, ...change }))
-  }
+  }))
   const wrongDay = dayProblem(entered.returned_on, t)
 
-  const submit = async () => {
-    setTried(true)
-    if (wrongDay) return focusFirstProblem(form)
-    const { returned_on, condition, location, note, receipt } = entered
-    const body = {
-      return: {
-        returned_on,
-        note,
-        lock_version: asset.lock_version,
-        ...(condition && { condition }),
-        ...(location && { location_id: location.id }),
-        ...(!receipt && { send_receipt: false }),
-      },
-    }
-    try {
-      await send.mutateAsync({ params: { id: asset.id }, body })
-      toast.success(t('hand_over.taken_back_one', { asset: asset.name }))
-      onClose(true)
-    } catch (error) {
-      setRefused(refusalOf(error, SHOWN, t))
-      focusFirstProblem(form)
-    }
+  return {
+    form,
+    pending,
+    skipped,
+    touched,
+    entered,
+    refused,
+    wrongDay: (tried ? wrongDay : undefined) ?? refused.fields['returned_on'],
+    enter: (change: Partial<Entered>) => {
+      setTouched(true)
+      setRefused(NO_REFUSAL)
+      setEntered((before) => ({ ...before, ...change }))
+    },
+    submit: async () => {
+      setTried(true)
+      if (wrongDay) return focusFirstProblem(form)
+      try {
+        if (await send(entered)) onClose(true)
+      } catch (error) {
+        setRefused(refusalOf(error, SHOWN, t))
+        focusFirstProblem(form)
+      }
+    },
   }
+}
 
+/** Takes one asset or several back, from whoever has them. */
+export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
+  const { t } = useTranslation()
+  const handed = { assets, all }
+  const { form, entered, enter, refused, ...rest } = useReturn(handed, onClose)
+  const words = useHandedWords(handed)
+  const title = useHandTitle('back', handed)
+  const mayBeWritten = all !== undefined || assets.some(({ custodian }) => custodian !== null)
+  if (rest.skipped.length > 0)
+    return <LeftAlone skipped={rest.skipped} onClose={() => onClose(true)} />
   return (
     <PlainForm
       form={form}
-      title={t('hand_over.return.title_one_asset')}
-      description={
-        <>
-          {asset.name} <span className="tnum">({asset.asset_tag})</span>
-          {asset.custodian && ` · ${t('hand_over.now_with', { name: asset.custodian.name })}`}
-        </>
-      }
+      title={title}
+      description={words}
       submit={t('hand_over.return.submit')}
-      pending={send.isPending}
-      dirty={touched}
+      pending={rest.pending}
+      dirty={rest.touched}
       problem={refused.general}
-      onSubmit={() => void submit()}
+      onSubmit={() => void rest.submit()}
       onClose={() => onClose(false)}
     >
-      <Field
-        label={t('hand_over.fields.returned_on')}
-        error={(tried ? wrongDay : undefined) ?? refused.fields['returned_on']}
-      >
+      {!onlyOf(handed) && (
+        <p className="text-sm text-muted-foreground">{t('hand_over.return.text')}</p>
+      )}
+      <Field label={t('hand_over.fields.returned_on')} error={rest.wrongDay}>
         {(control) => (
           <DateField
             {...control}
@@ -118,34 +156,9 @@ function ReturnOne({ asset, onClose }: { asset: HandedAsset; onClose: (done: boo
         error={refused.fields['note']}
         onChange={(note) => enter({ note })}
       />
-      {asset.custodian && (
+      {mayBeWritten && (
         <ReceiptField checked={entered.receipt} onChange={(receipt) => enter({ receipt })} />
       )}
-    </PlainForm>
-  )
-}
-
-function ReturnMany({ assets, onClose }: ReturnDialogProps) {
-  const { t } = useTranslation()
-  const form = useId()
-  const bulk = useAssetBulk()
-  const words = { count: assets.length, formatted: format.integer(assets.length) }
-  const submit = async () => {
-    const ids = assets.map(({ id }) => id)
-    if (await bulk.change(ids, { custodian_id: null })) onClose(true)
-  }
-  return (
-    <PlainForm
-      form={form}
-      title={t('hand_over.return.title', words)}
-      submit={t('hand_over.return.submit')}
-      pending={bulk.pending}
-      dirty={false}
-      problem={null}
-      onSubmit={() => void submit()}
-      onClose={() => onClose(false)}
-    >
-      <p className="text-sm text-muted-foreground">{t('hand_over.return.text')}</p>
     </PlainForm>
   )
 }

@@ -2,7 +2,7 @@ import { type Asset, type AssetChanges, assetsApi } from '@steward/contract/asse
 import { yesNo } from '@steward/contract/kit/list.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Building2, CircleDot, Printer, UserRound } from 'lucide-react'
+import { Building2, CircleDot, Handshake, Printer, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -22,6 +22,13 @@ const AssetFormDialog = lazy(() =>
 const BulkDialog = lazy(() =>
   import('#features/assets/bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })),
 )
+const HandOverDialog = lazy(() =>
+  import('#features/hand-over/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+)
+const ReturnDialog = lazy(() =>
+  import('#features/hand-over/return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
+)
+
 export const Route = createFileRoute('/_app/scan')({
   ...pageSearch(z.object({ many: yesNo() })),
   beforeLoad: needs(assetsApi.list),
@@ -44,7 +51,7 @@ function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
   )
 }
 
-type Change = 'site' | 'status' | 'custodian'
+type Change = 'site' | 'status' | 'over' | 'back'
 
 /** What can be done with the assets that were scanned. */
 function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
@@ -58,10 +65,12 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
   const bulk = useBulk({ ...BULK, countText })
   const ids = assets.map(({ id }) => id)
 
-  const send = async (changes: AssetChanges) => {
-    if (!(await bulk.change(ids, changes))) return
+  const close = (done: boolean) => {
     setChange(null)
-    onDone()
+    if (done) onDone()
+  }
+  const send = async (changes: AssetChanges) => {
+    if (await bulk.change(ids, changes)) close(true)
   }
 
   return (
@@ -76,9 +85,13 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
             <CircleDot aria-hidden />
             {t('assets.bulk.status')}
           </Button>
-          <Button onClick={() => setChange('custodian')}>
-            <UserRound aria-hidden />
-            {t('assets.bulk.assign')}
+          <Button onClick={() => setChange('over')}>
+            <Handshake aria-hidden />
+            {t('hand_over.submit')}
+          </Button>
+          <Button onClick={() => setChange('back')}>
+            <Undo2 aria-hidden />
+            {t('hand_over.take_back')}
           </Button>
         </>
       )}
@@ -87,7 +100,9 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
         {t('labels.title')}
       </Button>
       <Suspense fallback={null}>
-        {change !== null && (
+        {change === 'over' && <HandOverDialog assets={assets} onClose={close} />}
+        {change === 'back' && <ReturnDialog assets={assets} onClose={close} />}
+        {(change === 'site' || change === 'status') && (
           <BulkDialog
             field={change}
             // It looks at nothing but their number and their status.

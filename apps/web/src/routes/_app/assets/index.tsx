@@ -44,9 +44,7 @@ import { useIsMobile } from '#lib/media.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
-const AssetsBulkBar = lazy(() =>
-  import('#features/assets/assets-bulk-bar.tsx').then((m) => ({ default: m.AssetsBulkBar })),
-)
+const ChosenBar = lazy(() => import('./-chosen-bar.tsx').then((m) => ({ default: m.ChosenBar })))
 
 const AssetCells = lazy(() =>
   import('#features/assets/cells/asset-cells.tsx').then((m) => ({ default: m.AssetCells })),
@@ -163,7 +161,13 @@ function AssetsPage() {
   const arrange = (change: Pick<typeof search, 'layout'> | Pick<typeof search, 'by'>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const empty = (
-    <AssetsEmpty narrowed={isNarrowed(search)} onClear={() => show(NO_NARROWING)} onAdd={add} />
+    <AssetsEmpty
+      narrowed={isNarrowed(search)}
+      search={search}
+      onSearch={show}
+      onClear={() => show(NO_NARROWING)}
+      onAdd={add}
+    />
   )
   useShortcuts({ c: add }, mayCreate)
 
@@ -211,7 +215,7 @@ function AssetsPage() {
         />
         {cells.isOpen ? null : selection.ids.size > 0 && !isTree ? (
           <Suspense fallback={<div className="min-h-(--toolbar-height) bg-primary-soft" />}>
-            <AssetsBulkBar
+            <ChosenBar
               assets={selection.rows}
               records={chosen}
               bulk={bulk}
@@ -249,6 +253,7 @@ function AssetsPage() {
           <Suspense fallback={<ListRows>{null}</ListRows>}>
             <AssetCells
               search={search}
+              listed={visible}
               assets={assets}
               empty={empty}
               onSearch={show}

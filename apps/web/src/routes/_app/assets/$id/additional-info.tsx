@@ -10,11 +10,5 @@ function Additional() {
   const { at } = Route.useSearch()
   const { shown } = useShown(id, at)
   if (!shown) return null
-  return (
-    <AdditionalTab
-      shown={shown}
-      // Files aren't part of how an asset was: those of today are shown.
-      files={<Attachments asset={shown.now} readOnly={shown.at !== null} />}
-    />
-  )
+  return <AdditionalTab shown={shown} files={<Attachments asset={shown.now} at={shown.at} />} />
 }

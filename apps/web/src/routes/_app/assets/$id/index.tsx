@@ -53,11 +53,9 @@ function Details() {
               />
             )}
           </AssetHistory>
-          {shown.at === null && (
-            <Suspense fallback={null}>
-              <AssignmentHistory assetId={id} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <AssignmentHistory assetId={id} at={shown.at} />
+          </Suspense>
         </>
       }
     />

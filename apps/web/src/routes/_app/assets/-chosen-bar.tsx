@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import { AssetsBulkBar, type AssetsBulkBarProps } from '#features/assets/assets-bulk-bar.tsx'
+
+const HandOverDialog = lazy(() =>
+  import('#features/hand-over/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+)
+const ReturnDialog = lazy(() =>
+  import('#features/hand-over/return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
+)
+
+/** What can be done with the chosen assets; to hand them over and to take them back is among it. */
+export function ChosenBar(props: Omit<AssetsBulkBarProps, 'onHand'>) {
+  const { assets, records, onClear } = props
+  const [hand, setHand] = useState<'over' | 'back' | null>(null)
+  const { target, count, matching } = records
+  const isAll = !matching && count === assets.length
+  const handed = { assets, all: isAll ? undefined : { target, count } }
+  const close = (done: boolean) => {
+    setHand(null)
+    if (done) onClear()
+  }
+  return (
+    <>
+      <AssetsBulkBar {...props} onHand={setHand} />
+      <Suspense fallback={null}>
+        {hand === 'over' && <HandOverDialog {...handed} onClose={close} />}
+        {hand === 'back' && <ReturnDialog {...handed} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
