@@ -64,7 +64,7 @@ test.describe('files of an asset', () => {
   }) => {
     const id = await openFiles(page, account)
     await dropOn(card(page).getByRole('group', { name: 'Add files' }), [
-      { name: 'manual.pdf', type: 'application/pdf', text: '%PDF-1.7' },
+      { name: 'manual.txt', type: 'text/plain', text: 'Read me' },
       { name: 'note.txt', type: 'text/plain', text: 'Oil: 5W-30' },
     ])
     await expect(list(page).getByRole('listitem')).toHaveCount(2)
@@ -82,7 +82,7 @@ test.describe('files of an asset', () => {
     await expect(dialog.getByRole('img', { name: 'front.png' })).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(dialog.getByRole('img', { name: 'back.png' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await dialog.getByRole('button', { name: 'Next file' }).click()
     await expect(dialog.getByRole('img', { name: 'front.png' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(opener(page, 'front.png')).toBeFocused()

@@ -83,10 +83,12 @@ test('what runs as a role that the policies let through is a closed list', async
     'coded_ids',
     'enter',
     'erase_account',
+    'first_ids',
     'named_ids',
     'people_only_in',
     'refresh_statistics',
     'search_ids',
+    'tagged_ids',
   ])
 })
 

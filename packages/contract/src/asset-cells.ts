@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { AssetInput } from './assets.ts'
 import { DATE_ORDERS } from './bulk-imports.ts'
+import { CustomFieldsInput } from './custom-fields.ts'
+import type { CustomColumn } from './data-fields.ts'
+import { customColumn } from './kit/custom.ts'
 import { id } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
@@ -42,21 +45,27 @@ export const CELL_FIELDS = [
   'notes',
 ] as const
 export type CellField = (typeof CELL_FIELDS)[number]
+/** What a cell is of: one of these, or one of the account's own fields, `cf:key`. */
+export type CellColumn = CellField | CustomColumn
+
+const cellColumn = () => z.union([z.enum(CELL_FIELDS), customColumn()])
 
 type Input = typeof AssetInput.shape
 const input = z.partial(AssetInput).shape as { [K in keyof Input]: z.ZodMiniOptional<Input[K]> }
 
 /** What one asset gets; fields that are left out stay. */
-export const CellChanges = z.strictObject(
-  Object.fromEntries(CELL_FIELDS.map((field) => [field, input[field]])) as {
+export const CellChanges = z.strictObject({
+  ...(Object.fromEntries(CELL_FIELDS.map((field) => [field, input[field]])) as {
     [K in CellField]: z.ZodMiniOptional<Input[K]>
-  },
-)
+  }),
+  /** Of the account's own fields, by key. */
+  custom_fields: z.optional(CustomFieldsInput),
+})
 export type CellChanges = z.infer<typeof CellChanges>
 
 /** What somebody typed or pasted for one asset; an empty text empties the field. */
 const CellTexts = z.partialRecord(
-  z.enum(CELL_FIELDS),
+  cellColumn(),
   z.string().check(
     z.refine((text: string) => !text.includes('\0') && text.isWellFormed(), {
       params: { code: 'unstorable' },
@@ -77,9 +86,9 @@ export type CellRefusal = z.infer<typeof Refusal>
 
 /** A text that was read: what it means, or what is wrong with it. */
 const CheckedCell = z.strictObject({
-  field: z.enum(CELL_FIELDS),
+  field: cellColumn(),
   /** As an update takes it; null empties the field. */
-  value: z.nullable(z.union([z.string(), z.number(), z.array(z.string())])),
+  value: z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   /** What the record is called that the value refers to. */
   name: textOrNull(),
   code: textOrNull(),

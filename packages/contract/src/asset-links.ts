@@ -57,6 +57,8 @@ export const LinkedAssets = z.strictObject({
   children_count: z.int(),
   /** False where there are more than were counted. */
   children_exact: z.boolean(),
+  /** False of a past moment after which so much has happened that parts which have left since may be missing. */
+  children_complete: z.boolean(),
   links: z.array(AssetLink),
 })
 export type LinkedAssets = z.infer<typeof LinkedAssets>
@@ -71,12 +73,14 @@ const tie = {
 }
 
 export const assetLinksApi = {
+  /** With `at`, all that it was tied to at a past moment. */
   list: route({
     name: 'assets.linked',
     method: 'GET',
     path: '/assets/:id/linked_assets',
     access: 'asset:view',
     params: ById,
+    query: z.strictObject({ at: z.optional(instant()) }),
     reply: one(LinkedAssets),
   }),
   /** Ties the asset to another one; `direction: "in"` reads it from the other one. */

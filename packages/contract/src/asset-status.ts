@@ -11,6 +11,9 @@ export const ASSET_STATUSES = [
 ] as const
 export type AssetStatus = (typeof ASSET_STATUSES)[number]
 
+/** Those of an asset that is still reckoned with: nobody renews the warranty of the others, nor replaces them. */
+export const RECKONED_WITH = ASSET_STATUSES.slice(0, -2)
+
 /** Statuses that have to be explained. */
 export const NEEDS_REASON: readonly AssetStatus[] = [
   'out_of_service',

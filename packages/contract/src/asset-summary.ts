@@ -12,9 +12,9 @@ export const AssetSummary = z.strictObject({
     by_status: z.record(z.enum(ASSET_STATUSES), z.int()),
     by_category: z.array(Count),
     purchase_cost: Money,
-    /** Within 30 days. */
+    /** Within 30 days, of assets that are neither retired nor disposed of. */
     warranties_ending: z.int(),
-    /** Whose expected end lies within 90 days. */
+    /** Whose expected end lies within 90 days, of the same. */
     replacements_due: z.int(),
   }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, text } from './kit/fields.ts'
+import { id, instant, text } from './kit/fields.ts'
 import { listQuery, many, one } from './kit/list.ts'
 import { recordFields } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
@@ -42,12 +42,19 @@ const attachable = { attachable_type: z.enum(ATTACHABLE_TYPES), attachable_id: i
 const byId = { path: '/attachments/:id', params: ById } as const
 
 export const attachmentsApi = {
+  /**
+   * With `at`, the files that the record had at a past moment. Those that were removed since have `archived_at`, and
+   * can't be fetched; those that were erased since aren't among them.
+   */
   list: route({
     name: 'attachments.list',
     method: 'GET',
     path: '/attachments',
     access: 'asset:view',
-    query: z.extend(listQuery({ sort: ['created_at'], order: 'desc', per_page: 50 }), attachable),
+    query: z.extend(listQuery({ sort: ['created_at'], order: 'desc', per_page: 50 }), {
+      ...attachable,
+      at: z.optional(instant()),
+    }),
     reply: many(Attachment),
   }),
   storage: route({

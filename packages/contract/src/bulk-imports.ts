@@ -29,6 +29,17 @@ export const ImportMapping = z.strictObject({
 })
 export type ImportMapping = z.infer<typeof ImportMapping>
 
+/** A new row that may be an asset which is there already, or one further up in the file. */
+export const ImportDuplicate = z.strictObject({
+  row: z.int(),
+  name: z.string(),
+  why: z.array(z.enum(['serial_number', 'name_and_place'])),
+  /** An asset that it may be; null where it is a row of the file. */
+  asset: z.nullable(z.strictObject({ id: id(), asset_tag: z.string(), name: z.string() })),
+  other_row: z.nullable(z.int()),
+})
+export type ImportDuplicate = z.infer<typeof ImportDuplicate>
+
 /** What an import would do, or did: nothing is written before it is started. */
 export const ImportPreview = z.strictObject({
   create: z.int(),
@@ -36,6 +47,8 @@ export const ImportPreview = z.strictObject({
   errors: z.int(),
   /** Records that other fields name and that don't exist yet, as in `{ Category: ["HVAC"] }`. */
   missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),
+  /** A warning: they come in all the same. The first of them are named. */
+  duplicates: z.optional(z.strictObject({ count: z.int(), rows: z.array(ImportDuplicate) })),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 

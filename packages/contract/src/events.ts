@@ -43,6 +43,9 @@ const ImportProgress = z.strictObject({
   error_rows: z.number(),
 })
 
+/** Saved views of lists were made, changed or deleted: shared ones, or this person's own. */
+const ViewsChanged = z.strictObject({ type: z.literal('views_changed') })
+
 /** Something for this person. */
 const Notification = z.strictObject({ type: z.literal('notification'), id: id() })
 
@@ -59,6 +62,7 @@ export const StreamEvent = z.union([
   Hello,
   RecordChanged,
   ImportProgress,
+  ViewsChanged,
   Notification,
   RightsChanged,
   Resync,

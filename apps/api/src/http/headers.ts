@@ -11,6 +11,8 @@ const PAGE_POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
+  // Documents that a page fetched, in the browser's own viewer; no address leads there.
+  'frame-src blob:',
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

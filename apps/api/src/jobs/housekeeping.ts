@@ -1,9 +1,12 @@
 import { systemCtx } from '#core/system.ts'
 import { ask } from '#core/ctx.ts'
 import type { Services } from '#core/services.ts'
+import { expireAssets } from '#features/assets/expiry.ts'
 import { expireAttachments } from '#features/attachments/expiry.ts'
+import { sweepUploads } from '#features/attachments/sweep.ts'
 import { expireImports } from '#features/bulk-imports/expiry.ts'
 import { expireExports } from '#features/exports/expiry.ts'
+import { type RemoveFile, removeFile } from '#images/store.ts'
 
 /** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
 const EVERY_MS = 60_000
@@ -53,6 +56,29 @@ export async function tidyFiles(services: Services): Promise<void> {
   }
 }
 
+/** What looks through everything: once a day is enough. */
+const DAILY = ['sweep_uploads', 'erase_assets'] as const
+
+/** What the housekeeping queue is asked to do. */
+export type HousekeepingJob = RemoveFile | { task: (typeof DAILY)[number] }
+
+export async function keepHouse(services: Services, job: HousekeepingJob): Promise<void> {
+  if (job.task === 'remove_file') return removeFile(services, job.key)
+  const work = job.task === 'erase_assets' ? expireAssets : sweepUploads
+  for (const id of await accountIds(services)) await work(services, id)
+}
+
+/** Leaves the jobs of the day: each once a day, however many processes ask for it, and how often. */
+export async function askForDaily({ pool, enqueue }: Services): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const task of DAILY)
+      await enqueue('housekeeping', { task } satisfies HousekeepingJob, client, task)
+  } finally {
+    client.release()
+  }
+}
+
 async function accountIds(services: Services): Promise<string[]> {
   const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
   const [accounts] = await ask(outside, statement('select id from accounts'))
@@ -67,6 +93,10 @@ export function keepTidy(services: Services): { stop(): void } {
         services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
       })
     }, interval).unref()
-  const timers = [every(EVERY_MS, tidyUp), every(FILES_EVERY_MS, tidyFiles)]
+  const timers = [
+    every(EVERY_MS, tidyUp),
+    every(FILES_EVERY_MS, tidyFiles),
+    every(FILES_EVERY_MS, askForDaily),
+  ]
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }

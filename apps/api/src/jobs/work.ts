@@ -5,11 +5,10 @@ import { type ImportJob, startImports } from '#features/bulk-imports/runner.ts'
 import { startExports } from '#features/exports/worker.ts'
 import type { LeasedJob } from '#core/job-runner.ts'
 import type { Kinds } from '#http/records.ts'
-import { type RemoveFile, removeFile } from '#images/store.ts'
 import type { MailJob } from '#mail/mail-jobs.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { analyticsWorker, type Visit } from './analytics.ts'
-import { keepTidy } from './housekeeping.ts'
+import { type HousekeepingJob, keepHouse, keepTidy } from './housekeeping.ts'
 import { mailWorker } from './mail.ts'
 import type { JobQueue } from './queue.ts'
 
@@ -31,7 +30,7 @@ export async function workJobs(
   const exports = startExports({ services, kinds })
   const tidying = keepTidy(services)
   await queue.work<MailJob>('mail', mailWorker(services, mailer), { atOnce: 5 })
-  await queue.work<RemoveFile>('housekeeping', ({ key }) => removeFile(services, key))
+  await queue.work<HousekeepingJob>('housekeeping', (job) => keepHouse(services, job))
   await queue.work<ImportJob>('import', async (job) => imports.run(job))
   await queue.work<LeasedJob>('bulk', async (job) => bulk.run(job))
   await queue.work<LeasedJob>('export', async (job) => exports.run(job))

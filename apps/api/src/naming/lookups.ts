@@ -143,6 +143,17 @@ export const findAssets = (
     values,
   )
 
+/** Assets by what they are called; two of a name are enough to tell that it is not clear which is meant. */
+export const findAssetsByName = (ctx: Ctx, names: Iterable<string>) =>
+  ask<AssetHit>(
+    ctx,
+    `select w.n::int as n, t.id, array[t.name || ' (' || t.asset_tag || ')'] as path, false as by_code, true as seen
+     from ${WANTED} cross join lateral (
+       select id, name::text as name, asset_tag::text as asset_tag from assets
+       where account_id = $1 and archived_at is null and name = w.name order by name, id limit 2) t`,
+    names,
+  )
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const findAssetIds = (ctx: Ctx, ids: Iterable<string>) =>

@@ -7,11 +7,26 @@ export interface ColumnLayout {
   order: readonly string[]
   change: (next: { hidden: readonly string[]; order: readonly string[] }) => void
   reset: () => void
+  /** The widths that were chosen, in pixels; all others are the columns' own. */
+  widths?: Readonly<Record<string, number>>
+  /** Makes a column as wide as this; null gives it its own width again. */
+  resize?: (column: string, width: number | null) => void
 }
 
 interface Kept {
   hidden: string[]
   order: string[]
+}
+
+type Widths = Readonly<Record<string, number>>
+
+function readWidths(key: string): Widths {
+  try {
+    const kept = JSON.parse(readKept(key) ?? '{}') as object
+    return Object.fromEntries(Object.entries(kept).filter(([, width]) => Number.isFinite(width)))
+  } catch {
+    return {}
+  }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -46,6 +61,17 @@ export function useColumnLayout(
     [key],
   )
 
+  const widthsKey = `ui_widths.${list}`
+  const [widths, setWidths] = useState(() => readWidths(widthsKey))
+
+  const putWidths = useCallback(
+    (next: Widths) => {
+      keep(widthsKey, JSON.stringify(next))
+      setWidths(next)
+    },
+    [widthsKey],
+  )
+
   return useMemo(() => {
     const own = columns.map(({ id }) => id)
     const usual: Kept = { hidden: columns.filter((c) => c.hidden).map((c) => c.id), order: own }
@@ -53,6 +79,19 @@ export function useColumnLayout(
     const added = own.filter((id) => !order.includes(id))
     const addedHidden = usual.hidden.filter((id) => added.includes(id))
     const hidden = kept ? [...kept.hidden, ...addedHidden] : usual.hidden
-    return { hidden, order: [...order, ...added], change, reset: () => change(usual) }
-  }, [columns, kept, change])
+    return {
+      hidden,
+      order: [...order, ...added],
+      widths,
+      change,
+      resize: (column, width) => {
+        const { [column]: _was, ...others } = widths
+        putWidths(width === null ? others : { ...others, [column]: width })
+      },
+      reset: () => {
+        change(usual)
+        putWidths({})
+      },
+    }
+  }, [columns, kept, change, widths, putWidths])
 }

@@ -74,6 +74,9 @@ function listenTo(key: string, upToDate: { at: number }): () => void {
       case 'import_progress':
         touch('bulk_imports')
         break
+      case 'views_changed':
+        touch('saved_views')
+        break
       case 'notification':
         touch('notifications')
         break

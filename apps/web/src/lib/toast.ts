@@ -11,6 +11,8 @@ export interface ToastOptions {
   description?: string
   /** One thing to do about it, such as Undo or Retry. */
   action?: ToastAction
+  /** Another one beside it. */
+  also?: ToastAction
   /** Milliseconds on screen; 5000 unless told. */
   duration?: number
 }

@@ -87,6 +87,12 @@ export const between = <const Name extends string, T extends Schema>(name: Name,
     [_ in `filter[${Name}][gte]` | `filter[${Name}][lte]`]: z.ZodMiniOptional<T>
   }
 
+/** The same, and any of several values besides: `null` is what has none. */
+export const ranged = <const Name extends string, T extends Schema>(name: Name, item: T) =>
+  ({ ...between(name, item), [`filter[${name}]`]: anyOf(item as never) }) as ReturnType<
+    typeof between<Name, T>
+  > & { [_ in `filter[${Name}]`]: ReturnType<typeof anyOf<z.ZodMiniType<string, string>>> }
+
 export const PageMeta = z.strictObject({
   page: z.int(),
   per_page: z.int(),

@@ -41,6 +41,9 @@ export const asset_assignments = pgTable(
       .where(sql`ended_at is null`),
     index('asset_assignments__asset').on(t.account_id, t.asset_id, t.created_at),
     index('asset_assignments__employee_id').on(t.account_id, t.employee_id, t.created_at),
+    index('asset_assignments__due_on')
+      .on(t.account_id, t.due_on, t.asset_id)
+      .where(sql`ended_at is null and due_on is not null`),
     referring('asset_assignments', t, t.site_id),
     referring('asset_assignments', t, t.location_id),
     check(

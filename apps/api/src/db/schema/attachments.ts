@@ -24,6 +24,7 @@ export const attachments = pgTable(
   (t) => [
     accountKey(t),
     index('attachments__of').on(t.account_id, t.attachable_type, t.attachable_id, t.created_at),
+    index('attachments__file_key').on(t.account_id, t.file_key),
     index('attachments__bytes').on(t.account_id, t.bytes),
   ],
 )

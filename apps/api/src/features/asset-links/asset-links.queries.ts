@@ -1,5 +1,5 @@
 import { LINKED_CHILDREN, type LinkedAssets } from '@steward/contract/asset-links.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { fileUrl, instant, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
@@ -7,17 +7,31 @@ import type { Text } from '#core/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 
 /** Children are counted so far; beyond, it is enough that there are more. */
-const COUNTED = 1_000
-const number = (n: number) => sql.raw(String(n))
+export const COUNTED = 1_000
+export const number = (n: number) => sql.raw(String(n))
 
-/** As much of an asset as stands beside another; `assets` is its row. */
-const linked = (account: string) => sql`json_build_object(
+const NAME = sql.raw('t.name')
+
+/** As much of an asset as stands beside another; `assets` is its row, and `t` in the expressions a place with its name. */
+export const linked = (
+  account: string,
+  site: SQL = NAME,
+  location: SQL = NAME,
+) => sql`json_build_object(
   'id', ${assets.id}, 'asset_tag', ${assets.asset_tag}, 'name', ${assets.name}, 'status', ${assets.status},
   'category_id', ${assets.category_id},
-  'site', (select json_build_object('id', s.id, 'name', s.name) from sites s where s.account_id = ${account} and s.id = ${assets.site_id}),
-  'location', (select json_build_object('id', l.id, 'name', l.name) from locations l where l.account_id = ${account} and l.id = ${assets.location_id}),
+  'site', (select json_build_object('id', t.id, 'name', ${site}) from sites t where t.account_id = ${account} and t.id = ${assets.site_id}),
+  'location', (select json_build_object('id', t.id, 'name', ${location}) from locations t where t.account_id = ${account} and t.id = ${assets.location_id}),
   'image_url', ${fileUrl(assets.image_key)},
   'archived_at', ${instant(assets.archived_at)})`
+
+/** `kind, direction, id, created_at` of what an asset is linked to, either way. */
+export const tiesOf = (account: string, id: string) => sql`
+  select kind, 'out' as direction, other_id as id, created_at from asset_links
+  where account_id = ${account} and asset_id = ${id}
+  union all
+  select kind, case kind when 'connected_to' then 'out' else 'in' end, asset_id, created_at from asset_links
+  where account_id = ${account} and other_id = ${id}`
 
 /**
  * All that an asset is tied to: what it lies in, what lies in it, and its links either way, in one read. What lies
@@ -46,13 +60,7 @@ export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: L
       select count(*)::int as n from (
         select 1 from assets where account_id = ${account} and parent_id = ${id} and archived_at is null
         limit ${number(COUNTED + 1)}) c
-    ), ties as (
-      select kind, 'out' as direction, other_id as id, created_at from asset_links
-      where account_id = ${account} and asset_id = ${id}
-      union all
-      select kind, case kind when 'connected_to' then 'out' else 'in' end, asset_id, created_at from asset_links
-      where account_id = ${account} and other_id = ${id}
-    ), links as (
+    ), ties as (${tiesOf(account, id)}), links as (
       select t.kind, t.direction, ${asset} as asset, ${instant(sql`t.created_at`)} as created_at,
         ${assets.name} as name, ${assets.id} as id
       from ties t join ${assets} on ${assets.account_id} = ${account} and ${assets.id} = t.id
@@ -61,6 +69,7 @@ export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: L
       'parents', (select coalesce(json_agg(asset order by level desc), '[]') from parents),
       'children', (select coalesce(json_agg(asset order by name, id), '[]') from children),
       'children_count', least(c.n, ${number(COUNTED)}), 'children_exact', c.n <= ${number(COUNTED)},
+      'children_complete', true,
       'links', (select coalesce(json_agg(json_build_object(
         'kind', kind, 'direction', direction, 'asset', asset, 'created_at', created_at) order by name, id), '[]') from links)
     ))::text as text from counted c where exists (select from up)`),

@@ -14,7 +14,7 @@ import { customFacets } from '#custom-fields/facets.ts'
 import { fieldValues } from '#custom-fields/order.ts'
 import type { CustomRecords } from '#custom-fields/records.ts'
 import { asset_counts } from '#db/schema/assets.ts'
-import { dueOn, dueValues } from './assets.due.ts'
+import { dueOn, dueValues, withoutDue } from './assets.due.ts'
 import { assetEntity } from './assets.entity.ts'
 import { assetRecords, assetsFor } from './assets.records.ts'
 
@@ -23,9 +23,9 @@ const listed = { ...assetEntity.shape, due_on: dueOn }
 const listedEntity: Entity<Asset> = { ...assetEntity, shape: listed }
 
 /** What stands beside the assets and a list is sorted by, if it isn't by one of their columns. */
-function valuesOf(ctx: Ctx, { field }: CustomRecords<Asset>, sort: string) {
+function valuesOf(ctx: Ctx, { field }: CustomRecords<Asset>, query: { sort: string }) {
   if (field) return fieldValues(ctx, field)
-  return sort === 'due_on' ? dueValues(ctx) : undefined
+  return query.sort === 'due_on' ? dueValues(ctx, query) : undefined
 }
 
 /** One page of the register, in the order of a column, of the days of return or of one of the account's own fields. */
@@ -35,7 +35,7 @@ export async function listAssets(
 ): Promise<Text<{ data: Asset[]; meta: PageMeta }>> {
   const ready = await assetsFor(ctx, query)
   const { definitions } = ready
-  const values = valuesOf(ctx, ready, query.sort)
+  const values = valuesOf(ctx, ready, query)
   if (!values)
     return listRecords(
       ctx,
@@ -44,7 +44,8 @@ export async function listAssets(
       filtersOf(ctx, ready, query),
       totalOf(ctx, ready, query) ?? keptOfField(ctx, definitions, query),
     )
-  const where = await whereOf(ctx, ready, query)
+  // Of what is to be back within some days, the values themselves are narrowed.
+  const where = await whereOf(ctx, ready, values.only ? withoutDue(query) : query)
   const isAll = narrowedBy(query).length === 0
   return listByValue(ctx, listedEntity, { values, query, where, isAll })
 }

@@ -2,6 +2,7 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
+import { getTableName } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { holdTree } from '#core/hierarchy.ts'
@@ -23,11 +24,15 @@ const add = async (name: string) =>
 const parentOf = async (id: string) =>
   (await here.call(assetsApi.get, { params: { id } })).body.data.parent_id
 
-/** Holds a tree, and does `first` in the same transaction once `second` is waiting for it. */
+/**
+ * Holds a tree; once `second` is waiting for it, takes the record as well, which `second` must not have yet, and does
+ * `first` in the same transaction.
+ */
 async function during<T>(
   tree: Parameters<typeof holdTree>[1],
-  first: (ctx: Ctx) => Promise<unknown>,
+  id: string,
   second: () => Promise<T>,
+  first: (ctx: Ctx) => Promise<unknown> = async () => {},
 ) {
   return inTransaction(here.ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -43,6 +48,10 @@ async function during<T>(
       },
       { timeout: 5_000, interval: 20 },
     )
+    await ctx.client!.query(
+      `select from ${getTableName(tree)} where account_id = $1 and id = $2 for update nowait`,
+      [here.account_id, id],
+    )
     await first(ctx)
     return { later }
   })
@@ -54,11 +63,12 @@ describe('two who move the same asset at once', () => {
 
     const { later } = await during(
       assets,
-      (ctx) => updateAsset(ctx, pump, { parent_id: one }),
+      pump,
       () =>
         here.call(assetsApi.bulk, {
           body: { assets: { ids: [pump], changes: { parent_id: other } } },
         }),
+      (ctx) => updateAsset(ctx, pump, { parent_id: one }),
     )
 
     expect((await later).body.data).toMatchObject({ changed: 1, skipped: [] })
@@ -75,8 +85,9 @@ describe('two who move the same asset at once', () => {
 
     const { later } = await during(
       assets,
-      (ctx) => updateAsset(ctx, pump, { parent_id: other }),
+      pump,
       () => here.call(assetsApi.undoBulk, { body: { assets: { undo_token } } }),
+      (ctx) => updateAsset(ctx, pump, { parent_id: other }),
     )
 
     expect((await later).body.data).toMatchObject({ skipped: [{ code: 'stale_record' }] })
@@ -93,8 +104,9 @@ describe('two who move the same asset at once', () => {
 
     const { later } = await during(
       assets,
-      (ctx) => updateAsset(ctx, pump, { parent_id: one }),
+      pump,
       () => bringIn(here, csvOf(rows), { mode: 'update' }),
+      (ctx) => updateAsset(ctx, pump, { parent_id: one }),
     )
 
     expect(await later).toMatchObject({ successful_rows: 1, error_rows: 0 })
@@ -111,8 +123,9 @@ test('an import makes no circle with a move that is under way', async () => {
 
   const { later } = await during(
     assets,
-    (ctx) => updateAsset(ctx, b, { parent_id: a }),
+    a,
     () => bringIn(here, csvOf(rows), { mode: 'update' }),
+    (ctx) => updateAsset(ctx, b, { parent_id: a }),
   )
 
   expect((await later).error_details.map(({ code }) => code)).toEqual(['cycle'])
@@ -146,17 +159,12 @@ describe('other trees', () => {
     ] as const
     for (const [table, make, api, one, many, field] of kinds) {
       const [id, above] = [await make('A'), await make('B')]
-      const lock = (ctx: Ctx) =>
-        ctx.client!.query(`select from ${many} where account_id = $1 and id = $2 for update`, [
-          here.account_id,
-          id,
-        ])
       const changes = { [field]: above }
-      const single = await during(table, lock, () =>
+      const single = await during(table, id, () =>
         here.call(api.update, { params: { id }, body: { [one]: changes } } as never),
       )
       expect((await single.later).status).toBe(200)
-      const bulk = await during(table, lock, () =>
+      const bulk = await during(table, id, () =>
         here.call(api.bulk, { body: { [many]: { ids: [id], changes } } } as never),
       )
       expect((await bulk.later).status).toBe(200)

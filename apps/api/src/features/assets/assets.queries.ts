@@ -1,5 +1,5 @@
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
+import { ASSET_STATUSES, RECKONED_WITH } from '@steward/contract/asset-status.ts'
 import type { AssetSummary } from '@steward/contract/asset-summary.ts'
 import type { assetsApi } from '@steward/contract/assets.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -21,9 +21,10 @@ const REPLACED_SOON = 90
 const today = (ctx: Ctx, days: number): SQL =>
   sql`(select (now() at time zone time_zone)::date + ${sql.raw(String(days))} from accounts where id = ${ctx.account_id})`
 
-/** How many of the narrowed register have a date within so many days from today. */
+/** How many of the narrowed register, of what is still reckoned with, have a date within so many days from today. */
 const within = (ctx: Ctx, column: PgColumn, days: number, where: SQL): SQL =>
-  sql`(select count(*)::int from ${assets} where ${where} and ${column} between ${today(ctx, 0)} and ${today(ctx, days)})`
+  sql`(select count(*)::int from ${assets} where ${where}
+    and ${column} between ${today(ctx, 0)} and ${today(ctx, days)} and ${assets.status} = any (${textArray(RECKONED_WITH)}))`
 
 /** What an unnarrowed register has of each value, as it is kept: `value, n, cost`. */
 const kept = (ctx: Ctx, field: string): SQL =>

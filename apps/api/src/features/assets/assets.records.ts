@@ -6,7 +6,7 @@ import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import type { AnyOf } from '@steward/contract/kit/list.ts'
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/ctx.ts'
 import { taggedIn } from '#core/tags.ts'
 import { type CustomRecords, withCustomFields } from '#custom-fields/records.ts'
@@ -33,6 +33,13 @@ export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<A
   }
 }
 
+/** `filter[image]`: whether there is a photo, which is all that can be asked of one. */
+function pictured(query: Query): SQL[] {
+  const asked = query['filter[image]'] as AnyOf<'any'>
+  if (!asked || new Set(asked).size !== 1) return []
+  return [asked[0] === null ? isNull(assets.image_key) : isNotNull(assets.image_key)]
+}
+
 /** How the register is narrowed, counted and exported. */
 export const assetRecords: Records<Asset> = {
   entity: assetEntity,
@@ -50,13 +57,25 @@ export const assetRecords: Records<Asset> = {
     manufacturer: { column: assets.manufacturer },
     tags: { column: assets.tags },
   } satisfies Record<AssetFacet, FacetColumn>,
-  filters: { parent_id: assets.parent_id },
-  further: dueWithin,
+  filters: {
+    parent_id: assets.parent_id,
+    depreciation_method_id: assets.depreciation_method_id,
+    name: assets.name,
+  },
+  spelled: {
+    asset_tag: assets.asset_tag,
+    barcode: assets.barcode,
+    external_id: assets.external_id,
+    serial_number: assets.serial_number,
+  },
+  further: (ctx, query) => [...dueWithin(ctx, query), ...pictured(query)],
   ranges: {
     purchase_date: assets.purchase_date,
     warranty_end: assets.warranty_end,
     expected_end_date: assets.expected_end_date,
     purchase_cost: assets.purchase_cost,
+    created_at: assets.created_at,
+    updated_at: assets.updated_at,
   },
   columns: {
     id: assets.id,

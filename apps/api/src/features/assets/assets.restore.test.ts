@@ -174,6 +174,13 @@ test('those that were put away stand in the tree of archived assets, each under 
     expect(matches.map(({ id }) => id).toSorted()).toEqual([truck, radio, server].toSorted())
     const above = new Map(body.data.map(({ id, above_id }) => [id, above_id]))
     expect([above.get(radio), above.get(server)]).toEqual([truck, rack])
+    const opens = new Map(body.data.map(({ id, has_children }) => [id, has_children]))
+    expect([truck, radio, rack, server].map((id) => opens.get(id))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
     for (const { above_id } of body.data)
       expect(above_id === null || above.has(above_id)).toBe(true)
   }

@@ -310,6 +310,54 @@ describe('a bulk change', () => {
     expect((await here.call(assetsApi.undoBulk, token)).status).toBe(404)
   })
 
+  test('disposes of many with the day and the way, as of one; its undo makes them what they were', async () => {
+    const [one, two, late] = [
+      await addAsset({ status: 'in_use' }),
+      await addAsset({ status: 'retired', status_reason: 'Old' }),
+      await addAsset({ purchase_date: '2026-06-01' }),
+    ]
+    const ids = [one.id, two.id, late.id]
+    const bulk = async (changes: object) =>
+      (await here.call(assetsApi.bulk, { body: { assets: { ids, changes } } })).body.data
+    const read = async (id: string) =>
+      (await here.call(assetsApi.get, { params: { id } })).body.data
+    const sold = { status: 'disposed', status_reason: 'Replaced', disposed_on: '2026-05-04' }
+
+    const bare = await bulk(sold)
+    expect(bare.changed).toBe(0)
+    expect(bare.skipped.map(({ code }) => code)).toEqual(['required', 'required', 'required'])
+    const done = await bulk({ ...sold, disposal_type: 'sold', disposal_proceeds: '120.50' })
+    expect(done).toMatchObject({ changed: 2, skipped: [{ id: late.id }] })
+    for (const { id } of [one, two])
+      expect(await read(id)).toMatchObject({
+        ...sold,
+        disposal_type: 'sold',
+        disposal_proceeds: '120.50',
+      })
+
+    const { body } = await here.call(assetsApi.undoBulk, {
+      body: { assets: { undo_token: done.undo_token! } },
+    })
+    expect(body.data.changed).toBe(2)
+    const none = { disposed_on: null, disposal_type: null, disposal_proceeds: null }
+    expect(await read(one.id)).toMatchObject({ ...none, status: 'in_use', status_reason: null })
+    expect(await read(two.id)).toMatchObject({ ...none, status: 'retired', status_reason: 'Old' })
+  })
+
+  test('says who made them and which model they are', async () => {
+    const [one, two] = [await addAsset({ manufacturer: 'Old' }), await addAsset()]
+
+    const { body } = await here.call(assetsApi.bulk, {
+      body: {
+        assets: { ids: [one.id, two.id], changes: { manufacturer: 'Makita', model: 'DDF 484' } },
+      },
+    })
+
+    expect(body.data.changed).toBe(2)
+    const made = await here.call(assetsApi.list, { query: { 'filter[manufacturer]': ['Makita'] } })
+    expect(made.body.data.map(({ model }) => model)).toEqual(['DDF 484', 'DDF 484'])
+  })
+
   test('archives only for people who may delete', async () => {
     const { id } = await addAsset()
     const manager = await here.person('maintenance_manager')

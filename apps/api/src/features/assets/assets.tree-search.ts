@@ -95,6 +95,10 @@ const found = (of: string, where: SQL, from: SQL) =>
 
 const counted = (from: SQL, where: SQL) => countedIn(sql`from ${from} where ${where}`)
 
+/** What leads to something has it below, also where only live ones are counted, and what was found is archived. */
+const hasChildren = sql`jsonb_build_object('has_children',
+  n.has_children or n.id in (select above_id from nodes where above_id is not null))`
+
 /** The nodes of places, each kind before what lies in it; `depth` is where a node stands in the answer. */
 function placeNodes(ctx: Ctx): SQL {
   const isSite = sql`(s.id in (select id from found_sites))`
@@ -149,7 +153,7 @@ export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnsw
       ) n
       ${isByPlace ? placeNodes(ctx) : sql``}
     )
-    select coalesce((select json_agg(to_jsonb(n) - 'depth' order by n.depth, n.name collate natural_sort, n.id) from nodes n), '[]')::text as nodes,
+    select coalesce((select json_agg(to_jsonb(n) - 'depth' || ${hasChildren} order by n.depth, n.name collate natural_sort, n.id) from nodes n), '[]')::text as nodes,
       (${sql.join(total, sql` + `)})::int as total`),
   )
   const { nodes, total: n } = result!.rows[0] as { nodes: string; total: number }

@@ -5,11 +5,12 @@ import type {
 } from '@steward/contract/attachments.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx, inTransaction, beyondScope } from '#core/ctx.ts'
 import { columns, recordShape, selection, type Shape, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { listPage } from '#core/pages.ts'
+import { sinceOf } from '#core/past.ts'
 import { byId, inAccount, type Text } from '#core/rows.ts'
 import { live } from '#db/columns.ts'
 import { attachments as t } from '#db/schema/attachments.ts'
@@ -37,25 +38,48 @@ const shape: Shape<Attachment> = {
   uploaded_by: uploader,
 }
 
-/** The files of a record that weren't removed, the newest first unless asked otherwise. */
-export const listAttachments = (ctx: Ctx, query: QueryOf<typeof attachmentsApi.list>) =>
-  listPage<Attachment>(
+type Query = QueryOf<typeof attachmentsApi.list>
+
+/** What the first later event of a file that `which` is about said of it, before and after: of its name, or none. */
+const toldOf = (ctx: Ctx, since: string, which: SQL) => sql`(
+  select e.changes->'attachment' from audits e
+  where e.account_id = ${ctx.account_id} and e.auditable_type = ${t.attachable_type} and e.auditable_id = ${t.attachable_id}
+    and e.event_date >= ${since} and e.file_keys->'attachment'->>0 = ${t.file_key} and ${which}
+  order by e.event_date, e.id limit 1)`
+
+/** The files of a past moment: those of today and those removed since, by the name that each had then. */
+function past(ctx: Ctx, at: string) {
+  const since = sinceOf(at)
+  const came = toldOf(ctx, since, sql`e.action <> 'rename_attachment'`)
+  const renamed = toldOf(ctx, since, sql`e.action = 'rename_attachment'`)
+  return {
+    name: sql`coalesce(${renamed}->>0, ${t.file_name})`,
+    // Where nothing was told of it since, it is as it is.
+    there: sql`${t.created_at} < ${since} and coalesce(jsonb_typeof(${came}->0) <> 'null', ${t.archived_at} is null)`,
+  }
+}
+
+/** The files of a record that weren't removed, or of a past moment; the newest first unless asked otherwise. */
+export function listAttachments(ctx: Ctx, query: Query) {
+  const { name, there } = query.at ? past(ctx, query.at) : { name: t.file_name, there: live(t) }
+  return listPage<Attachment>(
     ctx,
     {
-      row: sql`(select row_to_json(r) from (select ${selection(shape)}) r)`,
+      row: sql`(select row_to_json(r) from (select ${selection({ ...shape, file_name: name })}) r)`,
       from: sql`${t}`,
       where: and(
         inAccount(ctx, t),
         eq(t.attachable_type, query.attachable_type),
         eq(t.attachable_id, query.attachable_id),
-        live(t),
-        query.search ? sql`strpos(lower(${t.file_name}), lower(${query.search})) > 0` : undefined,
+        there,
+        query.search ? sql`strpos(lower(${name}), lower(${query.search})) > 0` : undefined,
       )!,
       by: t.created_at,
       id: t.id,
     },
     query,
   )
+}
 
 /** @throws 404 when the account has no such file, or it belongs to what the caller doesn't see */
 export async function getAttachment(ctx: Ctx, id: string): Promise<Text<{ data: Attachment }>> {

@@ -134,7 +134,7 @@ export async function createAttachment(ctx: Ctx, parent: Parent, file: Received)
           bytes,
         })
         .returning({ id: t.id })
-      await tell(ctx, parent, 'attach', [null, filename])
+      await tell(ctx, { ...parent, ...kept }, 'attach', [null, filename])
       return getAttachment(ctx, row!.id)
     })
   } catch (error) {
@@ -143,13 +143,20 @@ export async function createAttachment(ctx: Ctx, parent: Parent, file: Received)
   }
 }
 
-/** Writes it into the history of the record that the file belongs to. */
+/** Writes it into the history of the record that the file belongs to; which file it was stands beside it. */
 const tell = (
   ctx: Ctx,
-  { attachable_type, attachable_id }: Parent,
+  { attachable_type, attachable_id, file_key }: Parent & { file_key: string },
   action: string,
   attachment: [string | null, string | null],
-) => audit(ctx, { type: attachable_type, id: attachable_id, action, changes: { attachment } })
+) =>
+  audit(ctx, {
+    type: attachable_type,
+    id: attachable_id,
+    action,
+    changes: { attachment },
+    file_keys: { attachment: [file_key, file_key] },
+  })
 
 /** The row, held until the transaction ends. @throws 404 when there is none, or none that wasn't removed */
 async function lockAttachment(ctx: Ctx, id: string, removed: 'removed_too' | 'kept') {

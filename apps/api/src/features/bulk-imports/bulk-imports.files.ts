@@ -3,6 +3,7 @@ import { csvLine } from '#core/csv.ts'
 import { admitted, type Ctx } from '#core/ctx.ts'
 import { notFound } from '#core/errors.ts'
 import { isErrorColumn, sentence } from '#domain/imports/messages.ts'
+import { armed } from '#domain/imports/plain.ts'
 import { readTable } from '#domain/imports/table.ts'
 import type { ImportResource, TargetColumn } from '#domain/imports/targets.ts'
 import type { Language } from '@steward/contract/limits.ts'
@@ -61,7 +62,8 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
   for await (const rows of readTable(bytes, file))
     for (const { row_no, cells } of rows) {
       if (errors[0]?.row_no !== row_no) continue
-      yield line(cells, errors[0].messages.join(' '))
+      // A cell may have come with an export's apostrophe: the line gets its own.
+      yield line(cells.map(armed), errors[0].messages.join(' '))
       errors.shift()
       if (errors.length === 0) errors = await errorsAfter(ctx, file.id, row_no, BATCH)
       if (errors.length === 0) return

@@ -6,29 +6,34 @@ import type { ImportRun } from './import-run.ts'
 /** Of a serial number, or a name in a place, that many have, so many are looked at. */
 const LOOKED_AT = 10
 
-/** The same name in the same place, by the index of places; not where both have serial numbers, and others. */
+/** What is in a place under a name, by the index of places; each name in each place once. */
 const inPlace = (place: string) => `
-  select q.row_no, x.id, 'name_and_place' from asked q cross join lateral (
-    select n.id from (
-      select a.id, a.serial_number from assets a
-      where a.account_id = $1 and a.archived_at is null and ${place} and a.name = q.name limit ${LOOKED_AT}) n
-    where q.serial is null or n.serial_number is null or lower(n.serial_number) = lower(q.serial) limit 1) x`
+  select p.*, a.id, lower(a.serial_number) as other from places p cross join lateral (
+    select a.id, a.serial_number from assets a
+    where a.account_id = $1 and a.archived_at is null and ${place} and a.name = p.name limit ${LOOKED_AT}) a`
 
 /** The rules that a form warns by while an asset is entered, for many rows at once. */
 const FOUND = `
   with asked as materialized (
-    select * from json_to_recordset($2::json) q(row_no int, serial text, maker text, name text, site_id uuid, location_id uuid)
+    select * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[])
+      q(row_no, serial, maker, name, site_id, location_id, place)
   ), serials as materialized (
-    select array_agg(distinct lower(serial)) as list from asked where serial is not null
+    select array_agg(distinct serial) as list from asked where serial is not null
   ), by_serial as materialized (
     select s.list[n.n] as serial, n.id from serials s
     cross join lateral named_ids('assets', 'serial_number', s.list, ${LOOKED_AT}) n where s.list is not null
+  ), places as materialized (
+    select distinct name, site_id, location_id, place from asked where place is not null and name is not null
+  ), named as materialized (
+    ${inPlace('a.location_id = p.location_id and a.site_id = p.site_id')} where p.location_id is not null
+    union all ${inPlace('a.location_id is null and a.site_id = p.site_id')} where p.location_id is null
   ), hits as (
-    select q.row_no, a.id, 'serial_number' as why from asked q join by_serial b on b.serial = lower(q.serial)
+    select q.row_no, a.id, 'serial_number' as why from asked q join by_serial b on b.serial = q.serial
     join assets a on a.account_id = $1 and a.id = b.id
     where q.maker is null or a.manufacturer is null or lower(a.manufacturer) = lower(q.maker)
-    union all ${inPlace('a.location_id = q.location_id and a.site_id = q.site_id')} where q.location_id is not null
-    union all ${inPlace('a.location_id is null and a.site_id = q.site_id')} where q.location_id is null and q.site_id is not null
+    union all
+    select q.row_no, n.id, 'name_and_place' from asked q join named n on n.name = q.name and n.place = q.place
+      and (q.serial is null or n.other is null or q.serial = n.other)
   ), found as (
     select row_no, id, array_agg(why order by why desc) as why from hits group by row_no, id
   )
@@ -44,6 +49,8 @@ interface Found {
   name: string
 }
 
+const COLUMNS = ['row_no', 'serial', 'maker', 'name', 'site_id', 'location_id', 'place'] as const
+
 /** What a new row says of itself. What it names and isn't there yet can't have anything in it. */
 function askedOf({ draft: { row_no }, fields, references }: AssetRow) {
   const text = (field: string) => fields.get(field) || null
@@ -54,15 +61,17 @@ function askedOf({ draft: { row_no }, fields, references }: AssetRow) {
   const isUnknown = ['site_id', 'location_id'].some(
     (field) => references.has(field) && placeOf(field) === null,
   )
-  const place = isUnknown
-    ? {}
-    : { site_id: placeOf('site_id'), location_id: placeOf('location_id') }
+  const [site_id, location_id] = isUnknown
+    ? [null, null]
+    : [placeOf('site_id'), placeOf('location_id')]
   return {
     row_no,
-    serial: text('serial_number'),
+    serial: String(fields.get('serial_number') ?? '').toLowerCase() || null,
     maker: text('manufacturer'),
     name: text('name'),
-    ...place,
+    site_id,
+    location_id,
+    place: location_id ?? site_id,
   }
 }
 
@@ -79,7 +88,7 @@ export async function duplicatesIn(
   if (asked.length === 0) return []
   const { rows: found } = await ctx.client!.query<Found>(FOUND, [
     ctx.account_id,
-    JSON.stringify(asked),
+    ...COLUMNS.map((column) => asked.map((row) => row[column])),
   ])
   const hits = new Map(found.map((hit) => [hit.row_no, hit]))
   return asked.flatMap(({ row_no, name }) => {

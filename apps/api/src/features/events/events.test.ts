@@ -1,6 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { rolesApi } from '@steward/contract/rights.ts'
+import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
@@ -328,6 +329,42 @@ describe('a stream ends', () => {
     await reader.ended
 
     app = await start()
+  })
+})
+
+describe('a saved view', () => {
+  const save = async (by: Person, shared: boolean) =>
+    (
+      await by.call(savedViewsApi.create, {
+        body: { saved_view: { resource: 'sites', name: 'Mine', shared, settings: {} } },
+      })
+    ).body.data.id
+  const told = ({ heard }: Reader) => heard.filter(({ type }) => type === 'views_changed').length
+
+  test('that is shared is heard of by everybody, whatever becomes of it', async () => {
+    const reader = await listening(await here.person('technician'))
+
+    const id = await save(here, true)
+    await reader.next('views_changed')
+    const views = { params: { id } }
+    await here.call(savedViewsApi.update, { ...views, body: { saved_view: { shared: false } } })
+    await expect.poll(() => told(reader)).toBe(2)
+    await here.call(savedViewsApi.update, { ...views, body: { saved_view: { shared: true } } })
+    await expect.poll(() => told(reader)).toBe(3)
+    await here.call(savedViewsApi.remove, views)
+    await expect.poll(() => told(reader)).toBe(4)
+  })
+
+  test('of one’s own is heard of on other screens of oneself, and by nobody else', async () => {
+    const mine = await listening(here)
+    const theirs = await listening(await here.person('admin'))
+
+    await save(here, false)
+    await mine.next('views_changed')
+    await addSite('Depot')
+    await theirs.next('record_changed')
+
+    expect(told(theirs)).toBe(0)
   })
 })
 

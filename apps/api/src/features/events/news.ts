@@ -15,6 +15,8 @@ const mergedIds = (a: string[] | null, b: string[] | null) => {
 }
 
 function merged(before: News | undefined, one: News): News {
+  if (before?.kind === 'view' && one.kind === 'view')
+    return { ...one, shared: before.shared || one.shared }
   if (before?.kind !== 'changed' || one.kind !== 'changed') return one
   return { ...one, ids: mergedIds(before.ids, one.ids) }
 }
@@ -78,6 +80,8 @@ function importFor(member: Member, one: News & { kind: 'import' }): StreamEvent 
 export function eventFor(member: Member, one: News): StreamEvent | undefined {
   if (one.kind === 'changed') return changeFor(member, one)
   if (one.kind === 'import') return importFor(member, one)
+  if (one.kind === 'view')
+    return one.shared || one.user_id === member.user_id ? { type: 'views_changed' } : undefined
   return one.user_id === member.user_id ? { type: 'notification', id: one.id } : undefined
 }
 

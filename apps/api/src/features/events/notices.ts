@@ -28,6 +28,15 @@ const Notification = z.object({
   id: z.string(),
 })
 
+/** A saved view that was made, changed or deleted: of one person, or of everybody who sees its list. */
+const View = z.object({
+  kind: z.literal('view'),
+  account_id: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+  shared: z.boolean(),
+})
+
 /** Whose rights are to be looked at again: all that is given has to fit. */
 const Rights = z.object({
   kind: z.literal('rights'),
@@ -36,7 +45,7 @@ const Rights = z.object({
   session_id: z.optional(z.string()),
 })
 
-const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, Rights])
+const Notice = z.discriminatedUnion('kind', [Changed, Import, Notification, View, Rights])
 
 export type Notice = z.infer<typeof Notice>
 export type ChangedNotice = z.infer<typeof Changed>

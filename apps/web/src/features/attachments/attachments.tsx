@@ -1,5 +1,5 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { ATTACHMENT_DAYS, attachmentsApi } from '@steward/contract/attachments.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,18 +20,18 @@ import { useFiles } from './use-files.ts'
 
 interface AttachmentsProps {
   asset: Pick<Asset, 'id' | 'name' | 'archived_at'>
-  /** It can only be looked at, as the asset of a past moment. */
-  readOnly?: boolean
+  /** A moment in the past, whose files are told: nothing is changed there. */
+  at: string | null
 }
 
 /** The files of an asset, and the way to add more. */
-export function Attachments({ asset, readOnly = false }: AttachmentsProps) {
+export function Attachments({ asset, at }: AttachmentsProps) {
   const { t } = useTranslation()
   const heading = useId()
   const mayView = useMay(attachmentsApi.list)
-  const mayChange = useMay(attachmentsApi.create) && !asset.archived_at && !readOnly
+  const mayChange = useMay(attachmentsApi.create) && !asset.archived_at && at === null
   const uploads = useUploads(asset.id)
-  const list = useFiles(asset.id, mayView)
+  const list = useFiles(asset.id, at, mayView)
   const total = list.data?.pages[0]?.meta.total_records ?? 0
   return (
     <section
@@ -45,11 +45,24 @@ export function Attachments({ asset, readOnly = false }: AttachmentsProps) {
       {mayChange && <Adding assetId={asset.id} />}
       <UploadList uploads={uploads} />
       {mayView ? (
-        <Files list={list} mayChange={mayChange} sending={uploads.length > 0} />
+        <>
+          {at !== null && <Erased />}
+          <Files list={list} mayChange={mayChange} sending={uploads.length > 0} />
+        </>
       ) : (
         <ForbiddenState />
       )}
     </section>
+  )
+}
+
+/** What can't be told of the files of a past moment. */
+function Erased() {
+  const { t } = useTranslation()
+  return (
+    <p className="text-sm text-muted-foreground">
+      {t('attachments.then', { formatted: format.integer(ATTACHMENT_DAYS) })}
+    </p>
   )
 }
 

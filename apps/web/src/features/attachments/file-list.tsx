@@ -1,6 +1,7 @@
 import type { Attachment } from '@steward/contract/attachments.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canShow } from './file-look.ts'
 import { FileRow } from './file-row.tsx'
 import { useDownload, useRemove } from './use-files.ts'
 
@@ -43,7 +44,7 @@ export function FileList({ files, mayChange }: FileListProps) {
       <Suspense fallback={null}>
         {opened && (
           <PreviewDialog
-            files={files.filter(({ has_preview }) => has_preview)}
+            files={files.filter(canShow)}
             file={opened}
             onFile={setOpened}
             onDownload={onDownload}

@@ -1,3 +1,4 @@
+import type { Attachment } from '@steward/contract/attachments.ts'
 import {
   File,
   FileArchive,
@@ -26,6 +27,13 @@ const LOOKS: readonly (readonly [begins: string, icon: LucideIcon])[] = [
   ['application/x-7z-compressed', FileArchive],
   ['application/vnd.rar', FileArchive],
 ]
+
+export const isPdf = ({ content_type }: Pick<Attachment, 'content_type'>): boolean =>
+  content_type === 'application/pdf'
+
+/** Whether a file can be looked at here: as a picture, or in the browser's own viewer where it has one. */
+export const canShow = (file: Attachment): boolean =>
+  file.archived_at === null && (file.has_preview || (isPdf(file) && navigator.pdfViewerEnabled))
 
 /** What stands for a file that has no picture. */
 export const fileIcon = (type: string): LucideIcon =>

@@ -1,13 +1,14 @@
 import type { Attachment } from '@steward/contract/attachments.ts'
 import { Download, Eye, type LucideIcon, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
-import { fileIcon } from './file-look.ts'
+import { canShow, fileIcon } from './file-look.ts'
 import { Thumbnail } from './preview.tsx'
 
 export interface FileDeeds {
@@ -27,27 +28,22 @@ interface FileRowProps extends FileDeeds {
 /** A file: what it shows, what it is called, how large it is, who brought it and when. */
 export function FileRow({ file, mayChange, pending, ...deeds }: FileRowProps) {
   const { t } = useTranslation()
-  const { file_name: name, has_preview: shows, uploaded_by: by } = file
-  // What can't be shown is fetched.
-  const open = shows ? deeds.onOpen : deeds.onDownload
+  const { uploaded_by: by } = file
+  const isThere = file.archived_at === null
   return (
     <li className="flex items-center gap-3 py-2">
       <Thumbnail file={file}>
         {pending ? <Spinner /> : <FileSign icon={fileIcon(file.content_type)} />}
       </Thumbnail>
       <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          title={name}
-          // What is read out has to hold what is seen; the whole name is its title.
-          aria-label={t(shows ? 'attachments.open_one' : 'attachments.download_one', {
-            name: shortFileName(name, 60),
-          })}
-          className="max-w-full rounded-sm text-left text-sm font-medium break-words hover:text-primary-text hover:underline"
-          onClick={() => open(file)}
-        >
-          {shortFileName(name, 60)}
-        </button>
+        {isThere ? (
+          <FileName file={file} {...deeds} />
+        ) : (
+          <p className="flex flex-wrap items-center gap-2 text-sm font-medium break-words">
+            {shortFileName(file.file_name, 60)}
+            <Badge>{t('attachments.removed_since')}</Badge>
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-2 text-xs text-muted-foreground">
           <span className="tnum">{format.bytes(file.bytes)}</span>
           <span aria-hidden>·</span>
@@ -56,8 +52,28 @@ export function FileRow({ file, mayChange, pending, ...deeds }: FileRowProps) {
           <RelativeTime value={file.created_at} />
         </p>
       </div>
-      <FileMenu file={file} mayChange={mayChange} {...deeds} />
+      {isThere && <FileMenu file={file} mayChange={mayChange} {...deeds} />}
     </li>
+  )
+}
+
+/** Shows the file, or fetches what can't be shown. */
+function FileName({ file, ...deeds }: FileDeeds & { file: Attachment }) {
+  const { t } = useTranslation()
+  const shows = canShow(file)
+  const open = shows ? deeds.onOpen : deeds.onDownload
+  const name = shortFileName(file.file_name, 60)
+  return (
+    <button
+      type="button"
+      title={file.file_name}
+      // What is read out has to hold what is seen; the whole name is its title.
+      aria-label={t(shows ? 'attachments.open_one' : 'attachments.download_one', { name })}
+      className="max-w-full rounded-sm text-left text-sm font-medium break-words hover:text-primary-text hover:underline"
+      onClick={() => open(file)}
+    >
+      {name}
+    </button>
   )
 }
 
@@ -78,7 +94,7 @@ function FileMenu({ file, mayChange, ...deeds }: Omit<FileRowProps, 'pending'>) 
         }
       />
       <MenuContent align="end">
-        {file.has_preview && (
+        {canShow(file) && (
           <MenuItem icon={<Eye aria-hidden />} onClick={() => deeds.onOpen(file)}>
             {t('attachments.preview')}
           </MenuItem>

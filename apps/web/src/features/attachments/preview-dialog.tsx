@@ -8,10 +8,11 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
-import { BlobImage, usePreview } from './preview.tsx'
+import { isPdf } from './file-look.ts'
+import { BlobDocument, BlobImage, usePreview, useWholeFile } from './preview.tsx'
 
 interface PreviewDialogProps {
-  /** The images that can be looked at one after the other. */
+  /** Those that can be looked at one after the other. */
   files: readonly Attachment[]
   file: Attachment
   onFile: (file: Attachment) => void
@@ -19,7 +20,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** An image, large, with the way to those beside it. */
+/** An image or a document, large, with the way to those beside it. */
 export function PreviewDialog({ files, file, onFile, onDownload, onClose }: PreviewDialogProps) {
   const { t } = useTranslation()
   const at = files.findIndex(({ id }) => id === file.id)
@@ -75,8 +76,22 @@ export function PreviewDialog({ files, file, onFile, onDownload, onClose }: Prev
         </>
       }
     >
-      <Large key={file.id} file={file} />
+      {isPdf(file) ? <Document key={file.id} file={file} /> : <Large key={file.id} file={file} />}
     </Dialog>
+  )
+}
+
+function Document({ file }: { file: Attachment }) {
+  const { t } = useTranslation()
+  const { blob, failed } = useWholeFile(file)
+  if (failed) return <Banner kind="error">{t('attachments.preview_failed')}</Banner>
+  if (!blob) return <Skeleton className="h-[38dvh] w-full rounded-xl sm:h-[65vh]" />
+  return (
+    <BlobDocument
+      blob={blob}
+      title={file.file_name}
+      className="h-[38dvh] w-full rounded-xl border border-border bg-muted sm:h-[65vh]"
+    />
   )
 }
 

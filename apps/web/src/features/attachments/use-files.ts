@@ -9,9 +9,10 @@ import { pages, useSend } from '#lib/query.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
 
-/** The files of an asset, page after page. */
-export function useFiles(assetId: string, enabled: boolean) {
-  const query = { attachable_type: 'Asset', attachable_id: assetId } as const
+/** The files of an asset, page after page; with a moment, those that it had then. */
+export function useFiles(assetId: string, at: string | null, enabled: boolean) {
+  const of = { attachable_type: 'Asset', attachable_id: assetId } as const
+  const query = { ...of, ...(at !== null && { at }) }
   const list = useInfiniteQuery({ ...pages(attachmentsApi.list, { query }), enabled })
   const files: Attachment[] = (list.data?.pages ?? []).flatMap((page) => page.data)
   return { ...list, files }

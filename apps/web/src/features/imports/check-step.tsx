@@ -6,6 +6,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { format } from '#lib/format.ts'
+import { Duplicates } from './duplicates.tsx'
 import { ErrorTable } from './error-table.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { kindLabel } from './import-fields.ts'
@@ -77,6 +78,7 @@ function CheckResult(props: CheckStepProps & { preview: NonNullable<BulkImport['
         />
       </div>
       <Unknown {...props} />
+      <Duplicates duplicates={preview.duplicates} />
       {current.error_details.length > 0 && (
         <ErrorTable errors={current.error_details} rows={preview.errors} />
       )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchAssets } from '#components/record-form/lookups.ts'
+import { ScanButton } from '#components/scan-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -46,17 +47,26 @@ export function LinkForm({ id, ties }: { id: string; ties: Ties }) {
       </Field>
       <Field label={t('linked_assets.add.other')} {...(error && { error })}>
         {(control) => (
-          <Combobox
-            {...control}
-            value={other?.id ?? null}
-            known={other ? [{ value: other.id, label: other.name }] : []}
-            search={searchAssets(id)}
-            placeholder={t('linked_assets.add.search')}
-            onChange={(value, option) => {
-              setError(undefined)
-              setOther(value === null ? null : { id: value, name: option?.label ?? '' })
-            }}
-          />
+          <span className="flex gap-2">
+            <Combobox
+              {...control}
+              value={other?.id ?? null}
+              known={other ? [{ value: other.id, label: other.name }] : []}
+              search={searchAssets(id)}
+              placeholder={t('linked_assets.add.search')}
+              className="min-w-0 flex-1"
+              onChange={(value, option) => {
+                setError(undefined)
+                setOther(value === null ? null : { id: value, name: option?.label ?? '' })
+              }}
+            />
+            <ScanButton
+              onFound={(asset) => {
+                setError(undefined)
+                setOther({ id: asset.id, name: asset.name })
+              }}
+            />
+          </span>
         )}
       </Field>
       <Button type="submit" variant="primary" className="sm:mt-7" pending={ties.linking}>

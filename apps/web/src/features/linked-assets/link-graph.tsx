@@ -13,10 +13,12 @@ const middleOf = ({ x, y }: GraphNode) => [x + NODE.width / 2, y + NODE.height /
 interface LinkGraphProps {
   asset: GraphNode['asset']
   linked: LinkedAssets
+  /** A moment in the past, at which the others are looked at as well. */
+  at: string | null
 }
 
 /** The asset among those that it is tied to, drawn; the lists beside it say the same and more. */
-export function LinkGraph({ asset, linked }: LinkGraphProps) {
+export function LinkGraph({ asset, linked, at }: LinkGraphProps) {
   const { t } = useTranslation()
   const { width, height, middle, others, left } = layOut(asset, linked)
   const [cx, cy] = middleOf(middle)
@@ -43,7 +45,7 @@ export function LinkGraph({ asset, linked }: LinkGraphProps) {
           )
         })}
         {others.map((node) => (
-          <Box key={`${node.word}${node.asset.id}`} node={node} />
+          <Box key={`${node.word}${node.asset.id}`} node={node} at={at} />
         ))}
         <g transform={`translate(${middle.x} ${middle.y})`}>
           <rect
@@ -67,12 +69,17 @@ export function LinkGraph({ asset, linked }: LinkGraphProps) {
   )
 }
 
-function Box({ node }: { node: GraphNode }) {
+function Box({ node, at }: { node: GraphNode; at: string | null }) {
   const { t } = useTranslation()
   const { asset, word, x, y } = node
   const what = word ? t(WORDS[word]) : ''
   return (
-    <Link to="/assets/$id/linked-assets" params={{ id: asset.id }} className="group outline-none">
+    <Link
+      to="/assets/$id/linked-assets"
+      params={{ id: asset.id }}
+      search={at === null ? {} : { at }}
+      className="group outline-none"
+    >
       <g transform={`translate(${x} ${y})`}>
         <rect
           width={NODE.width}

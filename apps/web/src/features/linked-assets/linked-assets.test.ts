@@ -27,6 +27,7 @@ const linked = (parents: number, children: number, links: number): LinkedAssets 
   children: some('child', children),
   children_count: children,
   children_exact: true,
+  children_complete: true,
   links: some('link', links).map(({ name }) => link(name, 'connected_to', 'out')),
 })
 

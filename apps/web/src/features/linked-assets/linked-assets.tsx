@@ -18,16 +18,20 @@ import { type Ties, useTies } from './use-ties.ts'
 
 interface LinkedAssetsProps {
   asset: Asset
-  /** What is tied to it today, beside an asset as it was: nothing is changed there. */
-  readOnly?: boolean
+  /** A moment in the past, of which it is told: nothing is changed there. */
+  at: string | null
 }
 
+/** All that an asset is tied to; with a moment, as it was then. */
+const useLinked = (id: string, at: string | null) =>
+  useQuery(query(assetLinksApi.list, { params: { id }, query: { at: at ?? undefined } }))
+
 /** What an asset is part of, what is part of it, and what else it is tied to. */
-export function LinkedAssets({ asset, readOnly = false }: LinkedAssetsProps) {
+export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
   const { t } = useTranslation()
   const ties = useTies(asset)
-  const mayLink = useMay(assetLinksApi.link) && !readOnly && asset.archived_at === null
-  const { data, error, refetch } = useQuery(query(assetLinksApi.list, { params: { id: asset.id } }))
+  const mayLink = useMay(assetLinksApi.link) && at === null && asset.archived_at === null
+  const { data, error, refetch } = useLinked(asset.id, at)
   if (error && !data)
     return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
@@ -45,9 +49,12 @@ export function LinkedAssets({ asset, readOnly = false }: LinkedAssetsProps) {
         />
       ) : (
         <>
-          <LinkGraph asset={asset} linked={linked} />
-          <Lists asset={asset} linked={linked} ties={ties} mayLink={mayLink} />
+          <LinkGraph asset={asset} linked={linked} at={at} />
+          <Lists asset={asset} linked={linked} ties={ties} mayLink={mayLink} at={at} />
         </>
+      )}
+      {!linked.children_complete && (
+        <p className="text-sm text-muted-foreground">{t('linked_assets.parts_unknown')}</p>
       )}
     </div>
   )
@@ -58,9 +65,10 @@ interface ListsProps {
   linked: Linked
   ties: Ties
   mayLink: boolean
+  at: string | null
 }
 
-function Lists({ asset, linked, ties, mayLink }: ListsProps) {
+function Lists({ asset, linked, ties, mayLink, at }: ListsProps) {
   const { t } = useTranslation()
   const { parents, children_count, children_exact, links } = linked
   const direct = parents.at(-1)
@@ -74,6 +82,7 @@ function Lists({ asset, linked, ties, mayLink }: ListsProps) {
               <LinkedRow
                 key={parent.id}
                 asset={parent}
+                at={at}
                 {...(mayLink &&
                   parent === direct && {
                     onUnlink: () => void ties.unlink(parent, tieOf('parent')),
@@ -85,7 +94,11 @@ function Lists({ asset, linked, ties, mayLink }: ListsProps) {
       )}
       {children_count > 0 && (
         <LinkedGroup title={`${t(WORDS.child)} (${parts})`}>
-          <PartsTree id={asset.id} ties={ties} readOnly={!mayLink} />
+          {at === null ? (
+            <PartsTree id={asset.id} ties={ties} readOnly={!mayLink} />
+          ) : (
+            <PartsThen linked={linked} at={at} />
+          )}
         </LinkedGroup>
       )}
       {grouped(links).map(([word, some]) => (
@@ -95,12 +108,34 @@ function Lists({ asset, linked, ties, mayLink }: ListsProps) {
               <LinkedRow
                 key={other.id}
                 asset={other}
+                at={at}
                 {...(mayLink && { onUnlink: () => void ties.unlink(other, tieOf(word)) })}
               />
             ))}
           </ul>
         </LinkedGroup>
       ))}
+    </>
+  )
+}
+
+/** What lay right in it at a past moment; the first of them, where there were many. */
+function PartsThen({ linked, at }: { linked: Linked; at: string }) {
+  const { t } = useTranslation()
+  const { children, children_count } = linked
+  const more = children_count - children.length
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {children.map((part) => (
+          <LinkedRow key={part.id} asset={part} at={at} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="border-t border-border px-4 py-3 text-sm text-muted-foreground">
+          {t('linked_assets.parts_more', { count: more, formatted: format.integer(more) })}
+        </p>
+      )}
     </>
   )
 }

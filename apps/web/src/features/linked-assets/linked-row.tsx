@@ -10,12 +10,14 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 
 interface LinkedRowProps {
   asset: LinkedAsset
+  /** A moment in the past, at which the other one is looked at as well. */
+  at?: string | null
   /** Left out where nothing may be changed. */
   onUnlink?: (() => void) | undefined
 }
 
 /** Another asset beside this one, with the way to it. */
-export function LinkedRow({ asset, onUnlink }: LinkedRowProps) {
+export function LinkedRow({ asset, at = null, onUnlink }: LinkedRowProps) {
   const { t } = useTranslation()
   const { id, name, asset_tag, site, location, status, archived_at } = asset
   return (
@@ -25,6 +27,7 @@ export function LinkedRow({ asset, onUnlink }: LinkedRowProps) {
         <Link
           to="/assets/$id/linked-assets"
           params={{ id }}
+          search={at === null ? {} : { at }}
           className="block truncate rounded-sm font-medium hover:text-primary-text hover:underline"
         >
           {name}

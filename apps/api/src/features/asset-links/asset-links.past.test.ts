@@ -1,0 +1,196 @@
+import { assetLinksApi, type LinkedAssets, type LinkKind } from '@steward/contract/asset-links.ts'
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask } from '#core/ctx.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { manyAssets } from '#test/builders/jobs.ts'
+import { moment } from '#test/builders/moment.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const add = async (name: string, more: Partial<AssetInput> = {}) =>
+  (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
+const change = (id: string, asset: object) =>
+  here.call(assetsApi.update, { params: { id }, body: { asset } })
+const link = (id: string, other_id: string, kind: LinkKind, direction: 'out' | 'in' = 'out') =>
+  here.call(assetLinksApi.link, {
+    params: { id },
+    body: { link: { other_id, kind, direction } },
+  })
+const unlink = (id: string, other: string, kind: LinkKind) =>
+  here.call(assetLinksApi.unlink, { params: { id, other }, query: { kind } })
+const linked = async (id: string, at?: string, by: Pick<Person, 'call'> = here) =>
+  (await by.call(assetLinksApi.list, { params: { id }, query: { at } })).body.data
+
+/** What is answered now, without when a link was made. */
+async function now(id: string): Promise<{ then: string; record: LinkedAssets }> {
+  const record = await linked(id)
+  return { then: await moment(), record }
+}
+
+/** When a link was made is told to the moment of its event, which is a little after it. */
+const timeless = ({ links, ...rest }: LinkedAssets) => ({
+  ...rest,
+  links: links.map((one) => ({ ...one, created_at: null })),
+})
+
+describe('what an asset was tied to', () => {
+  test('is what it lay in, what lay in it and its links, each as it was', async () => {
+    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
+      .id
+    const location = (
+      await here.call(locationsApi.create, { body: { location: { name: 'Hall', site_id } } })
+    ).body.data.id
+    const plant = await add('Plant')
+    const line = await add('Line', { parent_id: plant })
+    const other = await add('Other line')
+    const press = await add('Press', { parent_id: line, location_id: location })
+    const [motor, seal] = [
+      await add('Motor', { parent_id: press }),
+      await add('Seal', { parent_id: press }),
+    ]
+    const [spare, board] = [await add('Spare', { location_id: location }), await add('Board')]
+    await link(press, spare, 'spare_for', 'in')
+    await link(press, board, 'powered_by')
+    const before = await now(press)
+
+    await change(press, { parent_id: other })
+    await change(line, { parent_id: null, name: 'Old line' })
+    await change(motor, { parent_id: other })
+    await here.call(assetsApi.remove, { params: { id: seal } })
+    await add('Younger part', { parent_id: press })
+    await unlink(press, board, 'powered_by')
+    await link(press, board, 'connected_to')
+    await change(spare, { name: 'Used spare', status: 'in_use' })
+    await here.call(sitesApi.update, { params: { id: site_id }, body: { site: { name: 'West' } } })
+
+    expect(timeless(await linked(press, before.then))).toEqual(timeless(before.record))
+    const today = await linked(press)
+    expect(await linked(press, await moment())).toEqual(today)
+    expect(timeless(today)).not.toEqual(timeless(before.record))
+  })
+
+  test('has links and parts that went and came again', async () => {
+    const [a, b, part] = [await add('A'), await add('B'), await add('Part')]
+    await link(a, b, 'replaces')
+    await change(part, { parent_id: a })
+    const first = await now(a)
+    await unlink(a, b, 'replaces')
+    await change(part, { parent_id: b })
+    const second = await now(a)
+    await link(a, b, 'replaces')
+    await change(part, { parent_id: a })
+
+    expect(timeless(await linked(a, first.then))).toEqual(timeless(first.record))
+    expect(await linked(a, second.then)).toEqual(second.record)
+    expect(second.record).toMatchObject({ children_count: 0, links: [] })
+  })
+
+  test('is told of every moment of many changes by chance', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.push(await add(`Asset ${n}`))
+    const any = () => ids[Math.floor(Math.random() * ids.length)]!
+    const moments: { id: string; then: string; record: LinkedAssets }[] = []
+    for (let n = 0; n < 40; n++) {
+      const [one, other] = [any(), any()]
+      const kinds = ['replaces', 'connected_to'] as const
+      const kind = kinds[n % 2]!
+      const deeds = [
+        () => change(one, { parent_id: other }),
+        () => change(one, { parent_id: null }),
+        () => link(one, other, kind),
+        () => unlink(one, other, kind),
+        () => change(one, { name: `Asset ${n}` }),
+      ]
+      await deeds[Math.floor(Math.random() * deeds.length)]!()
+      const id = any()
+      moments.push({ id, ...(await now(id)) })
+    }
+
+    for (const { id, then, record } of moments)
+      expect(timeless(await linked(id, then))).toEqual(timeless(record))
+  })
+
+  test('is nothing before the asset was there, nor out of sight', async () => {
+    const before = await moment()
+    const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
+      .id
+    const [pump, hidden] = [await add('Pump', { site_id }), await add('Hidden')]
+    await link(pump, hidden, 'connected_to')
+    const then = await moment()
+    await unlink(pump, hidden, 'connected_to')
+    const limited = await here.person({ asset: ['view'] }, [site_id])
+
+    const { status } = await here.call(assetLinksApi.list, {
+      params: { id: pump },
+      query: { at: before },
+    })
+    expect(status).toBe(404)
+    expect((await linked(pump, then, limited)).links).toEqual([])
+    expect((await linked(pump, then)).links).toHaveLength(1)
+  })
+
+  test('says where so much has happened since that parts may be missing', async () => {
+    const [press, other] = [await add('Press'), await add('Other')]
+    const gone = await add('Gone', { parent_id: press })
+    await add('Motor', { parent_id: press })
+    const then = await moment()
+    const insert = `insert into audits (account_id, auditable_type, auditable_id, action, changes)
+      select $1, 'Asset', $2, 'update', '{"name": ["a", "b"]}' from generate_series(1, 50001)`
+    await ask(here.ctx, { text: insert, values: [here.account_id, other] })
+    await change(gone, { parent_id: null })
+
+    const told = await linked(press, then)
+
+    expect(told).toMatchObject({ children_complete: false, children: [{ name: 'Motor' }] })
+    expect((await linked(press)).children_complete).toBe(true)
+  })
+
+  test('names the first of very many parts', async () => {
+    const rack = await add('Rack')
+    await manyAssets(here, 1_005, { parent_id: `'${rack}'` })
+    const then = await moment()
+
+    const told = await linked(rack, then)
+
+    expect(told).toMatchObject({ children_count: 1_000, children_exact: false })
+    expect(told.children.map(({ name }) => name)).toEqual(
+      (await linked(rack)).children.map(({ name }) => name),
+    )
+  })
+})
+
+test('the parts and the links of an asset are counted with it, of what the reader sees', async () => {
+  const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
+    .id
+  const [pump, seen, hidden] = [
+    await add('Pump', { site_id }),
+    await add('Seen', { site_id }),
+    await add('Hidden'),
+  ]
+  await link(pump, seen, 'replaces')
+  await link(pump, seen, 'connected_to')
+  await link(hidden, pump, 'powered_by')
+  await add('Part', { parent_id: pump })
+  const counts = async (by: Pick<Person, 'call'> = here) =>
+    (await by.call(assetsApi.get, { params: { id: pump }, query: { view: 'complete' } })).body.data
+      .counts
+
+  expect(await counts()).toEqual({ assets: 1, asset_links: 3 })
+  expect(await counts(await here.person({ asset: ['view'] }, [site_id]))).toEqual({
+    assets: 0,
+    asset_links: 2,
+  })
+  const { body } = await here.call(assetsApi.list, { query: { view: 'complete' } })
+  expect(body.data.map((each) => [each.name, each.counts])).toEqual([
+    ['Hidden', { assets: 0, asset_links: 1 }],
+    ['Part', { assets: 0, asset_links: 0 }],
+    ['Pump', { assets: 1, asset_links: 3 }],
+    ['Seen', { assets: 0, asset_links: 2 }],
+  ])
+})

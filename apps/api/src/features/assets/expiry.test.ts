@@ -1,0 +1,210 @@
+import { assetLinksApi } from '@steward/contract/asset-links.ts'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi } from '@steward/contract/assignments.ts'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { ask } from '#core/ctx.ts'
+import { type HousekeepingJob, keepHouse, tidyUp } from '#jobs/housekeeping.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await accountWithFields()
+})
+
+const add = async (name: string, more: Partial<AssetInput> = {}) =>
+  (
+    await addAssetWith(here, more.custom_fields ?? {}, {
+      name,
+      ...more,
+      custom_fields: more.custom_fields ?? {},
+    })
+  ).id
+const archive = (id: string) => here.call(assetsApi.remove, { params: { id } })
+const tell = async (text: string, ...values: unknown[]) =>
+  (await ask(here.ctx, { text, values }))[0]!.rows as Record<string, unknown>[]
+
+/** Puts an asset away, so many days ago. */
+async function putAway(id: string, days = 31) {
+  expect((await archive(id)).status).toBe(204)
+  await tell(
+    'update assets set archived_at = now() - make_interval(days => $2) where id = $1',
+    id,
+    days,
+  )
+  return id
+}
+const gone = async (name: string, more: Partial<AssetInput> = {}, days = 31) =>
+  putAway(await add(name, more), days)
+
+const ERASE: HousekeepingJob = { task: 'erase_assets' }
+const erase = () => keepHouse(here.h.services, ERASE)
+
+/** The names of what is still there, archived or not. */
+const left = async () =>
+  (await tell('select name from assets where account_id = $1', here.account_id))
+    .map(({ name }) => name)
+    .toSorted()
+
+const link = (id: string, other_id: string) =>
+  here.call(assetLinksApi.link, {
+    params: { id },
+    body: { link: { other_id, kind: 'replaces' } },
+  })
+
+test('what was put away for more than thirty days is erased, in every account; the rest stays', async () => {
+  await gone('Old')
+  await gone('Recent', {}, 29)
+  await add('Live')
+  const other = await newAccount()
+  const there = await other.call(assetsApi.create, { body: { asset: { name: 'Elsewhere' } } })
+  await other.call(assetsApi.remove, { params: { id: there.body.data.id } })
+  await ask(other.ctx, {
+    text: "update assets set archived_at = now() - interval '31 days' where account_id = $1",
+    values: [other.account_id],
+  })
+
+  await erase()
+  await erase()
+
+  expect(await left()).toEqual(['Live', 'Recent'])
+  const { status } = await other.call(assetsApi.get, { params: { id: there.body.data.id } })
+  expect(status).toBe(404)
+})
+
+test('what the books may ask for stays, however long ago it was put away', async () => {
+  const disposed = {
+    status: 'disposed',
+    disposed_on: '2024-05-01',
+    disposal_type: 'sold',
+    status_reason: 'Sold',
+  } as const
+  await gone('Bought', { purchase_cost: '10.00' })
+  await gone('Billed', { invoice_number: 'R-17' })
+  await gone('Opened', { opening_accumulated: '5.00', opening_as_of: '2024-01-01' })
+  await gone('Disposed', disposed)
+  await gone('Planned', { replacement_cost: '10.00', useful_life_months: 12 })
+
+  await erase()
+
+  expect(await left()).toEqual(['Billed', 'Bought', 'Disposed', 'Opened'])
+})
+
+test('what others still refer to stays until they let go of it', async () => {
+  await addField(here, { label: 'Spare', key: 'spare', type: 'asset', section: 'details' })
+  const [whole, linked, spare] = [await add('Whole'), await add('Linked'), await add('Spare')]
+  const part = await add('Part', { parent_id: whole })
+  const live = await add('Live', { custom_fields: { spare } })
+  await link(live, linked)
+  await putAway(part, 29)
+  for (const id of [whole, linked, spare]) await putAway(id)
+
+  await erase()
+  expect(await left()).toEqual(['Linked', 'Live', 'Part', 'Spare', 'Whole'])
+
+  await here.call(assetLinksApi.unlink, {
+    params: { id: live, other: linked },
+    query: { kind: 'replaces' },
+  })
+  await here.call(assetsApi.update, {
+    params: { id: live },
+    body: { asset: { custom_fields: { spare: null } } },
+  })
+  await tell("update assets set archived_at = now() - interval '40 days' where id = $1", part)
+  await erase()
+
+  expect(await left()).toEqual(['Live'])
+})
+
+test('all that is its own goes with it, and its history stays', async () => {
+  await addField(here, { label: 'Host', key: 'host', type: 'text', section: 'details' })
+  const id = await add('Pump', { custom_fields: { host: 'a1' } })
+  const other = await add('Spare pump')
+  await link(id, other)
+  const { body: meter } = await here.call(assetMetersApi.create, {
+    body: { asset_meter: { asset_id: id, name: 'Hours', unit: 'h', reading: '12' } },
+  })
+  const { body: file } = await here.call(attachmentsApi.create, {
+    query: { attachable_type: 'Asset', attachable_id: id },
+    file: new File(['manual'], 'manual.txt'),
+  })
+  const { body: person } = await here.call(employeesApi.create, {
+    body: { employee: { first_name: 'Ada', last_name: 'Stone' } },
+  })
+  const { body: given } = await here.call(assignmentsApi.handOver, {
+    params: { id },
+    body: { assignment: { employee_id: person.data.id } },
+  })
+  expect([meter.data.id, file.data.id, given.data].every(Boolean)).toBe(true)
+  await here.call(assetsApi.update, {
+    params: { id },
+    body: { asset: { status: 'in_stock', custodian_id: null } },
+  })
+  const [kept] = await tell('select file_key from attachments where attachable_id = $1', id)
+  await putAway(other)
+  await putAway(id)
+
+  await erase()
+  await tidyUp(here.h.services)
+
+  expect(await left()).toEqual([])
+  for (const [table, column] of [
+    ['asset_meters', 'asset_id'],
+    ['asset_links', 'asset_id'],
+    ['asset_assignments', 'asset_id'],
+    ['custom_values', 'asset_id'],
+    ['attachments', 'attachable_id'],
+  ])
+    expect(await tell(`select 1 from ${table} where ${column} = $1`, id)).toEqual([])
+  expect(
+    await tell('select 1 from asset_meter_readings where account_id = $1', here.account_id),
+  ).toEqual([])
+  expect(await here.h.jobs('housekeeping')).toContainEqual({
+    task: 'remove_file',
+    key: kept!.file_key,
+  })
+  const events = await tell(
+    'select action, changes from audits where auditable_id = $1 order by event_date, id',
+    id,
+  )
+  expect(events[0]).toMatchObject({ action: 'create' })
+  expect(events.at(-1)).toMatchObject({ action: 'erase', changes: { name: ['Pump', null] } })
+  expect((await here.call(assetsApi.summary, { query: {} })).body.data.dashboard_counts.total).toBe(
+    0,
+  )
+})
+
+test('what somebody still has stays', async () => {
+  const { body: person } = await here.call(employeesApi.create, {
+    body: { employee: { first_name: 'Ada', last_name: 'Stone' } },
+  })
+  await gone('Laptop', { custodian_id: person.data.id, status: 'in_use' })
+
+  await erase()
+
+  expect(await left()).toEqual(['Laptop'])
+})
+
+test('what is still there is brought back, however long ago it was put away', async () => {
+  const id = await gone('Late', {}, 400)
+
+  expect((await here.call(assetsApi.restore, { params: { id } })).status).toBe(200)
+  await erase()
+
+  expect(await left()).toEqual(['Late'])
+})
+
+test('more than one batch goes in one night', async () => {
+  await tell(
+    `insert into assets (account_id, name, asset_tag, archived_at)
+     select $1, 'Old ' || n, 'OLD-' || n, now() - interval '90 days' from generate_series(1, 1100) n`,
+    here.account_id,
+  )
+
+  await erase()
+
+  expect(await left()).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { ASSET_DAYS } from '@steward/contract/assets.ts'
+import { auditRows } from '#core/audit.ts'
+import { type Ctx, inTransaction } from '#core/ctx.ts'
+import type { Services } from '#core/services.ts'
+import { systemCtx } from '#core/system.ts'
+import { removeFileLater } from '#images/store.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** So many are looked at in one transaction. */
+const AT_ONCE = 500
+
+/**
+ * What an asset cost, what of that was written off, and what became of it: the books ask for it for years. A method or a
+ * useful life alone says nothing of the kind, for they come with the category.
+ */
+const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.invoice_number, a.opening_accumulated, a.opening_as_of,
+  a.disposed_on, a.disposal_type, a.disposal_proceeds) > 0 or a.status = 'disposed'`
+
+/** Another asset lies in it, a live one is linked to it, another has it in a field of the account's own, or somebody has it. */
+const IS_NEEDED = `
+  exists (select from assets c where c.account_id = a.account_id and c.parent_id = a.id)
+  or exists (select from asset_links l join assets o on o.account_id = l.account_id and o.id = l.other_id
+    where l.account_id = a.account_id and l.asset_id = a.id and o.archived_at is null)
+  or exists (select from asset_links l join assets o on o.account_id = l.account_id and o.id = l.asset_id
+    where l.account_id = a.account_id and l.other_id = a.id and o.archived_at is null)
+  or exists (select from data_fields f
+    join custom_values v on v.account_id = f.account_id and v.field = f.key and v.value = a.id::text
+    where f.account_id = a.account_id and f.entity = 'asset' and f.type = 'asset' and v.asset_id <> a.id)
+  or exists (select from asset_assignments s
+    where s.account_id = a.account_id and s.asset_id = a.id and s.ended_at is null)`
+
+/** The next that were put away so long ago, and which of them may go: held against whoever brings one back meanwhile. */
+const OVER = `
+  with next as (
+    select id, archived_at from assets where account_id = $1 and archived_at < now() - interval '${ASSET_DAYS} days'
+      and (archived_at, id) > ($2::timestamptz, $3::uuid)
+    order by archived_at, id limit ${AT_ONCE}
+  ), held as materialized (
+    select a.id, a.name, a.asset_tag, a.image_key from assets a
+    where a.account_id = $1 and a.id in (select id from next)
+      and a.archived_at < now() - interval '${ASSET_DAYS} days' and not (${HAS_HISTORY}) and not (${IS_NEEDED})
+    order by a.id for update skip locked
+  )
+  select (select coalesce(json_agg(h), '[]') from held h) as over, n.archived_at::text as at, n.id
+  from next n order by n.archived_at desc, n.id desc limit 1`
+
+/** What belongs to these assets and to nobody else, in the order in which nothing refers to what is gone. */
+const PARTS = [
+  `delete from asset_meter_readings where account_id = $1 and asset_meter_id in (
+     select id from asset_meters where account_id = $1 and asset_id = any ($2::uuid[]))`,
+  'delete from asset_meters where account_id = $1 and asset_id = any ($2::uuid[])',
+  'delete from asset_links where account_id = $1 and (asset_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))',
+  'delete from asset_assignments where account_id = $1 and asset_id = any ($2::uuid[])',
+]
+
+const FILES = `delete from attachments where account_id = $1 and attachable_type = 'Asset'
+  and attachable_id = any ($2::uuid[]) returning file_key, preview_key`
+
+interface Over {
+  id: string
+  name: string
+  asset_tag: string
+  image_key: string | null
+}
+type Place = readonly [at: string, id: string]
+
+interface Step {
+  place: Place
+  erased: number
+}
+
+/** Takes these assets away with all that is theirs. Their history stays. */
+async function erase(ctx: Ctx, over: readonly Over[]): Promise<void> {
+  const values = [ctx.account_id, over.map(({ id }) => id)]
+  for (const part of PARTS) await ctx.client!.query(part, values)
+  const { rows: files } = await ctx.client!.query<Record<string, string | null>>(FILES, values)
+  const images = over.map(({ image_key }) => image_key)
+  const keys = files.flatMap(({ file_key, preview_key }) => [file_key, preview_key])
+  for (const key of [...images, ...keys]) await removeFileLater(ctx, key)
+  await ctx.client!.query(
+    'delete from assets where account_id = $1 and id = any ($2::uuid[])',
+    values,
+  )
+  const rows = over.map(({ id, name, asset_tag }) => ({
+    id,
+    changes: { name: [name, null], asset_tag: [asset_tag, null] } as Record<string, [string, null]>,
+  }))
+  await auditRows(ctx, { type: 'Asset', action: 'erase' }, rows)
+}
+
+/** @returns where it ended; undefined where there are no more */
+const eraseNext = (services: Services, account_id: string, [at, id]: Place) =>
+  inTransaction(
+    systemCtx(services, { account_id, user_id: NOBODY }),
+    async (ctx): Promise<Step | undefined> => {
+      const { rows } = await ctx.client!.query<{ over: Over[]; at: string; id: string }>(OVER, [
+        account_id,
+        at,
+        id,
+      ])
+      const [next] = rows
+      if (!next) return undefined
+      if (next.over.length > 0) await erase(ctx, next.over)
+      return { place: [next.at, next.id], erased: next.over.length }
+    },
+  )
+
+async function eraseAll(services: Services, account_id: string): Promise<number> {
+  let erased = 0
+  let step: Step | undefined = { place: ['-infinity', NOBODY], erased: 0 }
+  while (step) {
+    erased += step.erased
+    step = await eraseNext(services, account_id, step.place)
+  }
+  return erased
+}
+
+/**
+ * Erases assets of an account that were put away so long ago that nobody brings them back, and that nothing is left of
+ * which the books or anybody else asks for. What lies in another goes first, and then that one. Safe to run twice at once.
+ */
+export async function expireAssets(services: Services, account_id: string): Promise<void> {
+  while ((await eraseAll(services, account_id)) > 0);
+}

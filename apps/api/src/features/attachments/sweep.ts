@@ -1,0 +1,59 @@
+import { ask } from '#core/ctx.ts'
+import type { Services } from '#core/services.ts'
+import { systemCtx } from '#core/system.ts'
+import { removeFile } from '#images/store.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const DAY_MS = 24 * 60 * 60_000
+
+/** So many names are held against the table at once. */
+const AT_ONCE = 1_000
+
+/** Those of some names that no row has. Files that were removed and can be brought back have theirs. */
+const UNNAMED = `
+  select n.key from unnest($2::text[]) n(key)
+  left join (
+    select file_key as key from attachments where account_id = $1
+    union all
+    select preview_key from attachments where account_id = $1 and preview_key is not null
+  ) a on a.key = n.key
+  where a.key is null`
+
+/** The files of the days that are over by a day or more, a folder after the other. */
+async function* filesOf({ storage }: Services, account_id: string): AsyncGenerator<string> {
+  const folder = `${account_id}/attachments`
+  const recent = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+  const { objects: days } = await storage.listAll(folder)
+  for (const { isDirectory, name } of days) {
+    if (!isDirectory || name >= recent) continue
+    const { objects } = await storage.listAll(`${folder}/${name}`)
+    for (const file of objects) if (file.isFile) yield `${folder}/${name}/${file.name}`
+  }
+}
+
+/** @returns how many of these were removed */
+async function removeUnnamed(services: Services, account_id: string, keys: readonly string[]) {
+  const ctx = systemCtx(services, { account_id, user_id: NOBODY })
+  const [result] = await ask(ctx, { text: UNNAMED, values: [account_id, keys] })
+  const unnamed = result!.rows as { key: string }[]
+  for (const { key } of unnamed) await removeFile(services, key)
+  return unnamed.length
+}
+
+/**
+ * Removes uploaded files of an account that no row names: a process that was killed after it had kept a file, and before
+ * it had written its row, leaves one behind. Files of the last day are left alone, as theirs may be just being written.
+ * Safe to run twice at once.
+ */
+export async function sweepUploads(services: Services, account_id: string): Promise<void> {
+  let removed = 0
+  let keys: string[] = []
+  for await (const key of filesOf(services, account_id)) {
+    keys.push(key)
+    if (keys.length < AT_ONCE) continue
+    removed += await removeUnnamed(services, account_id, keys)
+    keys = []
+  }
+  if (keys.length > 0) removed += await removeUnnamed(services, account_id, keys)
+  if (removed > 0) services.log.info({ account_id, removed }, 'uploads that no record names went')
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { csvLine } from '#core/csv.ts'
+import { armed, tidy } from '#domain/imports/plain.ts'
+import { readTable } from '#domain/imports/table.ts'
+
+/** Numbers that look random, and are the same in every run. */
+function* dice(seed: number): Generator<number, never> {
+  for (;;) {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    yield seed / 2 ** 32
+  }
+}
+
+/** What exports and imports treat in a way of their own, and some letters. A line break is read as LF however it is written. */
+const SIGNS = [..."'''=+-@＝＋－＠ \t\n\u00a0\ufeff\",;|0123.,axÄ日🙂"]
+
+/** A text as the register holds it: composed, and without blanks around it. */
+function textOf(roll: Generator<number, never>): string {
+  const next = () => roll.next().value
+  const signs = Array.from(
+    { length: Math.floor(next() * 7) },
+    () => SIGNS[Math.floor(next() * SIGNS.length)]!,
+  )
+  return signs.join('').normalize('NFC').trim()
+}
+
+const roll = dice(7)
+const TEXTS = [...new Set(Array.from({ length: 20_000 }, () => textOf(roll)))]
+
+async function readBack(file: string): Promise<string[][]> {
+  const bytes = (async function* () {
+    yield Buffer.from(file)
+  })()
+  const rows: string[][] = []
+  for await (const batch of readTable(bytes, { encoding: 'utf-8', delimiter: ',' }))
+    rows.push(...batch.map(({ cells }) => cells))
+  return rows
+}
+
+/** Whatever a spreadsheet makes of a cell by itself. */
+const runs = (cell: string) =>
+  /^\s*[=+\-@＝＋－＠]/.test(cell) && !/^\s*[+-]?\d+([.,]\d+)?\s*$/.test(cell)
+
+/** A column that is never empty, as each line of a register has one, and lines that aren't left out as blank. */
+const lineOf = (text: string) => csvLine(['PU-1', text])
+
+describe('a text that goes out in a file and comes in again', () => {
+  test('is what it was, whatever it is made of', async () => {
+    const rows = await readBack(TEXTS.map(lineOf).join(''))
+    expect(TEXTS.length).toBeGreaterThan(5_000)
+    expect(rows.map(([, cell]) => tidy(cell!))).toEqual(TEXTS)
+  })
+
+  test('is never run by a spreadsheet on its way', async () => {
+    const rows = await readBack(TEXTS.map(lineOf).join(''))
+    expect(rows.filter(([, cell]) => runs(cell!))).toEqual([])
+  })
+
+  test('is what it was after its row was refused and mended, as often as that happens', async () => {
+    let rows = await readBack(TEXTS.map(lineOf).join(''))
+    for (let time = 0; time < 2; time++)
+      rows = await readBack(rows.map((cells) => csvLine(cells.map(armed))).join(''))
+    expect(rows.map(([, cell]) => tidy(cell!))).toEqual(TEXTS)
+  })
+
+  test.each([
+    ["'=x", "''=x"],
+    ["''=x", "'''=x"],
+    ["'-5", "''-5"],
+    ['=1+1', "'=1+1"],
+    ['-5', '-5'],
+    ["'tis", "'tis"],
+    ["O'=x", "O'=x"],
+  ])('%s stands there as %s', (text, cell) => {
+    expect(csvLine([text])).toBe(`${cell}\r\n`)
+    expect(tidy(cell)).toBe(text)
+  })
+})

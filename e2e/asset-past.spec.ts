@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { assetLinksApi } from '@steward/contract/asset-links.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi } from '@steward/contract/assignments.ts'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { type Account, expect, test } from './fixtures.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { addAssets } from './register.ts'
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this asset’s page' }).getByRole('link', { name })
+
+/** When the newest event of an asset was: what had happened up to then is in it. */
+async function lastEventOf(page: Page, id: string): Promise<string> {
+  await page.goto(`/assets/${id}`)
+  await page.getByRole('button', { name: 'View as it was then' }).first().click()
+  await expect(page).toHaveURL(/[?&]at=/)
+  return new URL(page.url()).search
+}
+
+async function addFile({ call }: Account, id: string, name: string) {
+  const query = { attachable_type: 'Asset', attachable_id: id } as const
+  const { data } = await call(attachmentsApi.create, { query, file: new File(['x'], name) })
+  return data.id
+}
+
+/** A pump in a house, with a motor, a spare, two files and somebody who has it. */
+async function aPump(account: Account) {
+  const { call } = account
+  const [house, spare] = await addAssets(call, [{ name: 'Pump house' }, { name: 'Spare pump' }])
+  const [pump] = await addAssets(call, [{ name: 'Pump', parent_id: house.id }])
+  const [motor] = await addAssets(call, [{ name: 'Motor', parent_id: pump.id }])
+  const link = { other_id: spare!.id, kind: 'spare_for', direction: 'in' } as const
+  await call(assetLinksApi.link, { params: { id: pump.id }, body: { link } })
+  const manual = await addFile(account, pump.id, 'manual.txt')
+  const invoice = await addFile(account, pump.id, 'invoice.txt')
+  const { data: ada } = await call(employeesApi.create, {
+    body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
+  })
+  await call(assignmentsApi.handOver, {
+    params: { id: pump.id },
+    body: { assignment: { employee_id: ada.id, send_receipt: false } },
+  })
+  return { id: pump.id, motor: motor.id, spare: spare!.id, manual, invoice }
+}
+
+/** What has become of it since. */
+async function changeAll({ call }: Account, pump: Awaited<ReturnType<typeof aPump>>) {
+  const params = { id: pump.id }
+  await call(assetsApi.update, { params, body: { asset: { parent_id: null } } })
+  await call(assetsApi.update, { params: { id: pump.motor }, body: { asset: { parent_id: null } } })
+  await call(assetLinksApi.unlink, {
+    params: { ...params, other: pump.spare },
+    query: { kind: 'spare_for', direction: 'in' },
+  })
+  await call(attachmentsApi.remove, { params: { id: pump.invoice } })
+  await call(attachmentsApi.update, {
+    params: { id: pump.manual },
+    body: { attachment: { file_name: 'manual 2.txt' } },
+  })
+  const back = { note: 'Worn', send_receipt: false }
+  await call(assignmentsApi.takeBack, { params, body: { return: back } })
+}
+
+test('an asset’s page of a past moment has its links, files and holder of that moment', async ({
+  page,
+  account,
+}) => {
+  const pump = await aPump(account)
+  const then = await lastEventOf(page, pump.id)
+  await changeAll(account, pump)
+
+  await page.goto(`/assets/${pump.id}/linked-assets${then}`)
+  await expect(region(page, 'Part of')).toContainText('Pump house')
+  await expect(region(page, 'Made of (1)')).toContainText('Motor')
+  await expect(region(page, 'Has as spare')).toContainText('Spare pump')
+  await expect(page.getByRole('form', { name: 'Add a link' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Remove link/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await region(page, 'Made of (1)').getByRole('link', { name: 'Motor' }).click()
+  await expect(region(page, 'Part of')).toContainText('Pump')
+  await expect(page).toHaveURL(/[?&]at=/)
+
+  await page.goto(`/assets/${pump.id}/additional-info${then}`)
+  const files = region(page, /^Files/)
+  await expect(files.getByRole('listitem').filter({ hasText: 'invoice.txt' })).toContainText(
+    'Removed since',
+  )
+  await expect(files.getByRole('button', { name: 'Download manual.txt' })).toBeVisible()
+  await expect(files.getByRole('button', { name: /invoice/ })).toHaveCount(0)
+  await expect(files).toContainText('30 days after a file is removed')
+  await expectReflow(page)
+
+  await page.goto(`/assets/${pump.id}${then}`)
+  const holders = region(page, 'Who had it')
+  await expect(holders).toContainText('Ada Lind')
+  await expect(holders).not.toContainText('Worn')
+  await expect(holders.getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(holders).toContainText('Worn')
+  await expect(tab(page, 'Linked assets')).toHaveText('Linked assets')
+})
+
+test('the tab of linked assets counts parts and links', async ({ page, account }) => {
+  const pump = await aPump(account)
+  await page.goto(`/assets/${pump.id}/linked-assets`)
+
+  await expect(tab(page, 'Linked assets')).toHaveText(/Linked assets\s*2/)
+  await page.getByRole('button', { name: 'Remove link to Spare pump' }).click()
+  await expect(tab(page, 'Linked assets')).toHaveText(/Linked assets\s*1/)
+})
