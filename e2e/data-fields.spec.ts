@@ -142,6 +142,31 @@ test('fields are defined, filled in a form, and found in the list and in files',
   })
 })
 
+test('their order is changed by dragging, and stays', async ({ page, account }) => {
+  for (const label of ['Grade', 'Monthly rent', 'Next check'])
+    await account.call(dataFieldsApi.create, {
+      body: { data_field: { label, type: 'text', section: 'details' } },
+    })
+  await page.goto(`${FIELDS}/details`)
+  const handles = page.getByRole('button', { name: /^Move / })
+  await expect(handles).toHaveCount(3)
+  const middle = async (at: number) => {
+    const { x, y, width, height } = (await handles.nth(at).boundingBox())!
+    return [x + width / 2, y + height / 2] as const
+  }
+  await page.mouse.move(...(await middle(0)))
+  await page.mouse.down()
+  const [x, y] = await middle(2)
+  await page.mouse.move(x, y + 8, { steps: 8 })
+  await page.mouse.up()
+
+  const keys = async () =>
+    (await account.call(dataFieldsApi.list, { query: {} })).data.map(({ key }) => key)
+  await expect.poll(keys).toEqual(['monthly_rent', 'next_check', 'grade'])
+  await page.reload()
+  await expect(handles.last()).toHaveAccessibleName(/^Move Grade/)
+})
+
 test('on a phone the fields and their form fit', async ({ page, account }) => {
   await account.call(dataFieldsApi.create, {
     body: { data_field: { label: 'Host name', type: 'text', section: 'details' } },

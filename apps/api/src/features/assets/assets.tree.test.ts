@@ -51,6 +51,31 @@ async function plant() {
   return { line, press, motor, pump, seal, lamp }
 }
 
+describe('a level of the tree', () => {
+  test('is empty where nothing lies, and not there in what is not there', async () => {
+    const [pump, site] = [await add('Pump'), await addSite('Depot')]
+    const room = await addLocation('Room', site.id)
+    const other = await newAccount()
+    const unknown = '0197a3a0-0000-7000-8000-000000000001'
+    const status = async (query: object, by: Pick<TestAccount, 'call'> = here) =>
+      (await by.call(assetTreeApi.tree, { query: query as never })).status
+
+    for (const place of [
+      { parent_id: pump.id },
+      { by: 'place', location_id: room.id },
+      { by: 'place', site_id: NOWHERE },
+    ]) {
+      expect(await status(place)).toBe(200)
+      expect(await status({ ...place, search: 'nothing' })).toBe(200)
+    }
+    for (const field of ['parent_id', 'location_id', 'site_id'])
+      expect(await status({ by: 'place', [field]: unknown })).toBe(404)
+    expect(await status({ parent_id: unknown })).toBe(404)
+    expect(await status({ parent_id: pump.id }, other)).toBe(404)
+    expect(await status({ by: 'place', site_id: site.id }, other)).toBe(404)
+  })
+})
+
 describe('the tree of assets', () => {
   test('begins with what lies in nothing and opens a level at a time, with what is below and its value', async () => {
     const { line, press, pump } = await plant()
@@ -309,7 +334,10 @@ describe('the tree by place', () => {
     expect(root.data.map(brief)).toEqual([['HQ', 1, 3, '60.00']])
     const inHq = await tree({ by: 'place', site_id: hq.id }, person)
     expect(inHq.data.map(brief)[0]).toEqual(['Tower', 1, 2, '10.00'])
-    expect((await tree({ by: 'place', site_id: depot.id }, person)).data).toEqual([])
+    const { status } = await person.call(assetTreeApi.tree, {
+      query: { by: 'place', site_id: depot.id },
+    })
+    expect(status).toBe(404)
     expect((await tree({ by: 'place', location_id: r1.id }, person)).data).toHaveLength(1)
   })
 })

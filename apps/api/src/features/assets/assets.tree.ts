@@ -4,8 +4,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx } from '#core/ctx.ts'
 import { readCursor, writeCursor } from '#core/cursor.ts'
 import { statement } from '#core/entity.ts'
-import { forbidden } from '#core/errors.ts'
+import { forbidden, notFound } from '#core/errors.ts'
 import { narrowedBy, seesAll, seesSome } from '#core/kept.ts'
+import { byId } from '#core/rows.ts'
+import { assets } from '#db/schema/assets.ts'
+import { locations, sites } from '#db/schema/places.ts'
 import {
   account,
   answer,
@@ -209,6 +212,25 @@ interface Read {
   last: [number, string, string] | null
 }
 
+/** The table and the id of what a level lies in; undefined for the beginning of a tree, and what stands nowhere. */
+function aboveOf({ by, parent_id, location_id, site_id }: TreeQuery) {
+  if (parent_id) return [assets, parent_id] as const
+  if (by === 'asset') return undefined
+  if (location_id) return [locations, location_id] as const
+  return site_id && site_id !== NOWHERE ? ([sites, site_id] as const) : undefined
+}
+
+/** @throws 404 for a level in what isn't there: it isn't one where nothing is */
+async function refuseUnknown(ctx: Ctx, query: TreeQuery): Promise<void> {
+  const [table, id] = aboveOf(query) ?? []
+  if (!table) return
+  const [found] = await ask(
+    ctx,
+    statement(sql`select 1 from ${table} where ${byId(ctx, table, id)}`),
+  )
+  if (found!.rows.length === 0) throw notFound()
+}
+
 /** One level of the tree, a page of it. */
 async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
   const level = levelOf(ctx, query)
@@ -226,6 +248,7 @@ async function treeLevel(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
       (select json_build_array(part, name, id) from page order by part desc, name desc, id desc limit 1) as last`),
   )
   const { nodes: data, total, more, last } = result!.rows[0] as Read
+  if (total === 0) await refuseUnknown(ctx, query)
   return answer(
     data,
     total,

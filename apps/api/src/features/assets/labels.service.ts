@@ -1,5 +1,5 @@
 import type { BodyOf } from '@steward/contract/kit/route.ts'
-import { LABEL_PRESETS, labelPlace } from '@steward/contract/label-presets.ts'
+import { LABEL_PRESETS, labelPlace, labelsOnPage } from '@steward/contract/label-presets.ts'
 import {
   type Label,
   LABEL_DEFAULTS,
@@ -10,7 +10,7 @@ import {
 import type { LabelPresetName } from '@steward/contract/label-presets.ts'
 import { setImmediate } from 'node:timers/promises'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { notFound } from '#core/errors.ts'
+import { fault, invalid, notFound } from '#core/errors.ts'
 import { labelAddress } from '#domain/labels/address.ts'
 import { type Drawing, drawLabel, type LabelContent } from '#domain/labels/draw.ts'
 import type { Download } from '#http/serve.ts'
@@ -22,6 +22,8 @@ interface Design {
   code: 'qr' | 'code128'
   show: readonly LabelPart[]
 }
+
+type Start = Design & { start_position: number }
 
 /** Whose labels they are. */
 interface Owner {
@@ -68,11 +70,7 @@ const drawn = (ctx: Ctx, asset: LabelledAsset, owner: Owner, design: Design): Dr
 /** So many are drawn before others get their turn: each takes a few milliseconds. */
 const AT_A_TIME = 5
 
-async function drawAll(
-  ctx: Ctx,
-  found: readonly LabelledAsset[],
-  design: Design & { start_position: number },
-): Promise<Label[]> {
+async function drawAll(ctx: Ctx, found: readonly LabelledAsset[], design: Start): Promise<Label[]> {
   const owner = await ownerOf(ctx, design.show)
   const labels: Label[] = []
   for (const [at, asset] of found.entries()) {
@@ -91,11 +89,21 @@ async function drawAll(
   return labels
 }
 
+/** @throws 422 where the sheet has no such place */
+function refuseBeyond({ preset, start_position }: Pick<Start, 'preset' | 'start_position'>): void {
+  const places = labelsOnPage(LABEL_PRESETS[preset])
+  if (start_position > places)
+    throw invalid(
+      fault('/labels/start_position', `start_position must be at most ${places}`, 'too_big'),
+    )
+}
+
 /** The labels of chosen assets, or of the next ones that a list shows, each with its place on a sheet. */
 export async function makeLabels(
   ctx: Ctx,
   { ids, filter, cursor, ...design }: BodyOf<typeof labelsApi.ofMany>['labels'],
 ): Promise<{ data: Labels }> {
+  refuseBeyond(design)
   const { assets, ...rest } = ids
     ? await assetsOf(ctx, ids)
     : await assetsUnder(ctx, filter!, cursor)

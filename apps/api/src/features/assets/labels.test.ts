@@ -160,6 +160,18 @@ describe('labels of several assets', () => {
     expect(body.data.total).toBe(3)
   })
 
+  test.each([
+    ['avery_l7160', 22],
+    ['tape_62x29', 2],
+  ])('do not begin beyond the sheet of %s', async (preset, start_position) => {
+    const { status, body } = await labels({ ids: [(await addAsset()).id], preset, start_position })
+
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ code: 'too_big', source: { pointer: '/labels/start_position' } }],
+    ])
+  })
+
   test('leave out what the reader does not see', async () => {
     const mine = await addAsset()
     const theirs = await addAsset({}, await newAccount())

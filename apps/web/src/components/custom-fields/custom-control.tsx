@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
 import { searchEmployees } from '#components/record-form/lookups.ts'
+import { ScanButton } from '#components/scan-button.tsx'
 import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
@@ -20,15 +21,20 @@ export type Definition = Pick<
   'label' | 'type' | 'options' | 'required' | 'unit' | 'help_text' | 'max_length'
 >
 
-interface CustomControlProps {
+export interface CustomInputProps {
   field: Definition
-  id: string
+  /** What stands around it and belongs to it. */
+  control: Partial<FieldControl>
   value: CustomValue | null
   onChange: (value: CustomValue | null) => void
-  error: string | undefined
   /** The names of what values refer to, by id. */
   names: Readonly<Record<string, string>>
   onName: (id: string, name: string) => void
+}
+
+interface CustomControlProps extends Omit<CustomInputProps, 'control'> {
+  id: string
+  error: string | undefined
 }
 
 const OFFERED = 20
@@ -54,14 +60,26 @@ export function CustomControl(props: CustomControlProps) {
       optional={!field.required}
       {...(isWide && { className: 'col-span-full' })}
     >
-      {(control) => <Control {...props} control={control} />}
+      {(control) =>
+        field.type === 'asset' ? (
+          <span className="flex gap-2 *:first:min-w-0 *:first:flex-1">
+            <CustomInput {...props} control={control} />
+            <ScanButton
+              onFound={(asset) => {
+                props.onName(asset.id, asset.name)
+                props.onChange(asset.id)
+              }}
+            />
+          </span>
+        ) : (
+          <CustomInput {...props} control={control} />
+        )
+      }
     </Field>
   )
 }
 
-type ControlProps = CustomControlProps & { control: FieldControl }
-
-const CONTROLS: Partial<Record<DataField['type'], (props: ControlProps) => ReactNode>> = {
+const CONTROLS: Partial<Record<DataField['type'], (props: CustomInputProps) => ReactNode>> = {
   long_text: LongText,
   integer: NumberText,
   decimal: NumberText,
@@ -74,14 +92,15 @@ const CONTROLS: Partial<Record<DataField['type'], (props: ControlProps) => React
   asset: Referred,
 }
 
-function Control(props: ControlProps) {
+/** The same control alone, for where its name and its errors stand elsewhere. */
+export function CustomInput(props: CustomInputProps) {
   const Of = CONTROLS[props.field.type] ?? Line
   return <Of {...props} />
 }
 
 const TYPES = { url: 'url', email: 'email', phone: 'tel' } as const
 
-function Line({ field, control, value, onChange }: ControlProps) {
+function Line({ field, control, value, onChange }: CustomInputProps) {
   return (
     <Input
       {...control}
@@ -94,7 +113,7 @@ function Line({ field, control, value, onChange }: ControlProps) {
   )
 }
 
-function LongText({ control, value, onChange }: ControlProps) {
+function LongText({ control, value, onChange }: CustomInputProps) {
   return (
     <Textarea
       {...control}
@@ -111,7 +130,7 @@ const written = (value: CustomValue | null) => {
   return /^-?\d+(\.\d+)?$/.test(text) ? format.decimalInput(text) : text
 }
 
-function NumberText({ field, control, value, onChange }: ControlProps) {
+function NumberText({ field, control, value, onChange }: CustomInputProps) {
   const read = (text: string) => {
     const trimmed = text.trim()
     if (trimmed === '') return null
@@ -135,17 +154,17 @@ function NumberText({ field, control, value, onChange }: ControlProps) {
   )
 }
 
-function Amount({ control, value, onChange }: ControlProps) {
+function Amount({ control, value, onChange }: CustomInputProps) {
   return <MoneyInput {...control} value={asText(value) || null} onChange={onChange} />
 }
 
-function Day({ field, control, value, onChange }: ControlProps) {
+function Day({ field, control, value, onChange }: CustomInputProps) {
   return (
     <DateField {...control} label={field.label} value={asText(value) || null} onChange={onChange} />
   )
 }
 
-function YesNo({ field, control, value, onChange }: ControlProps) {
+function YesNo({ field, control, value, onChange }: CustomInputProps) {
   const { t } = useTranslation()
   const nothing = t('data_fields.none_chosen')
   return (
@@ -163,7 +182,7 @@ function YesNo({ field, control, value, onChange }: ControlProps) {
   )
 }
 
-function Choice({ field, control, value, onChange }: ControlProps) {
+function Choice({ field, control, value, onChange }: CustomInputProps) {
   const { t } = useTranslation()
   const nothing = t('data_fields.none_chosen')
   const current = asText(value)
@@ -182,7 +201,7 @@ function Choice({ field, control, value, onChange }: ControlProps) {
   )
 }
 
-function Choices({ field, control, value, onChange }: ControlProps) {
+function Choices({ field, control, value, onChange }: CustomInputProps) {
   const values = Array.isArray(value) ? value : []
   const offered = [...new Set([...field.options, ...values])]
   return (
@@ -195,7 +214,7 @@ function Choices({ field, control, value, onChange }: ControlProps) {
   )
 }
 
-function Referred({ field, control, value, onChange, names, onName }: ControlProps) {
+function Referred({ field, control, value, onChange, names, onName }: CustomInputProps) {
   const { t } = useTranslation()
   const isPerson = field.type === 'employee'
   const id = asText(value) || null
@@ -205,7 +224,7 @@ function Referred({ field, control, value, onChange, names, onName }: ControlPro
       {...control}
       value={id}
       known={known}
-      search={isPerson ? searchPeople : searchAssets}
+      search={REFERRED[isPerson ? 'employee' : 'asset']}
       placeholder={t(isPerson ? 'assets.form.search_people' : 'assets.form.search_assets')}
       onChange={(next, option) => {
         if (option) onName(option.value, option.label)
@@ -215,4 +234,5 @@ function Referred({ field, control, value, onChange, names, onName }: ControlPro
   )
 }
 
-const searchPeople = searchEmployees()
+/** How people and assets are looked for, by the field's type. */
+export const REFERRED = { employee: searchEmployees(), asset: searchAssets } as const

@@ -1,4 +1,5 @@
 import { type AssetChanges, CONDITIONS, CRITICALITIES } from '@steward/contract/assets.ts'
+import { columnOf, keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { Select } from '#components/ui/select.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { CONDITION_LABELS, CRITICALITY_LABELS } from './asset-fields.ts'
+import { BulkOwnField, useOwnChoice } from './bulk-own-field.tsx'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
 import { searchAssets, searchDepartments, searchMethods } from './lookups.ts'
 
@@ -32,6 +34,8 @@ const FIELDS = {
   criticality: { kind: 'choice', options: criticalities, needed: true },
   department_id: { kind: 'record', search: searchDepartments },
   parent_id: { kind: 'record', search: searchAssets(null) },
+  manufacturer: { kind: 'text' },
+  model: { kind: 'text' },
   supplier: { kind: 'text' },
   purchase_date: { kind: 'date' },
   in_service_date: { kind: 'date' },
@@ -71,16 +75,24 @@ export function BulkFieldsDialog(props: BulkDialogProps) {
   const frame = useBulkFrame(props)
   const [values, setValues] = useState<Values>({})
   const [tried, setTried] = useState(false)
+  const own = useOwnChoice()
   const chosen = NAMES.filter((name) => name in values)
   const others = NAMES.filter((name) => !(name in values))
   const set = (name: FieldName, value: string | null) => setValues({ ...values, [name]: value })
   const drop = (name: FieldName) =>
     setValues(Object.fromEntries(Object.entries(values).filter(([key]) => key !== name)))
 
+  const count = chosen.length + own.chosen.length
+
   const submit = () => {
     setTried(true)
-    if (chosen.length > 0 && chosen.every((name) => !problemOf(name, values[name] ?? null)))
-      props.onChange(changesOf(values))
+    const isFine = chosen.every((name) => !problemOf(name, values[name] ?? null)) && own.isFine
+    if (count > 0 && isFine) props.onChange({ ...changesOf(values), ...own.changes })
+  }
+  const choose = (name: string) => {
+    const key = keyOf(name)
+    if (key === undefined) set(name as FieldName, null)
+    else own.set(key, null)
   }
 
   return (
@@ -95,20 +107,33 @@ export function BulkFieldsDialog(props: BulkDialogProps) {
           onDrop={() => drop(name)}
         />
       ))}
-      {others.length > 0 && (
+      {own.chosen.map((field) => (
+        <BulkOwnField
+          key={field.key}
+          field={field}
+          value={own.values[field.key] ?? null}
+          tried={tried}
+          onChange={(value) => own.set(field.key, value)}
+          onDrop={() => own.drop(field.key)}
+        />
+      ))}
+      {others.length + own.others.length > 0 && (
         <Field
-          label={chosen.length > 0 ? t('assets.bulk.edit_more') : t('assets.bulk.edit_which')}
-          error={tried && chosen.length === 0 ? t('lists.bulk.choose') : undefined}
+          label={count > 0 ? t('assets.bulk.edit_more') : t('assets.bulk.edit_which')}
+          error={tried && count === 0 ? t('lists.bulk.choose') : undefined}
         >
           {(control) => (
             <Select
               {...control}
               // Chosen, it stands above, and the next one is asked for.
-              key={chosen.length}
+              key={count}
               value={null}
-              onChange={(name) => name && set(name as FieldName, null)}
+              onChange={(name) => name && choose(name)}
               placeholder={t('assets.form.none_chosen')}
-              options={others.map((name) => ({ value: name, label: t(`assets.fields.${name}`) }))}
+              options={[
+                ...others.map((name) => ({ value: name, label: t(`assets.fields.${name}`) })),
+                ...own.others.map(({ key, label }) => ({ value: columnOf(key), label })),
+              ]}
             />
           )}
         </Field>

@@ -17,16 +17,25 @@ const CODES = [
   'email',
   'phone',
   'not_applicable',
+  'choice',
+  'not_found',
 ] as const
+
+type Code = (typeof CODES)[number]
+
+/** Why a value of one of the account's own fields can't be, where this version has words for it. */
+export function refusedText(code: string, t: TFunction): string | undefined {
+  const known: Code | undefined = CODES.find((one) => one === code)
+  return known && t(`data_fields.refused.${known}`)
+}
 
 /** What the server refused in the account's own fields, by their keys. */
 export function ownTexts(error: ApiError, t: TFunction): Record<string, string> {
   const own = error.items.filter(({ source }) => source?.pointer?.startsWith(OWN))
   return Object.fromEntries(
     own.map(({ code, detail, source }) => {
-      const known = CODES.find((one) => one === code)
       const key = source!.pointer!.slice(OWN.length)
-      return [key, known ? t(`data_fields.refused.${known}`) : detail]
+      return [key, refusedText(code, t) ?? detail]
     }),
   )
 }

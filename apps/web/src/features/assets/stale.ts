@@ -1,3 +1,4 @@
+import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { columnOf, type CustomColumn, keyOf } from '@steward/contract/data-fields.ts'
 import { type AssetFormValues, changedFields, type FormField, ownChanges } from './form-values.ts'
 
@@ -10,6 +11,18 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function valueAt(values: AssetFormValues, field: StaleField): unknown {
   const key = keyOf(field)
   return key === undefined ? values[field as FormField] : (values.custom_fields[key] ?? null)
+}
+
+/** The same with another value in a field. */
+export function withValue(
+  values: AssetFormValues,
+  field: StaleField,
+  value: unknown,
+): AssetFormValues {
+  const key = keyOf(field)
+  if (key === undefined) return { ...values, [field]: value }
+  const custom_fields = { ...values.custom_fields, [key]: value as CustomValue | null }
+  return { ...values, custom_fields }
 }
 
 const changedBetween = (before: AssetFormValues, after: AssetFormValues): StaleField[] => [

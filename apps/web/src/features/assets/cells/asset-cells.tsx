@@ -2,10 +2,10 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { type ReactNode, useId, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useCustomFields } from '#components/custom-fields/fields-query.ts'
 import type { Sort } from '#components/data-table/column.ts'
 import { useTableModel } from '#components/data-table/table-model.ts'
 import { ErrorState } from '#components/states.tsx'
-import { useColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
 import { type AssetSearch, listPlace } from '../asset-search.ts'
 import { EDIT_CELLS } from '../asset-toolbar.tsx'
@@ -15,11 +15,14 @@ import { type CellColumn, cellColumns } from './cell-columns.tsx'
 import { CellDialogs, useReason } from './cell-dialogs.tsx'
 import { Cells } from './cells.tsx'
 import { EditBar } from './edit-bar.tsx'
+import { useGridLayout } from './grid-layout.ts'
 import { useCells } from './use-cells.ts'
 
 interface AssetCellsProps {
   assets: ReturnType<typeof useAssetPages>
   search: AssetSearch
+  /** The columns that the list shows. */
+  listed: readonly string[]
   onSearch: (change: Partial<AssetSearch>) => void
   /** What stands here when there are no rows. */
   empty: ReactNode
@@ -29,8 +32,10 @@ interface AssetCellsProps {
 /** The columns on screen, in the order in which the person has them. */
 function useCellColumns(rows: readonly Asset[], props: AssetCellsProps) {
   const { t } = useTranslation()
-  const all = useMemo(() => cellColumns(t), [t])
-  const layout = useColumnLayout('asset_cells', all)
+  const fields = useCustomFields()
+  const shown = props.listed.join(' ')
+  const all = useMemo(() => cellColumns(fields, shown.split(' '), t), [fields, shown, t])
+  const layout = useGridLayout(all)
   const { search, onSearch } = props
   const sort: Sort = { id: search.sort ?? 'name', desc: search.order === 'desc' }
   const onSort = (next: Sort | null) => onSearch(orderOf(next))
@@ -45,7 +50,7 @@ export function AssetCells(props: AssetCellsProps) {
   const helpId = useId()
   const place = JSON.stringify(listPlace(search))
   const cells = useCells(assets, place)
-  const { undo, edits, block, paste } = cells
+  const { undo, edits, paste } = cells
   const { all, layout, sort, columns, toggleSort } = useCellColumns(rows, props)
   const reason = useReason(edits.commit)
 
@@ -61,9 +66,9 @@ export function AssetCells(props: AssetCellsProps) {
         helpId={helpId}
         columns={all}
         layout={layout}
-        isSaving={edits.isSaving || block.pending}
+        isSaving={edits.queue.isBusy}
         canUndo={undo.canUndo}
-        onUndo={() => void undo.undo()}
+        onUndo={() => void cells.takeBack()}
         onDone={done}
       />
       {cells.overlay.shown.length === 0 && !list.isPending ? (

@@ -1,8 +1,8 @@
 import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
-import type { CellField } from '@steward/contract/asset-cells.ts'
 import { useState } from 'react'
 import { type AssetFormValues, valuesOf } from '../form-values.ts'
 import { namesOf } from '../lookup-names.tsx'
+import { withValue } from '../stale.ts'
 import { StaleDialog } from '../stale-dialog.tsx'
 import { StatusDialog } from '../status-dialog.tsx'
 import type { StatusChange } from '../use-status-change.ts'
@@ -65,15 +65,12 @@ export function CellDialogs({ cells, reason, onApply }: CellDialogsProps) {
         <StaleDialog
           current={contest.current}
           before={valuesOf(contest.base)}
-          typed={{
-            ...valuesOf(contest.base),
-            [contest.edit.field as CellField]: contest.edit.value,
-          }}
+          typed={withValue(valuesOf(contest.base), contest.edit.field, contest.edit.value)}
           names={{
             ...namesOf(contest.base),
             ...(contest.edit.name && { [String(contest.edit.value)]: contest.edit.name }),
           }}
-          pending={edits.isSaving}
+          pending={edits.queue.isBusy}
           onKeepEditing={edits.leaveContest}
           onSave={(mine) => edits.settle(isMine(mine))}
         />

@@ -1,7 +1,6 @@
-import { nextStatuses } from '@steward/contract/asset-status.ts'
 import type { CellField } from '@steward/contract/asset-cells.ts'
-import { type Asset, CONDITIONS, CRITICALITIES } from '@steward/contract/assets.ts'
-import type { TFunction } from 'i18next'
+import type { Asset } from '@steward/contract/assets.ts'
+import type { DataField } from '@steward/contract/data-fields.ts'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,39 +10,32 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusLabel } from '#components/status-badge.tsx'
-import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
-import { CONDITION_LABELS, CRITICALITY_LABELS } from '../asset-fields.ts'
 import { assetFieldLabel } from '../asset-values.ts'
-import { valuesOf } from '../form-values.ts'
+import { type AssetFormValues, valuesOf } from '../form-values.ts'
 import { namesOf } from '../lookup-names.tsx'
 import { FieldEditor } from '../page/field-editor.tsx'
-import type { CellProblem, CellValue } from './overlay.ts'
+import { valueAt } from '../stale.ts'
+import { choiceOf, choicesOf, chosenValue } from './cell-choices.ts'
+import type { CellId, CellValue } from './cell-values.ts'
+import { likeliest, searchIn } from './find-record.ts'
+import type { CellProblem } from './overlay.ts'
+import { OwnEditor } from './own-editor.tsx'
+import { PickEditor } from './pick-editor.tsx'
 
 /** Where the active cell goes once its value is taken. */
 export type After = 'stay' | 'down' | 'up' | 'right' | 'left'
 
 interface CellEditorProps {
   asset: Asset
-  field: CellField
+  field: CellId
+  /** One of the account's own fields. */
+  own: DataField | undefined
   /** What was entered before and couldn't be saved. */
   problem: CellProblem | undefined
   onCommit: (value: CellValue, name: string | undefined, after: After) => void
+  /** What was typed where one record or choice is meant, before it was found. */
+  onTyped: (typed: string, after: After) => void
   onCancel: () => void
-}
-
-/** The values of a closed field; of a status, those that the asset may have next. */
-function choicesOf(field: CellField, asset: Asset, t: TFunction): ComboboxOption[] | null {
-  if (field === 'condition')
-    return CONDITIONS.map((value) => ({ value, label: t(CONDITION_LABELS[value]) }))
-  if (field === 'criticality')
-    return CRITICALITIES.map((value) => ({ value, label: t(CRITICALITY_LABELS[value]) }))
-  if (field === 'status')
-    return [asset.status, ...nextStatuses(asset.status)].map((value) => ({
-      value,
-      label: statusLabel('asset', value),
-    }))
-  return null
 }
 
 const AFTER: Readonly<Record<string, (shift: boolean) => After>> = {
@@ -51,73 +43,95 @@ const AFTER: Readonly<Record<string, (shift: boolean) => After>> = {
   Tab: (shift) => (shift ? 'left' : 'right'),
 }
 
-/** The list that belongs to the control, while it is open. */
-function openList(root: HTMLElement): HTMLElement | null {
-  const control = root.querySelector<HTMLElement>('[aria-expanded="true"][aria-controls]')
-  return control && document.getElementById(control.getAttribute('aria-controls')!)
+/** Where a key leads that takes the value; undefined for any other key, and for one that begins a line. */
+function afterKey(event: KeyboardEvent, hasLines: boolean): After | undefined {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event
+  if (ctrlKey || metaKey || (hasLines && key === 'Enter' && (altKey || shiftKey))) return undefined
+  return AFTER[key]?.(shiftKey)
 }
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-/** The likeliest of what is listed: the one that is marked, else the first that has the text in it. */
-function likeliest(list: HTMLElement, typed: string): HTMLElement | undefined {
-  const options = [...list.querySelectorAll<HTMLElement>('[role="option"]')]
-  const marked = options.find((option) => option.hasAttribute('data-highlighted'))
-  return marked ?? options.find((option) => folded(option.textContent).includes(folded(typed)))
+/** The option that the arrow keys have marked in the control's open list. */
+function markedOption(root: HTMLElement | null): HTMLElement | null {
+  const control = root?.querySelector<HTMLElement>('[aria-expanded="true"][aria-controls]')
+  const list = control && document.getElementById(control.getAttribute('aria-controls')!)
+  return list ? list.querySelector<HTMLElement>('[role="option"][data-highlighted]') : null
 }
 
-/** The control of the active cell. Enter and Tab take the value and go on, Escape leaves the cell as it was. */
-export function CellEditor({ asset, field, problem, onCommit, onCancel }: CellEditorProps) {
-  const { t } = useTranslation()
-  const root = useRef<HTMLDivElement>(null)
-  const isOver = useRef(false)
-  const labelId = useId()
-  const label = assetFieldLabel(field, t)
-  const [value, setValue] = useState<CellValue>(problem ? problem.value : valuesOf(asset)[field])
+/** What a cell holds while it is edited. */
+function useEntered({ asset, field, problem }: CellEditorProps) {
+  const entered = problem && problem.typed === undefined ? problem : undefined
+  const [value, setValue] = useState<CellValue>(() =>
+    entered ? entered.value : (valueAt(valuesOf(asset), field) as CellValue),
+  )
   const [names, setNames] = useState(() => ({
     ...namesOf(asset),
-    ...(problem?.name !== undefined && { [String(problem.value)]: problem.name }),
+    ...(entered?.name !== undefined && { [String(entered.value)]: entered.name }),
   }))
+  // What was picked is taken at once by the key that picks it.
   const picked = useRef<{ value: CellValue; name: string | undefined } | null>(null)
-  const choices = choicesOf(field, asset, t)
-  const isPicked = choices !== null || field.endsWith('_id')
-
-  // The focus is the browser's. Before the next character comes, so that it goes into the control.
-  useLayoutEffect(() => {
-    const control = root.current?.querySelector<HTMLInputElement>('input, textarea')
-    control?.focus({ preventScroll: true })
-    control?.select()
-  }, [])
-
-  const commit = (next: CellValue, name: string | undefined, after: After) => {
-    if (isOver.current) return
-    isOver.current = true
-    onCommit(next, name, after)
-  }
-
   const change = (next: CellValue, name?: string) => {
     setValue(next)
     if (typeof next === 'string' && name !== undefined)
       setNames((before) => ({ ...before, [next]: name }))
-    if (!isPicked) return
     picked.current = { value: next, name }
   }
+  const last = () => picked.current ?? { value, name: undefined }
+  const nameOf = (one: CellValue) => (typeof one === 'string' ? names[one] : undefined)
+  return { value, names, change, last, nameOf, picked }
+}
 
-  /** Takes what the open list has for what was typed. False where that is nothing, or hasn't been found yet. */
-  const pick = (): boolean => {
-    const list = isPicked && root.current ? openList(root.current) : null
-    const typed = root.current?.querySelector('input')?.value ?? ''
-    if (!list || typed === '') return true
-    const option = likeliest(list, typed)
-    // Its choice comes by onChange, at once.
-    option?.click()
-    return option !== undefined
+const isLong = (field: CellId, own: DataField | undefined) =>
+  own ? own.type === 'long_text' : field === 'description' || field === 'notes'
+
+/** The control of the active cell. Enter and Tab take the value and go on, Escape leaves the cell as it was. */
+export function CellEditor(props: CellEditorProps) {
+  const { asset, field, own, onCommit, onTyped, onCancel } = props
+  const { t } = useTranslation()
+  const root = useRef<HTMLDivElement>(null)
+  const isOver = useRef(false)
+  const labelId = useId()
+  const label = own?.label ?? assetFieldLabel(field, t)
+  const entered = useEntered(props)
+  const { value, names, change } = entered
+  const choices = choicesOf(asset, field, own, t)
+  const isPicked = choices !== null || searchIn(asset, field, own) !== undefined
+  const typed = props.problem?.typed
+  /** What the control said when it was opened; null where that was nothing but a text. */
+  const before = useRef<string | null>('')
+
+  // The focus is the browser's. Before the next character comes, so that it goes into the control.
+  useLayoutEffect(() => {
+    const control = root.current?.querySelector<HTMLInputElement>('input, textarea')
+    before.current = typed === undefined ? (control?.value ?? '') : null
+    control?.focus({ preventScroll: true })
+    control?.select()
+  }, [typed])
+
+  const commit = (next: CellValue, name: string | undefined, after: After) => {
+    if (isOver.current) return
+    isOver.current = true
+    onCommit(next, name ?? entered.nameOf(next), after)
+  }
+
+  /** What was typed and not picked from the list; null where there is nothing of the kind. */
+  const unpicked = (): string | null => {
+    if (!isPicked) return null
+    const text = root.current?.querySelector('input')?.value.trim() ?? ''
+    const { current } = entered.picked
+    const said = current ? (current.name ?? '') : before.current
+    return text === said ? null : text
   }
 
   const leave = (after: After) => {
-    if (!pick()) return
-    const { value: last, name } = picked.current ?? { value, name: undefined }
-    commit(last, name ?? (typeof last === 'string' ? names[last] : undefined), after)
+    const text = unpicked()
+    const { value: last, name } = entered.last()
+    if (text === null) return commit(last, name, after)
+    if (text === '') return commit(null, undefined, after)
+    const choice = choices && likeliest(choices, text)
+    if (choice) return commit(chosenValue(own, choice.value), choice.label, after)
+    if (isOver.current) return undefined
+    isOver.current = true
+    return onTyped(text, after)
   }
 
   const byKey = (event: KeyboardEvent) => {
@@ -129,21 +143,26 @@ export function CellEditor({ asset, field, problem, onCommit, onCancel }: CellEd
       onCancel()
       return
     }
-    const after = AFTER[event.key]
-    const isNewLine = event.key === 'Enter' && (event.altKey || event.shiftKey) && isLong
-    if (!after || isNewLine || event.ctrlKey || event.metaKey) return
+    const after = afterKey(event, isLong(field, own))
+    if (!after) return
     event.preventDefault()
-    leave(after(event.shiftKey))
+    // Its choice comes by onChange, at once.
+    if (isPicked) markedOption(root.current)?.click()
+    leave(after)
   }
 
-  const isLong = field === 'description' || field === 'notes'
+  /** Taken before the list takes them, so that they do the same whether it is open or not. */
+  const byKeyOfList = (event: KeyboardEvent) => {
+    const isTaken = AFTER[event.key] !== undefined || event.key === 'Escape'
+    if (isTaken && !event.nativeEvent.isComposing) byKey(event)
+  }
 
   const byBlur = (event: FocusEvent<HTMLDivElement>) => {
     const to = event.relatedTarget as Element | null
     // A list or a calendar of the control lies elsewhere in the page.
     if (event.currentTarget.contains(to) || to?.closest('[role="listbox"], [role="dialog"]')) return
     if (!isPicked && root.current?.querySelector('[aria-expanded="true"]')) return
-    commit(value, typeof value === 'string' ? names[value] : undefined, 'stay')
+    leave('stay')
   }
 
   const control = { 'aria-labelledby': labelId }
@@ -161,19 +180,26 @@ export function CellEditor({ asset, field, problem, onCommit, onCancel }: CellEd
       <span id={labelId} className="sr-only">
         {label}
       </span>
-      {choices ? (
-        <Combobox
-          {...control}
-          value={typeof value === 'string' ? value : null}
-          options={choices}
-          onChange={(next, option) => change(next, option?.label)}
+      {isPicked ? (
+        <PickEditor
+          asset={asset}
+          field={field}
+          own={own}
+          choices={choices}
+          value={choiceOf(value)}
+          names={names}
+          typed={typed}
+          control={control}
+          onChange={(next, name) => change(chosenValue(own, next), name)}
         />
+      ) : own ? (
+        <OwnEditor field={own} value={value} control={control} onChange={change} />
       ) : (
         <FieldEditor
           id={asset.id}
-          field={field}
+          field={field as CellField}
           label={label}
-          value={value}
+          value={value as AssetFormValues[CellField]}
           names={names}
           siteId={asset.site_id}
           control={control}
@@ -182,10 +208,4 @@ export function CellEditor({ asset, field, problem, onCommit, onCancel }: CellEd
       )}
     </div>
   )
-
-  /** Taken before the list takes them, so that they do the same whether it is open or not. */
-  function byKeyOfList(event: KeyboardEvent) {
-    const isTaken = AFTER[event.key] !== undefined || event.key === 'Escape'
-    if (isTaken && !event.nativeEvent.isComposing) byKey(event)
-  }
 }

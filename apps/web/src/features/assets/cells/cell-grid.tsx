@@ -56,6 +56,12 @@ function placeOf(target: EventTarget): Place | null {
 const isInEditor = (target: EventTarget) =>
   (target as Element).closest('[data-cell-editor]') !== null
 
+/** Lets go of an open editor, which takes what was typed then: once it is gone from the page nobody hears of it. */
+function leaveEditor() {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && isInEditor(activeElement)) activeElement.blur()
+}
+
 /** Brings a cell out from under the column that stays in place, and in from the sides. */
 function showColumn(box: HTMLElement, cell: HTMLElement) {
   const frozen = box.querySelector<HTMLElement>('[data-cell="0"]')?.offsetWidth ?? 0
@@ -74,6 +80,7 @@ function usePointer({ onPlace, onOpen }: CellGridProps) {
       if (isInEditor(event.target) || event.button !== 0) return
       const place = placeOf(event.target)
       if (!place) return
+      leaveEditor()
       drawing.current = event.pointerType === 'mouse'
       onPlace(place, event.shiftKey)
     },

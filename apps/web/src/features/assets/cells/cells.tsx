@@ -1,4 +1,3 @@
-import type { CellChanges } from '@steward/contract/asset-cells.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
@@ -7,7 +6,8 @@ import type { useAssetPages } from '../use-asset-pages.ts'
 import { type CellColumn, copiedText, isFixed } from './cell-columns.tsx'
 import { CellEditor, type After } from './cell-editor.tsx'
 import { CellGrid } from './cell-grid.tsx'
-import type { CellValue } from './overlay.ts'
+import { type CellId, type CellValue, type CellValues, heldIn } from './cell-values.ts'
+import type { Range } from './cursor.ts'
 import { parseTsv, toTsv } from './tsv.ts'
 import type { CellEdit } from './use-cell-edits.ts'
 import type { useCells } from './use-cells.ts'
@@ -29,9 +29,12 @@ interface CellsProps {
 /** What every asset has one of: emptied, it stays what it was. */
 const ALWAYS: ReadonlySet<string> = new Set(['status', 'criticality'])
 
+const changeable = (columns: readonly CellColumn[]): CellId[] =>
+  columns.flatMap(({ id }) => (isFixed(id) ? [] : [id]))
+
 /** What emptied cells hold; those that can't be empty are left out. */
-function emptied(columns: readonly CellColumn[]): CellChanges {
-  const fields = columns.map(({ id }) => id).filter((id) => !isFixed(id))
+function emptied(columns: readonly CellColumn[]): CellValues {
+  const fields = changeable(columns)
   return Object.fromEntries(
     fields
       .filter((id) => id !== 'name' && !ALWAYS.has(id))
@@ -41,23 +44,30 @@ function emptied(columns: readonly CellColumn[]): CellChanges {
 
 /** The keys of the grid, and what they do to the cells that are selected. */
 function useKeys({ cells, columns }: CellsProps) {
-  const { overlay, undo, write } = cells
+  const { overlay, edits, takeBack, write } = cells
   const { shown } = overlay
+
+  const fill = async ({ top, bottom, left, right }: Range) => {
+    const [shownFirst, ...others] = shown.slice(top, bottom + 1)
+    if (!shownFirst) return
+    // A name that is still looked for is no value yet.
+    await edits.queue.settled()
+    const first = overlay.known(shownFirst)
+    const fields = changeable(columns.slice(left, right + 1))
+    const changes = Object.fromEntries(fields.map((id) => [id, heldIn(first, id)]))
+    const names = namesOf(first)
+    await write(others.map((asset) => ({ asset, changes, names })))
+  }
+
   return useGridKeys({
     size: { rows: shown.length, columns: columns.length },
     mayOpen: (column) => columns[column] !== undefined && !isFixed(columns[column].id),
-    onUndo: () => void undo.undo(),
+    onUndo: () => void takeBack(),
     onClear: ({ top, bottom, left, right }) => {
       const changes = emptied(columns.slice(left, right + 1))
       void write(shown.slice(top, bottom + 1).map((asset) => ({ asset, changes })))
     },
-    onFill: ({ top, bottom, left, right }) => {
-      const [first, ...others] = shown.slice(top, bottom + 1)
-      const fields = columns.slice(left, right + 1).flatMap(({ id }) => (isFixed(id) ? [] : [id]))
-      const changes = Object.fromEntries(fields.map((id) => [id, first?.[id]])) as CellChanges
-      const names = namesOf(first ?? null)
-      void write(others.map((asset) => ({ asset, changes, names })))
-    },
+    onFill: (range) => void fill(range),
   })
 }
 
@@ -72,18 +82,27 @@ export function Cells(props: CellsProps) {
   const keys = useKeys(props)
   const { cursor, range, isOpen } = keys
   const asset = shown[cursor.active.row]
-  const field = columns[cursor.active.column]?.id
+  const column = columns[cursor.active.column]
+  const field = column?.id
   const focus = () => document.getElementById(gridId)?.focus({ preventScroll: true })
 
   const copied = () => {
     const chosen = columns.slice(range.left, range.right + 1)
     const rows = shown.slice(range.top, range.bottom + 1)
-    return toTsv(rows.map((one) => chosen.map(({ id }) => copiedText(one, id, t))))
+    return toTsv(rows.map((one) => chosen.map((of) => copiedText(one, of, t))))
   }
 
   const commit = (value: CellValue, name: string | undefined, after: After) => {
     const isLeft = value === null && ALWAYS.has(field ?? '')
-    if (asset && field && !isFixed(field) && !isLeft) onCommit({ asset, field, value, name })
+    if (asset && field && !isFixed(field) && !isLeft)
+      onCommit({ asset, field, own: column?.own, value, name })
+    keys.close(after)
+    if (after !== 'stay') focus()
+  }
+
+  const commitTyped = (typed: string, after: After) => {
+    if (asset && field && !isFixed(field))
+      cells.edits.commitTyped({ asset, field, own: column?.own }, typed)
     keys.close(after)
     if (after !== 'stay') focus()
   }
@@ -104,8 +123,10 @@ export function Cells(props: CellsProps) {
             key={`${asset.id} ${field}`}
             asset={asset}
             field={field}
+            own={column?.own}
             problem={problems.get(asset.id)?.[field]}
             onCommit={commit}
+            onTyped={commitTyped}
             onCancel={() => {
               overlay.problem(asset.id, field, undefined)
               keys.close('stay')

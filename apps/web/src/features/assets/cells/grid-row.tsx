@@ -1,13 +1,19 @@
 import type { CellField } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
+import type { DataField } from '@steward/contract/data-fields.ts'
+import type { TFunction } from 'i18next'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
+import { customProblem } from '#components/custom-fields/custom-problem.ts'
+import { customText } from '#components/custom-fields/custom-value.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import { ASSET_FIELDS } from '../asset-fields.ts'
 import { assetValueText } from '../asset-values.ts'
+import type { Names } from '../lookup-names.tsx'
 import type { CellColumn } from './cell-columns.tsx'
+import type { CellValue } from './cell-values.ts'
 import { isFixed } from './cell-columns.tsx'
 import type { CellProblem, RowProblems } from './overlay.ts'
 
@@ -119,16 +125,30 @@ function GridCell(props: GridCellProps) {
   )
 }
 
+function ownText(own: DataField, value: CellValue, names: Names, t: TFunction): string {
+  if (value === null || value === '') return ''
+  return customProblem(own, value) ? String(value) : customText(own, value, names, t)
+}
+
+/** What was entered, in words; as it was typed, where it means nothing. */
+function enteredText({ id, own }: CellColumn, problem: CellProblem, t: TFunction): string {
+  const { value, name, typed } = problem
+  if (typed !== undefined) return typed
+  const names = typeof value === 'string' && name !== undefined ? { [value]: name } : {}
+  if (own) return ownText(own, value, names, t)
+  const field = id as CellField
+  // What is no date has no words of its own.
+  const isText = typeof value === 'string' && ASSET_FIELDS[field].kind === 'date'
+  if (isText && !isCalendarDate(value)) return value
+  return assetValueText(field, value, t, names) ?? ''
+}
+
 /** What was entered and couldn't be saved, and why. */
 function Refused(props: { id: string; column: CellColumn; problem: CellProblem }) {
   const { t } = useTranslation()
   const { column, problem } = props
-  const { value, name, message } = problem
-  const names = typeof value === 'string' && name !== undefined ? { [value]: name } : {}
-  // What is no date has no words of its own.
-  const isText = typeof value === 'string' && ASSET_FIELDS[column.id].kind === 'date'
-  const isRaw = isText && !isCalendarDate(value)
-  const text = isRaw ? value : (assetValueText(column.id as CellField, value, t, names) ?? '')
+  const { message } = problem
+  const text = enteredText(column, problem, t)
   return (
     <span
       data-tip={message}

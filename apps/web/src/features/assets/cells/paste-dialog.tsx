@@ -1,13 +1,12 @@
-import type { CellField } from '@steward/contract/asset-cells.ts'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { format } from '#lib/format.ts'
-import { assetFieldLabel } from '../asset-values.ts'
+import { useAssetWording } from '../page/use-asset-wording.ts'
+import type { CellId } from './cell-values.ts'
 import { type PastedCell, pastedCells } from './pasted-cells.ts'
 import type { RowChange } from './row-change.ts'
 import type { Pasted } from './use-paste.ts'
@@ -15,7 +14,7 @@ import type { Pasted } from './use-paste.ts'
 interface PasteDialogProps {
   pasted: Pasted
   pending: boolean
-  onReplace: (id: string, field: CellField, text: string) => void
+  onReplace: (id: string, field: CellId, text: string) => void
   onApply: (rows: readonly RowChange[]) => void
   onClose: () => void
 }
@@ -26,7 +25,8 @@ const LISTED = 200
 /** What pasting a block would change, and what of it can't be read, before anything is written. */
 export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: PasteDialogProps) {
   const { t } = useTranslation()
-  const { cells, changes, count } = useMemo(() => pastedCells(pasted, t), [pasted, t])
+  const words = useAssetWording()
+  const { cells, changes, count } = pastedCells(pasted, words, t)
   const formatted = (n: number) => ({ count: n, formatted: format.integer(n) })
   const wrong = cells.filter(({ problem }) => problem !== null)
   const good = cells.filter(({ problem }) => problem === null)
@@ -105,6 +105,7 @@ interface CellListProps {
 
 function CellList({ cells, onReplace }: CellListProps) {
   const { t } = useTranslation()
+  const words = useAssetWording()
   return (
     <table className="w-full text-sm">
       <thead>
@@ -124,7 +125,7 @@ function CellList({ cells, onReplace }: CellListProps) {
               {cell.asset.name}
               <span className="block text-xs text-muted-foreground">{cell.asset.asset_tag}</span>
             </td>
-            <td className="py-2 pr-3 text-muted-foreground">{assetFieldLabel(cell.field, t)}</td>
+            <td className="py-2 pr-3 text-muted-foreground">{words.label(cell.field)}</td>
             <td className="py-2 break-words">
               <Change cell={cell} />
               {cell.problem !== null && <Problem cell={cell} onReplace={onReplace} />}

@@ -1,14 +1,9 @@
-import type {
-  CellChanges,
-  CellField,
-  CellRefusal,
-  CheckedCell,
-} from '@steward/contract/asset-cells.ts'
+import type { CellRefusal, CheckedCell } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import type { TFunction } from 'i18next'
-import { assetValueText } from '../asset-values.ts'
-import type { Names } from '../lookup-names.tsx'
-import { cellText, holds } from './cell-columns.tsx'
+import { type Names, namesOf } from '../lookup-names.tsx'
+import type { useAssetWording } from '../page/use-asset-wording.ts'
+import { type CellId, type CellValues, heldIn, holds } from './cell-values.ts'
 import type { RowChange } from './row-change.ts'
 import { cellOf, refusalText } from './use-cell-block.ts'
 import type { Pasted, PastedRow } from './use-paste.ts'
@@ -16,7 +11,7 @@ import type { Pasted, PastedRow } from './use-paste.ts'
 /** A cell that would change, or can't. */
 export interface PastedCell {
   asset: Asset
-  field: CellField
+  field: CellId
   /** What is there now, in words. */
   before: string
   /** What would be there, in words; or what was pasted, where that is no value. */
@@ -25,15 +20,17 @@ export interface PastedCell {
   suggestions: readonly string[]
 }
 
+type Wording = ReturnType<typeof useAssetWording>
+
 /** The name of the record that a value refers to, by its id. */
 const nameOf = ({ value, name }: CheckedCell) =>
   typeof value === 'string' && name !== null ? { [value]: name } : {}
 
 /** What a cell's text means, in words; the text itself where it means nothing. */
-function afterOf(cell: CheckedCell, { texts }: PastedRow, t: TFunction): string {
+function afterOf(cell: CheckedCell, { texts }: PastedRow, words: Wording): string {
   const { field, value, code } = cell
   if (code !== null) return texts[field] ?? ''
-  return assetValueText(field, value, t, nameOf(cell)) ?? ''
+  return words.value(field, value, nameOf(cell)) ?? ''
 }
 
 /** What one asset gets, and which of its cells can't be written. */
@@ -41,6 +38,7 @@ function pastedRow(
   row: PastedRow,
   checked: readonly CheckedCell[],
   refusal: CellRefusal | undefined,
+  words: Wording,
   t: TFunction,
 ) {
   const { asset } = row
@@ -48,17 +46,15 @@ function pastedRow(
     ({ field, value, code }) => code !== null || !holds(asset, field, value),
   )
   const readable = differing.filter(({ code }) => code === null)
-  const changes = Object.fromEntries(
-    readable.map(({ field, value }) => [field, value]),
-  ) as CellChanges
+  const changes: CellValues = Object.fromEntries(readable.map(({ field, value }) => [field, value]))
   const blamed = refusal && readable.length > 0 ? cellOf(refusal, changes) : undefined
-  const refused = (field: CellField) =>
+  const refused = (field: CellId) =>
     refusal && (field === blamed ? refusalText(refusal, t) : t('assets.cells.with_row'))
   const cells = differing.map((one): PastedCell => ({
     asset,
     field: one.field,
-    before: cellText(asset, one.field, t),
-    after: afterOf(one, row, t),
+    before: words.value(one.field, heldIn(asset, one.field), namesOf(asset)) ?? '',
+    after: afterOf(one, row, words),
     problem: one.message ?? refused(one.field) ?? null,
     suggestions: one.suggestions,
   }))
@@ -68,10 +64,10 @@ function pastedRow(
 }
 
 /** What a checked block would change, cell by cell and asset by asset; what can't be written is named. */
-export function pastedCells({ rows, check }: Pasted, t: TFunction) {
+export function pastedCells({ rows, check }: Pasted, words: Wording, t: TFunction) {
   const refusals = new Map(check?.skipped.map((refusal) => [refusal.id, refusal]))
   const read = (check?.rows ?? []).map(({ id, cells }, at) =>
-    pastedRow(rows[at]!, cells, refusals.get(id), t),
+    pastedRow(rows[at]!, cells, refusals.get(id), words, t),
   )
   const cells = read.flatMap((row) => row.cells)
   const changes: RowChange[] = read.flatMap((row) => row.changes)

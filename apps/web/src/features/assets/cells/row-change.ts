@@ -1,11 +1,12 @@
-import { type CellChanges, MOST_CELL_ROWS } from '@steward/contract/asset-cells.ts'
+import { MOST_CELL_ROWS } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import type { Names } from '../lookup-names.tsx'
+import type { CellValues } from './cell-values.ts'
 
 /** What one asset gets. */
 export interface RowChange {
   asset: Asset
-  changes: CellChanges
+  changes: CellValues
   /** What the records are called that the changes refer to, by id. */
   names?: Names | undefined
 }

@@ -1,10 +1,5 @@
-import {
-  assetCellsApi,
-  type CellChanges,
-  type CellField,
-  type CellRefusal,
-} from '@steward/contract/asset-cells.ts'
-import type { Asset } from '@steward/contract/assets.ts'
+import { assetCellsApi, type CellRefusal } from '@steward/contract/asset-cells.ts'
+import { keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
@@ -12,8 +7,9 @@ import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { valuesOf } from '../form-values.ts'
+import { refusedText } from '../own-fields.ts'
 import { TOUCHES } from '../touches.ts'
+import { type CellId, type CellValue, type CellValues, wireChanges } from './cell-values.ts'
 import type { Overlay } from './overlay.ts'
 import { portions, type RowChange } from './row-change.ts'
 import type { Undo } from './use-undo.ts'
@@ -31,13 +27,15 @@ const REASONS: Readonly<Record<string, TKey>> = {
 /** Why an asset can't be changed. */
 export function refusalText({ code, reason, field }: CellRefusal, t: TFunction): string {
   if (field === 'status_reason') return t('assets.problems.status_reason')
+  const own = field !== null && keyOf(field) !== undefined ? refusedText(code, t) : undefined
+  if (own) return own
   const words = REASONS[code]
   return words ? String(t(words)) : reason
 }
 
 /** The cell at which a refusal is said. */
-export function cellOf({ field }: CellRefusal, changes: CellChanges): CellField {
-  const fields = Object.keys(changes) as CellField[]
+export function cellOf({ field }: CellRefusal, changes: CellValues): CellId {
+  const fields = Object.keys(changes) as CellId[]
   if (field === 'status_reason') return 'status'
   return fields.find((one) => one === field) ?? fields[0]!
 }
@@ -50,10 +48,12 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
   const tell = (rows: readonly RowChange[], refusals: readonly CellRefusal[]) => {
     const byId = new Map(rows.map((row) => [row.asset.id, row]))
     for (const refusal of refusals) {
-      const { asset, changes } = byId.get(refusal.id)!
+      const { asset, changes, names = {} } = byId.get(refusal.id)!
       const field = cellOf(refusal, changes)
-      const value = valuesOf({ ...asset, ...changes } as Asset)[field]
-      problem(asset.id, field, { message: refusalText(refusal, t), value, name: undefined })
+      const given = (changes[field] ?? null) as CellValue
+      const value = typeof given === 'number' && keyOf(field) === undefined ? String(given) : given
+      const name = typeof value === 'string' ? names[value] : undefined
+      problem(asset.id, field, { message: refusalText(refusal, t), value, name })
     }
   }
 
@@ -84,7 +84,7 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
             rows: part.map(({ asset, changes }) => ({
               id: asset.id,
               lock_version: known(asset).lock_version,
-              changes,
+              changes: wireChanges(changes),
             })),
           },
         }

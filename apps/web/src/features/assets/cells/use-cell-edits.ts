@@ -1,22 +1,34 @@
-import type { CellField } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
-import { useRef, useState } from 'react'
+import type { DataField } from '@steward/contract/data-fields.ts'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { customProblem } from '#components/custom-fields/custom-problem.ts'
 import { errorText, fieldTexts } from '#lib/error-text.ts'
 import { ApiError } from '#lib/http.ts'
 import { toast } from '#lib/toast.ts'
-import { assetFieldLabel } from '../asset-values.ts'
 import { type AssetFormValues, inputForUpdate, problemsOf, valuesOf } from '../form-values.ts'
 import { mergedNote } from '../merged-note.ts'
+import { ownTexts } from '../own-fields.ts'
 import { type AssetEdit, useAssetChange } from '../page/use-asset-change.ts'
+import { useAssetWording } from '../page/use-asset-wording.ts'
 import { problemText } from '../problem-text.ts'
-import type { CellValue, Overlay } from './overlay.ts'
+import { withValue } from '../stale.ts'
+import type { CellId, CellValue } from './cell-values.ts'
+import { findRecord, searchIn } from './find-record.ts'
+import type { Overlay, Waiting } from './overlay.ts'
 import type { Undo } from './use-undo.ts'
+import { useQueue } from './use-queue.ts'
+
+/** A cell, of one of the account's own fields where `own` is given. */
+export interface EditedCell {
+  asset: Asset
+  field: CellId
+  own?: DataField | undefined
+}
 
 /** What a cell is to hold. */
-export interface CellEdit {
-  asset: Asset
-  field: CellField
+export interface CellEdit extends EditedCell {
   value: CellValue
   name?: string | undefined
   /** What the new value asks for besides: why an asset has its status. */
@@ -30,77 +42,105 @@ export interface Contest {
   current: Asset
 }
 
-const typedOver = (base: Asset, { field, value, more }: CellEdit): AssetFormValues => ({
-  ...valuesOf(base),
-  ...more,
-  [field]: value,
+const typedOver = (base: Asset, { field, value, more }: CellEdit): AssetFormValues =>
+  withValue({ ...valuesOf(base), ...more }, field, value)
+
+/** What is wrong with a value before anybody is asked. */
+function wrongIn(edit: CellEdit, base: Asset, t: TFunction): string | undefined {
+  const { field, own, value } = edit
+  if (own) {
+    const problem = customProblem(own, value)
+    return problem && String(t(problem))
+  }
+  const wrong = problemsOf(typedOver(base, edit), valuesOf(base)).find((one) => one.field === field)
+  return wrong && problemText(wrong, t)
+}
+
+/** Why the server has refused it. */
+function refusalOf({ field, own }: EditedCell, error: ApiError, t: TFunction): string {
+  const texts = own ? ownTexts(error, t) : fieldTexts(error, t)
+  return texts[own?.key ?? field] ?? errorText(error, t)
+}
+
+const waitingFor = ({ asset, field, value, name }: CellEdit): Waiting => ({
+  id: asset.id,
+  field,
+  value,
+  name,
 })
 
 /** Saves cells one by one: what was typed shows at once, and what can't be saved says why where it stands. */
 export function useCellEdits(overlay: Overlay, undo: Undo) {
   const { t } = useTranslation()
   const { change } = useAssetChange()
-  const chains = useRef(new Map<string, Promise<void>>())
-  const [saving, setSaving] = useState(0)
+  const wording = useAssetWording()
+  const queue = useQueue()
   const [contest, setContest] = useState<Contest | null>(null)
 
   const refuse = ({ asset, field, value, name }: CellEdit, message: string) =>
     overlay.problem(asset.id, field, { message, value, name })
 
-  const save = async (edit: CellEdit) => {
+  const save = async (edit: CellEdit, waiting: Waiting) => {
     const { asset, field } = edit
     const base = overlay.known(asset)
     const changes = inputForUpdate(valuesOf(base), typedOver(base, edit)) as AssetEdit
-    if (Object.keys(changes).length === 0) return overlay.end(asset.id, undefined)
+    if (Object.keys(changes).length === 0) return overlay.end(waiting)
     try {
       const outcome = await change(base, changes)
+      overlay.learn(outcome.kind === 'saved' ? outcome.saved : outcome.current)
+      overlay.end(waiting)
       if (outcome.kind === 'contested') {
-        overlay.end(asset.id, outcome.current)
         refuse(edit, t('errors.codes.stale_record'))
         setContest({ edit, base, current: outcome.current })
         return undefined
       }
       const deed = { ...outcome, kind: 'edit', before: base } as const
-      overlay.end(asset.id, outcome.saved)
       undo.keep(deed)
-      toast.success(t('assets.inline.saved', { field: assetFieldLabel(field, t) }), {
-        ...mergedNote(outcome.merged, t),
+      toast.success(t('assets.inline.saved', { field: wording.label(field) }), {
+        ...mergedNote(outcome.merged, t, wording.label),
         action: { label: t('common.undo'), onClick: () => void undo.undo(deed) },
       })
     } catch (error) {
-      overlay.end(asset.id, undefined)
+      overlay.end(waiting)
       if (!(error instanceof ApiError)) throw error
-      refuse(edit, fieldTexts(error, t)[field] ?? errorText(error, t))
+      refuse(edit, refusalOf(edit, error, t))
     }
     return undefined
   }
 
-  /** Each asset's edits are saved one after the other, so that none stands in the way of the next. */
-  const queued = async (edit: CellEdit) => {
-    const { id } = edit.asset
-    const before = chains.current.get(id) ?? Promise.resolve()
-    const run = before.then(() => save(edit))
-    chains.current.set(
-      id,
-      run.catch(() => undefined),
-    )
-    setSaving((n) => n + 1)
-    try {
-      await run
-    } finally {
-      setSaving((n) => n - 1)
-    }
+  const commit = (edit: CellEdit) => {
+    const { asset, field } = edit
+    const wrong = wrongIn(edit, overlay.known(asset), t)
+    if (wrong) return refuse(edit, wrong)
+    overlay.problem(asset.id, field, undefined)
+    const waiting = waitingFor(edit)
+    overlay.begin(waiting)
+    void queue.run([asset.id], () => save(edit, waiting))
+    return undefined
   }
 
-  const commit = (edit: CellEdit) => {
-    const { asset, field, value, name } = edit
-    const base = overlay.known(asset)
-    const typed = typedOver(base, edit)
-    const wrong = problemsOf(typed, valuesOf(base)).find((one) => one.field === field)
-    if (wrong) return refuse(edit, problemText(wrong, t))
+  /** Looks for what was typed, and takes it. What was typed stands in the cell meanwhile, and stays where it is nothing. */
+  const commitTyped = (cell: EditedCell, typed: string) => {
+    const { asset, field, own } = cell
+    const fail = (message: string) =>
+      overlay.problem(asset.id, field, { message, value: null, name: undefined, typed })
+    if (!searchIn(asset, field, own)) return fail(t('data_fields.refused.choice'))
     overlay.problem(asset.id, field, undefined)
-    overlay.begin(asset.id, field, value, name)
-    void queued(edit)
+    const waiting = waitingFor({ ...cell, value: typed, name: typed })
+    overlay.begin(waiting)
+    void queue.run([asset.id], async () => {
+      try {
+        const found = await findRecord(overlay.known(asset), field, own, typed)
+        if (found) return await save({ ...cell, value: found.value, name: found.label }, waiting)
+        fail(t('assets.cells.unknown', { text: typed }))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        fail(errorText(error, t))
+      } finally {
+        overlay.end(waiting)
+      }
+      return undefined
+    })
     return undefined
   }
 
@@ -115,11 +155,11 @@ export function useCellEdits(overlay: Overlay, undo: Undo) {
 
   return {
     commit,
+    commitTyped,
     contest,
     settle,
     /** What was typed stays in its cell, to be looked at again. */
     leaveContest: () => setContest(null),
-    isSaving: saving > 0,
-    settled: () => Promise.all(chains.current.values()),
+    queue,
   }
 }

@@ -1,7 +1,6 @@
-import type { CellField } from '@steward/contract/asset-cells.ts'
 import type { useAssetPages } from '../use-asset-pages.ts'
-import { holds } from './cell-columns.tsx'
-import { useOverlay } from './overlay.ts'
+import { type CellId, type CellValue, holds } from './cell-values.ts'
+import { useOverlay, type Waiting } from './overlay.ts'
 import type { RowChange } from './row-change.ts'
 import { useCellBlock } from './use-cell-block.ts'
 import { useCellEdits } from './use-cell-edits.ts'
@@ -11,10 +10,19 @@ import { useUndo } from './use-undo.ts'
 /** What of a change isn't so already. */
 const differing = ({ asset, changes, names }: RowChange): RowChange => {
   const fields = Object.entries(changes).filter(
-    ([field, value]) => !holds(asset, field as CellField, value),
+    ([field, value]) => !holds(asset, field as CellId, value),
   )
   return { asset, changes: Object.fromEntries(fields), names }
 }
+
+/** What a change will show once it is saved. */
+const waitingOf = ({ asset, changes, names = {} }: RowChange): Waiting[] =>
+  (Object.entries(changes) as [CellId, CellValue][]).map(([field, value]) => ({
+    id: asset.id,
+    field,
+    value,
+    name: names[String(value)],
+  }))
 
 /**
  * Everything that happens to cells: what is shown of them, saved, pasted and taken back.
@@ -28,13 +36,25 @@ export function useCells({ rows, list }: ReturnType<typeof useAssetPages>, place
   const block = useCellBlock(overlay, undo)
   const paste = usePaste(overlay)
 
-  /** Writes a block after what is on its way. Answers whether there was anything to write, and it went through. */
+  /** Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and it went through. */
   const write = async (changes: readonly RowChange[]): Promise<boolean> => {
     const filled = changes.map(differing).filter((row) => Object.keys(row.changes).length > 0)
     if (filled.length === 0) return false
-    await edits.settled()
-    return block.write(filled)
+    const waiting = filled.flatMap(waitingOf)
+    overlay.begin(...waiting)
+    try {
+      const ids = filled.map(({ asset }) => asset.id)
+      return await edits.queue.run(ids, () => block.write(filled))
+    } finally {
+      overlay.end(...waiting)
+    }
   }
 
-  return { overlay, undo, edits, block, paste, write }
+  /** Takes back what was done last, what is still on its way included. */
+  const takeBack = async () => {
+    await edits.queue.settled()
+    await undo.undo()
+  }
+
+  return { overlay, undo, edits, block, paste, write, takeBack }
 }

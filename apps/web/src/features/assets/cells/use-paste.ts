@@ -1,4 +1,4 @@
-import { assetCellsApi, type CellField, type CellsCheck } from '@steward/contract/asset-cells.ts'
+import { assetCellsApi, type CellsCheck } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,13 @@ import { formatLocale } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { toast } from '#lib/toast.ts'
 import { type CellColumn, isFixed } from './cell-columns.tsx'
+import type { CellId } from './cell-values.ts'
 import type { Range } from './cursor.ts'
 import type { Overlay } from './overlay.ts'
 import type { Block } from './tsv.ts'
 import { portions } from './row-change.ts'
 
-type Texts = Partial<Record<CellField, string>>
+type Texts = Partial<Record<CellId, string>>
 export interface PastedRow {
   asset: Asset
   texts: Texts
@@ -111,7 +112,7 @@ export function usePaste({ known }: Overlay) {
   }
 
   /** Takes another text for one cell, and looks at all of them anew. */
-  const replace = (id: string, field: CellField, text: string) => {
+  const replace = (id: string, field: CellId, text: string) => {
     if (!pasted) return
     const rows = pasted.rows.map((row) =>
       row.asset.id === id ? { ...row, texts: { ...row.texts, [field]: text } } : row,

@@ -1,14 +1,14 @@
-import { assetCellsApi, type CellChanges, type CellField } from '@steward/contract/asset-cells.ts'
+import { assetCellsApi } from '@steward/contract/asset-cells.ts'
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { changedFields, inputForUpdate, valuesOf } from '../form-values.ts'
-import { type AssetEdit, useAssetChange } from '../page/use-asset-change.ts'
+import { useAssetChange } from '../page/use-asset-change.ts'
+import { changesBack } from '../put-back.ts'
 import { TOUCHES } from '../touches.ts'
-import { holds } from './cell-columns.tsx'
+import { type CellId, heldIn, holds, wireChanges } from './cell-values.ts'
 import type { Overlay } from './overlay.ts'
 import { portions, type RowChange } from './row-change.ts'
 
@@ -17,27 +17,16 @@ export type Deed =
   | { kind: 'edit'; before: Asset; saved: Asset; merged: readonly string[] }
   | { kind: 'cells'; tokens: readonly string[]; rows: readonly RowChange[] }
 
-/** What puts back all that an edit has changed, what followed from it too. */
-function backFrom(deed: Deed & { kind: 'edit' }, now: Asset): AssetEdit {
-  const then = valuesOf(deed.before)
-  const current = valuesOf(now)
-  const touched = changedFields(then, valuesOf(deed.saved)).filter(
-    (field) => !deed.merged.includes(field),
-  )
-  const back = Object.fromEntries(touched.map((field) => [field, then[field]]))
-  return inputForUpdate(current, { ...current, ...back })
-}
-
 /** What puts back the cells of an asset that still hold what was written; null where one of them doesn't. */
 function cellsBack({ asset, changes }: RowChange, now: Asset): RowChange | null {
-  const written = Object.entries(changes) as [CellField, unknown][]
+  const written = Object.entries(changes) as [CellId, unknown][]
   if (!written.every(([field, value]) => holds(now, field, value))) return null
-  const back = Object.fromEntries(written.map(([field]) => [field, asset[field]]))
-  return { asset: now, changes: back as CellChanges }
+  const back = Object.fromEntries(written.map(([field]) => [field, heldIn(asset, field)]))
+  return { asset: now, changes: back }
 }
 
 /** Takes back what was done here, the last deed first, or one of them by its toast. */
-export function useUndo({ known, end, forget }: Overlay) {
+export function useUndo({ known, learn, forget }: Overlay) {
   const { t } = useTranslation()
   const { change } = useAssetChange()
   const undoing = useSend(assetsApi.undoBulk, TOUCHES)
@@ -60,7 +49,7 @@ export function useUndo({ known, end, forget }: Overlay) {
     for (const part of portions(back)) {
       const wanted = part.map(({ asset, changes }) => {
         const { id, lock_version } = asset
-        return { id, lock_version, changes }
+        return { id, lock_version, changes: wireChanges(changes) }
       })
       const { data } = await writing.mutateAsync({ body: { assets: { rows: wanted } } })
       skipped += data.skipped.length
@@ -83,10 +72,10 @@ export function useUndo({ known, end, forget }: Overlay) {
     if (deed.kind === 'cells')
       return (await revertCells(deed)) ? null : t('errors.codes.stale_record')
     const now = known(deed.saved)
-    const changes = backFrom(deed, now)
+    const changes = changesBack(deed, now)
     if (Object.keys(changes).length === 0) return null
     const outcome = await change(now, changes)
-    end(now.id, outcome.kind === 'saved' ? outcome.saved : outcome.current)
+    learn(outcome.kind === 'saved' ? outcome.saved : outcome.current)
     return outcome.kind === 'saved' ? null : t('errors.codes.stale_record')
   }
 

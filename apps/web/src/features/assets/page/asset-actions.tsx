@@ -9,6 +9,7 @@ import {
   Handshake,
   MapPinned,
   Pencil,
+  Printer,
   QrCode,
   Undo2,
 } from 'lucide-react'
@@ -33,18 +34,7 @@ export function AssetActions({ asset, onEdit, ...others }: AssetDeeds & { asset:
   const mayUpdate = useMay(assetsApi.update)
   return (
     <>
-      <Menu>
-        <MenuTrigger
-          render={
-            <Button size="icon" aria-label={t('assets.actions.more')} data-record-menu="">
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        />
-        <MenuContent align="end">
-          <Entries asset={asset} {...others} />
-        </MenuContent>
-      </Menu>
+      <AssetMenu asset={asset} {...others} />
       {mayUpdate && (
         <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
           <Pencil aria-hidden />
@@ -57,6 +47,30 @@ export function AssetActions({ asset, onEdit, ...others }: AssetDeeds & { asset:
 
 type EntriesProps = Omit<AssetDeeds, 'onEdit'> & { asset: Asset }
 
+/** What is done less often, behind «⋯». */
+export function AssetMenu({ className = '', ...props }: EntriesProps & { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Menu>
+      <MenuTrigger
+        render={
+          <Button
+            size="icon"
+            className={className}
+            aria-label={t('assets.actions.more')}
+            data-record-menu=""
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      />
+      <MenuContent align="end">
+        <Entries {...props} />
+      </MenuContent>
+    </Menu>
+  )
+}
+
 function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
   const { t } = useTranslation()
   const archive = useArchive()
@@ -68,6 +82,14 @@ function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
   return (
     <>
       {mayUpdate && <HandEntries asset={asset} onDialog={onDialog} onHand={onHand} />}
+      {asset.custodian && (
+        <MenuItem
+          icon={<Printer aria-hidden />}
+          onClick={() => void navigate({ to: '/assets/receipt', search: { asset: asset.id } })}
+        >
+          {t('hand_over.receipt.print')}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<QrCode aria-hidden />}
         onClick={() => void navigate({ to: '/assets/labels', search: { ids: [asset.id] } })}

@@ -50,7 +50,7 @@ export function AssetPage(props: AssetPageProps) {
       {shown.at === null && shown.asset.archived_at !== null && (
         <ArchivedBanner asset={shown.asset} archived_at={shown.asset.archived_at} />
       )}
-      <AssetTabs id={shown.asset.id} />
+      <AssetTabs id={shown.asset.id} at={shown.at} />
       {children}
       <Suspense fallback={null}>
         {dialog && (

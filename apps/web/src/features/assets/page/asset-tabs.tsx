@@ -8,13 +8,23 @@ import { query } from '#lib/query.ts'
 import { useFlag } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
+interface AssetTabsProps {
+  id: string
+  /** A moment in the past, of which nothing is counted. */
+  at: string | null
+}
+
 /** The pages of one asset. Alt with a number leads to each. */
-export function AssetTabs({ id }: { id: string }) {
+export function AssetTabs({ id, at }: AssetTabsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const hasWork = useFlag('work_orders.enable')
-  const { data } = useQuery(query(assetsApi.get, { params: { id }, query: { view: 'complete' } }))
-  const parts = data?.data.counts?.['assets']
+  const { data } = useQuery({
+    ...query(assetsApi.get, { params: { id }, query: { view: 'complete' } }),
+    enabled: at === null,
+  })
+  const { assets = 0, asset_links = 0 } = (at === null && data?.data.counts) || {}
+  const ties = assets + asset_links
   const base = `/assets/${id}`
   const tabs = [
     { to: base, label: t('assets.tabs.details') },
@@ -23,7 +33,7 @@ export function AssetTabs({ id }: { id: string }) {
     {
       to: `${base}/linked-assets`,
       label: t('assets.tabs.linked'),
-      ...(parts ? { count: format.integer(parts) } : {}),
+      ...(ties > 0 ? { count: format.integer(ties) } : {}),
     },
     { to: `${base}/additional-info`, label: t('assets.tabs.additional') },
   ]

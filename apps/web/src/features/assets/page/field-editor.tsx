@@ -3,11 +3,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
-import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import type { TKey } from '#lib/i18n.ts'
 import {
   ASSET_FIELDS,
   CONDITION_LABELS,
@@ -16,16 +15,8 @@ import {
 } from '../asset-fields.ts'
 import type { AssetFormValues, FormField } from '../form-values.ts'
 import type { Names } from '../lookup-names.tsx'
-import {
-  searchAssets,
-  searchCategories,
-  searchDepartments,
-  searchEmployees,
-  searchLocations,
-  searchMethods,
-  searchSites,
-} from '../lookups.ts'
 import { tagsOf } from '../tags.ts'
+import { LOOKUPS } from './field-lookups.ts'
 
 type Value = AssetFormValues[FormField]
 
@@ -45,27 +36,6 @@ interface FieldEditorProps {
 
 const LONG: ReadonlySet<FormField> = new Set(['description', 'notes'])
 const MONO: ReadonlySet<FormField> = new Set(['serial_number', 'barcode', 'external_id'])
-
-interface Lookup {
-  placeholder: TKey
-  search: (of: Pick<FieldEditorProps, 'id' | 'siteId'>) => OptionSearch
-}
-
-const LOOKUPS: Partial<Record<FormField, Lookup>> = {
-  category_id: { placeholder: 'assets.form.search_categories', search: () => searchCategories },
-  site_id: { placeholder: 'assets.form.search_sites', search: () => searchSites },
-  location_id: {
-    placeholder: 'assets.form.search_locations',
-    search: ({ siteId }) => searchLocations(siteId),
-  },
-  department_id: { placeholder: 'assets.form.search_departments', search: () => searchDepartments },
-  custodian_id: { placeholder: 'assets.form.search_people', search: () => searchEmployees },
-  parent_id: { placeholder: 'assets.form.search_assets', search: ({ id }) => searchAssets(id) },
-  depreciation_method_id: {
-    placeholder: 'assets.form.search_methods',
-    search: () => searchMethods,
-  },
-}
 
 /** The control in which one field of an asset is changed where it stands. */
 export function FieldEditor(props: FieldEditorProps) {

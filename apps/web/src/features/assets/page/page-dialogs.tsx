@@ -1,5 +1,4 @@
-import { useStatusChange } from '../use-status-change.ts'
-import { StatusDialog } from '../status-dialog.tsx'
+import { RetireDialog } from '../retire-dialog.tsx'
 import { MomentDialog } from './moment-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import type { Shown } from './shown-asset.ts'
@@ -30,22 +29,5 @@ export function PageDialogs({ open, shown, onMoment, onClose }: PageDialogsProps
     )
   }
   if (open === 'move') return <MoveDialog asset={now} onClose={onClose} />
-  return <RetireDialog shown={shown} onClose={onClose} />
-}
-
-function RetireDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
-  const status = useStatusChange(shown.now)
-  return (
-    <StatusDialog
-      asset={shown.now}
-      to="retired"
-      pending={status.pending}
-      onClose={onClose}
-      onChange={(changes) =>
-        void status.change(changes).then((done) => {
-          if (done) onClose()
-        })
-      }
-    />
-  )
+  return <RetireDialog asset={now} onClose={onClose} />
 }

@@ -1,6 +1,8 @@
 import { type Asset, type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { columnOf } from '@steward/contract/data-fields.ts'
 import { ApiError } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
+import { ownChanges } from '../form-values.ts'
 import { TOUCHES } from '../touches.ts'
 
 export type AssetEdit = Partial<AssetInput>
@@ -10,7 +12,8 @@ export type Outcome =
   | {
       kind: 'saved'
       saved: Asset
-      /** What somebody else has changed meanwhile. */ merged: string[]
+      /** What somebody else has changed meanwhile; the account's own fields as `cf:key`. */
+      merged: string[]
     }
   | { kind: 'contested'; current: Asset }
 
@@ -19,12 +22,24 @@ const differs = (a: Asset, b: Asset, field: string) =>
 
 /** Fields that say nothing of what a person changed: they follow from others. */
 const FOLLOWING = new Set(['updated_at', 'lock_version', 'custom_field_names', 'image_url'])
+const OWN = 'custom_fields'
+
+/** Each of the account's own fields is a field by itself. */
+const ownColumns = (custom_fields: object) => Object.keys(custom_fields).map(columnOf)
 
 /** The fields in which two states of a record differ; names that come with an id aren't fields of their own. */
-const changedBetween = (a: Asset, b: Asset) =>
-  Object.keys(b).filter(
-    (field) => !FOLLOWING.has(field) && !(`${field}_id` in b) && differs(a, b, field),
-  )
+const changedBetween = (a: Asset, b: Asset): string[] => [
+  ...Object.keys(b).filter(
+    (field) =>
+      !FOLLOWING.has(field) && field !== OWN && !(`${field}_id` in b) && differs(a, b, field),
+  ),
+  ...ownColumns(ownChanges(a.custom_fields, b.custom_fields)),
+]
+
+const fieldsIn = ({ custom_fields = {}, ...changes }: AssetEdit): string[] => [
+  ...Object.keys(changes),
+  ...ownColumns(custom_fields),
+]
 
 function currentOf(error: unknown): Asset | undefined {
   if (!(error instanceof ApiError) || error.code !== 'stale_record') return undefined
@@ -54,10 +69,7 @@ export function useAssetChange() {
         const current = currentOf(error)
         if (!current) throw error
         const theirs = changedBetween(base, current)
-        if (
-          theirs.includes('archived_at') ||
-          Object.keys(changes).some((one) => theirs.includes(one))
-        )
+        if (theirs.includes('archived_at') || fieldsIn(changes).some((one) => theirs.includes(one)))
           return { kind: 'contested', current }
         lock_version = current.lock_version
         merged = theirs

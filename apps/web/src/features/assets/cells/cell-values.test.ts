@@ -1,0 +1,46 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { expect, test } from 'vitest'
+import { heldIn, holds, laidOver, wireChanges } from './cell-values.ts'
+
+const asset = {
+  name: 'Pump',
+  purchase_cost: '10.00',
+  tags: [],
+  site_id: null,
+  custom_fields: { ram: 8, ports: ['USB'] },
+  custom_field_names: {},
+} as unknown as Asset
+
+test('a cell of an own field is found by its key, and is empty where there is none', () => {
+  expect([heldIn(asset, 'cf:ram'), heldIn(asset, 'cf:os'), heldIn(asset, 'name')]).toEqual([
+    8,
+    null,
+    'Pump',
+  ])
+})
+
+test('what is there already is told, however sums and nothing are written', () => {
+  expect(holds(asset, 'purchase_cost', '10')).toBe(true)
+  expect(holds(asset, 'cf:ram', 8)).toBe(true)
+  expect(holds(asset, 'cf:ports', ['USB'])).toBe(true)
+  expect(holds(asset, 'cf:ports', [])).toBe(false)
+  expect(holds(asset, 'cf:os', '')).toBe(true)
+})
+
+test('a value is laid over an asset without losing its others', () => {
+  const next = laidOver(laidOver(asset, 'cf:owner', 'id-1', 'Ada'), 'cf:ram', null, undefined)
+  expect(next.custom_fields).toEqual({ ports: ['USB'], owner: 'id-1' })
+  expect(next.custom_field_names).toEqual({ 'id-1': 'Ada' })
+  expect(laidOver(asset, 'site_id', 'id-2', 'HQ')).toMatchObject({
+    site_id: 'id-2',
+    site: { id: 'id-2', name: 'HQ' },
+  })
+})
+
+test('own fields go to the server together, by their keys', () => {
+  expect(wireChanges({ name: 'Saw', 'cf:ram': null, 'cf:os': 'BSD' })).toEqual({
+    name: 'Saw',
+    custom_fields: { ram: null, os: 'BSD' },
+  })
+  expect(wireChanges({ name: 'Saw' })).toEqual({ name: 'Saw' })
+})

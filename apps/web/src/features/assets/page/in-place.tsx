@@ -1,0 +1,168 @@
+import { Pencil } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { Asset } from '@steward/contract/assets.ts'
+import type { DataField } from '@steward/contract/data-fields.ts'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { FormField } from '../form-values.ts'
+
+const InlineEditor = lazy(() =>
+  import('./inline-editor.tsx').then((m) => ({ default: m.InlineEditor })),
+)
+
+interface InPlaceProps {
+  asset: Asset
+  /** What is changed here: a field of every asset, or one of the account's own; null: nothing may be. */
+  edited: FormField | DataField | null
+  label: string
+  /** The value, as it is read. */
+  children: ReactNode
+  /** The value in words; null for none. */
+  text: string | null
+  /** The value stands beside what opens the editor, since it leads somewhere or has parts of its own. */
+  apart: boolean
+  /** Below the value: where it comes from. */
+  note?: ReactNode
+  wide?: boolean
+}
+
+/** One field with its value, which whoever may changes right here: by a click, or with E. */
+export function InPlace(props: InPlaceProps) {
+  const { asset, edited, label, text, apart, children, note, wide = false } = props
+  const labelId = useId()
+  const [editing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+
+  // The focus is the browser's: it goes back to where the editing began.
+  useEffect(() => {
+    if (wasEditing.current && !editing) opener.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  return (
+    <div className={classNames('min-w-0', wide && 'col-span-full')}>
+      <dt id={labelId} className="text-xs text-muted-foreground">
+        {label}
+      </dt>
+      <dd className="mt-0.5 text-sm break-words">
+        {edited && editing ? (
+          <Suspense fallback={<Skeleton className="h-9" />}>
+            <InlineEditor
+              asset={asset}
+              field={edited}
+              label={label}
+              labelId={labelId}
+              onDone={() => setEditing(false)}
+            />
+          </Suspense>
+        ) : edited ? (
+          <EditButton
+            ref={opener}
+            label={label}
+            text={text}
+            apart={apart}
+            onEdit={() => setEditing(true)}
+          >
+            {children}
+          </EditButton>
+        ) : (
+          children
+        )}
+        {note}
+      </dd>
+    </div>
+  )
+}
+
+interface ChangedProps {
+  /** What is there today, in words. */
+  today: string | null
+  children: ReactNode
+}
+
+/** A value as it was at a moment, where it is another one today. */
+export function Changed({ today, children }: ChangedProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <mark className="-mx-1 inline-block rounded-sm bg-st-amber-bg px-1 text-st-amber-fg">
+        {children}
+      </mark>
+      <p className="mt-0.5 text-xs text-muted-foreground">
+        {t('assets.past.now', { value: today ?? t('record_form.conflict.nothing') })}
+      </p>
+    </>
+  )
+}
+
+type EditButtonProps = Pick<InPlaceProps, 'label' | 'text' | 'apart' | 'children'> & {
+  ref: Ref<HTMLButtonElement>
+  onEdit: () => void
+}
+
+/** A value that opens its editor. */
+function EditButton({ ref, label, text, apart, onEdit, children }: EditButtonProps) {
+  const { t } = useTranslation()
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
+    // The page's own E opens the whole form.
+    event.preventDefault()
+    event.stopPropagation()
+    onEdit()
+  }
+  const button = (content: ReactNode) => (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={
+        text === null
+          ? t('assets.inline.add', { field: label })
+          : t('assets.inline.edit', { field: label, value: text })
+      }
+      aria-keyshortcuts="E"
+      onClick={onEdit}
+      onKeyDown={byKey}
+      className="group -mx-1.5 inline-flex min-h-6 max-w-full items-start gap-1.5 rounded-md px-1.5 py-0.5 text-left hover:bg-muted coarse:min-h-10 coarse:items-center"
+    >
+      {content}
+      <Pencil
+        aria-hidden
+        className="mt-0.5 size-3.5 shrink-0 text-muted-foreground opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 coarse:opacity-60"
+      />
+    </button>
+  )
+  if (text === null) return button(<NothingYet />)
+  if (!apart) return button(<span className="min-w-0 break-words">{children}</span>)
+  return (
+    <span className="flex flex-wrap items-center gap-2.5">
+      {children}
+      {button(null)}
+    </span>
+  )
+}
+
+function NothingYet() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span aria-hidden className="text-muted-foreground group-hover:hidden">
+        –
+      </span>
+      <span aria-hidden className="hidden text-muted-foreground group-hover:inline">
+        {t('assets.inline.add_short')}
+      </span>
+    </>
+  )
+}

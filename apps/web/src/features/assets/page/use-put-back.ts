@@ -1,0 +1,24 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#lib/error-text.ts'
+import { toast } from '#lib/toast.ts'
+import { changesBack } from '../put-back.ts'
+import type { useAssetChange } from './use-asset-change.ts'
+
+type Change = ReturnType<typeof useAssetChange>['change']
+
+/** Takes a change of one asset back. That it went is seen; that it didn't is said. */
+export function usePutBack(change: Change) {
+  const { t } = useTranslation()
+  const failed = (description: string) =>
+    toast.error(t('assets.inline.undo_failed'), { description })
+
+  return async (before: Asset, saved: Asset, merged: readonly string[]): Promise<void> => {
+    try {
+      const outcome = await change(saved, changesBack({ before, saved, merged }, saved))
+      if (outcome.kind === 'contested') failed(t('errors.codes.stale_record'))
+    } catch (failure) {
+      failed(errorText(failure, t))
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { type DataFieldInput, dataFieldsApi } from '@steward/contract/data-fields.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { type Account, expect, test } from './fixtures.ts'
+import { assetNames, toast } from './pages.ts'
+import { addAssets, addCategory, addSite } from './register.ts'
+
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  flags: { 'assets.custom_fields.enable': true },
+})
+
+const grid = (page: Page) => page.locator('[role="grid"][aria-label="Assets as cells"]')
+
+/** The cell of a row, counted from the first, in a column. */
+async function cell(page: Page, row: number, column: string) {
+  // While a list of choices is open, the headings are out of reach for whoever hears the page.
+  const titles = grid(page).locator('[role="columnheader"]')
+  await expect(titles.filter({ hasText: column }).first()).toBeAttached()
+  const heads = await titles.allTextContents()
+  return grid(page).locator(`[data-index="${row}"] [data-cell="${heads.indexOf(column)}"]`)
+}
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function begin(page: Page, first: string) {
+  await page.goto('/assets')
+  await expect(assetNames(page).first()).toHaveText(first)
+  await page.getByRole('button', { name: 'Edit cells' }).press('Enter')
+  await expect(grid(page)).toBeFocused()
+}
+
+/** Shows a column of the grid by its chooser. */
+async function show(page: Page, ...columns: string[]) {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const column of columns)
+    await page
+      .getByRole('dialog', { name: 'Columns' })
+      .getByRole('checkbox', { name: column })
+      .check()
+  await page.keyboard.press('Escape')
+  // The focus goes back there once the chooser is gone.
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+type Defined = Partial<DataFieldInput> & Pick<DataFieldInput, 'label' | 'type'>
+const define = (account: Account, more: Defined) =>
+  account.call(dataFieldsApi.create, { body: { data_field: { section: 'details', ...more } } })
+
+async function register(account: Account): Promise<Asset[]> {
+  const { data } = await account.call(assetsApi.list, {})
+  return data.toSorted((a, b) => a.asset_tag.localeCompare(b.asset_tag))
+}
+const owns = async (account: Account) =>
+  (await register(account)).map(({ custom_fields }) => custom_fields)
+
+test('own fields stand in the grid, and are edited, pasted and taken back there', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^422 PUT /)
+  const laptops = await addCategory(account.call, 'Laptops')
+  await define(account, { label: 'Memory', type: 'integer', max: '64', show_in_list: true })
+  await define(account, { label: 'Leased', type: 'boolean' })
+  await define(account, { label: 'Owner', type: 'employee' })
+  await define(account, { label: 'System', type: 'text', category_ids: [laptops.id] })
+  await account.call(employeesApi.create, {
+    body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
+  })
+  await addAssets(account.call, [{ name: 'A', category_id: laptops.id }, { name: 'B' }])
+  await page.setViewportSize({ width: 1900, height: 800 })
+  await begin(page, 'A')
+  await show(page, 'Leased', 'Owner', 'System')
+
+  await test.step('typed, with the next one begun at once', async () => {
+    await (await cell(page, 0, 'Memory')).click()
+    await page.keyboard.type('16')
+    await press(page, 'Tab')
+    await page.keyboard.type('y')
+    await press(page, 'Tab')
+    await page.keyboard.type('ada')
+    await press(page, 'Tab')
+    await page.keyboard.type('BSD')
+    await press(page, 'Enter')
+    await expect(await cell(page, 0, 'Owner')).toHaveText('Ada Lind')
+    await expect(await cell(page, 0, 'Leased')).toHaveText('Yes')
+    const [{ id } = { id: '' }] = (await account.call(employeesApi.list, {})).data
+    await expect
+      .poll(async () => (await owns(account))[0])
+      .toEqual({ memory: 16, leased: true, owner: id, system: 'BSD' })
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('told where it can’t be', async () => {
+    await (await cell(page, 1, 'Memory')).click()
+    await page.keyboard.type('65')
+    await press(page, 'Enter')
+    await expect(await cell(page, 1, 'Memory')).toContainText('This number is too large.')
+    await (await cell(page, 1, 'System')).click()
+    await page.keyboard.type('BSD')
+    await press(page, 'Enter')
+    await expect(await cell(page, 1, 'System')).toContainText(
+      'Assets of this category don’t have this field.',
+    )
+    await press(page, 'Enter', 'Escape')
+    await expect(await cell(page, 1, 'System')).toHaveText('')
+  })
+
+  await test.step('pasted, checked and taken back', async () => {
+    await (await cell(page, 0, 'Memory')).click()
+    await paste(page, '32\tNo\tAda Lind\tPlan 9\n8\tyes\tNobody\tBSD')
+    const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
+    await expect(dialog).toContainText('5 cells would change')
+    await expect(dialog).toContainText('2 cells can’t be written.')
+    await dialog.getByRole('button', { name: 'Apply 5 changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(await cell(page, 1, 'Leased')).toHaveText('Yes')
+    expect(
+      (await owns(account)).map(({ memory, leased, system }) => [memory, leased, system]),
+    ).toEqual([
+      [32, false, 'Plan 9'],
+      [8, true, undefined],
+    ])
+    await press(page, 'ControlOrMeta+z')
+    await expect(await cell(page, 1, 'Leased')).toHaveText('')
+    expect((await owns(account))[1]).toEqual({})
+    expect((await owns(account))[0]).toMatchObject({ memory: 16, leased: true, system: 'BSD' })
+  })
+
+  await test.step('copied so that it reads back', async () => {
+    await (await cell(page, 0, 'Memory')).click()
+    await press(page, 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'ControlOrMeta+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('16\tYes\tAda Lind\tBSD')
+  })
+})
+
+test('columns that the list shows stand in the grid, too', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'A', condition: 'good' }])
+  await page.goto('/assets')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns' })
+  await chooser.getByRole('checkbox', { name: 'Condition' }).check()
+  await chooser.getByRole('checkbox', { name: 'Updated' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit cells' }).click()
+  await expect(await cell(page, 0, 'Condition')).toHaveText('Good')
+  await expect(await cell(page, 0, 'Updated')).toHaveAttribute('aria-readonly', 'true')
+})
+
+test('nothing that is typed is lost while the server is slow', async ({ page, account }) => {
+  await addSite(account.call, 'Dock 3')
+  await addCategory(account.call, 'Pumps')
+  await addAssets(account.call, [{ name: 'A' }, { name: 'B' }])
+  await begin(page, 'A')
+
+  // Every answer waits until it is let go.
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.route('**/api/v1/**', async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await page.keyboard.type('pumps')
+  await press(page, 'Tab')
+  await page.keyboard.type('dock')
+  await press(page, 'Enter', 'ArrowUp', 'Shift+ArrowDown', 'ControlOrMeta+d')
+  await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await page.keyboard.type('SN-1')
+  await press(page, 'Tab')
+  await page.keyboard.type('Acme')
+  await press(page, 'Enter')
+  await page.keyboard.type('Bolt')
+  await press(page, 'Enter')
+  await expect(await cell(page, 0, 'Site')).toHaveText('dock')
+  await expect(await cell(page, 0, 'Serial number')).toHaveText('SN-1')
+  await expect(await cell(page, 1, 'Manufacturer')).toHaveText('Bolt')
+
+  isHeld = false
+  for (const let_go of held) let_go()
+  await expect(await cell(page, 0, 'Category')).toHaveText('Pumps')
+  await expect(await cell(page, 0, 'Site')).toHaveText('Dock 3')
+  await expect
+    .poll(async () => {
+      const rows = await register(account)
+      return rows.map(({ category, site, serial_number, manufacturer }) => [
+        category?.name,
+        site?.name,
+        serial_number,
+        manufacturer,
+      ])
+    })
+    .toEqual([
+      ['Pumps', 'Dock 3', 'SN-1', 'Acme'],
+      [undefined, 'Dock 3', null, 'Bolt'],
+    ])
+  await expect(toast(page, 'Manufacturer was changed')).toBeVisible()
+})
+
+test('what was typed is taken when another cell is pressed', async ({ page, account }) => {
+  await addSite(account.call, 'Dock 3')
+  await addAssets(account.call, [{ name: 'A' }, { name: 'B' }])
+  await begin(page, 'A')
+  await press(page, 'ArrowDown')
+  await page.keyboard.type('Bolt')
+  await (await cell(page, 0, 'Site')).click()
+  await expect(await cell(page, 1, 'Name')).toHaveText('Bolt')
+  await page.keyboard.type('dock')
+  await (await cell(page, 1, 'Model')).click()
+  await expect(await cell(page, 0, 'Site')).toHaveText('Dock 3')
+  await expect
+    .poll(async () => (await register(account)).map(({ name, site }) => [name, site?.name]))
+    .toEqual([
+      ['A', 'Dock 3'],
+      ['Bolt', undefined],
+    ])
+})
+
+test('what names nothing stays in its cell, and says so', async ({ page, account }) => {
+  await addSite(account.call, 'Dock 3')
+  await addAssets(account.call, [{ name: 'A' }])
+  await begin(page, 'A')
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await page.keyboard.type('nowhere')
+  await press(page, 'Enter')
+  const site = await cell(page, 0, 'Site')
+  await expect(site).toHaveAttribute('aria-invalid', 'true')
+  await expect(site).toContainText('Nothing was found for “nowhere”.')
+  const { data } = await account.call(sitesApi.list, {})
+  expect(data).toHaveLength(1)
+
+  // It is there to be corrected.
+  await press(page, 'Enter')
+  await expect(page.getByRole('combobox', { name: 'Site' })).toHaveValue('nowhere')
+  await page.keyboard.type('dock')
+  await press(page, 'Enter')
+  await expect(site).toHaveText('Dock 3')
+  await press(page, 'Enter', 'Delete', 'Enter')
+  await expect(site).toHaveText('')
+  await expect.poll(async () => (await register(account))[0]!.site_id).toBe(null)
+})
