@@ -81,7 +81,7 @@ export async function setStage(assets: number, port: number, dataDir?: string): 
         site_scope: [] as string[],
         flags: {},
         permissions: { asset: ['view'], site: ['view'], location: ['view'] },
-      } as Partial<Member> as Member,
+      } as unknown as Member,
     }),
     stop: async () => {
       await server.stop()

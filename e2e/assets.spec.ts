@@ -323,7 +323,7 @@ test.describe('for an auditor', () => {
     await expect(assetNames(page)).toHaveText(['Pump'])
     await expect(page.getByRole('button', { name: 'Add asset' })).toHaveCount(0)
     await assetRow(page, 'Pump').getByRole('button', { name: 'Actions for Pump' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Open'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Print label'])
     await page.keyboard.press('Escape')
     await page.keyboard.press('c')
     await page.goto('/assets?new=true')

@@ -114,3 +114,37 @@ test('several fields of the chosen ones are filled in, and one is emptied', asyn
     { criticality: 'high', supplier: null },
   ])
 })
+
+test('a change that runs is stopped from the page, and what it had done comes back', async ({
+  page,
+  account,
+  arranger,
+}) => {
+  test.slow()
+  // So many that nobody is too late to stop it.
+  await arranger.write(
+    account.account_id,
+    `insert into assets (account_id, asset_tag, name)
+     select $1, 'P-' || n, 'Pump ' || n from generate_series(1, 40000) n`,
+  )
+  await page.goto('/assets')
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+  await bulkBar(page)
+    .getByRole('button', { name: /^Select all/ })
+    .click()
+  await bulkBar(page).getByRole('button', { name: 'Tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change tags' })
+  await dialog.getByRole('combobox', { name: 'Add' }).fill('to inspect')
+  await page.getByRole('option', { name: 'to inspect' }).click()
+  await dialog.getByRole('button', { name: /^Change / }).click()
+  await expect(tray(page)).toContainText(/[1-9]\d?,000 of 40,000/)
+  await tray(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(tray(page)).toContainText(/Stopped\. Changed so far: [1-9]\d?,000 assets/)
+  const tagged = () => total(account.call, { 'filter[tags]': 'to inspect' })
+  const changed = await tagged()
+  expect(changed).toBeGreaterThan(0)
+  await tray(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(tray(page)).toContainText('Taken back:', { timeout: 60_000 })
+  expect(await tagged()).toBe(0)
+})

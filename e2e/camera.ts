@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 
-/** What the browser's camera shows; it is read when a page turns the camera on. */
-const PICTURE = `${process.env['E2E_DATA_DIR']}-camera.mjpeg`
+/** What the camera of this worker's browser shows; it is read when a page turns the camera on. */
+const PICTURE = `${process.env['E2E_DATA_DIR']}-camera-${process.env['TEST_PARALLEL_INDEX']}.mjpeg`
 
 /** A browser whose camera shows what `show` has put before it. */
 export const test = base.extend<object, { camera: void }>({

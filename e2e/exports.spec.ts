@@ -5,6 +5,8 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
 import { assetNames } from './pages.ts'
+import { addAssets } from './register.ts'
+import { rowsOf } from './workbook.ts'
 
 /** A few more than one file is sent with at once. */
 const MANY = LIMITS.export_rows + 20
@@ -72,4 +74,33 @@ test('many ticked rows go out in either format', async ({ page, account }) => {
   await bar.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'As CSV' }).click()
   expect(await linesOf(all)).toHaveLength(501)
+})
+
+test('the view on screen goes out as a workbook, with its filter, order and columns', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [
+    { name: 'Pump', status: 'in_use', serial_number: 'SN-1' },
+    { name: 'Saw', status: 'in_stock', serial_number: 'SN-2' },
+    { name: 'Wheel & axle', status: 'in_use', purchase_cost: '7.50' },
+  ])
+  await page.goto('/assets?filter[status]=in_use&sort=name&order=desc')
+  await expect(assetNames(page)).toHaveText(['Wheel & axle', 'Pump'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'Serial number' }).check()
+  await columns.getByRole('checkbox', { name: 'Category' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'This view as Excel (2 assets)' }).click()
+
+  const [head, ...rows] = rowsOf(await readFile(await (await download).path()))
+  expect(head).toEqual(expect.arrayContaining(['name', 'status', 'serial_number']))
+  expect(head).not.toContain('category')
+  const cells = (name: string) => rows.map((row) => row[head!.indexOf(name)])
+  expect(cells('name')).toEqual(['Wheel &amp; axle', 'Pump'])
+  expect(cells('serial_number')).toEqual(['', 'SN-1'])
+  expect(cells('purchase_cost')).toEqual(['7.50', ''])
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Me, usersApi } from '@steward/contract/users.ts'
 import { type Arranger, openArranger, type SignedIn } from '../tools/test-account.mjs'
 import { type Call, callerOf } from './api.ts'
@@ -32,6 +32,8 @@ interface Options {
 
 interface Fixtures extends Options {
   account: Account
+  /** Who is signed in where the page begins; nobody, where undefined. */
+  visitor: Person | undefined
   /** What went wrong in the browser; a test says beforehand what it asks for. */
   troubles: Troubles
 }
@@ -84,27 +86,43 @@ export const test = base.extend<Fixtures, { arranger: Arranger }>({
     await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
   },
 
-  storageState: async ({ account, baseURL, signedIn }, use) => {
-    await use(signedIn ? storageOf(account, baseURL!) : NOBODY)
+  visitor: async ({ account, signedIn }, use) => use(signedIn ? account : undefined),
+
+  context: async ({ context, visitor, baseURL }, use) => {
+    if (visitor) await beginSignedIn(context, visitor, baseURL!)
+    await use(context)
   },
 })
 
 /** What a browser holds in which nobody has signed in yet. */
 export const NOBODY = { cookies: [], origins: [] }
 
-/** What a browser holds in which the person is signed in. */
-export const storageOf = ({ token, account_id, me }: Person, address: string) => ({
+/** What the app keeps in a browser in which the person is signed in. */
+const keptFor = ({ token, account_id, me }: Person) => [
+  { name: 'auth_token', value: token },
+  { name: 'auth_account_id', value: account_id },
+  { name: 'auth_user', value: JSON.stringify(me) },
+]
+
+/** What a further browser holds in which the person is signed in. */
+export const storageOf = (person: Person, address: string) => ({
   cookies: [],
-  origins: [
-    {
-      origin: address,
-      localStorage: [
-        { name: 'auth_token', value: token },
-        { name: 'auth_account_id', value: account_id },
-        { name: 'auth_user', value: JSON.stringify(me) },
-      ],
-    },
-  ],
+  origins: [{ origin: address, localStorage: keptFor(person) }],
 })
+
+/**
+ * Signs a story's browser in, once: its first document fills the storage before any script runs. Playwright's
+ * `storageState` would load a page of its own for that, in every story.
+ */
+const beginSignedIn = (context: BrowserContext, person: Person, address: string) =>
+  context.addInitScript(
+    ({ origin, entries }) => {
+      const FILLED = 'filled_by_story'
+      if (location.origin !== origin || localStorage.getItem(FILLED)) return
+      for (const { name, value } of entries) localStorage.setItem(name, value)
+      localStorage.setItem(FILLED, 'true')
+    },
+    { origin: address, entries: keptFor(person) },
+  )
 
 export { expect } from '@playwright/test'

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Page } from '@playwright/test'
 import { csv, FOREIGN_FILES } from './files.ts'
@@ -138,6 +139,28 @@ test('rows that name what nobody knows stay out, and can be taken away in a file
 
   await page.getByRole('link', { name: 'View imported assets' }).click()
   await expect(assetNames(page)).toHaveText(['Ladder'])
+})
+
+test('what the list brings out comes in again, and changes nothing', async ({ page, account }) => {
+  await addAssets(account.call, [
+    { name: '=1+1', tags: ['spare', 'old, heavy'], purchase_cost: '12.50' },
+    { name: 'Pump "big"', serial_number: '007', purchase_date: '2026-03-04', description: 'a\nb' },
+    { name: 'Saw', status: 'retired', status_reason: 'Worn out' },
+  ])
+  const register = async () => (await account.call(assetsApi.list, { query: {} })).data
+  const before = await register()
+  await page.goto('/assets?search=pump')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Everything as CSV (3 assets)' }).click()
+  const buffer = await readFile(await (await download).path())
+
+  await bring(page, upload('assets.csv', buffer))
+  await page.getByRole('radio', { name: /^Add new assets and update the others/ }).check()
+  await page.getByRole('button', { name: CHECK }).click()
+  await expect(page.getByText('3 assets already match the file and stay unchanged.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  expect(await register()).toEqual(before)
 })
 
 test('a running import can be left, found again and cancelled', async ({ page, account }) => {

@@ -1,7 +1,7 @@
 import { usersApi } from '@steward/contract/users.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { callerOf } from './api.ts'
-import { test as base, type Person, storageOf } from './fixtures.ts'
+import { test as base, type Person } from './fixtures.ts'
 
 /** Stories of the people who run the installation: the page begins signed in as one of them. */
 export const test = base.extend<{ platform: Person }>({
@@ -12,5 +12,5 @@ export const test = base.extend<{ platform: Person }>({
     const { data: me } = await call(usersApi.me, {})
     await use({ ...made, me, call })
   },
-  storageState: async ({ platform, baseURL }, use) => use(storageOf(platform, baseURL!)),
+  visitor: async ({ platform }, use) => use(platform),
 })

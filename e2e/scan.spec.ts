@@ -20,20 +20,36 @@ async function labelsOf(call: Call, ids: string[], code: 'qr' | 'code128' = 'qr'
   return data.labels.map(({ svg }) => svg)
 }
 
-test('a label before the camera opens its asset', async ({ page, account }) => {
+test('a label before the camera leads to its asset, which is changed or opened there', async ({
+  page,
+  account,
+}) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   await show(page, ...(await labelsOf(account.call, [pump.id])))
   await page.goto('/assets')
   await page.getByRole('link', { name: 'Scan' }).click()
-  await expect(heading(page)).toHaveText('Pump', PATIENCE)
+  const sheet = page.getByRole('dialog', { name: pump.asset_tag })
+  await expect(sheet.getByRole('link', { name: 'Pump' })).toBeVisible(PATIENCE)
+  await sheet.getByRole('button', { name: 'Change status' }).click()
+  await choose(page.getByRole('dialog', { name: 'Change status' }), 'New status', 'In use')
+  await page.getByRole('button', { name: 'Change 1 asset' }).click()
+  await expect(toast(page, /1 asset/)).toBeVisible()
+  // The label that still lies before the camera isn't shown once more; its tag can be typed.
+  await expect(sheet).toBeHidden()
+  await field(page, 'Code, asset tag or serial number').fill(pump.asset_tag)
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('In use')).toBeAttached()
+  await sheet.getByRole('button', { name: 'Open' }).click()
+  await expect(heading(page)).toHaveText('Pump')
   await expect(page).toHaveURL(new RegExp(`/assets/${pump.id}`))
 })
 
-test('bars before the camera open their asset', async ({ page, account }) => {
+test('bars before the camera lead to their asset', async ({ page, account }) => {
   const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
   await show(page, ...(await labelsOf(account.call, [pump.id], 'code128')))
   await page.goto('/scan')
-  await expect(heading(page)).toHaveText('Pump', PATIENCE)
+  await page.getByRole('button', { name: 'Open', exact: true }).click(PATIENCE)
+  await expect(heading(page)).toHaveText('Pump')
 })
 
 test('several labels are collected, each once, and moved together', async ({
@@ -95,6 +111,8 @@ test('a code that nothing has becomes an asset with it', async ({ page, account,
   await expect(field(dialog, 'Asset tag')).toHaveValue('P-1')
   await field(dialog, 'Name').fill('Second pump')
   await dialog.getByRole('button', { name: 'Create asset' }).click()
+  const sheet = page.getByRole('dialog', { name: 'P-1' })
+  await sheet.getByRole('button', { name: 'Open' }).click()
   await expect(heading(page)).toHaveText('Second pump')
 
   await page.goto('/scan?many=true')

@@ -176,6 +176,11 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
     body: { assignment: { employee_id: await make['employees']!(owner) } },
   }),
   'assets.take_back': () => ({ body: { return: {} } }),
+  'assets.hand_over_many': async (owner) => ({
+    body: { hand_over: { ids: [UNKNOWN], employee_id: await make['employees']!(owner) } },
+  }),
+  'assets.take_back_many': () => ({ body: { take_back: { ids: [UNKNOWN] } } }),
+  'assets.undo_hand_over': () => ({ body: { hand_over: { undo_token: UNKNOWN } } }),
   'employees.send_receipt': () => ({ body: { receipt: {} } }),
   'asset_meters.list': async (owner) => ({
     query: { 'filter[asset_id]': await make['assets']!(owner) },

@@ -44,6 +44,8 @@ export type ImportDuplicate = z.infer<typeof ImportDuplicate>
 export const ImportPreview = z.strictObject({
   create: z.int(),
   update: z.int(),
+  /** Found, and as the row says already: they stay as they are. */
+  unchanged: z.optional(z.int()),
   errors: z.int(),
   /** Records that other fields name and that don't exist yet, as in `{ Category: ["HVAC"] }`. */
   missing: z.record(z.string(), z.strictObject({ count: z.int(), names: z.array(z.string()) })),

@@ -32,12 +32,19 @@ const typeIn = ({ type }: Definition) => sql.raw(isNumeric(type) ? 'float8' : 't
 /** What each asset is sorted by, for a list that is read as a whole. */
 export const sortValue = (ctx: Ctx, field: Definition): SQL =>
   sql`(select ${columnIn(field)} from custom_values v where v.account_id = ${ctx.account_id}
-    and v.asset_id = ${assets.id} and v.field = ${field.key} limit 1)`
+    and v.asset_id = ${assets.id} and v.field = ${field.key} order by ${columnIn(field)} limit 1)`
+
+/** Of several values, the first by name is the one that counts. */
+const isFirst = ({ type }: Definition): SQL =>
+  type === 'multi_select'
+    ? sql` and not exists (select from custom_values o where o.account_id = v.account_id
+        and o.asset_id = v.asset_id and o.field = v.field and (o.value, o.ctid) < (v.value, v.ctid))`
+    : sql``
 
 /** The values of a field, as a list is sorted by them. */
 export const fieldValues = (ctx: Ctx, field: Definition): Values => ({
   table: sql`custom_values v`,
-  where: sql`v.account_id = ${ctx.account_id} and v.field = ${field.key}`,
+  where: sql`v.account_id = ${ctx.account_id} and v.field = ${field.key}${isFirst(field)}`,
   of: sql`v.asset_id`,
   by: columnIn(field),
   type: typeIn(field),

@@ -37,8 +37,10 @@ export function connect(url: string, { max = 10 } = {}): Pool {
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     application_name: 'steward',
-    // Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on.
-    options: '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+    // Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on. Compiling a
+    // statement costs more than any of ours takes.
+    options:
+      '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c jit=off',
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})

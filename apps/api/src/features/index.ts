@@ -30,8 +30,8 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { statusRoutes } from './status/status.routes.ts'
 import * as inside from './users/inside.ts'
 import * as several from './users/users.bulk.ts'
+import { exportMembers } from './users/users.export.ts'
 import { userFacets } from './users/users.facets.ts'
-import * as people from './users/users.queries.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { workOrderTypeRoutes } from './work-order-types/work-order-types.routes.ts'
 
@@ -54,7 +54,7 @@ export const features: ((app: App) => Promise<void>)[] = [
   peopleRoutes,
   placeRoutes,
   accountRoutes,
-  (app) => memberRoutes(app, { ...inside, ...several, ...people, userFacets }),
+  (app) => memberRoutes(app, { ...inside, ...several, userFacets, exportMembers }),
   eventRoutes,
   exportRoutes,
   fileRoutes,

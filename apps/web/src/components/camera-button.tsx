@@ -8,6 +8,11 @@ const CameraDialog = lazy(() =>
   import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })),
 )
 
+async function shrunk(photo: File): Promise<File> {
+  const { shrunkPhoto } = await import('./shrink-photo.ts')
+  return shrunkPhoto(photo)
+}
+
 /** A phone's own camera through a file input; elsewhere a dialog with the camera's picture. */
 export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
   const { t } = useTranslation()
@@ -31,7 +36,7 @@ export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
           const photo = event.target.files?.[0]
           // The same photo may be taken once more.
           event.target.value = ''
-          if (photo) onPhoto(photo)
+          if (photo) void shrunk(photo).then(onPhoto)
         }}
       />
       <Suspense fallback={null}>

@@ -55,17 +55,21 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
         {item.description && (
           <p className="mt-0.5 line-clamp-2 text-muted-foreground">{item.description}</p>
         )}
-        {item.action && (
-          <button
-            type="button"
-            className="mt-1 min-h-6 rounded-md font-semibold text-primary-text hover:underline"
-            onClick={() => {
-              dismiss()
-              item.action?.onClick()
-            }}
-          >
-            {item.action.label}
-          </button>
+        {[item.action, item.also].map(
+          (action) =>
+            action && (
+              <button
+                key={action.label}
+                type="button"
+                className="mt-1 mr-4 min-h-6 rounded-md font-semibold text-primary-text hover:underline"
+                onClick={() => {
+                  dismiss()
+                  action.onClick()
+                }}
+              >
+                {action.label}
+              </button>
+            ),
         )}
       </div>
       <button

@@ -27,7 +27,11 @@ function hold(box: HTMLElement): () => void {
   }
   const keep = new MutationObserver(() => {
     const row = anchor && box.querySelector(`[data-row-id="${CSS.escape(anchor.id)}"]`)
-    if (!anchor || !row) return
+    if (!anchor || !row) {
+      // Scrolled to where nothing had been drawn yet: now it is.
+      moved()
+      return
+    }
     const at = placeIn(box, row)
     if (at === anchor.at) return
     box.scrollTop += at - anchor.at

@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { AssetScanner, type AssetScannerProps } from '#components/asset-scanner.ts'
 import { RootError } from '#features/session/root-error.tsx'
 import { Splash } from '#features/session/splash.tsx'
 import { ClosedAccountPage } from '#features/shell/closed-account-page.tsx'
@@ -7,6 +9,12 @@ import { flagsKnown } from '#lib/flags.ts'
 import { useSession } from '#lib/session.ts'
 import { isClosed, mustSetUpCodes, session } from '#lib/session-store.ts'
 import { userKnown } from '#lib/sign-in.ts'
+
+const ScanDialog = lazy(() =>
+  import('#features/scan/scan-dialog.tsx').then((m) => ({ default: m.ScanDialog })),
+)
+
+const scanAsset = (props: AssetScannerProps) => <ScanDialog {...props} />
 
 /** The pages of a signed-in person. */
 export const Route = createFileRoute('/_app')({
@@ -32,8 +40,10 @@ function AppLayout() {
   if (!user) return <Splash />
   if (isClosed(current)) return <ClosedAccountPage name={user.accounts[0]!.name} />
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <AssetScanner value={scanAsset}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </AssetScanner>
   )
 }

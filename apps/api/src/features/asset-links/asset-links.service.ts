@@ -9,7 +9,7 @@ import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { and, count, eq, or } from 'drizzle-orm'
 import { audit, type Changes } from '#core/audit.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { fault, invalid, notFound } from '#core/errors.ts'
+import { AppError, fault, invalid, notFound } from '#core/errors.ts'
 import { inAccount, type Text } from '#core/rows.ts'
 import { asset_links } from '#db/schema/asset-links.ts'
 import { linkedAssets } from './asset-links.queries.ts'
@@ -20,6 +20,17 @@ type SetParent = (ctx: Ctx, id: string, parent_id: string | null) => Promise<unk
 
 const at = (field: 'other_id' | 'kind', detail: string, code: string) =>
   invalid(fault(`/link/${field}`, detail, code))
+
+/** What the register says about the parent of an asset is said about what was sent: the other end of the link. */
+function refusedAsLink(error: unknown): never {
+  if (!(error instanceof AppError) || error.status !== 422) throw error
+  const faults = error.faults.map((each) =>
+    each.source && 'pointer' in each.source && each.source.pointer === '/asset/parent_id'
+      ? { ...each, source: { pointer: '/link/other_id' } }
+      : each,
+  )
+  throw new AppError(error.status, error.title, faults)
+}
 
 interface Held {
   id: string
@@ -112,7 +123,7 @@ export const assetLinks = (setParent: SetParent) => ({
       if (kind === 'parent' || kind === 'child') {
         if (id === other_id) throw at('other_id', 'This would lie within itself', 'circle')
         const [part, whole] = kind === 'parent' ? [id, other_id] : [other_id, id]
-        await setParent(ctx, part, whole)
+        await setParent(ctx, part, whole).catch(refusedAsLink)
         return linkedAssets(ctx, id)
       }
       await refuseEnds(ctx, id, other_id)

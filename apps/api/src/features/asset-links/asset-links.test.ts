@@ -193,4 +193,24 @@ describe('being part of another asset', () => {
     expect(codes(await link(press.id, pump.id, { kind: 'parent' }))).toEqual(['circle'])
     expect(codes(await link(pump.id, pump.id, { kind: 'child' }))).toEqual(['circle'])
   })
+
+  test('is refused at what was sent', async () => {
+    const press = await add('Press')
+    const pump = await add('Pump', { parent_id: press.id })
+    const old = await add('Old')
+    await here.call(assetsApi.remove, { params: { id: old.id } })
+    const unknown = '0197a3a0-0000-7000-8000-000000000001'
+
+    for (const [other, code] of [
+      [pump.id, 'circle'],
+      [old.id, 'archived'],
+      [unknown, 'not_found'],
+    ] as const) {
+      const { status, body } = await link(press.id, other, { kind: 'parent' })
+      expect([status, body.errors]).toMatchObject([
+        422,
+        [{ code, source: { pointer: '/link/other_id' } }],
+      ])
+    }
+  })
 })

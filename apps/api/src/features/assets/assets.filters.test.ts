@@ -16,7 +16,7 @@ async function add(name: string, more: Partial<AssetInput> = {}): Promise<string
   return body.data.id
 }
 const found = async (query: object, by: Person = here) => {
-  const { body } = await by.call(assetsApi.list, { query })
+  const { body } = await by.call(assetsApi.list, { query: query as never })
   if (!body.data) throw new Error(JSON.stringify(body.errors))
   return body.data.map(({ name }) => name)
 }

@@ -59,7 +59,7 @@ describe('who has an asset and what it does follow each other', () => {
     const again = await change(id, { custodian_id: ada })
 
     expect(body.data).toMatchObject({ status: 'disposed', custodian_id: null })
-    expect(faults(again)).toEqual([['invalid_data', '/asset/custodian_id']])
+    expect(faults(again)).toEqual([['with_nobody', '/asset/custodian_id']])
     expect(await held()).toEqual([])
   })
 
@@ -121,11 +121,11 @@ test('the dates of a life are in their order, where one of them is said', async 
   const { id } = await add({ purchase_date: '2026-01-10', warranty_end: '2027-01-10' })
 
   expect(faults(wrong)).toEqual([
-    ['invalid_data', '/asset/warranty_end'],
-    ['invalid_data', '/asset/expected_end_date'],
+    ['too_early', '/asset/warranty_end'],
+    ['too_early', '/asset/expected_end_date'],
   ])
   expect(faults(await change(id, { purchase_date: '2027-02-01' }))).toContainEqual([
-    'invalid_data',
+    'too_early',
     '/asset/warranty_end',
   ])
 })

@@ -66,7 +66,7 @@ function* dateFaults(after: AssetState, before?: AssetState): Generator<Fault> {
   for (const [first, then] of ASSET_DATES_IN_ORDER) {
     const [begin, end] = [after[first], after[then]]
     if (begin && end && end < begin && isTouched(after, before, first, then))
-      yield at(then, `${then} must not be before ${first}`)
+      yield at(then, `${then} must not be before ${first}`, 'too_early')
   }
 }
 
@@ -74,7 +74,11 @@ function* custodyFaults(after: AssetState, before?: AssetState): Generator<Fault
   const { status, custodian_id } = after
   if (!custodian_id || !WITH_NOBODY.includes(status)) return
   if (isTouched(after, before, 'status', 'custodian_id'))
-    yield at('custodian_id', `custodian_id must be empty: nobody has what is ${status}`)
+    yield at(
+      'custodian_id',
+      `custodian_id must be empty: nobody has what is ${status}`,
+      'with_nobody',
+    )
 }
 
 /**

@@ -17,7 +17,7 @@ const inDays = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 async function figures(query: object = {}) {
-  const { body } = await here.call(assetsApi.summary, { query })
+  const { body } = await here.call(assetsApi.summary, { query: query as never })
   const { warranties_ending, replacements_due, total } = body.data.dashboard_counts
   return { warranties_ending, replacements_due, total }
 }

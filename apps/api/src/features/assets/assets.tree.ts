@@ -222,8 +222,9 @@ function aboveOf({ by, parent_id, location_id, site_id }: TreeQuery) {
 
 /** @throws 404 for a level in what isn't there: it isn't one where nothing is */
 async function refuseUnknown(ctx: Ctx, query: TreeQuery): Promise<void> {
-  const [table, id] = aboveOf(query) ?? []
-  if (!table) return
+  const holder = aboveOf(query)
+  if (!holder) return
+  const [table, id] = holder
   const [found] = await ask(
     ctx,
     statement(sql`select 1 from ${table} where ${byId(ctx, table, id)}`),

@@ -29,16 +29,14 @@ type Answer = Promise<Text<{ data: Attachment }>>
 
 const TABLES = { Asset: assets } satisfies Record<AttachableType, unknown>
 
-/** The record that a file belongs to, held so that it stays. @throws 422 where the caller doesn't see it */
+const atParent = (code: string, detail: string) =>
+  new AppError(422, 'Invalid data', [{ code, detail, source: { parameter: 'attachable_id' } }])
+
+/** The record that a file belongs to, held so that it stays. @throws 422 where the caller doesn't see it, or it was archived */
 async function holdParent(ctx: Ctx, { attachable_type: type, attachable_id: id }: Parent) {
-  if (await findRow(ctx, TABLES[type], id, 'held')) return
-  throw new AppError(422, 'Invalid data', [
-    {
-      code: 'not_found',
-      detail: 'attachable_id does not exist',
-      source: { parameter: 'attachable_id' },
-    },
-  ])
+  const parent = await findRow(ctx, TABLES[type], id, 'held')
+  if (!parent) throw atParent('not_found', 'attachable_id does not exist')
+  if (parent.archived_at !== null) throw atParent('archived', 'This record was archived')
 }
 
 /** @throws 422 with how much is used and left, where the file doesn't fit any more */

@@ -56,6 +56,18 @@ const picture = async (format: 'png' | 'jpeg' = 'png') =>
   )
 
 describe('a file of an asset', () => {
+  test('is not added to what was archived', async () => {
+    await here.call(assetsApi.remove, { params: { id: asset } })
+
+    const { status, body } = await send('late')
+
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ code: 'archived', source: { parameter: 'attachable_id' } }],
+    ])
+    expect(await stored()).toBe(0)
+  })
+
   test('is kept as it is, with who brought it and what it is', async () => {
     const file = await added('Größe: 12 mm', 'C:\\temp\\Mu\u0308ller.html')
 

@@ -50,7 +50,9 @@ export const importAssets: Importer = async (ctx, run, drafts) => {
   const { dry_run } = run.claimed
   if (!dry_run) await write(ctx, run, good, before)
   const duplicates = dry_run ? await duplicatesIn(ctx, run, rows) : []
-  return { ...outcomeOf(rows, missing), duplicates }
+  const changed = new Set(dry_run ? changesOf(good, before).map(({ id }) => id) : [])
+  const unchanged = dry_run ? good.filter(({ found }) => found && !changed.has(found)).length : 0
+  return { ...outcomeOf(rows, missing), unchanged, duplicates }
 }
 
 /** Before any asset, as whoever moves one does; what only comes in new doesn't wait for others that do. */

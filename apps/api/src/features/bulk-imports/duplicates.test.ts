@@ -102,7 +102,11 @@ describe('trying an import', () => {
     ]
     const done = await bringIn(here, csvOf(rows), { dry_run: true, mode: 'upsert' })
 
-    expect(done.preview).toMatchObject({ update: 1, errors: 1, duplicates: { count: 0, rows: [] } })
+    expect(done.preview).toMatchObject({
+      unchanged: 1,
+      errors: 1,
+      duplicates: { count: 0, rows: [] },
+    })
     expect(lamp.asset_tag).toBe('L-1')
     const made = { dry_run: true, mode: 'upsert', create_missing: true } as const
     const again = await bringIn(here, csvOf(rows), made)

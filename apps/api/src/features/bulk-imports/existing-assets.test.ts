@@ -383,6 +383,8 @@ describe('updating', () => {
     const before = await assets()
     const { text } = await here.call(assetsApi.export, { query: {} })
 
+    const checked = await bringIn(here, text, { mode: 'update', dry_run: true })
+    expect(checked.preview).toMatchObject({ create: 0, update: 0, unchanged: 3, errors: 0 })
     const done = await bringIn(here, text, { mode: 'update' })
 
     expect(done).toMatchObject({ successful_rows: 3, error_details: [] })

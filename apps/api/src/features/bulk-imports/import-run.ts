@@ -45,6 +45,8 @@ export interface Outcome {
   created: number
   /** Found and brought up to date; those that were so already are among them. */
   updated: number
+  /** Of a dry run: how many of those are so already. */
+  unchanged: number
   failed: FailedRow[]
   /** What the rows name and isn't there, whether or not it was made. */
   missing: Missing[]

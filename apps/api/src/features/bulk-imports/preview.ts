@@ -10,14 +10,16 @@ const MOST = 50_000
 export class Preview {
   #create = 0
   #update = 0
+  #unchanged = 0
   #errors = 0
   #duplicates = 0
   readonly #duplicateRows: ImportDuplicate[] = []
   readonly #missing = new Map<string, Map<string, string>>()
 
-  add({ created, updated, failed, missing, duplicates }: Outcome): void {
+  add({ created, updated, unchanged, failed, missing, duplicates }: Outcome): void {
     this.#create += created
-    this.#update += updated
+    this.#update += updated - unchanged
+    this.#unchanged += unchanged
     this.#errors += failed.length
     this.#duplicates += duplicates.length
     this.#duplicateRows.push(...duplicates.slice(0, LISTED - this.#duplicateRows.length))
@@ -32,6 +34,7 @@ export class Preview {
     return {
       create: this.#create,
       update: this.#update,
+      unchanged: this.#unchanged,
       errors: this.#errors,
       missing: Object.fromEntries(
         [...this.#missing].map(([kind, names]) => [

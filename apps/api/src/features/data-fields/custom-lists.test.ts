@@ -109,11 +109,18 @@ describe('a list is sorted', () => {
     money: ['100', '20.00', '3'],
     date: ['2026-10-01', '2026-02-01', '2025-12-31'],
     text: ['box 10', 'box 9', 'Ähre'],
+    long_text: [`box 10\n${'and more '.repeat(90)}`, 'box 9', 'Ähre'],
+    multi_select: [['USB'], ['VGA', 'HDMI'], ['USB', 'DVI']],
     boolean: [true, false, false],
   } as const
 
   test.each(Object.entries(VALUES))('by a field of type %s, page by page', async (type, values) => {
-    await addField(here, { type: type as 'text', key: 'f' })
+    const options = { options: ['VGA', 'USB', 'HDMI', 'DVI'] }
+    await addField(here, {
+      type: type as 'text',
+      key: 'f',
+      ...(type === 'multi_select' && options),
+    })
     for (const [at, f] of [...values, null, null].entries())
       await addAssetWith(here, { f }, { name: `asset ${at}` })
     for (const order of ['asc', 'desc'] as const) {
@@ -155,6 +162,22 @@ describe('a list is sorted', () => {
       'pump 2',
       'pump 1',
     ])
+  })
+
+  test('by the first of several choices, the same in a file', async () => {
+    const options = ['VGA', 'USB', 'HDMI', 'DVI']
+    await addField(here, { type: 'multi_select', key: 'ports', options })
+    await fill({ a: { ports: ['VGA', 'USB'] }, b: { ports: ['HDMI', 'USB'] }, c: {} })
+    for (const [order, expected] of [
+      ['asc', ['b', 'a', 'c']],
+      ['desc', ['a', 'b', 'c']],
+    ] as const) {
+      expect(await namesOf({ sort: 'cf:ports', order })).toEqual(expected)
+      const { text } = await here.call(assetsApi.export, {
+        query: { format: 'csv', columns: 'name', sort: 'cf:ports', order } as never,
+      })
+      expect(text.trim().split('\r\n').slice(1)).toEqual(expected)
+    }
   })
 
   test('by no field that has no order', async () => {

@@ -8,6 +8,14 @@ it('gives header and rows one grid, with room for the checkbox and the menu', ()
   expect(gridOf(columns, false, false).template).toBe('minmax(236px, 2fr) 138px')
 })
 
+it('lets the last column take what is left where every width was chosen', () => {
+  const chosen = [{ width: '300px' }, { width: '138px' }]
+  expect(gridOf(chosen, false, true)).toEqual({
+    template: '300px minmax(138px, 1fr) 48px',
+    minWidth: 300 + 138 + 48,
+  })
+})
+
 it('scrolls sideways below the sum of the least widths', () => {
   expect(gridOf(columns, true, true).minWidth).toBe(44 + 236 + 138 + 48)
 })

@@ -45,6 +45,10 @@ export interface Grid {
 /** The grid that header and rows share. */
 export function gridOf(columns: readonly { width: string }[], selectable: boolean, menu: boolean) {
   const own = columns.map(({ width }) => width)
+  // Where every width was chosen, the last column takes what the others leave.
+  const last = own.at(-1)
+  if (last && !own.some((track) => track.includes('fr')))
+    own[own.length - 1] = `minmax(${last}, 1fr)`
   const tracks = [
     ...(selectable ? [`${CHECKBOX_WIDTH}px`] : []),
     ...own,

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
+import { whenIdle } from '#lib/idle.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useDensity } from '#lib/theme.ts'
 import { type CardParts, type Column, gridOf, rowHeight, type Sort } from './column.ts'
@@ -13,6 +14,10 @@ import { useStable } from './stable.ts'
 import { useTableModel } from './table-model.ts'
 import { CardsView, TableView } from './table-view.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
+
+const PrintList = lazy(() => import('./print-list.tsx').then((m) => ({ default: m.PrintList })))
+
+const ColumnEdge = lazy(() => import('./column-edge.tsx').then((m) => ({ default: m.ColumnEdge })))
 
 export interface DataTableProps<Row extends { id: string }> extends MorePages {
   /** What the list is called. */
@@ -97,6 +102,36 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return <FilledTable {...props} />
 }
 
+/** Whether the browser has had nothing better to do: time to fetch what isn't looked at first. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+
+  // When that is, is the browser's to tell.
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+
+  return idle
+}
+
+/** What the columns' widths are changed by. */
+function edgeOf(layout: ColumnLayout | undefined) {
+  const resize = layout?.resize
+  if (!resize) return undefined
+  return (column: { id: string; header: string }) => (
+    <Suspense fallback={null}>
+      <ColumnEdge column={column} onWidth={resize} />
+    </Suspense>
+  )
+}
+
+/** A module that is fetched later knows no kind of rows: it draws each cell by the column's own function. */
+function Print<Row extends { id: string }>({ columns, ...props }: DataTableProps<Row>) {
+  return (
+    <Suspense fallback={null}>
+      <PrintList {...props} columns={columns as unknown as readonly Column<{ id: string }>[]} />
+    </Suspense>
+  )
+}
+
 function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, layout, sort = null, onSort, rowMenu, resetKey } = props
   const box = useRef<HTMLDivElement>(null)
@@ -112,6 +147,8 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { flip, flipOne } = ticking
   const onKeyDown = useRowKeys({ box, rows, scrollTo, toggle: flip, selectAll: props.onSelectAll })
   const longPress = useLongPress(flipOne)
+  const idle = useIdle()
+  const edge = edgeOf(idle ? layout : undefined)
   const hasMenu = rowMenu !== undefined || flipOne !== undefined
   const grid = gridOf(model.columns, ticking.may, hasMenu)
   const view = {
@@ -153,6 +190,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
           onSort={onSort && model.toggleSort}
           selected={ticking.state}
           onSelectLoaded={ticking.selectLoaded}
+          edge={edge}
         />
       )}
       <WaitingRows
@@ -162,6 +200,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
         cells={model.columns.length + Number(ticking.may)}
       />
       <RowMenu overlay={menu.overlay} row={menu.row} content={rowMenu} onSelect={flipOne} />
+      {idle && <Print {...props} columns={model.columns} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { FocusEvent } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { RowCheckbox } from '#components/ui/row-checkbox.tsx'
@@ -15,12 +15,14 @@ interface HeadProps<Row> {
   selected: 'all' | 'some' | 'none'
   onSelectAll: (on: boolean) => void
   menu: boolean
+  /** At the right edge of a heading: what its column is made wider and narrower by. */
+  edge?: ((column: Column<Row>) => ReactNode) | undefined
 }
 
 /** The sticky headings of a table. */
 export function TableHead<Row>(props: HeadProps<Row>) {
   const { t } = useTranslation()
-  const { columns, grid, sort, onSort, selectable, selected, onSelectAll, menu } = props
+  const { columns, grid, sort, onSort, selectable, selected, onSelectAll, menu, edge } = props
   return (
     <div role="rowgroup" className="sticky top-0 z-20">
       <div
@@ -50,6 +52,7 @@ export function TableHead<Row>(props: HeadProps<Row>) {
             indented={selectable}
             sort={sort?.id === column.id ? sort : null}
             onSort={onSort}
+            edge={edge?.(column)}
           />
         ))}
         {menu && (
@@ -68,6 +71,7 @@ interface HeadingProps<Row> {
   indented: boolean
   sort: Sort | null
   onSort: ((column: string) => void) | undefined
+  edge: ReactNode
 }
 
 const ariaSort = (sort: Sort | null) => {
@@ -81,7 +85,7 @@ function showWhole({ currentTarget }: FocusEvent<HTMLElement>) {
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function Heading<Row>({ column, first, indented, sort, onSort }: HeadingProps<Row>) {
+function Heading<Row>({ column, first, indented, sort, onSort, edge }: HeadingProps<Row>) {
   return (
     <div
       role="columnheader"
@@ -89,7 +93,7 @@ function Heading<Row>({ column, first, indented, sort, onSort }: HeadingProps<Ro
       className={classNames(
         'flex h-9 min-w-0 items-center bg-canvas px-2',
         column.numeric && 'justify-end',
-        first && 'sticky z-2',
+        first ? 'sticky z-2' : 'relative',
         first && (indented ? 'left-11' : 'left-0 pl-4'),
       )}
     >
@@ -116,6 +120,7 @@ function Heading<Row>({ column, first, indented, sort, onSort }: HeadingProps<Ro
           {column.header}
         </span>
       )}
+      {edge}
     </div>
   )
 }

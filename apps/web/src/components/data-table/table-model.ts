@@ -72,13 +72,18 @@ export function useTableModel<Row extends { id: string }>(input: ModelInput<Row>
     .getVisibleLeafColumns()
     .map(({ id }) => id)
     .join(' ')
+  const widths = layout?.widths
   const shown = useMemo(
     () =>
       visible
         .split(' ')
         .map((id) => columns.find((column) => column.id === id))
-        .filter((column) => column !== undefined),
-    [columns, visible],
+        .filter((column) => column !== undefined)
+        .map((column) => {
+          const width = widths?.[column.id]
+          return width === undefined ? column : { ...column, width: `${width}px` }
+        }),
+    [columns, visible, widths],
   )
 
   return {

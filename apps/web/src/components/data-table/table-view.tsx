@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import type { Density } from '#lib/theme.ts'
@@ -50,6 +51,7 @@ interface TableViewProps<Row> extends ViewProps<Row> {
   onSort: ((column: string) => void) | undefined
   selected: 'all' | 'some' | 'none'
   onSelectLoaded: (on: boolean) => void
+  edge: ((column: Column<Row>) => ReactNode) | undefined
 }
 
 /** Rows as a table. Not a grid: the arrow keys go from row to row, not from cell to cell. */
@@ -73,6 +75,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         selected={props.selected}
         onSelectAll={props.onSelectLoaded}
         menu={props.onMenu !== undefined}
+        edge={props.edge}
       />
       {props.refreshing && <div aria-hidden className="refresh-line" />}
       <div role="rowgroup" className={place(props.stale)} style={{ height: props.height }}>

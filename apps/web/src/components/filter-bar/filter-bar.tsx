@@ -3,10 +3,12 @@ import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState }
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
+import { whenIdle } from '#lib/idle.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { FacetChip, MoreChip } from './facet-chip.tsx'
+import { FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
 import type { Facet, FacetValues, MoreFilters } from './facet.ts'
+import { narrowed } from './narrowed.ts'
 
 const FilterSheet = lazy(() =>
   import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })),
@@ -70,6 +72,14 @@ export function FilterBar(props: FilterBarProps) {
   useShortcuts({
     '/': () => input.current?.focus(),
     f: () => bar.current?.querySelector<HTMLElement>('[data-facet]')?.click(),
+  })
+
+  // When the browser has time is its own to tell.
+  useEffect(() => whenIdle(preloadOptions), [])
+
+  // A print is made outside of what is drawn here.
+  useEffect(() => {
+    narrowed.bar = props
   })
 
   const clear = () => {

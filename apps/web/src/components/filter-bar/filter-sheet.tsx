@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
 import { FacetOptions } from './facet-options.tsx'
+import { FacetSection } from './facet-section.tsx'
 import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 
 interface FilterSheetProps {
@@ -39,7 +39,7 @@ export function FilterSheet(props: FilterSheetProps) {
       }
     >
       {facets.map((facet, index) => (
-        <Section
+        <FacetSection
           key={facet.id}
           label={facet.label}
           active={values[facet.id]?.length ?? 0}
@@ -53,44 +53,13 @@ export function FilterSheet(props: FilterSheetProps) {
               onChange={(chosen) => onFacet(facet.id, chosen)}
             />
           </div>
-        </Section>
+        </FacetSection>
       ))}
       {more && (
-        <Section label={more.label} active={more.active} startsOpen={false}>
+        <FacetSection label={more.label} active={more.active} startsOpen={false}>
           {more.content}
-        </Section>
+        </FacetSection>
       )}
     </Sheet>
-  )
-}
-
-interface SectionProps {
-  label: string
-  /** How many of its filters are set. */
-  active: number
-  startsOpen: boolean
-  onOpen?: (() => void) | undefined
-  children: ReactNode
-}
-
-function Section({ label, active, startsOpen, onOpen, children }: SectionProps) {
-  return (
-    <details
-      open={startsOpen}
-      className="shrink-0 border-b border-border"
-      onToggle={(event) => {
-        if (event.currentTarget.open) onOpen?.()
-      }}
-    >
-      <summary className="flex h-12 items-center justify-between px-4 text-base font-medium">
-        {label}
-        {active > 0 && (
-          <span className="tnum rounded-full bg-primary-soft px-2 text-xs font-semibold text-primary-text">
-            {active}
-          </span>
-        )}
-      </summary>
-      {children}
-    </details>
   )
 }

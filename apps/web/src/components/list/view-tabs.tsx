@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { narrowed } from '#components/filter-bar/narrowed.ts'
 import { classNames } from '#components/ui/class-names.ts'
 
 export interface ViewTab {
@@ -20,6 +21,11 @@ interface ViewTabsProps {
 
 /** Ready-made ways to look at a list. */
 export function ViewTabs({ label, views, current, onView, actions }: ViewTabsProps) {
+  // A print is made outside of what is drawn here.
+  useEffect(() => {
+    narrowed.view = views.find(({ id }, at) => at > 0 && id === current)?.label
+  })
+
   return (
     <div
       role="group"

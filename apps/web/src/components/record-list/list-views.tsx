@@ -9,9 +9,12 @@ import type { ColumnLayout } from '#lib/column-layout.ts'
 import { type ListSearch, withoutNarrowing } from './list-search.ts'
 import { type ReadyView, useViewChanges, useViews, type Views } from './use-views.ts'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })))
+const AskName = lazy(() => import('./ask-name.tsx').then((m) => ({ default: m.AskName })))
+const CurrentItems = lazy(() =>
+  import('./current-view-items.tsx').then((m) => ({ default: m.CurrentItems })),
+)
 
-type Asking = 'new' | 'rename'
+export type Asking = 'new' | 'rename'
 
 interface ListViewsProps {
   name: Viewed
@@ -70,59 +73,22 @@ export function ListViews(props: ListViewsProps) {
         }
       />
       {asking !== null && (
-        <AskName
-          asking={asking}
-          name={name}
-          views={views}
-          changes={changes}
-          onClose={() => setAsking(null)}
-          onSaved={onSaved}
-        />
+        <Suspense fallback={null}>
+          <AskName
+            asking={asking}
+            name={name}
+            views={views}
+            changes={changes}
+            onClose={() => setAsking(null)}
+            onSaved={onSaved}
+          />
+        </Suspense>
       )}
     </>
   )
 }
 
-interface AskNameProps {
-  asking: Asking
-  name: Viewed
-  views: Views
-  changes: ReturnType<typeof useViewChanges>
-  onClose: () => void
-  onSaved: (id: string) => void
-}
-
-/** Asks for the name of a new view, or for another name of the present one, and saves it. */
-function AskName({ asking, name: resource, views, changes, onClose, onSaved }: AskNameProps) {
-  const { t } = useTranslation()
-  const { current, now: settings } = views
-  const isNew = asking === 'new' || !current
-
-  const add = async (given: { name: string; shared: boolean }) => {
-    const made = await changes.create({ ...given, resource, settings, pinned: true })
-    if (!made) return
-    onClose()
-    onSaved(made.id)
-  }
-  const rename = async (view: SavedView, name: string) => {
-    if (await changes.update(view, { name })) onClose()
-  }
-
-  return (
-    <Suspense fallback={null}>
-      <ViewDialog
-        title={isNew ? t('lists.views.save_new') : t('lists.views.rename')}
-        name={isNew ? '' : current.name}
-        shared={isNew ? false : undefined}
-        pending={changes.pending}
-        onClose={onClose}
-        onSave={(given) => void (isNew ? add(given) : rename(current, given.name))}
-      />
-    </Suspense>
-  )
-}
-
-interface ViewActionsProps {
+export interface ViewActionsProps {
   views: Views
   changes: ReturnType<typeof useViewChanges>
   onShow: (view: SavedView) => void
@@ -198,42 +164,12 @@ function ViewMenu(props: ViewActionsProps) {
         ))}
         {others.length > 0 && <MenuSeparator />}
         <MenuItem onClick={() => onAsk('new')}>{t('lists.views.save_new')}</MenuItem>
-        {views.current && <CurrentItems {...props} view={views.current} />}
+        {views.current && (
+          <Suspense fallback={null}>
+            <CurrentItems {...props} view={views.current} />
+          </Suspense>
+        )}
       </MenuContent>
     </Menu>
-  )
-}
-
-/** What can be done with the saved view that is open. */
-function CurrentItems(props: ViewActionsProps & { view: SavedView }) {
-  const { view, views, changes, onShow, onAsk, onLeave } = props
-  const { t } = useTranslation()
-  const remove = async () => {
-    await changes.remove(view)
-    onLeave()
-  }
-  return (
-    <>
-      {views.isChanged && (
-        <MenuItem onClick={() => onShow(view)}>{t('lists.views.reset')}</MenuItem>
-      )}
-      {view.editable && (
-        <>
-          <MenuSeparator />
-          <MenuItem onClick={() => onAsk('rename')}>{t('lists.views.rename')}</MenuItem>
-          <MenuItem onClick={() => void changes.update(view, { pinned: !view.pinned })}>
-            {view.pinned ? t('lists.views.unpin') : t('lists.views.pin')}
-          </MenuItem>
-          {view.mine && (
-            <MenuItem onClick={() => void changes.update(view, { shared: !view.shared })}>
-              {view.shared ? t('lists.views.unshare') : t('lists.views.share')}
-            </MenuItem>
-          )}
-          <MenuItem destructive onClick={() => void remove()}>
-            {t('lists.views.delete')}
-          </MenuItem>
-        </>
-      )}
-    </>
   )
 }

@@ -19,6 +19,8 @@ const REASONS: Reasons = {
   stale_record: 'lists.bulk.reasons.stale_record',
   too_many_tags: 'lists.bulk.reasons.too_many_tags',
   required: 'lists.bulk.reasons.required',
+  too_early: 'lists.bulk.reasons.too_early',
+  with_nobody: 'lists.bulk.reasons.with_nobody',
   not_applicable: 'data_fields.refused.not_applicable',
 }
 

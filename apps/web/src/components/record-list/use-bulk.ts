@@ -12,13 +12,13 @@ import type { Narrowing } from './list-search.ts'
 
 export type Skipped = BulkResult['skipped']
 
-interface Outcome {
+export interface BulkOutcome {
   changed: number
   skipped: Skipped
   undoTokens: string[]
 }
 
-const NOTHING: Outcome = { changed: 0, skipped: [], undoTokens: [] }
+const NOTHING: BulkOutcome = { changed: 0, skipped: [], undoTokens: [] }
 
 /** As many ids as one call takes. */
 const portions = (ids: readonly string[]) =>
@@ -26,7 +26,7 @@ const portions = (ids: readonly string[]) =>
     ids.slice(index * LIMITS.bulk_ids, (index + 1) * LIMITS.bulk_ids),
   )
 
-const added = (sum: Outcome, { changed, skipped, undo_token }: BulkResult): Outcome => ({
+const added = (sum: BulkOutcome, { changed, skipped, undo_token }: BulkResult): BulkOutcome => ({
   changed: sum.changed + changed,
   skipped: [...sum.skipped, ...skipped],
   undoTokens: undo_token === null ? sum.undoTokens : [...sum.undoTokens, undo_token],
@@ -63,7 +63,7 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
   const { t } = useTranslation()
   const sending = useSend(bulk, { touches })
   const undoing = useSend(undo, { touches })
-  const [shown, setShown] = useState<Outcome | null>(null)
+  const [shown, setShown] = useState<BulkOutcome | null>(null)
 
   const takeBack = async (tokens: readonly string[]) => {
     try {
@@ -75,27 +75,6 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
     }
   }
 
-  const titleOf = (changed: number, { archived }: Changes, done?: TKey) => {
-    const words = { count: changed, items: countText(changed) }
-    if (done) return String(t(done, words as never))
-    if (archived === undefined) return t('lists.bulk.changed', words)
-    return archived ? t('lists.bulk.archived', words) : t('lists.bulk.restored', words)
-  }
-
-  const say = (outcome: Outcome, changes: Changes, done?: TKey) => {
-    const { skipped: left, undoTokens } = outcome
-    const title = titleOf(outcome.changed, changes, done)
-    const undo = { label: t('common.undo'), onClick: () => void takeBack(undoTokens) }
-    const action = undoTokens.length > 0 ? { action: undo } : {}
-    if (left.length === 0) return void toast.success(title, action)
-    toast.warning(title, {
-      ...action,
-      description: t('lists.bulk.skipped', { count: left.length, items: countText(left.length) }),
-      also: { label: t('lists.bulk.show_skipped'), onClick: () => setShown(outcome) },
-      duration: 10_000,
-    })
-  }
-
   /**
    * Answers whether it went through; a failure has been said by then.
    *
@@ -104,6 +83,8 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
   const change = async (target: BulkTarget, changes: Changes, done?: TKey): Promise<boolean> => {
     let outcome = NOTHING
     try {
+      // Fetched before anything is sent, so that what was done is said.
+      const { sayOutcome } = await import('./bulk-outcome.ts')
       const parts = isMatching(target) ? [target] : portions(target).map((ids) => ({ ids }))
       for (const part of parts) {
         const body = { [name]: { ...part, changes } }
@@ -115,7 +96,17 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
         }
         outcome = added(outcome, data)
       }
-      say(outcome, changes, done)
+      sayOutcome(
+        {
+          outcome,
+          archived: changes.archived,
+          done,
+          countText,
+          onUndo: () => void takeBack(outcome.undoTokens),
+          onShowSkipped: () => setShown(outcome),
+        },
+        t,
+      )
       return true
     } catch (error) {
       toast.error(t('lists.bulk.failed'), { description: errorText(error, t) })

@@ -11,7 +11,7 @@ import { DateText, Money, RelativeTime } from '#components/values.tsx'
 import type { Density } from '#lib/theme.ts'
 import { CONDITION_LABELS } from './asset-fields.ts'
 import { AssetLink } from './asset-link.tsx'
-import { type ListPlace, NEAR_DAYS, type NearField } from './asset-search.ts'
+import type { ListPlace, NearField } from './asset-search.ts'
 
 const DueDate = lazy(() => import('./due-date.tsx').then((m) => ({ default: m.DueDate })))
 const TagChips = lazy(() => import('./tag-chips.tsx').then((m) => ({ default: m.TagChips })))
@@ -41,8 +41,8 @@ const dueColumn = (id: NearField) =>
     id,
     width: '164px',
     cell: (asset: Asset, density: Density) => (
-      <Suspense fallback={<DateText value={asset[id]} />}>
-        <DueDate value={asset[id]} near={NEAR_DAYS[id]} density={density} />
+      <Suspense fallback={null}>
+        <DueDate asset={asset} field={id} density={density} />
       </Suspense>
     ),
   }) as const
@@ -112,6 +112,12 @@ export function assetColumns(t: TFunction, iconOf: IconOf, place: ListPlace): Li
       header: t('assets.fields.custodian_id'),
       width: 'minmax(150px, 1.1fr)',
       cell: (asset) => <Person name={asset.custodian?.name ?? null} />,
+    },
+    {
+      ...dueColumn('due_on'),
+      header: t('hand_over.fields.due_on'),
+      // Who asks for what is overdue wants to see since when.
+      hidden: !place['filter[due_on][lte]'],
     },
     {
       id: 'purchase_cost',

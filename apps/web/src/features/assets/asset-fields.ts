@@ -42,6 +42,7 @@ export const ASSET_FIELDS = {
   location_id: { label: 'assets.fields.location_id', kind: 'reference' },
   department_id: { label: 'assets.fields.department_id', kind: 'reference' },
   custodian_id: { label: 'assets.fields.custodian_id', kind: 'reference' },
+  due_on: { label: 'hand_over.fields.due_on', kind: 'date' },
   parent_id: { label: 'assets.fields.parent_id', kind: 'reference' },
   purchase_date: { label: 'assets.fields.purchase_date', kind: 'date' },
   purchase_cost: { label: 'assets.fields.purchase_cost', kind: 'money' },

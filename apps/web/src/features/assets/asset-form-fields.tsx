@@ -182,6 +182,7 @@ export function PlaceFields({ asset }: FieldsProps) {
         <LookupControl
           name="parent_id"
           wide
+          scan
           search={searchAssets(asset?.id ?? null)}
           placeholder={t('assets.form.search_assets')}
         />

@@ -12,6 +12,7 @@ import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { AssetImage } from './asset-image.tsx'
 import { type AssetSearch, listPlace } from './asset-search.ts'
 import { AssetActions, type AssetDeeds } from './page/asset-actions.tsx'
+import { PhoneActions } from './page/phone-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
 import { usePlaceChain } from './page/use-place-chain.ts'
 import { StatusMenu } from './status-menu.tsx'
@@ -30,7 +31,7 @@ export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
   const { asset, at } = shown
   const mobile = useIsMobile()
   const wide = useIsWide()
-  const actions = at === null && !asset.archived_at && <AssetActions asset={asset} {...deeds} />
+  const isOpen = at === null && !asset.archived_at
   return (
     <div className="flex shrink-0">
       <div className="min-w-0 flex-1">
@@ -43,13 +44,13 @@ export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
             !mobile && (
               <>
                 <Neighbours id={asset.id} search={search} />
-                {actions}
+                {isOpen && <AssetActions asset={asset} {...deeds} />}
               </>
             )
           }
         />
         <Whereabouts asset={asset} />
-        {mobile && actions && <div className="flex gap-2 px-4 pb-4">{actions}</div>}
+        {mobile && isOpen && <PhoneActions asset={asset} {...deeds} />}
       </div>
       {wide && <PageCode asset={asset} />}
     </div>

@@ -37,10 +37,22 @@ describe('what narrows the list', () => {
 })
 
 describe('the views of the list', () => {
-  test('count the days of an ending warranty from today', () => {
+  test('show as overdue what should have come back before today', () => {
+    expect(viewFilters('overdue', '2026-03-01')).toEqual({ 'filter[due_on][lte]': '2026-02-28' })
+  })
+
+  test('count the days of an ending warranty from today, of what is still reckoned with', () => {
     expect(viewFilters('warranty_ending', '2026-01-05')).toEqual({
       'filter[warranty_end][gte]': '2026-01-05',
       'filter[warranty_end][lte]': '2026-02-04',
+      'filter[status]': [
+        'planned',
+        'in_stock',
+        'in_use',
+        'in_maintenance',
+        'out_of_service',
+        'missing',
+      ],
     })
   })
 })

@@ -1,3 +1,4 @@
+import { RECKONED_WITH } from '@steward/contract/asset-status.ts'
 import { assetFilters, type assetsApi } from '@steward/contract/assets.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import * as lists from '#components/record-list/list-search.ts'
@@ -24,12 +25,17 @@ export const FACET_FIELDS = [
 ] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
 
+/** Those that are asked for less often, and stand behind «More». */
+export const MORE_FACETS = ['condition', 'criticality', 'manufacturer'] as const
+export type MoreFacet = (typeof MORE_FACETS)[number]
+
 /** The filters that have a beginning and an end. */
 export const RANGE_FIELDS = [
   'purchase_date',
   'purchase_cost',
   'warranty_end',
   'expected_end_date',
+  'due_on',
 ] as const
 export type RangeField = (typeof RANGE_FIELDS)[number]
 
@@ -64,19 +70,21 @@ export const VIEW_IDS = [
   'in_use',
   'in_maintenance',
   'warranty_ending',
+  'overdue',
   'unassigned',
   'archived',
 ] as const
 export type ViewId = (typeof VIEW_IDS)[number]
 
-/** How many days ahead a warranty counts as ending, and an asset as one to replace. */
-export const NEAR_DAYS = { warranty_end: 30, expected_end_date: 90 } as const
+/** How many days ahead a warranty counts as ending, an asset as one to replace, and as one to come back. */
+export const NEAR_DAYS = { warranty_end: 30, expected_end_date: 90, due_on: 7 } as const
 export type NearField = keyof typeof NEAR_DAYS
 
-/** Assets of which this day is near. */
+/** Assets of which this day is near, as the figures above the list count them. */
 export const nearFilters = (field: NearField, day: string): AssetNarrowing => ({
   [`filter[${field}][gte]` as 'filter[warranty_end][gte]']: day,
   [`filter[${field}][lte]` as 'filter[warranty_end][lte]']: addDays(day, NEAR_DAYS[field]),
+  'filter[status]': RECKONED_WITH,
 })
 
 const filtersOf: Record<ViewId, (day: string) => AssetNarrowing> = {
@@ -84,6 +92,7 @@ const filtersOf: Record<ViewId, (day: string) => AssetNarrowing> = {
   in_use: () => ({ 'filter[status]': ['in_use'] }),
   in_maintenance: () => ({ 'filter[status]': ['in_maintenance'] }),
   warranty_ending: (day) => nearFilters('warranty_end', day),
+  overdue: (day) => ({ 'filter[due_on][lte]': addDays(day, -1) }),
   unassigned: () => ({ 'filter[custodian_id]': [null] }),
   archived: () => ({ 'filter[archived]': true }),
 }

@@ -25,14 +25,16 @@ import {
   type AssetSearch,
   FACET_FIELDS,
   type FacetField,
+  MORE_FACETS,
   NO_NARROWING,
   RANGE_FIELDS,
 } from './asset-search.ts'
 import { activeOwn, type OwnList, useOwnList } from './own-list.ts'
 import { isOpen, rangeOf } from './range.ts'
+import { useMe } from './use-me.ts'
 
-const RangeFilters = lazy(() =>
-  import('./range-filters.tsx').then((m) => ({ default: m.RangeFilters })),
+const MoreFilters = lazy(() =>
+  import('./range-filters.tsx').then((m) => ({ default: m.MoreFilters })),
 )
 
 const LABELS: Readonly<Record<FacetField, TKey>> = {
@@ -126,23 +128,31 @@ export function AssetToolbar(props: AssetToolbarProps) {
     search: place,
     rows,
   })
-  const ranges = RANGE_FIELDS.filter((field) => !isOpen(rangeOf(search, field))).length
+  const me = useMe()
+  const more =
+    RANGE_FIELDS.filter((field) => !isOpen(rangeOf(search, field))).length +
+    MORE_FACETS.filter((field) => facetValues(place, field).length > 0).length +
+    Number(search['filter[image]'] !== undefined)
 
   const facets: Facet[] = counted.map(({ entries, loading, failed, open, search: find }, index) => {
     const field = FACET_FIELDS[index]
-    const more = own?.facets[index - FACET_FIELDS.length]
-    if (!field) return ownFacet(more!, { entries, loading, failed, open, search: find })
+    const its = own?.facets[index - FACET_FIELDS.length]
+    if (!field) return ownFacet(its!, { entries, loading, failed, open, search: find })
+    const isPerson = field === 'custodian_id'
     return {
       id: field,
       label: t(LABELS[field]),
       loading,
       failed,
-      onOpen: open,
+      onOpen: () => {
+        open()
+        if (isPerson) me.ask()
+      },
       // There are few statuses, and only this side knows their names.
       ...(field !== 'status' && { onSearch: find }),
-      options: sorted(field, entries).map((entry) => ({
+      options: (isPerson ? me.first(entries) : sorted(field, entries)).map((entry) => ({
         value: entry.value,
-        label: labelOf(field, entry, t),
+        label: me.named(entry.value, labelOf(field, entry, t)),
         icon: iconOf(field, entry),
         ...(entry.count !== undefined && { count: entry.count }),
       })),
@@ -161,15 +171,10 @@ export function AssetToolbar(props: AssetToolbarProps) {
       resultLabel={resultLabel}
       more={{
         label: t('assets.ranges.more'),
-        active: ranges + activeOwn(search, own),
+        active: more + activeOwn(search, own),
         content: (
           <Suspense fallback={<div aria-busy className="h-80" />}>
-            <RangeFilters search={search} onChange={onSearch} />
-            {own && (
-              <div className="flex flex-col gap-5 px-4 pb-4">
-                <own.More search={search} onChange={onSearch} />
-              </div>
-            )}
+            <MoreFilters search={search} own={own} onChange={onSearch} />
           </Suspense>
         ),
       }}

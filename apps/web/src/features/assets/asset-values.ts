@@ -11,6 +11,15 @@ import {
   isAssetField,
 } from './asset-fields.ts'
 
+/** What a history tells besides the fields. */
+const TOLD: Readonly<Record<string, { label: TKey; kind: FieldKind }>> = {
+  attachment: { label: 'assets.fields.attachment', kind: 'text' },
+  handed_on: { label: 'hand_over.fields.handed_on', kind: 'date' },
+  returned_on: { label: 'hand_over.fields.returned_on', kind: 'date' },
+  note: { label: 'hand_over.fields.note', kind: 'text' },
+}
+const lookOf = (field: string) => (isAssetField(field) ? ASSET_FIELDS[field] : TOLD[field])
+
 type Names = Readonly<Record<string, string>>
 type Writer = (value: unknown, t: TFunction, names: Names) => string
 
@@ -49,16 +58,14 @@ export function assetValueText(
   t: TFunction,
   names: Names = {},
 ): string | null {
-  const kind = isAssetField(field) ? ASSET_FIELDS[field].kind : 'text'
+  const kind = lookOf(field)?.kind ?? 'text'
   if (kind === 'image') return value === null ? null : writers.image(value, t, names)
   if (isEmpty(value)) return null
   return writers[kind](value, t, names)
 }
 
 /** A field's name in words; one that this version doesn't know is made readable. */
-export const assetFieldLabel = (field: string, t: TFunction): string =>
-  isAssetField(field)
-    ? t(ASSET_FIELDS[field].label)
-    : field === 'attachment'
-      ? t('assets.fields.attachment')
-      : field.replace(/_id$/, '').replaceAll('_', ' ')
+export function assetFieldLabel(field: string, t: TFunction): string {
+  const look = lookOf(field)
+  return look ? t(look.label) : field.replace(/_id$/, '').replaceAll('_', ' ')
+}

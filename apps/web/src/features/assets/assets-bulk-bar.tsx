@@ -1,6 +1,7 @@
 import type { AssetChanges } from '@steward/contract/assets.ts'
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
@@ -8,10 +9,12 @@ import {
   Building2,
   CircleDot,
   Download,
+  Handshake,
   Printer,
   Shapes,
   SquarePen,
   Tags,
+  Undo2,
   UserRound,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -26,20 +29,31 @@ import { labelsSearch } from '#lib/labels-link.ts'
 import { useMay } from '#lib/session.ts'
 import type { BulkField } from './bulk-props.ts'
 
+const BulkArchiveDialog = lazy(() =>
+  import('#components/record-list/bulk-archive-dialog.tsx').then((m) => ({
+    default: m.BulkArchiveDialog,
+  })),
+)
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })))
 
+/** More than one call hands over are given to a person, by a job. */
+const mayBeHanded = ({ count }: ChosenRecords) => count <= LIMITS.bulk_ids
+
 interface ActionsInput {
+  records: ChosenRecords
   /** Whether what is chosen has been archived: then it can only be brought back. */
   archived: boolean
   pending: boolean
   onField: (field: BulkField) => void
+  onHand: (how: 'over' | 'back') => void
   onArchive: (archived: boolean) => void
   onExport: (format: ExportFormat) => void
   onLabels: () => void
 }
 
 /** What this person may do with what is chosen; what is done less often stands in a menu. */
-function useActions({ archived, pending, onField, onArchive, onExport, onLabels }: ActionsInput) {
+function useActions(input: ActionsInput) {
+  const { records, archived, pending, onField, onHand, onArchive, onExport, onLabels } = input
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.bulk)
   const mayArchive = useMay(assetsApi.remove) && mayUpdate
@@ -51,10 +65,27 @@ function useActions({ archived, pending, onField, onArchive, onExport, onLabels 
     rare,
     onClick: () => onField(id),
   })
+  const hands: BulkAction[] = mayBeHanded(records)
+    ? [
+        {
+          id: 'over',
+          label: t('hand_over.submit'),
+          icon: <Handshake aria-hidden />,
+          onClick: () => onHand('over'),
+        },
+        {
+          id: 'back',
+          label: t('hand_over.take_back'),
+          icon: <Undo2 aria-hidden />,
+          rare: true,
+          onClick: () => onHand('back'),
+        },
+      ]
+    : [field('custodian', 'assets.bulk.assign', <UserRound aria-hidden />)]
   const changes = [
     field('status', 'assets.bulk.status', <CircleDot aria-hidden />),
     field('site', 'assets.bulk.move', <Building2 aria-hidden />),
-    field('custodian', 'assets.bulk.assign', <UserRound aria-hidden />),
+    ...hands,
     field('tags', 'assets.fields.tags', <Tags aria-hidden />),
     field('category', 'assets.bulk.category', <Shapes aria-hidden />, true),
     field('fields', 'assets.bulk.edit', <SquarePen aria-hidden />, true),
@@ -89,7 +120,7 @@ function useActions({ archived, pending, onField, onArchive, onExport, onLabels 
   ]
 }
 
-interface AssetsBulkBarProps {
+export interface AssetsBulkBarProps {
   /** Those that are loaded. */
   assets: readonly Asset[]
   records: ChosenRecords
@@ -97,6 +128,8 @@ interface AssetsBulkBarProps {
   /** «Select all 9,876», where more match than are chosen. */
   selectAll?: { label: string; onClick: () => void } | undefined
   onExport: (format: ExportFormat) => void
+  /** Hands what is chosen over, or takes it back. */
+  onHand: (how: 'over' | 'back') => void
   onClear: () => void
 }
 
@@ -114,8 +147,9 @@ function useLabels(records: ChosenRecords) {
 
 /** What can be done with the chosen assets. */
 export function AssetsBulkBar(props: AssetsBulkBarProps) {
-  const { assets, records, bulk, selectAll, onExport, onClear } = props
+  const { assets, records, bulk, selectAll, onExport, onHand, onClear } = props
   const [field, setField] = useState<BulkField | null>(null)
+  const [isArchiving, setArchiving] = useState(false)
   const onLabels = useLabels(records)
 
   // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
@@ -125,14 +159,19 @@ export function AssetsBulkBar(props: AssetsBulkBarProps) {
     const done = await bulk.change(records.target, changes)
     if (!done) return
     setField(null)
+    setArchiving(false)
     onClear()
   }
 
   const actions = useActions({
+    records,
+    onHand,
     archived: assets.every(({ archived_at }) => archived_at !== null),
     pending: bulk.pending,
     onField: setField,
-    onArchive: (archived) => void change({ archived }),
+    // A single one comes back by Undo; several are asked for.
+    onArchive: (archived) =>
+      archived && records.count > 1 ? setArchiving(true) : void change({ archived }),
     onExport,
     onLabels,
   })
@@ -149,6 +188,15 @@ export function AssetsBulkBar(props: AssetsBulkBarProps) {
             pending={bulk.pending}
             onClose={() => setField(null)}
             onChange={(changes) => void change(changes)}
+          />
+        )}
+        {isArchiving && (
+          <BulkArchiveDialog
+            count={records.count}
+            items={records.items}
+            pending={bulk.pending}
+            onClose={() => setArchiving(false)}
+            onConfirm={() => void change({ archived: true })}
           />
         )}
       </Suspense>

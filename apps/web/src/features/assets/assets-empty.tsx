@@ -10,17 +10,22 @@ import { download } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import type { AssetSearch } from './asset-search.ts'
 import { useMayImport } from './assets-header.tsx'
+import { FewerFilters } from './fewer-filters.tsx'
 
 interface AssetsEmptyProps {
   /** Whether filters let nothing through, rather than there being nothing. */
   narrowed: boolean
+  search: AssetSearch
+  onSearch: (change: Partial<AssetSearch>) => void
   onClear: () => void
   onAdd: () => void
 }
 
 /** What stands in the list when it has no rows: the ways to fill it, or the way back to all of them. */
-export function AssetsEmpty({ narrowed, onClear, onAdd }: AssetsEmptyProps) {
+export function AssetsEmpty(props: AssetsEmptyProps) {
+  const { narrowed, search, onSearch, onClear, onAdd } = props
   const { t } = useTranslation()
   if (!narrowed) return <FirstUse onAdd={onAdd} />
   return (
@@ -29,6 +34,7 @@ export function AssetsEmpty({ narrowed, onClear, onAdd }: AssetsEmptyProps) {
       title={t('assets.empty.none_match')}
       description={t('assets.empty.none_match_text')}
       action={<Button onClick={onClear}>{t('common.list.clear_filters')}</Button>}
+      secondary={<FewerFilters search={search} onSearch={onSearch} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type Asset, assetsQuery } from '@steward/contract/assets.ts'
 import * as z from 'zod/mini'
-import { type ReactNode, useCallback } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Thumb } from '#components/data-table/cells.tsx'
 import type { Column, Sort } from '#components/data-table/column.ts'
@@ -10,12 +10,17 @@ import { ErrorState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
 import { AssetLink } from './asset-link.tsx'
-import { AssetRowMenu } from './asset-row-menu.tsx'
 import type { AssetSearch, ListPlace } from './asset-search.ts'
 import { useCategoryIcons } from './category-icons.tsx'
-import { useArchive } from './use-asset-actions.ts'
+import type { RowDialog } from './row-dialogs.tsx'
 import type { useAssetPages } from './use-asset-pages.ts'
+
+const AssetRowMenu = lazy(() =>
+  import('./asset-row-menu.tsx').then((m) => ({ default: m.AssetRowMenu })),
+)
+const RowDialogs = lazy(() => import('./row-dialogs.tsx').then((m) => ({ default: m.RowDialogs })))
 
 /** The form that is opened over the list. */
 export type OpenedForm = { new: true } | { edit: string } | { copy: string }
@@ -50,7 +55,7 @@ export function AssetsTable(props: AssetsTableProps) {
   const { search, place, assets, columns, layout, selection, onOpenForm } = props
   const { list, rows } = assets
   const { t } = useTranslation()
-  const archive = useArchive()
+  const [asked, setAsked] = useState<{ open: RowDialog; asset: Asset } | null>(null)
   const iconOf = useCategoryIcons()
 
   const card = useCallback(
@@ -59,46 +64,56 @@ export function AssetsTable(props: AssetsTableProps) {
       title: <AssetLink asset={asset} place={place} />,
       detail: [asset.asset_tag, asset.site?.name].filter(Boolean).join(' · '),
       status: <StatusBadge domain="asset" value={asset.status} />,
-      note: asset.custodian?.name,
+      note: [
+        asset.due_on && t('hand_over.due', { date: format.date(asset.due_on) }),
+        asset.custodian?.name,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     }),
-    [iconOf, place],
+    [iconOf, place, t],
   )
 
   if (list.isError && rows.length === 0) {
     return <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />
   }
   return (
-    <DataTable
-      label={t('assets.title')}
-      columns={columns}
-      layout={layout}
-      rows={rows}
-      total={assets.exact ? assets.total : null}
-      rowName={rowName}
-      card={card}
-      loading={list.isPending}
-      refreshing={list.isFetching && !list.isFetchingNextPage}
-      stale={list.isPlaceholderData}
-      sort={{ id: search.sort ?? 'name', desc: search.order === 'desc' }}
-      onSort={(sort) => props.onSearch(orderOf(sort))}
-      selection={selection.ids}
-      onSelection={selection.choose}
-      onSelectAll={props.onSelectAll}
-      rowMenu={(asset) => (
-        <AssetRowMenu
-          asset={asset}
-          place={place}
-          archive={archive}
-          onEdit={() => onOpenForm({ edit: asset.id })}
-          onDuplicate={() => onOpenForm({ copy: asset.id })}
-        />
-      )}
-      hasMore={list.hasNextPage}
-      loadingMore={list.isFetchingNextPage}
-      loadMoreFailed={list.isFetchNextPageError}
-      onLoadMore={() => void list.fetchNextPage()}
-      resetKey={JSON.stringify(place)}
-      empty={props.empty}
-    />
+    <>
+      <DataTable
+        label={t('assets.title')}
+        columns={columns}
+        layout={layout}
+        rows={rows}
+        total={assets.exact ? assets.total : null}
+        rowName={rowName}
+        card={card}
+        loading={list.isPending}
+        refreshing={list.isFetching && !list.isFetchingNextPage}
+        stale={list.isPlaceholderData}
+        sort={{ id: search.sort ?? 'name', desc: search.order === 'desc' }}
+        onSort={(sort) => props.onSearch(orderOf(sort))}
+        selection={selection.ids}
+        onSelection={selection.choose}
+        onSelectAll={props.onSelectAll}
+        rowMenu={(asset) => (
+          <AssetRowMenu
+            asset={asset}
+            place={place}
+            onEdit={() => onOpenForm({ edit: asset.id })}
+            onDuplicate={() => onOpenForm({ copy: asset.id })}
+            onDialog={(open) => setAsked({ open, asset })}
+          />
+        )}
+        hasMore={list.hasNextPage}
+        loadingMore={list.isFetchingNextPage}
+        loadMoreFailed={list.isFetchNextPageError}
+        onLoadMore={() => void list.fetchNextPage()}
+        resetKey={JSON.stringify(place)}
+        empty={props.empty}
+      />
+      <Suspense fallback={null}>
+        {asked && <RowDialogs {...asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
   )
 }

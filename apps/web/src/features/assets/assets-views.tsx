@@ -12,6 +12,7 @@ const LABELS = {
   in_use: 'assets.views.in_use',
   in_maintenance: 'assets.views.in_maintenance',
   warranty_ending: 'assets.views.warranty_ending',
+  overdue: 'assets.views.overdue',
   unassigned: 'assets.views.unassigned',
   archived: 'lists.views.archived',
 } as const satisfies Record<(typeof VIEW_IDS)[number], TKey>

@@ -1,22 +1,14 @@
-import {
-  ASSET_STATUSES,
-  type AssetStatus,
-  mayBecome,
-  NEEDS_REASON,
-} from '@steward/contract/asset-status.ts'
-import type { Asset, AssetChanges } from '@steward/contract/assets.ts'
+import { ASSET_STATUSES, type AssetStatus, mayBecome } from '@steward/contract/asset-status.ts'
+import type { Asset } from '@steward/contract/assets.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
-
-/** `disposed` asks for more than this dialog has. */
-const OFFERED = ASSET_STATUSES.filter((status) => status !== 'disposed')
+import { StatusFields, useStatusAnswers } from './status-fields.tsx'
 
 interface Open {
   status: AssetStatus
@@ -26,38 +18,13 @@ interface Open {
 
 /** The statuses that at least one of the assets may take. */
 function openStatuses(assets: readonly Asset[], all: boolean): Open[] {
-  if (!all) return OFFERED.map((status) => ({ status, left: 0 }))
-  const able = (status: AssetStatus) =>
-    assets.filter((asset) => asset.status !== status && mayBecome(asset.status, status)).length
-  return OFFERED.map((status) => ({ status, left: assets.length - able(status) })).filter(
-    ({ left }) => left < assets.length,
-  )
-}
-
-/** A new status and its reason, with what is still missing. */
-function useStatusChoice(assets: readonly Asset[], all: boolean) {
-  const [status, setStatus] = useState<AssetStatus | null>(null)
-  const [reason, setReason] = useState('')
-  const open = openStatuses(assets, all)
-  const needsReason = status !== null && NEEDS_REASON.includes(status)
-  const complete = status !== null && (!needsReason || reason.trim() !== '')
-
-  const changes = (): AssetChanges | null => {
-    if (!complete) return null
-    return needsReason ? { status, status_reason: reason.trim() } : { status }
-  }
-
-  return {
+  if (!all) return ASSET_STATUSES.map((status) => ({ status, left: 0 }))
+  return ASSET_STATUSES.filter((status) =>
+    assets.some((asset) => asset.status !== status && mayBecome(asset.status, status)),
+  ).map((status) => ({
     status,
-    setStatus,
-    reason,
-    setReason,
-    open,
-    left: open.find((one) => one.status === status)?.left ?? 0,
-    needsReason,
-    complete,
-    changes,
-  }
+    left: assets.filter((asset) => !mayBecome(asset.status, status)).length,
+  }))
 }
 
 /** One status for all of them. Those that can't take it stay as they are, which is said before. */
@@ -65,21 +32,22 @@ export function BulkStatusDialog(props: BulkDialogProps) {
   const { t } = useTranslation()
   const frame = useBulkFrame(props)
   const [tried, setTried] = useState(false)
-  const choice = useStatusChoice(props.assets, !props.records?.matching)
-  const { status, left } = choice
-  const wrong = tried && !choice.complete
+  const [status, setStatus] = useState<AssetStatus | null>(null)
+  const answers = useStatusAnswers(status)
+  const open = openStatuses(props.assets, !props.records?.matching)
+  const left = open.find((one) => one.status === status)?.left ?? 0
 
   const submit = () => {
     setTried(true)
-    const changes = choice.changes()
-    if (changes) props.onChange(changes)
+    const change = answers.finish()
+    if (change) props.onChange(change)
   }
 
   return (
     <BulkFrame {...frame} title={t('assets.bulk.status_title')} onSubmit={submit}>
       <Field
         label={t('assets.bulk.new_status')}
-        error={wrong && status === null ? t('assets.problems.status') : undefined}
+        error={tried && status === null ? t('assets.problems.status') : undefined}
         hint={
           left > 0 && t('assets.bulk.some_only', { count: left, formatted: format.integer(left) })
         }
@@ -88,9 +56,9 @@ export function BulkStatusDialog(props: BulkDialogProps) {
           <Select
             {...control}
             value={status}
-            onChange={(value) => choice.setStatus(value as AssetStatus | null)}
+            onChange={(value) => setStatus(value as AssetStatus | null)}
             placeholder={t('assets.form.none_chosen')}
-            options={choice.open.map(({ status: value }) => ({
+            options={open.map(({ status: value }) => ({
               value,
               label: statusLabel('asset', value),
               icon: <StatusIcon domain="asset" value={value} />,
@@ -98,21 +66,7 @@ export function BulkStatusDialog(props: BulkDialogProps) {
           />
         )}
       </Field>
-      {choice.needsReason && (
-        <Field
-          label={t('assets.fields.status_reason')}
-          error={wrong ? t('assets.problems.status_reason') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={choice.reason}
-              autoComplete="off"
-              onChange={(event) => choice.setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      <StatusFields to={status} answers={answers} />
     </BulkFrame>
   )
 }

@@ -1,3 +1,4 @@
+import type { Asset } from '@steward/contract/assets.ts'
 import { CalendarClock, CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TwoLines } from '#components/data-table/cells.tsx'
@@ -5,21 +6,28 @@ import { DateText } from '#components/values.tsx'
 import { addDays, today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
+import { NEAR_DAYS, type NearField } from './asset-search.ts'
 import { daysText } from './page/days-text.ts'
 
 interface DueDateProps {
-  value: string | null
-  /** So many days ahead it is near. */
-  near: number
+  asset: Pick<Asset, NearField>
+  field: NearField
   density: Density
 }
 
-/** A day on which something ends; one that is over, or near, says so. */
-export function DueDate({ value, near, density }: DueDateProps) {
+function wordsOf(field: NearField, isOver: boolean) {
+  if (field === 'due_on') return 'back'
+  return isOver ? 'ended' : 'ends'
+}
+
+/** A day on which something ends, or by which an asset is to be back; one that is over, or near, says so. */
+export function DueDate({ asset, field, density }: DueDateProps) {
   const { t } = useTranslation()
   const day = today(timeZone())
+  const value = asset[field] ?? null
   const isOver = value !== null && value < day
-  if (value === null || (!isOver && value > addDays(day, near))) return <DateText value={value} />
+  const isFar = value !== null && value > addDays(day, NEAR_DAYS[field])
+  if (value === null || isFar) return <DateText value={value} />
   const Icon = isOver ? CalendarX : CalendarClock
   const when = daysText(value, day)
   return (
@@ -36,7 +44,7 @@ export function DueDate({ value, near, density }: DueDateProps) {
       }
       second={
         <span className={isOver ? 'text-st-red-fg' : 'text-st-amber-fg'}>
-          {isOver ? t('assets.due.ended', { when }) : t('assets.due.ends', { when })}
+          {t(`assets.due.${wordsOf(field, isOver)}`, { when })}
         </span>
       }
     />

@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
+import { ScanButton } from '#components/scan-button.tsx'
 import { Combobox, type ComboboxOption, type OptionSearch } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
@@ -168,6 +169,8 @@ export function LookupControl(
     search: OptionSearch
     placeholder: string
     onPick?: (option: ComboboxOption | null) => void
+    /** It is an asset, which can be chosen by its label, too. */
+    scan?: boolean
   },
 ) {
   const { field, frame } = useFrame(props)
@@ -175,18 +178,29 @@ export function LookupControl(
   return (
     <Field {...frame}>
       {(control) => (
-        <Combobox
-          {...control}
-          value={field.value}
-          search={props.search}
-          known={known}
-          placeholder={props.placeholder}
-          onChange={(value, option) => {
-            if (option) note(option.value, option.label)
-            field.onChange(value)
-            props.onPick?.(option)
-          }}
-        />
+        <span className="flex gap-2">
+          <Combobox
+            {...control}
+            value={field.value}
+            search={props.search}
+            known={known}
+            placeholder={props.placeholder}
+            className="min-w-0 flex-1"
+            onChange={(value, option) => {
+              if (option) note(option.value, option.label)
+              field.onChange(value)
+              props.onPick?.(option)
+            }}
+          />
+          {props.scan && (
+            <ScanButton
+              onFound={({ id, name }) => {
+                note(id, name)
+                field.onChange(id)
+              }}
+            />
+          )}
+        </span>
       )}
     </Field>
   )

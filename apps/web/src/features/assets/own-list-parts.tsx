@@ -21,7 +21,7 @@ import { Input } from '#components/ui/input.tsx'
 import { i18n } from '#lib/i18n.ts'
 import { send } from '#lib/http.ts'
 import type { AssetSearch } from './asset-search.ts'
-import type { OwnList } from './own-list.ts'
+import type { OwnFacet, OwnList } from './own-list.ts'
 
 const width = ({ type }: DataField) =>
   isNumeric(type) ? '132px' : type === 'date' ? '118px' : 'minmax(130px, 1fr)'
@@ -47,7 +47,7 @@ const columnFor = (field: DataField): ListColumn<Asset> => ({
 export const customColumns = (fields: readonly DataField[]): ListColumn<Asset>[] =>
   fields.map(columnFor)
 
-function facetFor({ key, label, type }: DataField): OwnList['facets'][number] {
+function facetFor({ key, label, type }: DataField): OwnFacet {
   const t = i18n.t.bind(i18n)
   return {
     id: columnOf(key),
@@ -64,11 +64,11 @@ function facetFor({ key, label, type }: DataField): OwnList['facets'][number] {
 export async function readOwnList(): Promise<OwnList> {
   const { data: fields } = await send(dataFieldsApi.list, { query: {} })
   const others = fields.filter(({ type }) => isRanged(type) || isTextual(type))
+  const counted = fields.filter(({ type }) => isCounted(type))
   return {
     columns: customColumns(fields),
-    facets: fields
-      .filter(({ type, show_in_list }) => isCounted(type) && show_in_list)
-      .map(facetFor),
+    facets: counted.filter(({ show_in_list }) => show_in_list).map(facetFor),
+    rare: counted.filter(({ show_in_list }) => !show_in_list).map(facetFor),
     More: (props) => others.map((field) => <OwnFilter key={field.key} field={field} {...props} />),
   }
 }

@@ -7,11 +7,19 @@ import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { useFlag } from '#lib/session.ts'
 import type { AssetSearch } from './asset-search.ts'
 
+export interface OwnFacet {
+  id: string
+  label: string
+  labelOf: (entry: FacetEntry) => string
+}
+
 /** What the account's own fields add to the list. */
 export interface OwnList {
   columns: ListColumn<Asset>[]
   /** Filters with counted values; `id` is the field's column, `cf:key`. */
-  facets: { id: string; label: string; labelOf: (entry: FacetEntry) => string }[]
+  facets: OwnFacet[]
+  /** The same of fields that don't stand in the list: they are behind «More». */
+  rare: OwnFacet[]
   /** Filters without: ranges and parts of texts. */
   More: ComponentType<{ search: AssetSearch; onChange: (change: Partial<AssetSearch>) => void }>
 }

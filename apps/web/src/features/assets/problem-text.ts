@@ -27,7 +27,11 @@ export function problemText({ field, code, limit, other }: Problem, t: TFunction
     return t('assets.problems.too_early', { field: label, other: t(ASSET_FIELDS[other].label) })
   if (code === 'above_cost') return t('assets.problems.above_cost')
   const own = OWN_WORDS[field]
-  if (own) return t(own)
+  return own ? t(own) : kindText(field, label, t)
+}
+
+/** What a field of this kind takes. */
+function kindText(field: FormField, label: string, t: TFunction): string {
   if (isDate(field)) {
     return t('assets.problems.date', { field: label, example: format.dateInput(today()) })
   }

@@ -14,6 +14,9 @@ import {
   RANGE_FIELDS,
   type RangeField,
 } from './asset-search.ts'
+import { MoreFacets } from './more-facets.tsx'
+import type { OwnList } from './own-list.ts'
+import { PhotoFilter } from './photo-filter.tsx'
 import {
   isBackwards,
   isOpen,
@@ -27,11 +30,28 @@ import {
 
 interface RangeFiltersProps {
   search: AssetSearch
+  own: OwnList | undefined
   onChange: (filters: Partial<AssetSearch>) => void
 }
 
+/** What is asked for less often: values that are counted, and what has a beginning and an end. */
+export function MoreFilters({ search, own, onChange }: RangeFiltersProps) {
+  return (
+    <>
+      <PhotoFilter search={search} onChange={onChange} />
+      <MoreFacets search={search} own={own} onChange={onChange} />
+      <RangeFilters search={search} onChange={onChange} />
+      {own && (
+        <div className="flex flex-col gap-5 px-4 pb-4">
+          <own.More search={search} onChange={onChange} />
+        </div>
+      )}
+    </>
+  )
+}
+
 /** The filters with a beginning and an end. */
-export function RangeFilters({ search, onChange }: RangeFiltersProps) {
+function RangeFilters({ search, onChange }: Omit<RangeFiltersProps, 'own'>) {
   return (
     <div className="flex flex-col gap-5 p-4">
       {RANGE_FIELDS.map((field) => (
@@ -114,7 +134,7 @@ function RangeFilter({ field, range, onChange }: RangeFilterProps) {
           </Button>
         )}
       </div>
-      {isNear(field) && <Presets range={range} onChange={onChange} />}
+      {isNear(field) && <Presets field={field} range={range} onChange={onChange} />}
       <div className="grid grid-cols-2 gap-3">
         {ends.map(({ end, word }) => (
           <RangeEnd
@@ -135,21 +155,30 @@ function RangeFilter({ field, range, onChange }: RangeFilterProps) {
 const isNear = (field: RangeField): field is NearField => field in NEAR_DAYS
 
 /** Ranges that people ask for again and again, of a day on which something ends. */
-function presetsOn(day: string) {
+function presetsOn(day: string, field: NearField) {
   const year = day.slice(0, 4)
   return [
-    { label: 'assets.ranges.ended', range: { from: null, to: addDays(day, -1) } },
+    {
+      label: field === 'due_on' ? 'assets.ranges.overdue' : 'assets.ranges.ended',
+      range: { from: null, to: addDays(day, -1) },
+    },
     { label: 'assets.ranges.next_30', range: { from: day, to: addDays(day, 30) } },
     { label: 'assets.ranges.next_90', range: { from: day, to: addDays(day, 90) } },
     { label: 'assets.ranges.this_year', range: { from: `${year}-01-01`, to: `${year}-12-31` } },
   ] as const
 }
 
-function Presets({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+interface PresetsProps {
+  field: NearField
+  range: Range
+  onChange: (range: Range) => void
+}
+
+function Presets({ field, range, onChange }: PresetsProps) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-1.5">
-      {presetsOn(today(timeZone())).map((preset) => {
+      {presetsOn(today(timeZone()), field).map((preset) => {
         const isOn = isSame(preset.range, range)
         return (
           <Button

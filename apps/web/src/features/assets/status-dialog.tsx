@@ -1,20 +1,11 @@
 import type { AssetStatus } from '@steward/contract/asset-status.ts'
-import { type Asset, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
-import { type FormEvent, useId, useState } from 'react'
+import type { Asset } from '@steward/contract/assets.ts'
+import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
-import { DateField } from '#components/date-field.tsx'
-import { MoneyInput } from '#components/money-input.tsx'
 import { statusLabel } from '#components/status-badge.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Field, type FieldControl } from '#components/ui/field.tsx'
-import { Input } from '#components/ui/input.tsx'
-import { Select } from '#components/ui/select.tsx'
-import { today } from '#lib/dates.ts'
-import { timeZone } from '#lib/format.ts'
-import { DISPOSAL_LABELS, type DisposalType } from './asset-fields.ts'
-import { blankValues, type FormField, problemsOf } from './form-values.ts'
-import { problemText } from './problem-text.ts'
+import { StatusFields, useStatusAnswers } from './status-fields.tsx'
 import type { StatusChange } from './use-status-change.ts'
 
 interface StatusDialogProps {
@@ -36,35 +27,13 @@ function focusFirstProblem(form: string) {
 export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDialogProps) {
   const { t } = useTranslation()
   const form = useId()
-  const disposed = to === 'disposed'
-  const [tried, setTried] = useState(false)
-  const [entered, setEntered] = useState({
-    status_reason: '',
-    disposed_on: disposed ? today(timeZone()) : null,
-    disposal_type: null as DisposalType | null,
-    disposal_proceeds: null as string | null,
-  })
-
-  const values = { ...blankValues(), name: asset.name, ...entered, status: to }
-  const problems = problemsOf(values)
-  const problemAt = (field: FormField) => {
-    const found = tried ? problems.find((problem) => problem.field === field) : undefined
-    return found && problemText(found, t)
-  }
-  const enter = (change: Partial<typeof entered>) =>
-    setEntered((before) => ({ ...before, ...change }))
+  const answers = useStatusAnswers(to)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (problems.length > 0) {
-      focusFirstProblem(form)
-      return
-    }
-    const { status_reason, disposed_on, disposal_type, disposal_proceeds } = entered
-    const reason = { status: to, status_reason: status_reason.trim() }
-    if (!disposed || disposed_on === null || disposal_type === null) onChange(reason)
-    else onChange({ ...reason, disposed_on, disposal_type, disposal_proceeds })
+    const change = answers.finish()
+    if (change) onChange(change)
+    else focusFirstProblem(form)
   }
 
   return (
@@ -79,57 +48,7 @@ export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDi
       footer={<DialogFoot label={t('assets.status_menu.change')} pending={pending} does={form} />}
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('assets.fields.status_reason')} error={problemAt('status_reason')}>
-          {(control: FieldControl) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              value={entered.status_reason}
-              onChange={(event) => enter({ status_reason: event.target.value })}
-            />
-          )}
-        </Field>
-        {disposed && (
-          <>
-            <Field label={t('assets.fields.disposed_on')} error={problemAt('disposed_on')}>
-              {(control) => (
-                <DateField
-                  {...control}
-                  label={t('assets.fields.disposed_on')}
-                  value={entered.disposed_on}
-                  onChange={(disposed_on) => enter({ disposed_on })}
-                />
-              )}
-            </Field>
-            <Field label={t('assets.fields.disposal_type')} error={problemAt('disposal_type')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={entered.disposal_type}
-                  onChange={(value) => enter({ disposal_type: value as DisposalType | null })}
-                  placeholder={t('assets.form.none_chosen')}
-                  options={DISPOSAL_TYPES.map((value) => ({
-                    value,
-                    label: t(DISPOSAL_LABELS[value]),
-                  }))}
-                />
-              )}
-            </Field>
-            <Field
-              label={t('assets.fields.disposal_proceeds')}
-              error={problemAt('disposal_proceeds')}
-              optional
-            >
-              {(control) => (
-                <MoneyInput
-                  {...control}
-                  value={entered.disposal_proceeds}
-                  onChange={(disposal_proceeds) => enter({ disposal_proceeds })}
-                />
-              )}
-            </Field>
-          </>
-        )}
+        <StatusFields to={to} answers={answers} />
       </form>
     </Dialog>
   )

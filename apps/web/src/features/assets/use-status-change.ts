@@ -1,4 +1,4 @@
-import type { AssetStatus } from '@steward/contract/asset-status.ts'
+import { type AssetStatus, mayBecome } from '@steward/contract/asset-status.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { toast } from '#lib/toast.ts'
 import type { DisposalType } from './asset-fields.ts'
 import { mergedNote } from './merged-note.ts'
 import { useAssetChange } from './page/use-asset-change.ts'
+import { usePutBack } from './page/use-put-back.ts'
 
 /** A new status with what it asks for. */
 export interface StatusChange {
@@ -23,6 +24,7 @@ export function useStatusChange(asset: Asset) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { change: write, pending } = useAssetChange()
+  const putBack = usePutBack(write)
 
   const failed = (description: string) => {
     toast.error(t('assets.status_menu.failed'), { description })
@@ -39,7 +41,13 @@ export function useStatusChange(asset: Asset) {
         return failed(t('errors.codes.stale_record'))
       }
       const status = statusLabel('asset', changes.status)
-      toast.success(t('assets.status_menu.done', { status }), mergedNote(outcome.merged, t))
+      const { saved, merged } = outcome
+      const isOpen = mayBecome(saved.status, asset.status)
+      const action = { label: t('common.undo'), onClick: () => void putBack(asset, saved, merged) }
+      toast.success(t('assets.status_menu.done', { status }), {
+        ...mergedNote(merged, t),
+        ...(isOpen && { action }),
+      })
       return true
     } catch (error) {
       return failed(errorText(error, t))

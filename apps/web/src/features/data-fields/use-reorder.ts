@@ -1,9 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** The same, with one of them elsewhere. */
 export function movedTo<T>(rows: readonly T[], from: number, to: number): T[] {
   const others = rows.filter((_, at) => at !== from)
   return [...others.slice(0, to), rows[from]!, ...others.slice(to)]
+}
+
+/** What is held, and the order in which it stands while it is. */
+interface Moving<T> {
+  id: string
+  rows: readonly T[]
 }
 
 interface ReorderInput<T> {
@@ -20,10 +26,19 @@ interface ReorderInput<T> {
  */
 export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }: ReorderInput<T>) {
   const list = useRef<HTMLUListElement>(null)
-  const [moving, setMoving] = useState<{ id: string; rows: readonly T[] } | null>(null)
-  const shown = moving?.rows ?? rows
+  const [moving, show] = useState<Moving<T> | null>(null)
+  // A pointer moves and is let go of before what it did is drawn.
+  const latest = useRef<Moving<T> | null>(null)
+  const dragging = useRef<AbortController | null>(null)
+  useEffect(() => () => dragging.current?.abort(), [])
+
+  const setMoving = (next: Moving<T> | null) => {
+    latest.current = next
+    show(next)
+  }
 
   const put = (id: string, to: number) => {
+    const shown = latest.current?.rows ?? rows
     const from = shown.findIndex((row) => row.id === id)
     const place = Math.max(0, Math.min(to, shown.length - 1))
     if (from < 0 || from === place) return
@@ -31,10 +46,11 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
     onMoved(shown[from]!, place + 1)
   }
   const drop = () => {
-    if (!moving) return
-    const isSame = moving.rows.every((row, at) => row.id === rows[at]?.id)
+    const held = latest.current
+    if (!held) return
+    const isSame = held.rows.every((row, at) => row.id === rows[at]?.id)
     if (isSame) setMoving(null)
-    else void onOrder([...moving.rows]).finally(() => setMoving(null))
+    else void onOrder([...held.rows]).finally(() => setMoving(null))
   }
 
   /** Where the pointer is: at the row whose middle it has passed. */
@@ -49,21 +65,38 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
 
   const onPointerDown = (id: string) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
     setMoving({ id, rows })
-  }
-  const onPointerMove = (id: string) => (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const from = shown.findIndex((row) => row.id === id)
-    const place = placeAt(event.clientY)
-    put(id, place > from ? place - 1 : place)
+    dragging.current?.abort()
+    const drag = new AbortController()
+    dragging.current = drag
+    const follow = ({ clientY }: { clientY: number }) => {
+      const from = (latest.current?.rows ?? rows).findIndex((row) => row.id === id)
+      const place = placeAt(clientY)
+      put(id, place > from ? place - 1 : place)
+    }
+    const end = (work: () => void) => () => {
+      drag.abort()
+      work()
+    }
+    // A handle that goes down the list is taken out of the page for a moment, and would lose the pointer with that.
+    const { signal } = drag
+    window.addEventListener('pointermove', follow, { signal })
+    window.addEventListener('pointerup', end(drop), { signal })
+    window.addEventListener(
+      'pointercancel',
+      end(() => setMoving(null)),
+      { signal },
+    )
   }
 
   const onHeldKey = (id: string, key: string): boolean => {
+    const shown = latest.current?.rows ?? rows
     const at = shown.findIndex((row) => row.id === id)
     if (key === 'ArrowUp' || key === 'ArrowDown') put(id, key === 'ArrowUp' ? at - 1 : at + 1)
-    else if (key === 'Escape') setMoving(null)
-    else if (key === ' ' || key === 'Enter') drop()
+    else if (key === 'Escape') {
+      dragging.current?.abort()
+      setMoving(null)
+    } else if (key === ' ' || key === 'Enter') drop()
     else return false
     return true
   }
@@ -79,7 +112,7 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
 
   return {
     list,
-    rows: shown,
+    rows: moving?.rows ?? rows,
     held: moving?.id ?? null,
     /** Moves a row by one place, and keeps that. */
     step: (id: string, by: number) => {
@@ -93,9 +126,6 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
     },
     handle: (id: string) => ({
       onPointerDown: onPointerDown(id),
-      onPointerMove: onPointerMove(id),
-      onPointerUp: drop,
-      onPointerCancel: () => setMoving(null),
       onKeyDown: onKeyDown(id),
       onBlur: drop,
     }),

@@ -53,17 +53,19 @@ function CheckResult(props: CheckStepProps & { preview: NonNullable<BulkImport['
   const { current, preview, pending, onBack, onStart } = props
   const { t } = useTranslation()
   const ready = preview.create + preview.update
+  const { unchanged = 0 } = preview
   const counted = (count: number) => ({ count, formatted: format.integer(count) })
 
   return (
     <div className="flex flex-col gap-5">
       <output className="text-base font-medium">
         {ready === 0
-          ? t('imports.check.nothing')
+          ? unchanged === 0 && t('imports.check.nothing')
           : t('imports.check.sentence', {
               created: t('imports.check.created', counted(preview.create)),
               updated: t('imports.check.updated', counted(preview.update)),
             })}{' '}
+        {unchanged > 0 && t('imports.check.unchanged', counted(unchanged))}{' '}
         {preview.errors > 0 && t('imports.check.with_errors', counted(preview.errors))}
       </output>
       <div className="-mx-4 sm:-mx-6">

@@ -1,6 +1,6 @@
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { Volume2, VolumeX } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -9,6 +9,7 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { format } from '#lib/format.ts'
 import { CameraView } from './camera-view.tsx'
 import { CodeField } from './code-field.tsx'
+import { FoundSheet } from './found-sheet.tsx'
 import { OneResult } from './one-result.tsx'
 import { assetsOn } from './scanned.ts'
 import { ScannedList } from './scanned-list.tsx'
@@ -27,10 +28,10 @@ export interface ScanParts {
 interface ScanPageProps extends ScanParts {
   many: boolean
   onMany: (many: boolean) => void
-  onFound: (asset: FoundAsset) => void
+  onOpen: (asset: FoundAsset) => void
 }
 
-/** Reads codes with the camera, a hand scanner or the keyboard: one to open its asset, or many for a list. */
+/** Reads codes with the camera, a hand scanner or the keyboard: one to do something with its asset, or many for a list. */
 export function ScanPage({ many, onMany, ...props }: ScanPageProps) {
   const { t } = useTranslation()
   const audible = sound.use()
@@ -66,16 +67,51 @@ export function ScanPage({ many, onMany, ...props }: ScanPageProps) {
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]'
 
-function One({ onFound, Add }: Omit<ScanPageProps, 'many' | 'onMany'>) {
-  const { outcome, see, type, goOn } = useOne(onFound)
+/** So long a label has to be out of the camera's sight to count as shown once more. */
+const AWAY_MS = 2000
+
+/** The code that the person is done with: the camera, which is still held before it, sees it again at once. */
+function usePassed() {
+  const last = useRef<{ code: string; seen: number } | null>(null)
+  return {
+    pass: (code: string) => {
+      last.current = { code, seen: Date.now() }
+    },
+    isNew: (code: string): boolean => {
+      const passed = last.current
+      if (passed?.code !== code || Date.now() - passed.seen > AWAY_MS) return true
+      passed.seen = Date.now()
+      return false
+    },
+  }
+}
+
+function One({ onOpen, Add, Actions }: Omit<ScanPageProps, 'many' | 'onMany'>) {
+  const [found, setFound] = useState<FoundAsset | null>(null)
+  const { outcome, see, type, goOn } = useOne(setFound)
+  const passed = usePassed()
   const [adding, setAdding] = useState<string | null>(null)
   return (
     <div className={COLUMNS}>
       <div className="flex flex-col gap-4">
-        <CameraView onCode={see} />
+        <CameraView onCode={(code) => passed.isNew(code) && see(code)} />
         <CodeField onCode={type} />
       </div>
-      {outcome && <OneResult outcome={outcome} onAdd={setAdding} onAgain={goOn} onRetry={type} />}
+      {outcome && !found && (
+        <OneResult outcome={outcome} onAdd={setAdding} onAgain={goOn} onRetry={type} />
+      )}
+      {found && (
+        <FoundSheet
+          asset={found}
+          Actions={Actions}
+          onOpen={() => onOpen(found)}
+          onClose={() => {
+            setFound(null)
+            if (outcome) passed.pass(outcome.code)
+            goOn()
+          }}
+        />
+      )}
       {adding !== null && (
         <Add
           code={adding}

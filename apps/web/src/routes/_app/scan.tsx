@@ -118,7 +118,7 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
   )
 }
 
-/** Reads codes: of one asset to open it, or of many to do something with all of them. */
+/** Reads codes: of one asset to open or change it, or of many to do something with all of them. */
 function ScanRoute() {
   const { many = false } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -126,7 +126,7 @@ function ScanRoute() {
     <ScanPage
       many={many}
       onMany={(next) => void navigate({ search: next ? { many: true } : {}, replace: true })}
-      onFound={({ id }) => void navigate({ to: '/assets/$id', params: { id } })}
+      onOpen={({ id }) => void navigate({ to: '/assets/$id', params: { id } })}
       Add={AddScanned}
       Actions={ScannedActions}
     />

@@ -27,7 +27,6 @@ import {
   NO_NARROWING,
 } from '#features/assets/asset-search.ts'
 import { AssetToolbar } from '#features/assets/asset-toolbar.tsx'
-import { AssetsEmpty } from '#features/assets/assets-empty.tsx'
 import { AssetsFooter } from '#features/assets/assets-footer.tsx'
 import { AssetsHeader } from '#features/assets/assets-header.tsx'
 import { AssetsTable, type OpenedForm } from '#features/assets/assets-table.tsx'
@@ -43,6 +42,10 @@ import { format as words } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
+
+const AssetsEmpty = lazy(() =>
+  import('#features/assets/assets-empty.tsx').then((m) => ({ default: m.AssetsEmpty })),
+)
 
 const ChosenBar = lazy(() => import('./-chosen-bar.tsx').then((m) => ({ default: m.ChosenBar })))
 
@@ -157,17 +160,20 @@ function AssetsPage() {
     void navigate({ search: (old) => ({ ...old, ...NO_FORM }), replace: true })
   const add = () => openForm({ new: true })
   const isTree = search.layout === 'tree'
+  const showTree = (tree: boolean) => arrange({ layout: tree ? 'tree' : undefined })
   const cells = useCells(!isTree && !search['filter[archived]'])
   const arrange = (change: Pick<typeof search, 'layout'> | Pick<typeof search, 'by'>) =>
     void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
   const empty = (
-    <AssetsEmpty
-      narrowed={isNarrowed(search)}
-      search={search}
-      onSearch={show}
-      onClear={() => show(NO_NARROWING)}
-      onAdd={add}
-    />
+    <Suspense fallback={null}>
+      <AssetsEmpty
+        narrowed={isNarrowed(search)}
+        search={search}
+        onSearch={show}
+        onClear={() => show(NO_NARROWING)}
+        onAdd={add}
+      />
+    </Suspense>
   )
   useShortcuts({ c: add }, mayCreate)
 
@@ -239,12 +245,7 @@ function AssetsPage() {
             layout={layout}
             resultLabel={t('lists.show_results', { items: counts.shown })}
             isTree={isTree}
-            tools={
-              <LayoutSwitch
-                isTree={isTree}
-                onTree={(tree) => arrange({ layout: tree ? 'tree' : undefined })}
-              />
-            }
+            tools={<LayoutSwitch isTree={isTree} onTree={showTree} />}
             onSearch={show}
             onEditCells={cells.start}
           />

@@ -2,7 +2,7 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { id } from '@steward/contract/kit/fields.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { List, ListTree } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { HistoryItem } from '#components/history-item.tsx'
@@ -12,6 +12,7 @@ import { RecordList } from '#components/record-list/record-list.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { History } from '#features/audits/history.tsx'
 import { CATEGORIES } from '#features/categories/categories-list.tsx'
+import { RenameItem, renamed } from '#features/categories/category-name.tsx'
 import { CategoryTreePage } from '#features/categories/category-tree-page.tsx'
 import { useCategoryWording } from '#features/categories/use-wording.ts'
 import { allCategories } from '#features/categories/use-categories.ts'
@@ -49,6 +50,8 @@ function CategoriesPage() {
   const navigate = Route.useNavigate()
   const mobile = useIsMobile()
   const wording = useCategoryWording()
+  // A name that is being changed belongs to this page, not to the next time it is shown.
+  useEffect(() => () => renamed.set(null), [layout])
   const open = (category: { id: string }) =>
     void navigate({ search: (old) => ({ ...old, edit: category.id }) })
   // Replaced, so that Back doesn't open the form again.
@@ -95,7 +98,12 @@ function CategoriesPage() {
           above={mobile && <div className="px-4 pb-3">{layouts}</div>}
           onAdd={() => add()}
           onEdit={open}
-          rowMenu={(row) => <HistoryItem id={row.id} />}
+          rowMenu={(row) => (
+            <>
+              <RenameItem category={row} />
+              <HistoryItem id={row.id} />
+            </>
+          )}
         />
       ) : (
         <CategoryTreePage layout={layouts} onAdd={add} onEdit={open} />

@@ -1,0 +1,2 @@
+CREATE INDEX "asset_assignments__due_on" ON "asset_assignments" USING btree ("account_id","due_on","asset_id") WHERE ended_at is null and due_on is not null;--> statement-breakpoint
+CREATE INDEX "attachments__file_key" ON "attachments" USING btree ("account_id","file_key");

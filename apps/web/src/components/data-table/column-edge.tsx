@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const LEAST = 64
+const MOST = 800
+const STEP = 8
+const LARGE_STEP = 40
+
+const between = (width: number) => Math.round(Math.min(MOST, Math.max(LEAST, width)))
+
+const headingOf = (edge: HTMLElement) => edge.closest<HTMLElement>('[role="columnheader"]')!
+
+/** How wide the column would have to be for all of it that is drawn to be read. */
+function widestOf(edge: HTMLElement): number {
+  const heading = headingOf(edge)
+  const place = [...heading.parentElement!.children].indexOf(heading)
+  const rows = [...heading.closest('[role="table"]')!.querySelectorAll<HTMLElement>('[role="row"]')]
+  const kept = rows.map(({ style }) => style.gridTemplateColumns)
+  // All are changed before the first is measured: the browser lays them out once.
+  for (const { style, children } of rows)
+    style.gridTemplateColumns = 'max-content '.repeat(children.length)
+  const widths = rows.map(({ children }) => children[place]?.getBoundingClientRect().width ?? 0)
+  for (const [at, { style }] of rows.entries()) style.gridTemplateColumns = kept[at]!
+  return Math.ceil(Math.max(...widths))
+}
+
+interface ColumnEdgeProps {
+  column: { id: string; header: string }
+  /** Null gives the column its own width again. */
+  onWidth: (column: string, width: number | null) => void
+}
+
+/**
+ * The right edge of a heading: dragged, the column becomes wider or narrower; a double click fits it to what it
+ * shows. By keyboard: the arrow keys, Enter to fit, Delete for the width it had at first.
+ */
+export function ColumnEdge({ column, onWidth }: ColumnEdgeProps) {
+  const { id, header } = column
+  const { t } = useTranslation()
+  const drag = useRef<{ x: number; width: number } | null>(null)
+  const [now, setNow] = useState(LEAST)
+  const put = (width: number) => {
+    setNow(between(width))
+    onWidth(id, between(width))
+  }
+  const widthOf = (edge: HTMLElement) => headingOf(edge).offsetWidth
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+    event.stopPropagation()
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!drag.current || event.clientX === drag.current.x) return
+    put(drag.current.width + event.clientX - drag.current.x)
+  }
+  const end = () => {
+    drag.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const edge = event.currentTarget
+    const step = event.shiftKey ? LARGE_STEP : STEP
+    const actions: Partial<Record<string, () => void>> = {
+      ArrowLeft: () => put(widthOf(edge) - step),
+      ArrowRight: () => put(widthOf(edge) + step),
+      Enter: () => put(widestOf(edge)),
+      Delete: () => onWidth(id, null),
+    }
+    const run = actions[event.key]
+    if (!run) return
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
+
+  return (
+    // A separator that can be moved is a control: it is named, has a value and takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('common.list.width_of', { name: header })}
+      aria-valuenow={now}
+      aria-valuemin={LEAST}
+      aria-valuemax={MOST}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onFocus={({ currentTarget }) => {
+        setNow(between(widthOf(currentTarget)))
+        if (currentTarget.matches(':focus-visible'))
+          currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={({ currentTarget }) => put(widestOf(currentTarget))}
+      onKeyDown={onKeyDown}
+      className="group absolute inset-y-0 right-0 z-1 flex w-2.5 cursor-col-resize touch-none scroll-mr-12 scroll-ml-72 items-center justify-end rounded-sm max-lg:hidden"
+    >
+      <span
+        aria-hidden
+        className="h-4 w-px bg-border group-hover:h-full group-hover:w-0.5 group-hover:bg-primary group-focus-visible:h-full group-focus-visible:w-0.5 group-focus-visible:bg-primary"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { narrowed } from '#components/filter-bar/narrowed.ts'
+import { format } from '#lib/format.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
+import type { Column } from './column.ts'
+import type { MorePages } from './load-ahead.ts'
+import './print-list.css'
+import { useStable } from './stable.ts'
+
+/** More rows than these are not printed: who needs them exports the list. */
+const MOST = 1000
+
+interface PrintListProps extends MorePages {
+  label: string
+  columns: readonly Column<{ id: string }>[]
+  rows: readonly { id: string }[]
+  /** How many there are in all; null while that is not known exactly. */
+  total: number | null
+}
+
+/**
+ * The list on paper: all its loaded rows as a plain table, with its filters in words, its address and the time. It
+ * is drawn at the moment of printing only. Ctrl+P reads what is not loaded yet before it prints.
+ */
+export function PrintList(props: PrintListProps) {
+  const at = usePrinting()
+  useWholeList(props)
+  return at === null ? null : createPortal(<Paper {...props} at={at} />, document.body)
+}
+
+/** When the print began; null while nothing is printed. */
+function usePrinting(): string | null {
+  const [at, setAt] = useState<string | null>(null)
+
+  // The browser prints what stands there as soon as the handler has run.
+  useEffect(() => {
+    const begin = () => flushSync(() => setAt(new Date().toISOString()))
+    const end = () => setAt(null)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+
+  return at
+}
+
+/** Reads the rest of the list before it is printed by the keys for it. */
+function useWholeList({ rows, hasMore, loadingMore, loadMoreFailed, onLoadMore }: PrintListProps) {
+  const [wanted, setWanted] = useState(false)
+  const lacks = hasMore === true && rows.length < MOST
+  const waits = wanted && lacks && loadMoreFailed !== true
+  const more = useStable(() => onLoadMore?.())
+  useShortcuts({ 'mod+p': () => setWanted(true) }, lacks)
+
+  // The server and the printer are outside React.
+  useEffect(() => {
+    if (!wanted) return
+    if (waits) {
+      if (!loadingMore) more()
+      return
+    }
+    const timer = setTimeout(() => {
+      setWanted(false)
+      print()
+    })
+    return () => clearTimeout(timer)
+  }, [wanted, waits, loadingMore, more])
+}
+
+const wordsOf = (t: TFunction): string[] => {
+  const { view, bar } = narrowed
+  const chosen = bar?.facets.flatMap(({ id, label, options }) => {
+    const names = (bar.values[id] ?? []).map(
+      (value) => options.find((option) => option.value === value)?.label ?? value,
+    )
+    return names.length > 0 ? [`${label}: ${format.list(names)}`] : []
+  })
+  return [
+    ...(view ? [view] : []),
+    ...(bar?.search ? [t('lists.print.search', { text: bar.search })] : []),
+    ...(chosen ?? []),
+    ...(bar?.more?.active ? [`${bar.more.label}: ${format.integer(bar.more.active)}`] : []),
+  ]
+}
+
+function Paper({ label, columns, rows, total, hasMore, at }: PrintListProps & { at: string }) {
+  const { t } = useTranslation()
+  const shown = rows.slice(0, MOST)
+  const isWhole = shown.length === rows.length && hasMore !== true && shown.length === total
+  const formatted = format.integer(shown.length)
+  const count = isWhole
+    ? t('lists.print.rows', { count: shown.length, formatted })
+    : t('lists.print.part', {
+        shown: formatted,
+        total: total === null ? t('lists.over', { formatted }) : format.integer(total),
+      })
+  return (
+    <div className="print-list">
+      <h1>{label}</h1>
+      <p>{[...wordsOf(t), count].join(' · ')}</p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, numeric }) => (
+              <th key={id} scope="col" data-numeric={numeric}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tfoot>
+          <tr>
+            <td colSpan={columns.length}>
+              {location.href} · {format.dateTime(at)}
+            </td>
+          </tr>
+        </tfoot>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column.id} data-numeric={column.numeric}>
+                  {column.cell(row, 'compact')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

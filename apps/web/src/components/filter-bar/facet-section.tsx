@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface FacetSectionProps {
+  label: string
+  /** How many of its filters are set. */
+  active: number
+  startsOpen: boolean
+  onOpen?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A filter among others below each other, which opens in its place. */
+export function FacetSection(props: FacetSectionProps) {
+  const { label, active, startsOpen, onOpen, children } = props
+  return (
+    <details
+      open={startsOpen}
+      className="shrink-0 border-b border-border"
+      onToggle={(event) => {
+        if (event.currentTarget.open) onOpen?.()
+      }}
+    >
+      <summary className="flex h-12 items-center gap-2 px-4 text-base font-medium">
+        <span className="flex-1">{label}</span>
+        {active > 0 && (
+          <span className="tnum rounded-full bg-primary-soft px-2 text-xs font-semibold text-primary-text">
+            {active}
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden
+          className="size-4 text-muted-foreground transition-transform [details[open]>summary>&]:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+import { send } from '#lib/http.ts'
+import { toast } from '#lib/toast.ts'
+
+/** What an asset lies in, or where it stands, that was archived; undefined where something else is the matter. */
+function goneFields(error: unknown): string[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'parent_archived') return undefined
+  return (error.meta.fields as string[] | undefined) ?? []
+}
+
+/** Says why an asset didn't come back. Where what it lies in was archived, it may come back without that. */
+export function restoreFailed(
+  client: QueryClient,
+  t: TFunction,
+  error: unknown,
+  id: string,
+  name: string,
+): void {
+  const title = t('lists.archive.restore_failed', { name })
+  const fields = goneFields(error)
+  if (!fields) return void toast.error(title, { description: errorText(error, t) })
+
+  const restoreAlone = async () => {
+    try {
+      const asset = Object.fromEntries(fields.map((field) => [field, null]))
+      await send(assetsApi.update, { params: { id }, body: { asset } })
+      await send(assetsApi.restore, { params: { id } })
+      toast.success(t('lists.archive.restored', { name }))
+    } catch (again) {
+      toast.error(title, { description: errorText(again, t) })
+    }
+    for (const key of ['assets', 'audits']) void client.invalidateQueries({ queryKey: [key] })
+  }
+  toast.error(title, {
+    description: t('lists.archive.parent_archived'),
+    action: { label: t('lists.archive.restore_alone'), onClick: () => void restoreAlone() },
+  })
+}

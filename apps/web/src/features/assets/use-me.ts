@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FacetEntry } from '#components/record-list/use-facets.ts'
+import { useSession } from '#lib/session.ts'
+
+/** Puts who looks at the list before all others whom assets may be assigned to; read once that is asked for. */
+export function useMe() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const { data: me } = useQuery({
+    queryKey: ['employees', 'of the user', session.user?.id],
+    queryFn: () => import('./me.ts').then(({ readMe }) => readMe(session)),
+    enabled: isAsked,
+  })
+
+  const first = (entries: readonly FacetEntry[]): readonly FacetEntry[] => {
+    if (!me) return entries
+    const own = entries.find(({ value }) => value === me.id) ?? { value: me.id, name: me.name }
+    return [own, ...entries.filter((entry) => entry !== own)]
+  }
+  const named = (value: string, name: string) =>
+    value === me?.id ? t('assets.facets.me', { name }) : name
+  return { ask: () => setAsked(true), first, named }
+}
