@@ -91,7 +91,7 @@ describe('cells', () => {
     expect(found).toEqual({
       [pump.id]: ['stale_record', null],
       [gone.id]: ['not_found', null],
-      [saw.id]: ['invalid_data', 'in_service_date'],
+      [saw.id]: ['too_early', 'in_service_date'],
       [drill.id]: ['required', 'status_reason'],
       [crane.id]: ['taken', 'barcode'],
     })

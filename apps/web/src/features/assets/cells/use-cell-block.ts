@@ -16,6 +16,8 @@ import type { Undo } from './use-undo.ts'
 
 const REASONS: Readonly<Record<string, TKey>> = {
   transition: 'lists.bulk.reasons.transition',
+  too_early: 'lists.bulk.reasons.too_early',
+  with_nobody: 'lists.bulk.reasons.with_nobody',
   taken: 'lists.bulk.reasons.taken',
   stale_record: 'lists.bulk.reasons.stale_record',
   too_many_tags: 'lists.bulk.reasons.too_many_tags',
