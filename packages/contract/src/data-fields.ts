@@ -47,21 +47,6 @@ export const isReferring = among('employee', 'asset')
 export const isRanged = among('integer', 'decimal', 'money', 'date')
 /** Whether its values are few enough to be counted. */
 export const isCounted = among('boolean', 'single_select', 'multi_select', 'employee', 'asset')
-/** Whether a list can be sorted by it: by the beginning of a long text, and by the first of several choices. */
-export const isSortable = among(
-  'text',
-  'long_text',
-  'integer',
-  'decimal',
-  'money',
-  'date',
-  'boolean',
-  'single_select',
-  'multi_select',
-  'url',
-  'email',
-  'phone',
-)
 /** Whether it can ask for a value that no other record has. */
 export const mayBeUnique = among('text', 'integer', 'url', 'email', 'phone')
 /** Whether it can be held against a length; against a pattern, a text only. */

@@ -180,9 +180,32 @@ describe('a list is sorted', () => {
     }
   })
 
-  test('by no field that has no order', async () => {
+  test('by the names of what its values refer to, the same in a file', async () => {
     await addField(here, { type: 'employee', key: 'owner' })
-    expect((await ask({ sort: 'cf:owner' })).status).toBe(422)
+    await addField(here, { type: 'asset', key: 'charger' })
+    const add = async (first_name: string) =>
+      (
+        await here.call(employeesApi.create, {
+          body: { employee: { first_name, last_name: 'Lind' } },
+        })
+      ).body.data.id
+    const [zoe, ada] = [await add('Zoe'), await add('Ada')]
+    await fill({ a: { owner: zoe }, b: { owner: ada }, c: {} })
+    const [a, b] = (await ask({ sort: 'name' })).body.data
+    await addAssetWith(here, { charger: b!.id }, { name: 'd' })
+    await addAssetWith(here, { charger: a!.id }, { name: 'e' })
+
+    expect((await namesOf({ sort: 'cf:owner' })).slice(0, 2)).toEqual(['b', 'a'])
+    expect((await namesOf({ sort: 'cf:owner', order: 'desc' })).slice(0, 2)).toEqual(['a', 'b'])
+    expect((await namesOf({ sort: 'cf:charger' })).slice(0, 2)).toEqual(['e', 'd'])
+    const first = await ask({ sort: 'cf:owner', per_page: 1 })
+    expect(
+      await namesOf({ sort: 'cf:owner', per_page: 1, cursor: first.body.meta.next_cursor! }),
+    ).toEqual(['a'])
+    const { text } = await here.call(assetsApi.export, {
+      query: { format: 'csv', columns: 'name', sort: 'cf:owner', order: 'asc' } as never,
+    })
+    expect(text.trim().split('\r\n').slice(1, 3)).toEqual(['b', 'a'])
   })
 })
 

@@ -6,7 +6,6 @@ import {
   isCounted,
   isNumeric,
   isRanged,
-  isSortable,
   isTextual,
 } from '@steward/contract/data-fields.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +30,7 @@ const columnFor = (field: DataField): ListColumn<Asset> => ({
   header: field.label,
   width: width(field),
   hidden: !field.show_in_list,
-  ...(isSortable(field.type) && { sortable: true }),
+  sortable: true,
   ...(isNumeric(field.type) && { numeric: true }),
   cell: (asset) => (
     <CustomFieldValue

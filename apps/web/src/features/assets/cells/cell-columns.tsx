@@ -1,13 +1,7 @@
 import { CELL_FIELDS, type CellField } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
-import {
-  columnOf,
-  type DataField,
-  isNumeric,
-  isSortable,
-  keyOf,
-} from '@steward/contract/data-fields.ts'
+import { columnOf, type DataField, isNumeric, keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { customText } from '#components/custom-fields/custom-value.tsx'
 import type { Column } from '#components/data-table/column.ts'
@@ -147,7 +141,7 @@ function ownColumn(own: DataField, t: TFunction): CellColumn {
     header: own.label,
     width: isNumeric(own.type) ? '136px' : own.type === 'date' ? '124px' : 'minmax(150px, 1fr)',
     numeric: isNumeric(own.type),
-    sortable: isSortable(own.type),
+    sortable: true,
     cell: (asset) => <span className="truncate">{cellText(asset, { id, own }, t)}</span>,
   }
 }
