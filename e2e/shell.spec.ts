@@ -307,7 +307,7 @@ test.describe('messages', () => {
     await expect(message).toBeVisible()
     await expect(page.getByRole('button', { name: 'In use: change status' })).toBeFocused()
     await page.keyboard.press('F8')
-    await expect(message.getByRole('button', { name: 'Close' })).toBeFocused()
+    await expect(message.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.clock.runFor(20_000)
     await expect(message).toBeVisible()
     await page.keyboard.press('Escape')

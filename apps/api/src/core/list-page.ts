@@ -99,7 +99,10 @@ function pageOf<T>(ctx: Ctx, entity: Entity<T>, query: RecordQuery, narrowed: Na
   const by = sortedBy(table, query.sort)
   const direction = sql.raw(query.order)
   const opposite = sql.raw(query.order === 'asc' ? 'desc' : 'asc')
-  const parts = rangesOf(table, by, query).map((rest) => keysOf(narrowed, table, by, query, rest))
+  const ranges = rangesOf(table, by, query)
+  // A walk may stop before the end of its range, so that what lies in the next one isn't its turn yet.
+  const walked = narrowed.contains ? ranges.slice(0, 1) : ranges
+  const parts = walked.map((rest) => keysOf(narrowed, table, by, query, rest))
   const more = addedBy(query.view, entity, ctx.account_id)
   return statement(sql`with ${narrowed.first}k as materialized (
     select id, by from (${sql.join(parts, sql` union all `)}) p

@@ -72,18 +72,34 @@ function byHits({ table }: Entity<unknown>, { search, where, isNarrowed }: Sough
   return { ...base, where: all, total, first: sql`${search.hits}, `, hits, contains: undefined }
 }
 
-/** @param isMany whether it is known already that there are more hits than can be told */
+/** By looking at each record in the list's order; there are more hits than can be told. */
 function byWalk(
   { table }: Entity<unknown>,
   { search: { contains }, where, isNarrowed }: Sought,
-  isMany: boolean,
 ): Narrowed {
   const among = sql`${counted(table, and(where, contains)!)}::int`
-  const total =
-    isNarrowed || !isMany
-      ? among
-      : sql`case when ${seesAll} then ${literal(COUNTED)} else ${among} end`
+  const total = isNarrowed
+    ? among
+    : sql`case when ${seesAll} then ${literal(COUNTED)} else ${among} end`
   return { ...base, ...NO_HITS, where, total, contains }
+}
+
+/** So many records are looked at to count what most of them match. */
+const COUNTED_IN = 40_000
+
+/** The same where most records seem to match: that there are so many has yet to be seen. */
+function byDenseWalk(entity: Entity<unknown>, sought: Sought, { sees_all }: Probe): Narrowed {
+  const { table } = entity
+  const { search, where, isNarrowed } = sought
+  const walk = byWalk(entity, sought)
+  if (isNarrowed || !sees_all)
+    return { ...walk, total: sql`${counted(table, and(where, search.contains)!)}::int` }
+  const some = sql`(select search from ${table} where ${where} limit ${literal(COUNTED_IN)}) ${table}`
+  const many = sql`(select count(*) from (select 1 from ${some} where ${search.contains} limit ${literal(COUNTED)}) c)`
+  return {
+    ...walk,
+    total: sql`case when ${many} = ${literal(COUNTED)} then ${literal(COUNTED)} else ${search.count} end`,
+  }
 }
 
 /** By the hits that stand first in the list's order: the search brings no others. For an unnarrowed list. */
@@ -103,7 +119,7 @@ function byFirst(query: RecordQuery, { search, where }: Sought): Narrowed {
 
 /** By the ids of all hits, however many. */
 const byAll = (entity: Entity<unknown>, sought: Sought): Narrowed => ({
-  ...byWalk(entity, sought, true),
+  ...byWalk(entity, sought),
   where: and(sought.where, sought.search.isAny)!,
   first: sql`${sought.search.all}, `,
   contains: undefined,
@@ -121,9 +137,10 @@ export async function readSearched<T>(
   sought: Sought,
 ): Promise<Page> {
   const read = (way: Narrowed) => readPage(ctx, entity, query, way)
-  const { n, sees_all } = await probe(ctx, entity, query, sought)
+  const probed = await probe(ctx, entity, query, sought)
+  const { n, sees_all } = probed
   if (n >= IN_MOST) {
-    const walked = await read(byWalk(entity, sought, false))
+    const walked = await read(byDenseWalk(entity, sought, probed))
     if (walked.found === query.per_page) return walked
   }
   const isWhole = sees_all && !sought.isNarrowed && query.cursor === undefined
@@ -131,6 +148,6 @@ export async function readSearched<T>(
     return read(byFirst(query, sought))
   const found = await read(byHits(entity, sought))
   if (found.hits! < COUNTED) return found
-  const walked = await read(byWalk(entity, sought, true))
+  const walked = await read(byWalk(entity, sought))
   return walked.found < query.per_page ? read(byAll(entity, sought)) : walked
 }

@@ -24,6 +24,8 @@ const EVERY = 1_000_000_000
 export interface Search {
   /** `h as …`: the ids that match, at most one more than can be told exactly. */
   hits: SQL
+  /** How many those are. */
+  count: SQL
   /** Narrows to those hits, unless there are more than can be told. */
   isHit: SQL
   /** Narrows to what contains every word, for a list that walks its own order. */
@@ -53,6 +55,7 @@ export function searchOf(
   const words = patterns.map((pattern) => sql`plain_text(${wordOf(pattern)})`)
   return {
     hits: find(sql``),
+    count: sql`(select count(*)::int from search_ids(${tableName(table)}, ${plain}, ${archived}))`,
     all: find(sql`, ${sql.raw(String(EVERY))}`),
     isAny: sql`${table.id} = any (array(select id from h))`,
     firstHits: (sort, order, most) =>

@@ -68,7 +68,11 @@ async function facetOf(
     ])
   const conditions = await customConditions(ctx, definitions, query, column)
   const { forQuery: _, ...plain } = records
-  const where = await whereOf(ctx, { ...plain, further: () => conditions }, query as never)
+  const narrowed: Records<unknown> = {
+    ...plain,
+    further: (ctx, query) => [...(plain.further?.(ctx, query) ?? []), ...conditions],
+  }
+  const where = await whereOf(ctx, narrowed, query as never)
   const isKept = narrowedBy(query).every((other) => other === column)
   const given = query[`filter[${column}]`]
   const chosen = Array.isArray(given) ? given.filter((value) => typeof value === 'string') : []

@@ -40,20 +40,18 @@ const statement = (text: string) => ({ text, values: [] })
 export async function tidyUp(services: Services): Promise<void> {
   const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
   await ask(outside, ...OVER.map(statement))
-  for (const id of await accountIds(services))
-    await ask(
-      systemCtx(services, { account_id: id, user_id: NOBODY }),
-      ...OVER_INSIDE.map(statement),
-    )
+  await inEach(services, (id) =>
+    ask(systemCtx(services, { account_id: id, user_id: NOBODY }), ...OVER_INSIDE.map(statement)),
+  )
 }
 
 /** Removes files that nobody needs any more, everywhere. Safe to run twice at once. */
 export async function tidyFiles(services: Services): Promise<void> {
-  for (const id of await accountIds(services)) {
+  await inEach(services, async (id) => {
     await expireImports(services, id)
     await expireExports(services, id)
     await expireAttachments(services, id)
-  }
+  })
 }
 
 /** What looks through everything: once a day is enough. */
@@ -65,7 +63,7 @@ export type HousekeepingJob = RemoveFile | { task: (typeof DAILY)[number] }
 export async function keepHouse(services: Services, job: HousekeepingJob): Promise<void> {
   if (job.task === 'remove_file') return removeFile(services, job.key)
   const work = job.task === 'erase_assets' ? expireAssets : sweepUploads
-  for (const id of await accountIds(services)) await work(services, id)
+  await inEach(services, (id) => work(services, id))
 }
 
 /** Leaves the jobs of the day: each once a day, however many processes ask for it, and how often. */
@@ -79,6 +77,21 @@ export async function askForDaily({ pool, enqueue }: Services): Promise<void> {
   }
 }
 
+/**
+ * Does something in one account after the other. What fails in one keeps nothing from the others.
+ *
+ * @throws what failed last, once all have had their turn
+ */
+async function inEach(services: Services, work: (id: string) => Promise<unknown>): Promise<void> {
+  const failed: unknown[] = []
+  for (const id of await accountIds(services))
+    await work(id).catch((error: unknown) => {
+      services.log.warn({ err: error, account_id: id }, 'housekeeping failed in an account')
+      failed.push(error)
+    })
+  if (failed.length > 0) throw failed.at(-1)
+}
+
 async function accountIds(services: Services): Promise<string[]> {
   const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
   const [accounts] = await ask(outside, statement('select id from accounts'))
@@ -87,12 +100,14 @@ async function accountIds(services: Services): Promise<string[]> {
 
 /** Tidies up from time to time until it is stopped. */
 export function keepTidy(services: Services): { stop(): void } {
+  const attempt = (tidy: (services: Services) => Promise<void>) =>
+    tidy(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
+    })
   const every = (interval: number, tidy: (services: Services) => Promise<void>) =>
-    setInterval(() => {
-      tidy(services).catch((error: unknown) => {
-        services.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
-      })
-    }, interval).unref()
+    setInterval(() => void attempt(tidy), interval).unref()
+  // A server that is often started anew asks as well.
+  void attempt(askForDaily)
   const timers = [
     every(EVERY_MS, tidyUp),
     every(FILES_EVERY_MS, tidyFiles),

@@ -71,7 +71,8 @@ export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: L
       'children_count', least(c.n, ${number(COUNTED)}), 'children_exact', c.n <= ${number(COUNTED)},
       'children_complete', true,
       'links', (select coalesce(json_agg(json_build_object(
-        'kind', kind, 'direction', direction, 'asset', asset, 'created_at', created_at) order by name, id), '[]') from links)
+        'kind', kind, 'direction', direction, 'asset', asset, 'created_at', created_at)
+          order by name, id, kind, direction), '[]') from links)
     ))::text as text from counted c where exists (select from up)`),
   )
   const row = result!.rows[0] as { text: string } | undefined

@@ -96,11 +96,11 @@ export async function giveBackAll(ctx: Ctx, kept: readonly Kept[]): Promise<void
        and ((ended_at is null and lock_version = 1) or (ended_at = now() and lock_version = 2))`,
     [account_id, begun],
   )
-  // Nor does what it has begun in place of the one that goes on.
+  // Nor does what it has just begun in place of the one that goes on.
   await client!.query(
     `delete from asset_assignments s using unnest($2::uuid[], $3::uuid[]) k (asset_id, id)
      where s.account_id = $1 and s.asset_id = k.asset_id and s.ended_at is null and s.id <> k.id
-       and s.id <> all ($4::uuid[])`,
+       and s.created_at = now() and s.id <> all ($4::uuid[])`,
     [account_id, ended.map(({ id }) => id), ended.map((one) => one.ended), begun],
   )
   await client!.query(

@@ -6,9 +6,10 @@ import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ask } from '#core/ctx.ts'
-import { type HousekeepingJob, keepHouse, tidyUp } from '#jobs/housekeeping.ts'
+import { keepHouse, tidyUp } from '#jobs/housekeeping.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { accountWithFields, addAssetWith, addField } from '#test/custom-fields.ts'
+import { expireAssets } from './expiry.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -40,8 +41,7 @@ async function putAway(id: string, days = 31) {
 const gone = async (name: string, more: Partial<AssetInput> = {}, days = 31) =>
   putAway(await add(name, more), days)
 
-const ERASE: HousekeepingJob = { task: 'erase_assets' }
-const erase = () => keepHouse(here.h.services, ERASE)
+const erase = () => expireAssets(here.h.services, here.account_id)
 
 /** The names of what is still there, archived or not. */
 const left = async () =>
@@ -67,7 +67,8 @@ test('what was put away for more than thirty days is erased, in every account; t
     values: [other.account_id],
   })
 
-  await erase()
+  await keepHouse(here.h.services, { task: 'erase_assets' })
+  // Done already: nothing more goes.
   await erase()
 
   expect(await left()).toEqual(['Live', 'Recent'])
@@ -86,11 +87,18 @@ test('what the books may ask for stays, however long ago it was put away', async
   await gone('Billed', { invoice_number: 'R-17' })
   await gone('Opened', { opening_accumulated: '5.00', opening_as_of: '2024-01-01' })
   await gone('Disposed', disposed)
-  await gone('Planned', { replacement_cost: '10.00', useful_life_months: 12 })
+  await gone('Insured', { insured_value: '10.00' })
+  await gone('Planned', { useful_life_months: 12 })
+  const documented = await add('Documented')
+  await here.call(attachmentsApi.create, {
+    query: { attachable_type: 'Asset', attachable_id: documented },
+    file: new File(['certificate'], 'certificate.txt'),
+  })
+  await putAway(documented)
 
   await erase()
 
-  expect(await left()).toEqual(['Billed', 'Bought', 'Disposed', 'Opened'])
+  expect(await left()).toEqual(['Billed', 'Bought', 'Disposed', 'Documented', 'Insured', 'Opened'])
 })
 
 test('what others still refer to stays until they let go of it', async () => {
@@ -144,6 +152,7 @@ test('all that is its own goes with it, and its history stays', async () => {
     body: { asset: { status: 'in_stock', custodian_id: null } },
   })
   const [kept] = await tell('select file_key from attachments where attachable_id = $1', id)
+  await here.call(attachmentsApi.remove, { params: { id: file.data.id } })
   await putAway(other)
   await putAway(id)
 

@@ -10,11 +10,14 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const AT_ONCE = 500
 
 /**
- * What an asset cost, what of that was written off, and what became of it: the books ask for it for years. A method or a
- * useful life alone says nothing of the kind, for they come with the category.
+ * What an asset cost or is worth, what of that was written off, and what became of it: the books ask for it for years, and
+ * for invoices and certificates that were added. A method or a useful life alone says nothing of the kind, for they come
+ * with the category.
  */
-const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.invoice_number, a.opening_accumulated, a.opening_as_of,
-  a.disposed_on, a.disposal_type, a.disposal_proceeds) > 0 or a.status = 'disposed'`
+const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured_value, a.invoice_number,
+  a.opening_accumulated, a.opening_as_of, a.disposed_on, a.disposal_type, a.disposal_proceeds) > 0
+  or a.status = 'disposed' or exists (select from attachments f where f.account_id = a.account_id
+    and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
 /** Another asset lies in it, a live one is linked to it, another has it in a field of the account's own, or somebody has it. */
 const IS_NEEDED = `

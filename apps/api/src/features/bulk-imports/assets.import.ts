@@ -140,11 +140,18 @@ async function giveDefaults(ctx: Ctx, rows: readonly AssetRow[], before: Before)
   for (const [at, { row }] of asked.entries()) row.defaults = given[at]
 }
 
+/** Somebody who comes with the file has the asset as much as one who is there; the id follows once they have one. */
+function markNewHolder({ references, fields }: AssetRow): void {
+  const holder = references.get('custodian_id')
+  if (holder && 'missing' in holder) fields.set('custodian_id', 'new')
+}
+
 /** Fills what follows from the rest, and holds the result against the rules. */
 function complete(row: AssetRow, run: ImportRun, before: Before): void {
   const was = row.found ? before.get(row.found) : undefined
   // Somebody archived it between being found and being held.
   if (row.found && !was) return void row.problems.push({ code: 'no_match' })
+  markNewHolder(row)
   if (was) row.fields = merged(was, row.fields)
   else completeNew(row.fields, row.defaults)
   const changed = was ? changedFields(was, row.fields) : new Set(row.fields.keys())
@@ -172,8 +179,10 @@ const say = (row: AssetRow, problems: readonly RowProblem[]) =>
 
 async function write(ctx: Ctx, run: ImportRun, rows: readonly AssetRow[], before: Before) {
   await makeMissing(ctx, missingOf(rows))
+  // What was there already may have been left out again: nobody has what is put into stock.
   for (const { fields, references } of rows)
-    for (const [field, reference] of references) fields.set(field, idOf(reference))
+    for (const [field, reference] of references)
+      if ('missing' in reference) fields.set(field, idOf(reference))
   const made = rows.filter(({ found }) => !found)
   await giveTags(ctx, run, made)
   const added = made.map(({ draft, fields }): StoredAsset => ({

@@ -290,6 +290,7 @@ describe('updating', () => {
       ['A-3', lost],
       ['A-4', {}],
       ['A-5', {}],
+      ['A-6', { custodian_id }],
     ] as const)
       await anAsset({ name: 'Pump', asset_tag, ...fields })
     const rows = [
@@ -299,6 +300,8 @@ describe('updating', () => {
       // What the file repeats is nothing new; what it changes is what somebody wants.
       ['A-4', 'ada@example.com', 'In stock'],
       ['A-5', 'ada@example.com', 'In maintenance'],
+      // The file of an export, in which the status alone was changed.
+      ['A-6', 'ada@example.com', 'In stock'],
     ]
 
     const done = await bringIn(here, csvOf([['tag', 'custodian', 'status'], ...rows]), {
@@ -312,7 +315,9 @@ describe('updating', () => {
       ['missing', 'Not found'],
       ['in_use', null],
       ['in_maintenance', null],
+      ['in_stock', null],
     ])
+    expect((await asset('A-6')).custodian_id).toBeNull()
     const [event] = await historyOf((await asset('A-1')).id)
     expect(event!.changes).toEqual({
       custodian_id: [null, custodian_id],

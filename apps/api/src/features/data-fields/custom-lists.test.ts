@@ -3,6 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#core/ctx.ts'
 import type { Person, TestAccount } from '#test/account.ts'
 import { accountWithFields, addAssetWith, addField, changeAsset } from '#test/custom-fields.ts'
 
@@ -236,6 +237,21 @@ describe('facets', () => {
       [null, 2],
       ['VGA', 1],
     ])
+  })
+
+  test('count under every other filter of the list', async () => {
+    await addField(here, { type: 'boolean', key: 'leased' })
+    const { id } = await addAssetWith(here, { leased: true })
+    await addAssetWith(here, { leased: true }, { tags: ['old'] })
+    await inTransaction(here.ctx, (ctx) =>
+      ctx.client!.query("update assets set image_key = 'photo' where id = $1", [id]),
+    )
+
+    const counts = async (query: object) =>
+      (await facet(['cf:leased'], query))[0]!.values.map(({ count }) => count)
+    expect(await counts({})).toEqual([2])
+    expect(await counts({ 'filter[image]': [null] })).toEqual([1])
+    expect(await counts({ 'filter[tags]': ['old'] })).toEqual([1])
   })
 
   test('follow every change, and what goes and comes back', async () => {
