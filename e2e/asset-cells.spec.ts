@@ -3,7 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { violations } from './axe.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { assetNames, toast } from './pages.ts'
-import { addAssets, addCategory, addSite } from './register.ts'
+import { addAssets, addCategory, addSite, numbered } from './register.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -36,6 +36,17 @@ async function paste(page: Page, text: string) {
 async function register(account: Account) {
   const { data } = await account.call(assetsApi.list, {})
   return data.toSorted((a, b) => a.asset_tag.localeCompare(b.asset_tag))
+}
+
+/** The next change of one asset doesn't get through, once it may go. */
+async function loseNext(page: Page, held: Promise<void> = Promise.resolve()) {
+  let isLost = false
+  await page.route('**/api/v1/assets/*', async (route) => {
+    if (isLost || route.request().method() !== 'PUT') return route.fallback()
+    isLost = true
+    await held
+    return route.abort()
+  })
 }
 
 test.describe('the register as a spreadsheet', () => {
@@ -128,6 +139,96 @@ test.describe('the register as a spreadsheet', () => {
     const assets = await register(account)
     expect(assets.map((asset) => asset.serial_number)).toEqual(['S-1', 'S-2'])
     expect(assets.map((asset) => asset.manufacturer)).toEqual([null, null])
+  })
+
+  test('doesn’t say of a cell what became of an earlier value', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'A' }])
+    await begin(page, 'A')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await loseNext(page, held)
+    await page.keyboard.type('Bolt')
+    await press(page, 'Enter')
+    await page.keyboard.type('Nut')
+    await press(page, 'Enter')
+    letGo()
+    const name = await cell(page, 0, 'Name')
+    await expect(toast(page, 'Name was changed')).toBeVisible()
+    await expect(name).toHaveText('Nut')
+    await expect(name).not.toHaveAttribute('aria-invalid')
+    expect(await register(account)).toMatchObject([{ name: 'Nut' }])
+  })
+
+  test('takes back one change after the other, also after one didn’t get through', async ({
+    page,
+    account,
+  }) => {
+    await addAssets(account.call, [{ name: 'A' }])
+    await begin(page, 'A')
+    const name = await cell(page, 0, 'Name')
+    await page.keyboard.type('Bolt')
+    await press(page, 'Enter')
+    await page.keyboard.type('Nut')
+    await press(page, 'Enter')
+    await expect.poll(async () => (await register(account))[0]?.name).toBe('Nut')
+    await expect(toast(page, 'Name was changed')).toBeVisible()
+    await loseNext(page)
+    await press(page, 'ControlOrMeta+z')
+    await expect(toast(page, 'The change could not be taken back')).toBeVisible()
+    await expect(name).toHaveText('Nut')
+    await press(page, 'ControlOrMeta+z')
+    await expect(name).toHaveText('Bolt')
+
+    // The second is asked for while the first is on its way.
+    await page.keyboard.type('Nut')
+    await press(page, 'Enter')
+    await expect.poll(async () => (await register(account))[0]?.name).toBe('Nut')
+    await press(page, 'ControlOrMeta+z', 'ControlOrMeta+z')
+    await expect(name).toHaveText('A')
+    await expect.poll(async () => (await register(account))[0]?.name).toBe('A')
+  })
+
+  test('keeps what is typed while the list is scrolled away from it', async ({ page, account }) => {
+    await addAssets(account.call, numbered('Pump', 60))
+    await begin(page, 'Pump 01')
+    await page.keyboard.type('Bolt')
+    const editor = grid(page).getByRole('textbox', { name: 'Name' })
+    await expect(editor).toHaveValue('Bolt')
+    await grid(page).hover()
+    await page.mouse.wheel(0, 10_000)
+    await expect(grid(page).getByText('Pump 60')).toBeVisible()
+    await expect(editor).toHaveValue('Bolt')
+    await expect(editor).toBeFocused()
+    await press(page, 'Enter')
+    await expect(toast(page, 'Name was changed')).toBeVisible()
+    expect(await register(account)).toContainEqual(expect.objectContaining({ name: 'Bolt' }))
+  })
+
+  test('asks before what couldn’t be saved is left', async ({ page, account }) => {
+    await addAssets(account.call, [{ name: 'A' }])
+    await begin(page, 'A')
+    await press(page, 'F2', 'ControlOrMeta+a', 'Delete', 'Enter')
+    const name = await cell(page, 0, 'Name')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+    // Sorted otherwise, it stays.
+    await grid(page).getByRole('button', { name: 'Name' }).click()
+    await expect(page).toHaveURL(/order=desc/)
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('link', { name: 'Import' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('table', { name: 'Assets' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Assets', level: 1 })).toBeFocused()
+    expect(await register(account)).toMatchObject([{ name: 'A' }])
   })
 
   test('has no accessibility violation, in both schemes', async ({ page, account }) => {

@@ -112,6 +112,30 @@ test.describe('an asset’s page', () => {
     await expect(page.getByRole('list', { name: 'Where it is and who has it' })).toHaveCount(0)
   })
 
+  test('stays where somebody else has put it meanwhile, and Undo says so', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^409 P/)
+    await addSite(account.call, 'Depot')
+    const yard = await addSite(account.call, 'Yard')
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Move…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move Pump' })
+    await choose(dialog, 'Site', 'Depot')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    const message = toast(page, 'Pump is now here')
+    await expect(message).toBeVisible()
+    const params = { id: pump.id }
+    await account.call(assetsApi.update, { params, body: { asset: { site_id: yard.id } } })
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'The change could not be taken back')).toBeVisible()
+    expect((await account.call(assetsApi.get, { params })).data.site?.name).toBe('Yard')
+  })
+
   test('is retired by the menu with its reason, as far as its status allows', async ({
     page,
     account,

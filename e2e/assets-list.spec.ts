@@ -187,6 +187,28 @@ test.describe('many at once', () => {
     await expect(assetRow(page, 'Retired')).toContainText('Retired')
   })
 
+  test('come back by Undo but for what somebody has changed since', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+    const yard = await addSite(account.call, 'North yard')
+    await addSite(account.call, 'Dock 3')
+    await page.goto('/assets')
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await bulkBar(page).getByRole('button', { name: 'Move' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move to another site' })
+    await choose(dialog, 'Site', 'Dock 3')
+    await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+    const message = toast(page, '2 assets changed')
+    await expect(message).toBeVisible()
+    const body = { asset: { site_id: yard.id } }
+    await account.call(assetsApi.update, { params: { id: pump.id }, body })
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'The change was taken back')).toContainText(
+      '1 asset was left as it was',
+    )
+    await expect(assetRow(page, 'Pump')).toContainText('North yard')
+    await expect(assetRow(page, 'Valve')).not.toContainText('Dock 3')
+  })
+
   test('move to another site and back by Undo', async ({ page, account }) => {
     const dock = await addSite(account.call, 'Dock 3')
     await addSite(account.call, 'North yard')

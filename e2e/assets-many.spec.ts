@@ -164,6 +164,28 @@ test.describe('the menu of a row', () => {
     await expect(page).toHaveURL(/\/assets\/labels/)
   })
 
+  test('moves what somebody else has moved meanwhile once that was seen', async ({
+    page,
+    account,
+    troubles,
+  }) => {
+    troubles.expect(/^409 P/)
+    await addSite(account.call, 'Dock 3')
+    const yard = await addSite(account.call, 'North yard')
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto('/assets')
+    await (await openMenuOf(page, 'Pump')).getByRole('menuitem', { name: 'Move…' }).click()
+    const moving = page.getByRole('dialog', { name: 'Move Pump' })
+    await choose(moving, 'Site', 'Dock 3')
+    const params = { id: pump.id }
+    await account.call(assetsApi.update, { params, body: { asset: { site_id: yard.id } } })
+    await moving.getByRole('button', { name: 'Move' }).click()
+    await expect(moving).toContainText('Somebody else changed this')
+    await expect(page.locator('[role="row"]').filter({ hasText: 'North yard' })).toBeAttached()
+    await moving.getByRole('button', { name: 'Move' }).click()
+    await expect(assetRow(page, 'Pump')).toContainText('Dock 3')
+  })
+
   test('leads to the parts that keep an asset from being archived', async ({
     page,
     account,
@@ -287,6 +309,12 @@ test.describe('filters', () => {
     await filters(page).getByRole('button', { name: 'Assigned to' }).click()
     const people = page.getByRole('dialog', { name: 'Assigned to' })
     await expect(people.getByRole('checkbox').first()).toHaveAccessibleName(/Zoe Young \(me\)/)
+    // Who is searched for stands alone.
+    await people.getByRole('textbox').fill('Lind')
+    await expect(people.getByRole('checkbox')).toHaveCount(1)
+    await expect(people.getByRole('checkbox')).toHaveAccessibleName(/Ada Lind/)
+    await people.getByRole('textbox').fill('')
+    await expect(people.getByRole('checkbox').first()).toHaveAccessibleName(/Zoe Young/)
     await people.getByRole('checkbox').first().check()
     await expect(assetNames(page)).toHaveText(['Wheel'])
   })

@@ -147,6 +147,10 @@ test('their order is changed by dragging, and stays', async ({ page, account }) 
     await account.call(dataFieldsApi.create, {
       body: { data_field: { label, type: 'text', section: 'details' } },
     })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reorder')) sent.push(request.method())
+  })
   await page.goto(`${FIELDS}/details`)
   const handles = page.getByRole('button', { name: /^Move / })
   await expect(handles).toHaveCount(3)
@@ -163,6 +167,7 @@ test('their order is changed by dragging, and stays', async ({ page, account }) 
   const keys = async () =>
     (await account.call(dataFieldsApi.list, { query: {} })).data.map(({ key }) => key)
   await expect.poll(keys).toEqual(['monthly_rent', 'next_check', 'grade'])
+  expect(sent).toHaveLength(1)
   await page.reload()
   await expect(handles.last()).toHaveAccessibleName(/^Move Grade/)
 })

@@ -173,6 +173,40 @@ test('ticked assets go into a place together, and what can’t is named', async 
   expect(data[0]).toMatchObject({ site: { name: 'Depot' }, note: 'For the winter' })
   await toast(page, '1 asset handed over').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The change was taken back')).toBeVisible()
+  const whereIs = async (id: string) => {
+    const { data: asset } = await account.call(assetsApi.get, { params: { id } })
+    return { with: asset.custodian?.name, at: asset.site?.name }
+  }
+  expect(await whereIs(drill!.id)).toEqual({})
+  expect(await whereIs(van.id)).toEqual({ with: 'Ada Lind' })
+})
+
+test('where none of them can be handed over, what was entered is kept to be put right', async ({
+  page,
+  account,
+}) => {
+  const ada = await addEmployee(account.call)
+  await addSite(account.call, 'Depot')
+  await addAssets(account.call, [
+    { name: 'Van', custodian_id: ada.id },
+    { name: 'Drill', custodian_id: ada.id },
+  ])
+  await page.goto('/assets')
+  for (const name of ['Van', 'Drill']) await tick(page, name).check()
+  await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
+  await dialog(page).getByRole('group', { name: 'To whom or where' }).getByText('Site').click()
+  await lookUp(page, 'Site', 'Depot')
+  await field(dialog(page), 'Handed over on').fill('1/2/2026')
+  await field(dialog(page), 'Note').fill('For the winter')
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+
+  await expect(dialog(page)).toContainText('2 assets were left as they were')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(field(dialog(page), 'Note')).toHaveValue('For the winter')
+  await field(dialog(page), 'Handed over on').fill(new Date().toLocaleDateString('en-US'))
+  await dialog(page).getByRole('button', { name: 'Hand over' }).click()
+  await expect(toast(page, '2 assets handed over to Depot')).toBeVisible()
+  await expect(bulkBar(page)).toBeHidden()
 })
 
 test('on a phone ticked assets come back with one mail to who had them', async ({

@@ -93,6 +93,8 @@ test.describe('the columns of a list', () => {
     await expect(handle).toHaveAttribute('aria-valuenow', String(Math.round(fitted + 8)))
     await page.keyboard.press('Delete')
     expect(await widthOf(page, 'Category')).toBeCloseTo(own, 0)
+    await expect(handle).toHaveAttribute('aria-valuenow', String(Math.round(own)))
+    await expect(head(page, 'Category')).toHaveAccessibleName('Category')
   })
 
   test('are put into order by dragging', async ({ page, account }) => {

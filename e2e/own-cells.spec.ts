@@ -117,6 +117,17 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     await expect(await cell(page, 1, 'System')).toHaveText('')
   })
 
+  await test.step('no longer told once the cell is emptied, which it was anyway', async () => {
+    const memory = await cell(page, 1, 'Memory')
+    await memory.click()
+    await press(page, 'Delete')
+    await expect(memory).toHaveText('')
+    await expect(memory).not.toHaveAttribute('aria-invalid')
+    await page.keyboard.type('65')
+    await press(page, 'Enter')
+    await expect(memory).toHaveAttribute('aria-invalid', 'true')
+  })
+
   await test.step('pasted, checked and taken back', async () => {
     await (await cell(page, 0, 'Memory')).click()
     await paste(page, '32\tNo\tAda Lind\tPlan 9\n8\tyes\tNobody\tBSD')
@@ -126,14 +137,20 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     await dialog.getByRole('button', { name: 'Apply 5 changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(await cell(page, 1, 'Leased')).toHaveText('Yes')
+    await expect(await cell(page, 1, 'Memory')).toHaveText('8')
     expect(
       (await owns(account)).map(({ memory, leased, system }) => [memory, leased, system]),
     ).toEqual([
       [32, false, 'Plan 9'],
       [8, true, undefined],
     ])
+    await (await cell(page, 1, 'Memory')).click()
+    await page.keyboard.type('65')
+    await press(page, 'Enter')
+    await expect(await cell(page, 1, 'Memory')).toHaveAttribute('aria-invalid', 'true')
     await press(page, 'ControlOrMeta+z')
     await expect(await cell(page, 1, 'Leased')).toHaveText('')
+    await expect(await cell(page, 1, 'Memory')).toHaveText('')
     expect((await owns(account))[1]).toEqual({})
     expect((await owns(account))[0]).toMatchObject({ memory: 16, leased: true, system: 'BSD' })
   })

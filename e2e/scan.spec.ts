@@ -24,7 +24,11 @@ test('a label before the camera leads to its asset, which is changed or opened t
   page,
   account,
 }) => {
-  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  const [pump, crane] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Crane' }])
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('by_code')) asked.push(decodeURIComponent(request.url()))
+  })
   await show(page, ...(await labelsOf(account.call, [pump.id])))
   await page.goto('/assets')
   await page.getByRole('link', { name: 'Scan' }).click()
@@ -34,14 +38,43 @@ test('a label before the camera leads to its asset, which is changed or opened t
   await choose(page.getByRole('dialog', { name: 'Change status' }), 'New status', 'In use')
   await page.getByRole('button', { name: 'Change 1 asset' }).click()
   await expect(toast(page, /1 asset/)).toBeVisible()
-  // The label that still lies before the camera isn't shown once more; its tag can be typed.
+  // The label that still lies before the camera isn't shown once more; what is typed is.
   await expect(sheet).toBeHidden()
-  await field(page, 'Code, asset tag or serial number').fill(pump.asset_tag)
+  const code = field(page, 'Code, asset tag or serial number')
+  await code.fill(crane!.asset_tag)
   await page.keyboard.press('Enter')
-  await expect(sheet.getByText('In use')).toBeAttached()
-  await sheet.getByRole('button', { name: 'Open' }).click()
-  await expect(heading(page)).toHaveText('Pump')
-  await expect(page).toHaveURL(new RegExp(`/assets/${pump.id}`))
+  const next = page.getByRole('dialog', { name: crane!.asset_tag })
+  await expect(next.getByRole('link', { name: 'Crane' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(asked).toHaveLength(2)
+  await next.getByRole('button', { name: 'Open' }).click()
+  await expect(heading(page)).toHaveText('Crane')
+  await expect(page).toHaveURL(new RegExp(`/assets/${crane!.id}`))
+  const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
+  expect(data.status).toBe('in_use')
+})
+
+test('why an asset was left as it was is shown when its sheet is closed', async ({
+  page,
+  account,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await show(page)
+  await page.goto('/scan')
+  await page.getByLabel('Code, asset tag or serial number').fill(pump.asset_tag)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: pump.asset_tag })
+  await sheet.getByRole('button', { name: 'Change status' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change status' })
+  await choose(dialog, 'New status', 'In use')
+  // Meanwhile it becomes one that can't.
+  const asset = { status: 'retired', status_reason: 'Worn out' } as const
+  await account.call(assetsApi.update, { params: { id: pump.id }, body: { asset } })
+  await dialog.getByRole('button', { name: 'Change 1 asset' }).click()
+  const message = toast(page, '1 asset was left as it was')
+  await expect(sheet).toBeHidden()
+  await message.getByRole('button', { name: 'Show which' }).click()
+  await expect(page.getByRole('dialog', { name: /left as it was/ })).toContainText('Pump')
 })
 
 test('bars before the camera lead to their asset', async ({ page, account }) => {

@@ -3,15 +3,11 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { useIsCoarse } from '#lib/media.ts'
+import { shrunkPhoto } from './shrink-photo.ts'
 
 const CameraDialog = lazy(() =>
   import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })),
 )
-
-async function shrunk(photo: File): Promise<File> {
-  const { shrunkPhoto } = await import('./shrink-photo.ts')
-  return shrunkPhoto(photo)
-}
 
 /** A phone's own camera through a file input; elsewhere a dialog with the camera's picture. */
 export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
@@ -36,7 +32,7 @@ export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
           const photo = event.target.files?.[0]
           // The same photo may be taken once more.
           event.target.value = ''
-          if (photo) void shrunk(photo).then(onPhoto)
+          if (photo) void shrunkPhoto(photo).then(onPhoto)
         }}
       />
       <Suspense fallback={null}>

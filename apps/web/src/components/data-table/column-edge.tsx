@@ -65,7 +65,11 @@ export function ColumnEdge({ column, onWidth }: ColumnEdgeProps) {
       ArrowLeft: () => put(widthOf(edge) - step),
       ArrowRight: () => put(widthOf(edge) + step),
       Enter: () => put(widestOf(edge)),
-      Delete: () => onWidth(id, null),
+      Delete: () => {
+        onWidth(id, null)
+        // How wide that is shows once it is drawn.
+        requestAnimationFrame(() => setNow(between(widthOf(edge))))
+      },
     }
     const run = actions[event.key]
     if (!run) return

@@ -89,6 +89,8 @@ function Heading<Row>({ column, first, indented, sort, onSort, edge }: HeadingPr
   return (
     <div
       role="columnheader"
+      // The edge lies in it, and would be read out with its name.
+      aria-label={column.header}
       aria-sort={ariaSort(sort)}
       className={classNames(
         'flex h-9 min-w-0 items-center bg-canvas px-2',

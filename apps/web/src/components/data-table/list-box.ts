@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 
 export interface ListItem<Row> {
@@ -15,11 +15,13 @@ interface ListBoxInput<Row> {
   rowHeight: number
   headHeight: number
   resetKey: string | undefined
+  /** Which rows are drawn, where those in sight aren't all. */
+  rangeExtractor?: (range: Range) => number[]
 }
 
 /** The box that scrolls, and which of its rows are drawn. */
 export function useListBox<Row extends { id: string }>(input: ListBoxInput<Row>) {
-  const { box, rows, rowHeight, headHeight, resetKey } = input
+  const { box, rows, rowHeight, headHeight, resetKey, rangeExtractor } = input
 
   // oxlint-disable-next-line react/incompatible-library -- components here are not compiled, and memoise themselves
   const list = useVirtualizer({
@@ -31,6 +33,7 @@ export function useListBox<Row extends { id: string }>(input: ListBoxInput<Row>)
     scrollPaddingStart: headHeight,
     overscan: 6,
     useFlushSync: false,
+    ...(rangeExtractor && { rangeExtractor }),
   })
 
   // The virtual list measures by itself; a change of density is the one thing it can't see.

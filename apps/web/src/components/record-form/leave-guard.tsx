@@ -9,12 +9,17 @@ const ALWAYS_ALLOWED = ['/login']
 /**
  * Asks before a page change throws away what was typed. `closing` is true while the form itself is closed, which has
  * asked already.
+ *
+ * @param onlyAway for a page that keeps what was typed while only its search changes: sorted otherwise, say
  */
-export function useLeaveGuard(dirty: boolean, closing: RefObject<boolean>) {
+export function useLeaveGuard(dirty: boolean, closing: RefObject<boolean>, onlyAway = false) {
   const { t } = useTranslation()
   const blocked = useBlocker({
-    shouldBlockFn: ({ next }) =>
-      dirty && !closing.current && !ALWAYS_ALLOWED.includes(next.pathname),
+    shouldBlockFn: ({ current, next }) =>
+      dirty &&
+      !closing.current &&
+      !(onlyAway && next.pathname === current.pathname) &&
+      !ALWAYS_ALLOWED.includes(next.pathname),
     enableBeforeUnload: () => dirty && !closing.current,
     withResolver: true,
   })

@@ -1,4 +1,6 @@
+import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { TFunction } from 'i18next'
+import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { toast } from '#lib/toast.ts'
 import type { BulkOutcome } from './use-bulk.ts'
@@ -9,6 +11,8 @@ interface OutcomeInput {
   /** How a success is said; where nothing is given, that records were changed. */
   done: TKey | undefined
   countText: (count: number) => string
+  /** What stopped it before its end. */
+  failure?: unknown
   onUndo: () => void
   onShowSkipped: () => void
 }
@@ -22,16 +26,50 @@ function titleOf({ outcome, archived, done, countText }: OutcomeInput, t: TFunct
 
 /** Says how a change of many records went, with the way to take it back and to those that were left as they were. */
 export function sayOutcome(input: OutcomeInput, t: TFunction): void {
-  const { outcome, countText, onUndo, onShowSkipped } = input
+  const { outcome, countText, failure, onUndo, onShowSkipped } = input
   const left = outcome.skipped.length
   const title = titleOf(input, t)
   const undo = { label: t('common.undo'), onClick: onUndo }
   const action = outcome.undoTokens.length > 0 ? { action: undo } : {}
-  if (left === 0) return void toast.success(title, action)
+  if (left === 0 && failure === undefined) return void toast.success(title, action)
+  const notes = [
+    left > 0 && t('lists.bulk.skipped', { count: left, items: countText(left) }),
+    failure !== undefined && t('lists.bulk.stopped', { reason: errorText(failure, t) }),
+  ]
   toast.warning(title, {
     ...action,
-    description: t('lists.bulk.skipped', { count: left, items: countText(left) }),
-    also: { label: t('lists.bulk.show_skipped'), onClick: onShowSkipped },
+    description: notes.filter(Boolean).join(' · '),
+    ...(left > 0 && { also: { label: t('lists.bulk.show_skipped'), onClick: onShowSkipped } }),
     duration: 10_000,
+  })
+}
+
+interface TakeBackInput {
+  tokens: readonly string[]
+  call: (undo_token: string) => Promise<{ data: Pick<BulkResult, 'skipped'> }>
+  countText: (count: number) => string
+}
+
+/**
+ * Takes changes of many records back and says how that went: also how many stayed as they are because somebody has
+ * changed them since. What couldn't be taken back yet is offered once more.
+ */
+export async function takeBack(input: TakeBackInput, t: TFunction, stayed = 0): Promise<void> {
+  const { call, countText } = input
+  let count = stayed
+  for (const [at, undo_token] of input.tokens.entries())
+    try {
+      count += (await call(undo_token)).data.skipped.length
+    } catch (error) {
+      const rest = { ...input, tokens: input.tokens.slice(at) }
+      toast.error(t('lists.bulk.undo_failed'), {
+        description: errorText(error, t),
+        action: { label: t('common.undo'), onClick: () => void takeBack(rest, t, count) },
+      })
+      return
+    }
+  if (count === 0) return void toast.success(t('lists.bulk.undone'))
+  toast.warning(t('lists.bulk.undone'), {
+    description: t('lists.bulk.skipped', { count, items: countText(count) }),
   })
 }

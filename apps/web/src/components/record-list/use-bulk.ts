@@ -65,14 +65,13 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
   const undoing = useSend(undo, { touches })
   const [shown, setShown] = useState<BulkOutcome | null>(null)
 
+  const undoOne = (undo_token: string) =>
+    undoing.mutateAsync({ body: { [name]: { undo_token } } } as never) as Promise<{
+      data: BulkAnswer
+    }>
   const takeBack = async (tokens: readonly string[]) => {
-    try {
-      for (const undo_token of tokens)
-        await undoing.mutateAsync({ body: { [name]: { undo_token } } } as never)
-      toast.success(t('lists.bulk.undone'))
-    } catch (error) {
-      toast.error(t('lists.bulk.undo_failed'), { description: errorText(error, t) })
-    }
+    const outcomes = await import('./bulk-outcome.ts')
+    await outcomes.takeBack({ tokens, call: undoOne, countText }, t)
   }
 
   /**
@@ -82,9 +81,23 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
    */
   const change = async (target: BulkTarget, changes: Changes, done?: TKey): Promise<boolean> => {
     let outcome = NOTHING
+    let say: ((failure?: unknown) => void) | undefined
     try {
       // Fetched before anything is sent, so that what was done is said.
       const { sayOutcome } = await import('./bulk-outcome.ts')
+      say = (failure) =>
+        sayOutcome(
+          {
+            outcome,
+            archived: changes.archived,
+            done,
+            countText,
+            failure,
+            onUndo: () => void takeBack(outcome.undoTokens),
+            onShowSkipped: () => setShown(outcome),
+          },
+          t,
+        )
       const parts = isMatching(target) ? [target] : portions(target).map((ids) => ({ ids }))
       for (const part of parts) {
         const body = { [name]: { ...part, changes } }
@@ -96,20 +109,12 @@ export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInp
         }
         outcome = added(outcome, data)
       }
-      sayOutcome(
-        {
-          outcome,
-          archived: changes.archived,
-          done,
-          countText,
-          onUndo: () => void takeBack(outcome.undoTokens),
-          onShowSkipped: () => setShown(outcome),
-        },
-        t,
-      )
+      say()
       return true
     } catch (error) {
-      toast.error(t('lists.bulk.failed'), { description: errorText(error, t) })
+      // Some of it is done by then, and can be taken back.
+      if (say && outcome.undoTokens.length > 0) say(error)
+      else toast.error(t('lists.bulk.failed'), { description: errorText(error, t) })
       return false
     }
   }

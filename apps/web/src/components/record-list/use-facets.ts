@@ -71,7 +71,13 @@ export function useFacets({ route, fields, search, rows }: FacetsInput) {
       entries: [...counted, ...uncounted] as FacetEntry[],
       loading: answer?.isFetching ?? false,
       failed: answer?.isError ?? false,
-      open: () => setOpened((before) => new Set(before).add(field)),
+      open: () => {
+        setOpened((before) => new Set(before).add(field))
+        // Its box is empty again.
+        setTexts((before) => ({ ...before, [field]: '' }))
+      },
+      /** What is searched for among its values. */
+      text: texts[field] ?? '',
       search: (text: string) => setTexts((before) => ({ ...before, [field]: text.trim() })),
     }
   })

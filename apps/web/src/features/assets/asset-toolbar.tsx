@@ -134,30 +134,32 @@ export function AssetToolbar(props: AssetToolbarProps) {
     MORE_FACETS.filter((field) => facetValues(place, field).length > 0).length +
     Number(search['filter[image]'] !== undefined)
 
-  const facets: Facet[] = counted.map(({ entries, loading, failed, open, search: find }, index) => {
-    const field = FACET_FIELDS[index]
-    const its = own?.facets[index - FACET_FIELDS.length]
-    if (!field) return ownFacet(its!, { entries, loading, failed, open, search: find })
-    const isPerson = field === 'custodian_id'
-    return {
-      id: field,
-      label: t(LABELS[field]),
-      loading,
-      failed,
-      onOpen: () => {
-        open()
-        if (isPerson) me.ask()
-      },
-      // There are few statuses, and only this side knows their names.
-      ...(field !== 'status' && { onSearch: find }),
-      options: (isPerson ? me.first(entries) : sorted(field, entries)).map((entry) => ({
-        value: entry.value,
-        label: me.named(entry.value, labelOf(field, entry, t)),
-        icon: iconOf(field, entry),
-        ...(entry.count !== undefined && { count: entry.count }),
-      })),
-    }
-  })
+  const facets: Facet[] = counted.map(
+    ({ entries, loading, failed, open, search: find, text }, index) => {
+      const field = FACET_FIELDS[index]
+      const its = own?.facets[index - FACET_FIELDS.length]
+      if (!field) return ownFacet(its!, { entries, loading, failed, open, search: find })
+      const isPerson = field === 'custodian_id'
+      return {
+        id: field,
+        label: t(LABELS[field]),
+        loading,
+        failed,
+        onOpen: () => {
+          open()
+          if (isPerson) me.ask()
+        },
+        // There are few statuses, and only this side knows their names.
+        ...(field !== 'status' && { onSearch: find }),
+        options: (isPerson ? me.first(entries, text) : sorted(field, entries)).map((entry) => ({
+          value: entry.value,
+          label: me.named(entry.value, labelOf(field, entry, t)),
+          icon: iconOf(field, entry),
+          ...(entry.count !== undefined && { count: entry.count }),
+        })),
+      }
+    },
+  )
 
   return (
     <FilterBar

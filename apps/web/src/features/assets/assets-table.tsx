@@ -112,7 +112,7 @@ export function AssetsTable(props: AssetsTableProps) {
         empty={props.empty}
       />
       <Suspense fallback={null}>
-        {asked && <RowDialogs {...asked} onClose={() => setAsked(null)} />}
+        {asked && <RowDialogs {...asked} rows={rows} onClose={() => setAsked(null)} />}
       </Suspense>
     </>
   )

@@ -6,11 +6,16 @@ export type RowDialog = 'move' | 'retire'
 
 interface RowDialogsProps {
   open: RowDialog
+  /** As it was when the menu was opened. */
   asset: Asset
+  /** The list as it is by now: what somebody else has changed meanwhile is in it. */
+  rows: readonly Asset[]
   onClose: () => void
 }
 
 /** What the menu of one asset in the list asks in dialogs. */
-export function RowDialogs({ open, ...props }: RowDialogsProps) {
-  return open === 'move' ? <MoveDialog {...props} /> : <RetireDialog {...props} />
+export function RowDialogs({ open, asset, rows, onClose }: RowDialogsProps) {
+  const now = rows.find(({ id }) => id === asset.id) ?? asset
+  const Asked = open === 'move' ? MoveDialog : RetireDialog
+  return <Asked asset={now} onClose={onClose} />
 }

@@ -18,6 +18,7 @@ import type { StatusChange } from './use-status-change.ts'
 export function useStatusAnswers(to: AssetStatus | null) {
   const { t } = useTranslation()
   const [tried, setTried] = useState(false)
+  const [touched, setTouched] = useState(false)
   const [entered, setEntered] = useState({
     status_reason: '',
     disposed_on: today(timeZone()) as string | null,
@@ -33,7 +34,11 @@ export function useStatusAnswers(to: AssetStatus | null) {
 
   return {
     entered,
-    enter: (change: Partial<typeof entered>) => setEntered((before) => ({ ...before, ...change })),
+    touched,
+    enter: (change: Partial<typeof entered>) => {
+      setTouched(true)
+      setEntered((before) => ({ ...before, ...change }))
+    },
     /** What is wrong with a field, once it was tried to send it. */
     problemAt: (field: FormField) => {
       const found = tried ? problems.find((problem) => problem.field === field) : undefined

@@ -15,9 +15,11 @@ export function useMe() {
     enabled: isAsked,
   })
 
-  const first = (entries: readonly FacetEntry[]): readonly FacetEntry[] => {
-    if (!me) return entries
-    const own = entries.find(({ value }) => value === me.id) ?? { value: me.id, name: me.name }
+  /** @param text what is searched for among them: then nobody is added whom that doesn't find */
+  const first = (entries: readonly FacetEntry[], text: string): readonly FacetEntry[] => {
+    const found = entries.find(({ value }) => value === me?.id)
+    if (!me || (!found && text)) return entries
+    const own = found ?? { value: me.id, name: me.name }
     return [own, ...entries.filter((entry) => entry !== own)]
   }
   const named = (value: string, name: string) =>

@@ -30,6 +30,8 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
   // A pointer moves and is let go of before what it did is drawn.
   const latest = useRef<Moving<T> | null>(null)
   const dragging = useRef<AbortController | null>(null)
+  /** What is being kept: until it is, nothing else is taken hold of. */
+  const saving = useRef<Moving<T> | null>(null)
   useEffect(() => () => dragging.current?.abort(), [])
 
   const setMoving = (next: Moving<T> | null) => {
@@ -45,12 +47,19 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
     setMoving({ id, rows: movedTo(shown, from, place) })
     onMoved(shown[from]!, place + 1)
   }
+  const save = (held: Moving<T>) => {
+    saving.current = held
+    void onOrder([...held.rows]).finally(() => {
+      if (saving.current === held) saving.current = null
+      if (latest.current === held) setMoving(null)
+    })
+  }
   const drop = () => {
     const held = latest.current
-    if (!held) return
+    if (!held || saving.current) return
     const isSame = held.rows.every((row, at) => row.id === rows[at]?.id)
     if (isSame) setMoving(null)
-    else void onOrder([...held.rows]).finally(() => setMoving(null))
+    else save(held)
   }
 
   /** Where the pointer is: at the row whose middle it has passed. */
@@ -64,7 +73,7 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
   }
 
   const onPointerDown = (id: string) => (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return
+    if (event.button !== 0 || saving.current) return
     setMoving({ id, rows })
     dragging.current?.abort()
     const drag = new AbortController()
@@ -101,6 +110,7 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
     return true
   }
   const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLElement>) => {
+    if (saving.current) return
     const isGrab = event.key === ' ' || event.key === 'Enter'
     if (moving?.id === id) {
       if (!onHeldKey(id, event.key)) return
@@ -116,18 +126,23 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
     held: moving?.id ?? null,
     /** Moves a row by one place, and keeps that. */
     step: (id: string, by: number) => {
-      const from = rows.findIndex((row) => row.id === id)
+      // The step before may still be on its way.
+      const shown = latest.current?.rows ?? rows
+      const from = shown.findIndex((row) => row.id === id)
       const to = from + by
-      if (to < 0 || to >= rows.length) return
-      const next = movedTo(rows, from, to)
-      setMoving({ id, rows: next })
-      onMoved(rows[from]!, to + 1)
-      void onOrder(next).finally(() => setMoving(null))
+      if (to < 0 || to >= shown.length) return
+      const next = { id, rows: movedTo(shown, from, to) }
+      setMoving(next)
+      onMoved(shown[from]!, to + 1)
+      save(next)
     },
     handle: (id: string) => ({
       onPointerDown: onPointerDown(id),
       onKeyDown: onKeyDown(id),
-      onBlur: drop,
+      onBlur: () => {
+        // One that is dragged loses the focus as it goes down the list, and is held all the same.
+        if (!dragging.current || dragging.current.signal.aborted) drop()
+      },
     }),
   }
 }

@@ -29,8 +29,8 @@ export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDial
     { value: 'site' as const, label: t('hand_over.kinds.site') },
     { value: 'location' as const, label: t('hand_over.kinds.location') },
   ]
-  if (rest.skipped.length > 0)
-    return <LeftAlone skipped={rest.skipped} onClose={() => onClose(true)} />
+  if (rest.left)
+    return <LeftAlone left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
   return (
     <PlainForm
       form={form}

@@ -1,18 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { SkippedDialog } from '#components/record-list/skipped-dialog.tsx'
-import type { Skipped } from '#components/record-list/use-bulk.ts'
 import { format } from '#lib/format.ts'
 import { CODES } from './refusal.ts'
+import type { LeftOut } from './use-hand-many.ts'
+
+interface LeftAloneProps {
+  left: LeftOut
+  /** Nothing went through: what was entered can be put right. */
+  onBack: () => void
+  onDone: () => void
+}
 
 /** Which assets stayed where they are, and why. */
-export function LeftAlone({ skipped, onClose }: { skipped: Skipped; onClose: () => void }) {
+export function LeftAlone({ left, onBack, onDone }: LeftAloneProps) {
   const { t } = useTranslation()
   return (
     <SkippedDialog
-      skipped={skipped}
+      skipped={left.skipped}
       countText={(count) => t('assets.count', { count, formatted: format.integer(count) })}
       reasons={CODES}
-      onClose={onClose}
+      onClose={left.changed > 0 ? onDone : onBack}
     />
   )
 }

@@ -22,7 +22,7 @@ interface ReturnDialogProps extends Handed {
   onClose: (done: boolean) => void
 }
 
-const SHOWN = ['returned_on', 'site_id', 'location_id', 'note']
+const SHOWN = ['returned_on', 'location_id', 'note']
 
 interface Entered {
   returned_on: string | null
@@ -47,7 +47,8 @@ function useSending(handed: Handed) {
   const many = useHandMany()
   return {
     pending: one.isPending || many.pending,
-    skipped: many.skipped,
+    left: many.left,
+    goBack: many.goBack,
     /** Answers whether all of them were taken back. */
     send: async (entered: Entered): Promise<boolean> => {
       const asset = onlyOf(handed)
@@ -69,7 +70,7 @@ function useSending(handed: Handed) {
 function useReturn(handed: Handed, onClose: (done: boolean) => void) {
   const { t } = useTranslation()
   const form = useId()
-  const { pending, skipped, send } = useSending(handed)
+  const { send, ...sending } = useSending(handed)
   const [tried, setTried] = useState(false)
   const [touched, setTouched] = useState(false)
   const [refused, setRefused] = useState(NO_REFUSAL)
@@ -84,8 +85,7 @@ function useReturn(handed: Handed, onClose: (done: boolean) => void) {
 
   return {
     form,
-    pending,
-    skipped,
+    ...sending,
     touched,
     entered,
     refused,
@@ -116,8 +116,8 @@ export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
   const words = useHandedWords(handed)
   const title = useHandTitle('back', handed)
   const mayBeWritten = all !== undefined || assets.some(({ custodian }) => custodian !== null)
-  if (rest.skipped.length > 0)
-    return <LeftAlone skipped={rest.skipped} onClose={() => onClose(true)} />
+  if (rest.left)
+    return <LeftAlone left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
   return (
     <PlainForm
       form={form}

@@ -3,8 +3,9 @@ import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeBack } from '#components/record-list/bulk-outcome.ts'
 import type { BulkTarget, Skipped } from '#components/record-list/use-bulk.ts'
-import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
@@ -20,6 +21,13 @@ function partsOf(target: BulkTarget): Part[] {
   }))
 }
 
+/** Assets that stayed as they were. */
+export interface LeftOut {
+  skipped: Skipped
+  /** How many of the others went through. */
+  changed: number
+}
+
 const TOUCHES = { touches: ['employees', 'audits'] } as const
 
 /** Handing several assets over or taking them back with one call, and taking that back. */
@@ -28,41 +36,47 @@ export function useHandMany() {
   const over = useSend(assignmentsApi.handOverMany, TOUCHES)
   const back = useSend(assignmentsApi.takeBackMany, TOUCHES)
   const undoing = useSend(assignmentsApi.undoMany, TOUCHES)
-  const [skipped, setSkipped] = useState<Skipped>([])
+  const [left, setLeft] = useState<LeftOut | null>(null)
 
-  const undo = async (tokens: readonly string[]) => {
-    try {
-      for (const undo_token of tokens)
-        await undoing.mutateAsync({ body: { hand_over: { undo_token } } })
-      toast.success(t('lists.bulk.undone'))
-    } catch (error) {
-      toast.error(t('lists.bulk.undo_failed'), { description: errorText(error, t) })
-    }
-  }
+  const undo = (tokens: readonly string[]) =>
+    takeBack(
+      {
+        tokens,
+        call: (undo_token) => undoing.mutateAsync({ body: { hand_over: { undo_token } } }),
+        countText: (count) => t('assets.count', { count, formatted: format.integer(count) }),
+      },
+      t,
+    )
 
-  /** @returns whether all of them were; those that weren't are in `skipped` */
+  /** @returns whether all of them were; those that weren't are in `left` */
   const run = async (
     target: BulkTarget,
     call: (part: Part) => Promise<{ data: BulkResult }>,
     said: (changed: number) => string,
   ): Promise<boolean> => {
     const done: BulkResult[] = []
-    for (const part of partsOf(target)) done.push((await call(part)).data)
-    const changed = done.reduce((sum, one) => sum + one.changed, 0)
-    const tokens = done.flatMap(({ undo_token }) => undo_token ?? [])
-    const left = done.flatMap((one) => one.skipped)
-    if (changed > 0)
-      toast.success(said(changed), {
-        action: { label: t('common.undo'), onClick: () => void undo(tokens) },
-        duration: 10_000,
-      })
-    setSkipped(left)
-    return left.length === 0
+    const changedBy = () => done.reduce((sum, one) => sum + one.changed, 0)
+    try {
+      for (const part of partsOf(target)) done.push((await call(part)).data)
+    } finally {
+      // What went through before one of the calls failed can be taken back, too.
+      const tokens = done.flatMap(({ undo_token }) => undo_token ?? [])
+      if (changedBy() > 0)
+        toast.success(said(changedBy()), {
+          action: { label: t('common.undo'), onClick: () => void undo(tokens) },
+          duration: 10_000,
+        })
+    }
+    const skipped = done.flatMap((one) => one.skipped)
+    setLeft(skipped.length > 0 ? { skipped, changed: changedBy() } : null)
+    return skipped.length === 0
   }
 
   return {
     pending: over.isPending || back.isPending,
-    skipped,
+    left,
+    /** Goes back to what was entered. */
+    goBack: () => setLeft(null),
     over: (target: BulkTarget, to: object, said: (changed: number) => string) =>
       run(
         target,

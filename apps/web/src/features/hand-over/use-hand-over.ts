@@ -60,7 +60,8 @@ function useSending(handed: Handed) {
 
   return {
     pending: one.isPending || many.pending,
-    skipped: many.skipped,
+    left: many.left,
+    goBack: many.goBack,
     /** Answers whether all of them were handed over. */
     send: (entered: Entered): Promise<boolean> => {
       const asset = onlyOf(handed)
@@ -86,7 +87,7 @@ interface HandOverInput {
 export function useHandOver({ handed, to, onClose }: HandOverInput) {
   const { t } = useTranslation()
   const form = useId()
-  const { pending, skipped, send } = useSending(handed)
+  const { send, ...sending } = useSending(handed)
   const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState(NO_REFUSAL)
@@ -123,8 +124,7 @@ export function useHandOver({ handed, to, onClose }: HandOverInput) {
     form,
     entered,
     touched,
-    pending,
-    skipped,
+    ...sending,
     general: refused.general,
     problems: {
       to: problem(`${entered.kind}_id`, own.to),

@@ -83,7 +83,8 @@ export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDi
     <Dialog
       open
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      // While it runs, only here is seen how it ends.
+      onOpenChange={(open) => !open && !move.pending && onClose()}
       title={t(archives ? 'places.move_all.archive_title' : 'places.move_all.title', { name })}
       description={t('places.move_all.text')}
       footer={<Foot blocked={blocked} pending={move.pending} onSubmit={submit} />}

@@ -73,6 +73,8 @@ export const STEPS: readonly Step[] = [
 interface Done {
   taken: { step: Step; undo_token: string }[]
   skipped: Skipped
+  /** How many stayed where they are when it was taken back. */
+  stayed: number
   /** A job goes on with some of it. */
   goesOn: boolean
   archived: boolean
@@ -91,16 +93,16 @@ async function moveOne(step: Step, site: string, to: PlaceValue, done: Done): Pr
   if (data.undo_token) done.taken.push({ step, undo_token: data.undo_token })
 }
 
-/** Takes it all back, the last step first. @returns how many stayed where they are by now */
-async function takeBack({ taken, archived }: Done, id: string): Promise<number> {
-  let stayed = 0
-  if (archived) await send(sitesApi.restore, { params: { id } })
-  for (const { step, undo_token } of taken.toReversed()) {
-    const body = { [step.name]: { undo_token } }
-    const { data } = (await send(step.undoBulk, { body } as never)) as { data: BulkAnswer }
-    stayed += data.skipped.length
+/** Takes it all back, the last step first. What is done is taken off: after a failure the rest is still there. */
+async function takeBack(done: Done, id: string): Promise<void> {
+  if (done.archived) await send(sitesApi.restore, { params: { id } })
+  done.archived = false
+  for (const one of done.taken.toReversed()) {
+    const body = { [one.step.name]: { undo_token: one.undo_token } }
+    const { data } = (await send(one.step.undoBulk, { body } as never)) as { data: BulkAnswer }
+    done.stayed += data.skipped.length
+    done.taken.pop()
   }
-  return stayed
 }
 
 /** Takes everything that lies in a site to another place, and puts the site away where that is wanted. */
@@ -117,13 +119,15 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
   }
   const undo = async (done: Done) => {
     try {
-      const stayed = await takeBack(done, id)
+      await takeBack(done, id)
+      const { stayed } = done
       const words = { count: stayed, items: records(stayed) }
       if (stayed > 0)
         toast.warning(t('lists.bulk.undone'), { description: t('lists.bulk.skipped', words) })
       else toast.success(t('places.move_all.undone', { name }))
     } catch (error) {
-      toast.error(t('lists.bulk.undo_failed'), { description: errorText(error, t) })
+      const action = { label: t('common.undo'), onClick: () => void undo(done) }
+      toast.error(t('lists.bulk.undo_failed'), { description: errorText(error, t), action })
     } finally {
       follow()
     }
@@ -146,7 +150,7 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
 
   const run = async (steps: readonly Step[], to: PlaceValue, archives: boolean) => {
     setPending(true)
-    const done: Done = { taken: [], skipped: [], goesOn: false, archived: false }
+    const done: Done = { taken: [], skipped: [], stayed: 0, goesOn: false, archived: false }
     try {
       for (const step of steps) await moveOne(step, id, to, done)
       if (archives && !done.goesOn && done.skipped.length === 0) {

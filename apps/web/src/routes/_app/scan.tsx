@@ -3,11 +3,11 @@ import { yesNo } from '@steward/contract/kit/list.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Building2, CircleDot, Handshake, Printer, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { createContext, lazy, Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
-import { useBulk } from '#components/record-list/use-bulk.ts'
+import { type Bulk, useBulk } from '#components/record-list/use-bulk.ts'
 import { Button } from '#components/ui/button.tsx'
 import { fieldsFor } from '#features/scan/look-up.ts'
 import { ScanPage } from '#features/scan/scan-page.tsx'
@@ -51,6 +51,9 @@ function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
   )
 }
 
+/** The page's own: what was skipped is still shown when the sheet of the asset is closed. */
+const ScannedBulk = createContext<Bulk | null>(null)
+
 type Change = 'site' | 'status' | 'over' | 'back'
 
 /** What can be done with the assets that were scanned. */
@@ -60,9 +63,7 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
   const navigate = useNavigate()
   const mayChange = useMay(assetsApi.bulk)
   const [change, setChange] = useState<Change | null>(null)
-  const countText = (count: number) =>
-    t('assets.count', { count, formatted: format.integer(count) })
-  const bulk = useBulk({ ...BULK, countText })
+  const bulk = use(ScannedBulk)!
   const ids = assets.map(({ id }) => id)
 
   const close = (done: boolean) => {
@@ -113,7 +114,6 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
           />
         )}
       </Suspense>
-      <SkippedRecords bulk={bulk} countText={countText} />
     </div>
   )
 }
@@ -122,13 +122,20 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
 function ScanRoute() {
   const { many = false } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { t } = useTranslation()
+  const countText = (count: number) =>
+    t('assets.count', { count, formatted: format.integer(count) })
+  const bulk = useBulk({ ...BULK, countText })
   return (
-    <ScanPage
-      many={many}
-      onMany={(next) => void navigate({ search: next ? { many: true } : {}, replace: true })}
-      onOpen={({ id }) => void navigate({ to: '/assets/$id', params: { id } })}
-      Add={AddScanned}
-      Actions={ScannedActions}
-    />
+    <ScannedBulk value={bulk}>
+      <ScanPage
+        many={many}
+        onMany={(next) => void navigate({ search: next ? { many: true } : {}, replace: true })}
+        onOpen={({ id }) => void navigate({ to: '/assets/$id', params: { id } })}
+        Add={AddScanned}
+        Actions={ScannedActions}
+      />
+      <SkippedRecords bulk={bulk} countText={countText} />
+    </ScannedBulk>
   )
 }

@@ -1,11 +1,13 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCustomFields } from '#components/custom-fields/fields-query.ts'
 import type { Sort } from '#components/data-table/column.ts'
 import { useTableModel } from '#components/data-table/table-model.ts'
+import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { ErrorState } from '#components/states.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { type AssetSearch, listPlace } from '../asset-search.ts'
 import { EDIT_CELLS } from '../asset-toolbar.tsx'
@@ -43,22 +45,58 @@ function useCellColumns(rows: readonly Asset[], props: AssetCellsProps) {
   return { all, layout, sort, columns: model.columns as CellColumn[], toggleSort: model.toggleSort }
 }
 
-/** The register as a spreadsheet: cells are changed where they stand, pasted, and taken back. */
-export function AssetCells(props: AssetCellsProps) {
-  const { assets, search, onDone } = props
-  const { list, rows } = assets
-  const helpId = useId()
-  const place = JSON.stringify(listPlace(search))
-  const cells = useCells(assets, place)
-  const { undo, edits, paste } = cells
-  const { all, layout, sort, columns, toggleSort } = useCellColumns(rows, props)
-  const reason = useReason(edits.commit)
+/** Ending to edit: not before everything is saved, or what can't be is given up. */
+function useLeaving({ overlay, queue, edits }: ReturnType<typeof useCells>, onDone: () => void) {
+  const { t } = useTranslation()
+  const leaving = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  const isUnsaved = queue.isBusy || overlay.problems.size > 0 || edits.contest !== null
+  const guard = useLeaveGuard(isUnsaved, leaving, true)
 
-  const done = () => {
+  const leave = () => {
+    leaving.current = true
     // At once, so that the button which began this is there again to have the focus.
     flushSync(onDone)
     document.getElementById(EDIT_CELLS)?.focus()
   }
+  const done = async () => {
+    await queue.settled()
+    if (overlay.problemsNow().size > 0) setAsking(true)
+    else leave()
+  }
+
+  return {
+    done,
+    dialogs: (
+      <>
+        {guard}
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={t('common.leave.title')}
+          description={t('common.leave.text')}
+          confirmLabel={t('common.leave.discard')}
+          cancelLabel={t('common.leave.stay')}
+          destructive
+          onConfirm={leave}
+        />
+      </>
+    ),
+  }
+}
+
+/** The register as a spreadsheet: cells are changed where they stand, pasted, and taken back. */
+export function AssetCells(props: AssetCellsProps) {
+  const { assets, search } = props
+  const { list, rows } = assets
+  const helpId = useId()
+  const place = JSON.stringify(listPlace(search))
+  const cells = useCells(assets, place)
+  const { undo, edits, paste, queue } = cells
+  const { all, layout, sort, columns, toggleSort } = useCellColumns(rows, props)
+  const reason = useReason(edits.commit)
+
+  const leaving = useLeaving(cells, props.onDone)
 
   return (
     <>
@@ -66,10 +104,10 @@ export function AssetCells(props: AssetCellsProps) {
         helpId={helpId}
         columns={all}
         layout={layout}
-        isSaving={edits.queue.isBusy}
+        isSaving={queue.isBusy}
         canUndo={undo.canUndo}
         onUndo={() => void cells.takeBack()}
-        onDone={done}
+        onDone={() => void leaving.done()}
       />
       {cells.overlay.shown.length === 0 && !list.isPending ? (
         <NoCells list={list} empty={props.empty} />
@@ -92,6 +130,7 @@ export function AssetCells(props: AssetCellsProps) {
           if (await cells.write(changes)) paste.close()
         }}
       />
+      {leaving.dialogs}
     </>
   )
 }

@@ -38,17 +38,23 @@ interface CellDialogsProps {
 
 /** What is asked before something is written. */
 export function CellDialogs({ cells, reason, onApply }: CellDialogsProps) {
-  const { edits, block, paste } = cells
+  const { edits, queue, paste } = cells
+  // It may have to wait for what is on its way for the same assets.
+  const [isApplying, setApplying] = useState(false)
   const { contest } = edits
   const isMine = (mine: ReadonlySet<string>) => mine.has(contest!.edit.field)
+  const apply = async (changes: readonly RowChange[]) => {
+    setApplying(true)
+    await onApply(changes).finally(() => setApplying(false))
+  }
   return (
     <>
       {paste.pasted && (
         <PasteDialog
           pasted={paste.pasted}
-          pending={block.pending}
+          pending={isApplying}
           onReplace={paste.replace}
-          onApply={(changes) => void onApply(changes)}
+          onApply={(changes) => void apply(changes)}
           onClose={paste.close}
         />
       )}
@@ -70,7 +76,7 @@ export function CellDialogs({ cells, reason, onApply }: CellDialogsProps) {
             ...namesOf(contest.base),
             ...(contest.edit.name && { [String(contest.edit.value)]: contest.edit.name }),
           }}
-          pending={edits.queue.isBusy}
+          pending={queue.isBusy}
           onKeepEditing={edits.leaveContest}
           onSave={(mine) => edits.settle(isMine(mine))}
         />

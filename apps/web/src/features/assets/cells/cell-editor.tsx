@@ -18,7 +18,7 @@ import { valueAt } from '../stale.ts'
 import { choiceOf, choicesOf, chosenValue } from './cell-choices.ts'
 import type { CellId, CellValue } from './cell-values.ts'
 import { likeliest, searchIn } from './find-record.ts'
-import type { CellProblem } from './overlay.ts'
+import type { CellProblem } from './cell-problems.ts'
 import { OwnEditor } from './own-editor.tsx'
 import { PickEditor } from './pick-editor.tsx'
 

@@ -17,7 +17,8 @@ import { useDensity } from '#lib/theme.ts'
 import type { CellColumn } from './cell-columns.tsx'
 import { type Cursor, type Place, rangeOf } from './cursor.ts'
 import { cellId, GridRow } from './grid-row.tsx'
-import type { RowProblems } from './overlay.ts'
+import type { RowProblems } from './cell-problems.ts'
+import { withRow } from './kept-row.ts'
 
 const HEAD_HEIGHT = 36
 /** So wide is an editor at least, in pixels. */
@@ -106,17 +107,18 @@ export function CellGrid(props: CellGridProps) {
   const [density] = useDensity()
   const height = rowHeight(density, false)
   const grid = gridOf(columns, false, false)
+  const { row, column } = cursor.active
   const list = useListBox({
     box,
     rows,
     rowHeight: height,
     headHeight: HEAD_HEIGHT,
     resetKey: props.resetKey,
+    rangeExtractor: (drawn) => withRow(drawn, editor === null ? -1 : row),
   })
   useLoadAhead(list.last, rows.length, props)
   const pointer = usePointer(props)
 
-  const { row, column } = cursor.active
   const { scrollTo } = list
   const activeId = `${rows[row]?.id} ${columns[column]?.id}`
   // What is in sight is the browser's: the active cell is brought there whenever it becomes another one.

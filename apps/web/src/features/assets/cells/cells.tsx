@@ -44,14 +44,14 @@ function emptied(columns: readonly CellColumn[]): CellValues {
 
 /** The keys of the grid, and what they do to the cells that are selected. */
 function useKeys({ cells, columns }: CellsProps) {
-  const { overlay, edits, takeBack, write } = cells
+  const { overlay, queue, takeBack, write } = cells
   const { shown } = overlay
 
   const fill = async ({ top, bottom, left, right }: Range) => {
     const [shownFirst, ...others] = shown.slice(top, bottom + 1)
     if (!shownFirst) return
     // A name that is still looked for is no value yet.
-    await edits.queue.settled()
+    await queue.settled()
     const first = overlay.known(shownFirst)
     const fields = changeable(columns.slice(left, right + 1))
     const changes = Object.fromEntries(fields.map((id) => [id, heldIn(first, id)]))
@@ -128,7 +128,7 @@ export function Cells(props: CellsProps) {
             onCommit={commit}
             onTyped={commitTyped}
             onCancel={() => {
-              overlay.problem(asset.id, field, undefined)
+              overlay.clear([{ id: asset.id, field }])
               keys.close('stay')
               focus()
             }}

@@ -15,7 +15,7 @@ import type { Names } from '../lookup-names.tsx'
 import type { CellColumn } from './cell-columns.tsx'
 import type { CellValue } from './cell-values.ts'
 import { isFixed } from './cell-columns.tsx'
-import type { CellProblem, RowProblems } from './overlay.ts'
+import type { CellProblem, RowProblems } from './cell-problems.ts'
 
 export const cellId = (grid: string, asset: string, column: string) => `${grid}-${asset}-${column}`
 

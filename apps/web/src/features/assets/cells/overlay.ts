@@ -1,36 +1,18 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { useMemo, useRef, useState } from 'react'
+import { type CellProblem, type Problems, withoutProblems, withProblem } from './cell-problems.ts'
+import { type CellPlace, cellTurns } from './cell-turns.ts'
 import { type CellId, type CellValue, laidOver } from './cell-values.ts'
 import { useHeldRows } from './held-rows.ts'
 import type { RowChange } from './row-change.ts'
 
-/** What stands in a cell and couldn't be saved: it is kept until it is corrected or left. */
-export interface CellProblem {
-  message: string
-  value: CellValue
-  /** What the record is called that the value refers to. */
-  name: string | undefined
-  /** What was typed, where that is no value. */
-  typed?: string | undefined
-}
-export type RowProblems = Partial<Record<CellId, CellProblem>>
-
 /** A value that is on its way. */
-export interface Waiting {
-  id: string
-  field: CellId
+export interface Waiting extends CellPlace {
   value: CellValue
   name: string | undefined
 }
 
 type ById<T> = ReadonlyMap<string, T>
-
-const put = <T>(map: ById<T>, id: string, value: T | undefined): ById<T> => {
-  const next = new Map(map)
-  if (value === undefined) next.delete(id)
-  else next.set(id, value)
-  return next
-}
 
 /** What is on its way, laid over the assets as far as is known of them: the later over the earlier. */
 function withWaiting(rows: readonly Asset[], waiting: readonly Waiting[]): readonly Asset[] {
@@ -48,8 +30,10 @@ function withWaiting(rows: readonly Asset[], waiting: readonly Waiting[]): reado
 export function useOverlay(listed: readonly Asset[], list: string | null) {
   const [saved, setSaved] = useState<ById<Asset>>(new Map())
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
-  const [problems, setProblems] = useState<ById<RowProblems>>(new Map())
+  const [problems, setProblems] = useState<Problems>(new Map())
+  const wrong = useRef(problems)
   const newest = useRef(new Map<string, Asset>())
+  const [takeTurn] = useState(cellTurns)
   const rows = useHeldRows(listed, list, saved)
 
   const known = useMemo(
@@ -69,12 +53,20 @@ export function useOverlay(listed: readonly Asset[], list: string | null) {
     return mine && mine.lock_version > row.lock_version ? mine : row
   }
 
-  const problem = (id: string, field: CellId, found: CellProblem | undefined) =>
-    setProblems((before) => {
-      const { [field]: _, ...others } = before.get(id) ?? {}
-      const next: RowProblems = found ? { ...others, [field]: found } : others
-      return put(before, id, Object.keys(next).length > 0 ? next : undefined)
-    })
+  const mark = (next: Problems) => {
+    wrong.current = next
+    setProblems(next)
+  }
+  const problem = (id: string, field: CellId, found: CellProblem) =>
+    mark(withProblem(wrong.current, { id, field }, found))
+
+  /**
+   * What was said of these cells no longer stands: something else is done with them.
+   *
+   * @param as what stood in cells then; what has come since stays
+   */
+  const clear = (cells: readonly CellPlace[], as?: Problems) =>
+    mark(withoutProblems(wrong.current, cells, as))
 
   /** Shows values before they are saved; they stay until they are said to be done with. */
   const begin = (...some: Waiting[]) => setWaiting((before) => [...before, ...some])
@@ -86,7 +78,7 @@ export function useOverlay(listed: readonly Asset[], list: string | null) {
   /** What was answered of an asset. */
   const learn = (asset: Asset) => {
     newest.current.set(asset.id, asset)
-    setSaved((before) => put(before, asset.id, asset))
+    setSaved((before) => new Map(before).set(asset.id, asset))
   }
 
   /** What a block has changed, as far as is known of it before the list is read again. */
@@ -103,13 +95,20 @@ export function useOverlay(listed: readonly Asset[], list: string | null) {
     setSaved((before) => new Map([...before, ...laid]))
   }
 
-  /** What was answered of an asset no longer holds: what the list says of it does. */
-  const forget = (ids: readonly string[]) => {
-    for (const id of ids) newest.current.delete(id)
-    setSaved((before) => ids.reduce((map, id) => put(map, id, undefined), before))
+  return {
+    shown,
+    known: answered,
+    problems,
+    problem,
+    clear,
+    /** What stands in cells now and couldn't be saved, though it isn't drawn yet. */
+    problemsNow: () => wrong.current,
+    takeTurn,
+    begin,
+    end,
+    learn,
+    written,
   }
-
-  return { shown, known: answered, problems, problem, begin, end, learn, written, forget }
 }
 
 export type Overlay = ReturnType<typeof useOverlay>

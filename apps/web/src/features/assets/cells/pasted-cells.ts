@@ -60,7 +60,11 @@ function pastedRow(
   }))
   const isWritten = readable.length > 0 && !refusal
   const names = Object.assign({}, ...readable.map(nameOf)) as Names
-  return { cells, changes: isWritten ? [{ asset, changes, names }] : [] }
+  // What is there already goes along: a value that was refused there before is given up for it.
+  const wanted: CellValues = Object.fromEntries(
+    checked.flatMap(({ field, value, code }) => (code === null ? [[field, value]] : [])),
+  )
+  return { cells, changes: isWritten ? [{ asset, changes: wanted, names }] : [] }
 }
 
 /** What a checked block would change, cell by cell and asset by asset; what can't be written is named. */

@@ -1,4 +1,8 @@
-import { MOST_CELL_ROWS } from '@steward/contract/asset-cells.ts'
+import {
+  type CellRefusal,
+  type CellsResult,
+  MOST_CELL_ROWS,
+} from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import type { Names } from '../lookup-names.tsx'
 import type { CellValues } from './cell-values.ts'
@@ -16,3 +20,40 @@ export const portions = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / MOST_CELL_ROWS) }, (_, n) =>
     rows.slice(n * MOST_CELL_ROWS, (n + 1) * MOST_CELL_ROWS),
   )
+
+/** Rows that were written by one call, and what takes them back. */
+export interface WrittenPart {
+  undo_token: string
+  rows: readonly RowChange[]
+}
+
+/** What became of a block. */
+export interface WrittenBlock {
+  changed: number
+  refusals: CellRefusal[]
+  /** Only what was written: rows of calls that failed, or were never made, aren't there. */
+  parts: WrittenPart[]
+  /** What a call has failed with; the ones after it were not made. */
+  error: unknown
+}
+
+/** Sends a block in portions, one after the other. What went through before a call fails is written, and stays. */
+export async function sendInPortions(
+  rows: readonly RowChange[],
+  send: (part: readonly RowChange[]) => Promise<CellsResult>,
+): Promise<WrittenBlock> {
+  const block: WrittenBlock = { changed: 0, refusals: [], parts: [], error: null }
+  try {
+    for (const part of portions(rows)) {
+      const { changed, skipped, undo_token } = await send(part)
+      const refused = new Set(skipped.map(({ id }) => id))
+      const written = part.filter(({ asset }) => !refused.has(asset.id))
+      block.changed += changed
+      block.refusals.push(...skipped)
+      if (undo_token !== null) block.parts.push({ undo_token, rows: written })
+    }
+  } catch (error) {
+    block.error = error
+  }
+  return block
+}

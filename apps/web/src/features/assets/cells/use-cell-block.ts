@@ -9,9 +9,11 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { refusedText } from '../own-fields.ts'
 import { TOUCHES } from '../touches.ts'
+import type { IsLast } from './cell-turns.ts'
 import { type CellId, type CellValue, type CellValues, wireChanges } from './cell-values.ts'
+import type { Deed } from './deeds.ts'
 import type { Overlay } from './overlay.ts'
-import { portions, type RowChange } from './row-change.ts'
+import { type RowChange, sendInPortions } from './row-change.ts'
 import type { Undo } from './use-undo.ts'
 
 const REASONS: Readonly<Record<string, TKey>> = {
@@ -47,11 +49,12 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
   const { t } = useTranslation()
   const sending = useSend(assetCellsApi.write, TOUCHES)
 
-  const tell = (rows: readonly RowChange[], refusals: readonly CellRefusal[]) => {
+  const tell = (rows: readonly RowChange[], refusals: readonly CellRefusal[], isLast: IsLast) => {
     const byId = new Map(rows.map((row) => [row.asset.id, row]))
     for (const refusal of refusals) {
       const { asset, changes, names = {} } = byId.get(refusal.id)!
       const field = cellOf(refusal, changes)
+      if (!isLast(asset.id, field)) continue
       const given = (changes[field] ?? null) as CellValue
       const value = typeof given === 'number' && keyOf(field) === undefined ? String(given) : given
       const name = typeof value === 'string' ? names[value] : undefined
@@ -68,44 +71,25 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
     return toast.warning(title, { description, ...action })
   }
 
-  const lay = (rows: readonly RowChange[], refusals: readonly CellRefusal[]) => {
-    const refused = new Set(refusals.map(({ id }) => id))
-    written(rows.filter(({ asset }) => !refused.has(asset.id)))
-  }
-
-  /** Answers whether it went through; a failure has been said by then. */
-  const write = async (rows: readonly RowChange[]): Promise<boolean> => {
+  /** Answers whether all of it went through; a failure has been said by then. */
+  const write = async (rows: readonly RowChange[], isLast: IsLast): Promise<boolean> => {
     const before = rows.map((row) => ({ ...row, asset: known(row.asset) }))
-    const tokens: string[] = []
-    const refusals: CellRefusal[] = []
-    let changed = 0
-    try {
-      for (const part of portions(rows)) {
-        const body = {
-          assets: {
-            rows: part.map(({ asset, changes }) => ({
-              id: asset.id,
-              lock_version: known(asset).lock_version,
-              changes: wireChanges(changes),
-            })),
-          },
-        }
-        const { data } = await sending.mutateAsync({ body })
-        changed += data.changed
-        refusals.push(...data.skipped)
-        if (data.undo_token !== null) tokens.push(data.undo_token)
-      }
-    } catch (error) {
-      toast.error(t('assets.cells.failed'), { description: errorText(error, t) })
-    }
-    const deed = { kind: 'cells', tokens, rows: before } as const
-    if (changed > 0) lay(before, refusals)
-    if (tokens.length > 0) undo.keep(deed)
-    tell(rows, refusals)
-    if (changed + refusals.length === 0) return false
-    say(changed, refusals.length, () => void undo.undo(deed))
-    return true
+    const { changed, refusals, parts, error } = await sendInPortions(before, async (part) => {
+      const wanted = part.map(({ asset, changes }) => ({
+        id: asset.id,
+        lock_version: known(asset).lock_version,
+        changes: wireChanges(changes),
+      }))
+      return (await sending.mutateAsync({ body: { assets: { rows: wanted } } })).data
+    })
+    const deed: Deed = { kind: 'cells', parts }
+    for (const part of parts) written(part.rows)
+    if (parts.length > 0) undo.keep(deed)
+    tell(rows, refusals, isLast)
+    if (error !== null) toast.error(t('assets.cells.failed'), { description: errorText(error, t) })
+    if (changed + refusals.length > 0) say(changed, refusals.length, () => void undo.undo(deed))
+    return error === null
   }
 
-  return { write, pending: sending.isPending }
+  return { write }
 }

@@ -14,11 +14,12 @@ import { type AssetEdit, useAssetChange } from '../page/use-asset-change.ts'
 import { useAssetWording } from '../page/use-asset-wording.ts'
 import { problemText } from '../problem-text.ts'
 import { withValue } from '../stale.ts'
+import type { IsLast } from './cell-turns.ts'
 import type { CellId, CellValue } from './cell-values.ts'
 import { findRecord, searchIn } from './find-record.ts'
 import type { Overlay, Waiting } from './overlay.ts'
 import type { Undo } from './use-undo.ts'
-import { useQueue } from './use-queue.ts'
+import type { Queue } from './use-queue.ts'
 
 /** A cell, of one of the account's own fields where `own` is given. */
 export interface EditedCell {
@@ -70,31 +71,41 @@ const waitingFor = ({ asset, field, value, name }: CellEdit): Waiting => ({
 })
 
 /** Saves cells one by one: what was typed shows at once, and what can't be saved says why where it stands. */
-export function useCellEdits(overlay: Overlay, undo: Undo) {
+export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
   const { t } = useTranslation()
   const { change } = useAssetChange()
   const wording = useAssetWording()
-  const queue = useQueue()
   const [contest, setContest] = useState<Contest | null>(null)
 
   const refuse = ({ asset, field, value, name }: CellEdit, message: string) =>
     overlay.problem(asset.id, field, { message, value, name })
 
-  const save = async (edit: CellEdit, waiting: Waiting) => {
+  /** From here on nothing is said of the cell but what becomes of this. */
+  const takeTurn = ({ asset: { id }, field }: EditedCell): IsLast => {
+    const cells = [{ id, field }]
+    overlay.clear(cells)
+    return overlay.takeTurn(cells)
+  }
+
+  const save = async (edit: CellEdit, waiting: Waiting, isLast: IsLast) => {
     const { asset, field } = edit
     const base = overlay.known(asset)
     const changes = inputForUpdate(valuesOf(base), typedOver(base, edit)) as AssetEdit
     if (Object.keys(changes).length === 0) return overlay.end(waiting)
     try {
       const outcome = await change(base, changes)
-      overlay.learn(outcome.kind === 'saved' ? outcome.saved : outcome.current)
-      overlay.end(waiting)
       if (outcome.kind === 'contested') {
+        overlay.end(waiting)
+        // What was entered since meets the same change, and is asked about.
+        if (!isLast(asset.id, field)) return undefined
+        overlay.learn(outcome.current)
         refuse(edit, t('errors.codes.stale_record'))
         setContest({ edit, base, current: outcome.current })
         return undefined
       }
-      const deed = { ...outcome, kind: 'edit', before: base } as const
+      overlay.learn(outcome.saved)
+      overlay.end(waiting)
+      const deed = { ...outcome, kind: 'edit', field, before: base } as const
       undo.keep(deed)
       toast.success(t('assets.inline.saved', { field: wording.label(field) }), {
         ...mergedNote(outcome.merged, t, wording.label),
@@ -103,35 +114,38 @@ export function useCellEdits(overlay: Overlay, undo: Undo) {
     } catch (error) {
       overlay.end(waiting)
       if (!(error instanceof ApiError)) throw error
-      refuse(edit, refusalOf(edit, error, t))
+      if (isLast(asset.id, field)) refuse(edit, refusalOf(edit, error, t))
     }
     return undefined
   }
 
   const commit = (edit: CellEdit) => {
-    const { asset, field } = edit
+    const { asset } = edit
+    const isLast = takeTurn(edit)
     const wrong = wrongIn(edit, overlay.known(asset), t)
     if (wrong) return refuse(edit, wrong)
-    overlay.problem(asset.id, field, undefined)
     const waiting = waitingFor(edit)
     overlay.begin(waiting)
-    void queue.run([asset.id], () => save(edit, waiting))
+    void queue.run([asset.id], () => save(edit, waiting, isLast))
     return undefined
   }
 
   /** Looks for what was typed, and takes it. What was typed stands in the cell meanwhile, and stays where it is nothing. */
   const commitTyped = (cell: EditedCell, typed: string) => {
     const { asset, field, own } = cell
-    const fail = (message: string) =>
-      overlay.problem(asset.id, field, { message, value: null, name: undefined, typed })
+    const isLast = takeTurn(cell)
+    const fail = (message: string) => {
+      if (isLast(asset.id, field))
+        overlay.problem(asset.id, field, { message, value: null, name: undefined, typed })
+    }
     if (!searchIn(asset, field, own)) return fail(t('data_fields.refused.choice'))
-    overlay.problem(asset.id, field, undefined)
     const waiting = waitingFor({ ...cell, value: typed, name: typed })
     overlay.begin(waiting)
     void queue.run([asset.id], async () => {
       try {
         const found = await findRecord(overlay.known(asset), field, own, typed)
-        if (found) return await save({ ...cell, value: found.value, name: found.label }, waiting)
+        if (found)
+          return await save({ ...cell, value: found.value, name: found.label }, waiting, isLast)
         fail(t('assets.cells.unknown', { text: typed }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -149,7 +163,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo) {
     if (!contest) return
     const { edit, current } = contest
     setContest(null)
-    overlay.problem(edit.asset.id, edit.field, undefined)
+    takeTurn(edit)
     if (mine) commit({ ...edit, asset: current })
   }
 
@@ -160,6 +174,5 @@ export function useCellEdits(overlay: Overlay, undo: Undo) {
     settle,
     /** What was typed stays in its cell, to be looked at again. */
     leaveContest: () => setContest(null),
-    queue,
   }
 }

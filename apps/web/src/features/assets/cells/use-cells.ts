@@ -5,6 +5,7 @@ import type { RowChange } from './row-change.ts'
 import { useCellBlock } from './use-cell-block.ts'
 import { useCellEdits } from './use-cell-edits.ts'
 import { usePaste } from './use-paste.ts'
+import { useQueue } from './use-queue.ts'
 import { useUndo } from './use-undo.ts'
 
 /** What of a change isn't so already. */
@@ -31,20 +32,24 @@ const waitingOf = ({ asset, changes, names = {} }: RowChange): Waiting[] =>
  */
 export function useCells({ rows, list }: ReturnType<typeof useAssetPages>, place: string) {
   const overlay = useOverlay(rows, list.isPlaceholderData ? null : place)
-  const undo = useUndo(overlay)
-  const edits = useCellEdits(overlay, undo)
+  const queue = useQueue()
+  const undo = useUndo(overlay, queue)
+  const edits = useCellEdits(overlay, undo, queue)
   const block = useCellBlock(overlay, undo)
   const paste = usePaste(overlay)
 
-  /** Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and it went through. */
+  /** Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and all of it went through. */
   const write = async (changes: readonly RowChange[]): Promise<boolean> => {
+    // What stood in these cells is given up, also where their asset has the new value already.
+    overlay.clear(changes.flatMap(waitingOf))
     const filled = changes.map(differing).filter((row) => Object.keys(row.changes).length > 0)
     if (filled.length === 0) return false
     const waiting = filled.flatMap(waitingOf)
     overlay.begin(...waiting)
+    const isLast = overlay.takeTurn(waiting)
     try {
       const ids = filled.map(({ asset }) => asset.id)
-      return await edits.queue.run(ids, () => block.write(filled))
+      return await queue.run(ids, () => block.write(filled, isLast))
     } finally {
       overlay.end(...waiting)
     }
@@ -52,9 +57,9 @@ export function useCells({ rows, list }: ReturnType<typeof useAssetPages>, place
 
   /** Takes back what was done last, what is still on its way included. */
   const takeBack = async () => {
-    await edits.queue.settled()
+    await queue.settled()
     await undo.undo()
   }
 
-  return { overlay, undo, edits, block, paste, write, takeBack }
+  return { overlay, queue, undo, edits, paste, write, takeBack }
 }

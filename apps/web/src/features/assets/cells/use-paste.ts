@@ -1,6 +1,6 @@
 import { assetCellsApi, type CellsCheck } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { datePattern } from '#lib/dates.ts'
 import { decimalSign } from '#lib/decimal.ts'
@@ -89,7 +89,16 @@ export function usePaste({ known }: Overlay) {
   const { t } = useTranslation()
   const [pasted, setPasted] = useState<Pasted | null>(null)
 
-  const check = async (block: Omit<Pasted, 'check'>): Promise<void> => {
+  // What was pasted, replaced or closed since makes the answer to an earlier check worthless.
+  const runs = useRef(0)
+
+  /** @param former what stays where it can't be checked */
+  const check = async (
+    block: Omit<Pasted, 'check'>,
+    former: Pasted | null = null,
+  ): Promise<void> => {
+    runs.current += 1
+    const run = runs.current
     setPasted({ ...block, check: null })
     const found: CellsCheck = { rows: [], skipped: [] }
     try {
@@ -104,9 +113,10 @@ export function usePaste({ known }: Overlay) {
         found.rows.push(...data.rows)
         found.skipped.push(...data.skipped)
       }
-      setPasted((open) => open && { ...block, check: found })
+      if (runs.current === run) setPasted({ ...block, check: found })
     } catch (error) {
-      setPasted(null)
+      if (runs.current !== run) return
+      setPasted(former)
       toast.error(t('assets.cells.check_failed'), { description: errorText(error, t) })
     }
   }
@@ -117,8 +127,13 @@ export function usePaste({ known }: Overlay) {
     const rows = pasted.rows.map((row) =>
       row.asset.id === id ? { ...row, texts: { ...row.texts, [field]: text } } : row,
     )
-    void check({ ...pasted, rows })
+    void check({ ...pasted, rows }, pasted)
   }
 
-  return { pasted, check, replace, close: () => setPasted(null) }
+  const close = () => {
+    runs.current += 1
+    setPasted(null)
+  }
+
+  return { pasted, check, replace, close }
 }

@@ -1,5 +1,5 @@
 import { assetCellsApi } from '@steward/contract/asset-cells.ts'
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
@@ -8,88 +8,101 @@ import { toast } from '#lib/toast.ts'
 import { useAssetChange } from '../page/use-asset-change.ts'
 import { changesBack } from '../put-back.ts'
 import { TOUCHES } from '../touches.ts'
-import { type CellId, heldIn, holds, wireChanges } from './cell-values.ts'
+import type { Problems } from './cell-problems.ts'
+import type { CellPlace } from './cell-turns.ts'
+import { wireChanges } from './cell-values.ts'
+import { cellsOf, type Deed, mayHelpToRepeat, takenBack, takenBackSafely } from './deeds.ts'
 import type { Overlay } from './overlay.ts'
-import { portions, type RowChange } from './row-change.ts'
+import type { RowChange, WrittenPart } from './row-change.ts'
+import type { Queue } from './use-queue.ts'
 
-/** Something that was done here: one asset was changed, or many were by one act. */
-export type Deed =
-  | { kind: 'edit'; before: Asset; saved: Asset; merged: readonly string[] }
-  | { kind: 'cells'; tokens: readonly string[]; rows: readonly RowChange[] }
+/** So many deeds can be taken back. */
+const MOST_DEEDS = 100
 
-/** What puts back the cells of an asset that still hold what was written; null where one of them doesn't. */
-function cellsBack({ asset, changes }: RowChange, now: Asset): RowChange | null {
-  const written = Object.entries(changes) as [CellId, unknown][]
-  if (!written.every(([field, value]) => holds(now, field, value))) return null
-  const back = Object.fromEntries(written.map(([field]) => [field, heldIn(asset, field)]))
-  return { asset: now, changes: back }
-}
-
-/** Takes back what was done here, the last deed first, or one of them by its toast. */
-export function useUndo({ known, learn, forget }: Overlay) {
-  const { t } = useTranslation()
+/** Takes back what a deed has done, and tells the overlay. */
+function useRevert({ known, learn, written }: Overlay) {
   const { change } = useAssetChange()
   const undoing = useSend(assetsApi.undoBulk, TOUCHES)
   const writing = useSend(assetCellsApi.write, TOUCHES)
+
+  /** Puts cells back in assets that were changed since, though not in these cells. Answers whether all could be. */
+  const putBack = async (rows: readonly RowChange[]): Promise<boolean> => {
+    const back = rows.flatMap((row) => takenBackSafely(row, known(row.asset)) ?? [])
+    if (back.length === 0) return rows.length === 0
+    const wanted = back.map(({ asset, changes }) => {
+      const { id, lock_version } = asset
+      return { id, lock_version, changes: wireChanges(changes) }
+    })
+    const { data } = await writing.mutateAsync({ body: { assets: { rows: wanted } } })
+    const left = new Set(data.skipped.map(({ id }) => id))
+    written(back.filter(({ asset }) => !left.has(asset.id)))
+    return left.size === 0 && back.length === rows.length
+  }
+
+  const revertPart = async ({ undo_token, rows }: WrittenPart): Promise<boolean> => {
+    const { data } = await undoing.mutateAsync({ body: { assets: { undo_token } } })
+    const left = new Set(data.skipped.map(({ id }) => id))
+    const undone = rows.filter(({ asset }) => !left.has(asset.id))
+    written(undone.map((row) => takenBack(row, known(row.asset))))
+    return putBack(rows.filter(({ asset }) => left.has(asset.id)))
+  }
+
+  /** Answers whether all of it could be taken back. */
+  return async (deed: Deed): Promise<boolean> => {
+    if (deed.kind === 'cells') {
+      let isWhole = true
+      for (const part of [...deed.parts]) {
+        isWhole = (await revertPart(part)) && isWhole
+        deed.parts.shift()
+      }
+      return isWhole
+    }
+    const now = known(deed.saved)
+    const changes = changesBack(deed, now)
+    if (Object.keys(changes).length === 0) return true
+    const outcome = await change(now, changes)
+    learn(outcome.kind === 'saved' ? outcome.saved : outcome.current)
+    return outcome.kind === 'saved'
+  }
+}
+
+/** Takes back what was done here, the last deed first, or one of them by its toast. */
+export function useUndo(overlay: Overlay, queue: Queue) {
+  const { t } = useTranslation()
+  const revert = useRevert(overlay)
   const deeds = useRef<Deed[]>([])
   const [count, setCount] = useState(0)
 
-  const keep = (deed: Deed) => {
-    deeds.current = [...deeds.current, deed].slice(-100)
-    setCount(deeds.current.length)
+  const put = (next: Deed[]) => {
+    deeds.current = next
+    setCount(next.length)
   }
+  const keep = (deed: Deed) => put([...deeds.current, deed].slice(-MOST_DEEDS))
 
   const failed = (description: string) =>
     toast.error(t('assets.inline.undo_failed'), { description })
 
-  /** Puts cells back in assets that were changed since, though not in these cells. Answers whether all could be. */
-  const putBack = async (rows: readonly RowChange[]): Promise<boolean> => {
-    const back = rows.flatMap((row) => cellsBack(row, known(row.asset)) ?? [])
-    let skipped = rows.length - back.length
-    for (const part of portions(back)) {
-      const wanted = part.map(({ asset, changes }) => {
-        const { id, lock_version } = asset
-        return { id, lock_version, changes: wireChanges(changes) }
-      })
-      const { data } = await writing.mutateAsync({ body: { assets: { rows: wanted } } })
-      skipped += data.skipped.length
-    }
-    return skipped === 0
-  }
-
-  const revertCells = async ({ tokens, rows }: Deed & { kind: 'cells' }): Promise<boolean> => {
-    const left = new Set<string>()
-    for (const undo_token of tokens) {
-      const { data } = await undoing.mutateAsync({ body: { assets: { undo_token } } })
-      for (const { id } of data.skipped) left.add(id)
-    }
-    const isDone = await putBack(rows.filter(({ asset }) => left.has(asset.id)))
-    forget(rows.map(({ asset }) => asset.id))
-    return isDone
-  }
-
-  const revert = async (deed: Deed): Promise<string | null> => {
-    if (deed.kind === 'cells')
-      return (await revertCells(deed)) ? null : t('errors.codes.stale_record')
-    const now = known(deed.saved)
-    const changes = changesBack(deed, now)
-    if (Object.keys(changes).length === 0) return null
-    const outcome = await change(now, changes)
-    learn(outcome.kind === 'saved' ? outcome.saved : outcome.current)
-    return outcome.kind === 'saved' ? null : t('errors.codes.stale_record')
-  }
-
-  const undo = async (deed = deeds.current.at(-1)) => {
-    if (!deed || !deeds.current.includes(deed)) return
-    deeds.current = deeds.current.filter((one) => one !== deed)
-    setCount(deeds.current.length)
+  const takeBack = async (deed: Deed, cells: readonly CellPlace[], wrong: Problems) => {
     try {
-      const why = await revert(deed)
-      if (why) failed(why)
-      else toast.success(t('assets.cells.undone'))
+      if (!(await revert(deed))) return failed(t('errors.codes.stale_record'))
+      // What was entered over it and refused is given up with it.
+      overlay.clear(cells, wrong)
+      toast.success(t('assets.cells.undone'))
     } catch (error) {
+      if (mayHelpToRepeat(error)) keep(deed)
       failed(errorText(error, t))
     }
+    return undefined
+  }
+
+  /** After what is on its way for the same assets. A deed whose undo didn't get through can be taken back again. */
+  const undo = async (deed = deeds.current.at(-1)) => {
+    if (!deed || !deeds.current.includes(deed)) return
+    put(deeds.current.filter((one) => one !== deed))
+    const cells = cellsOf(deed)
+    const wrong = overlay.problemsNow()
+    const ids = new Set(cells.map(({ id }) => id))
+    await queue.run([...ids], () => takeBack(deed, cells, wrong))
   }
 
   return { keep, undo, canUndo: count > 0 }

@@ -1,15 +1,16 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '#components/dialog-foot.tsx'
+import { PlainForm } from '#components/record-form/plain-form.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Field, FieldError } from '#components/ui/field.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
 import { isLocationOption, searchLocations, searchSites } from '../lookups.ts'
 import { mergedNote } from '../merged-note.ts'
 import { type AssetEdit, useAssetChange } from './use-asset-change.ts'
+import { usePutBack } from './use-put-back.ts'
 
 interface Place {
   id: string
@@ -25,30 +26,28 @@ export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   const [site, setSite] = useState<Place | null>(asset.site)
   const [location, setLocation] = useState<Place | null>(asset.location)
   const [error, setError] = useState<string | null>(null)
+  const client = useQueryClient()
   const { change, pending } = useAssetChange()
+  const putBack = usePutBack(change)
 
   const move = async (from: Asset, to: AssetEdit): Promise<Asset | null> => {
     const outcome = await change(from, to)
     if (outcome.kind === 'contested') {
+      // Who tries once more begins with what is there by now.
+      void client.invalidateQueries({ queryKey: ['assets'] })
       setError(t('errors.codes.stale_record'))
       return null
     }
     const { saved, merged } = outcome
-    const undo = () =>
-      void change(saved, { site_id: from.site_id, location_id: from.location_id }).catch(
-        (failure: unknown) =>
-          toast.error(t('assets.inline.undo_failed'), { description: errorText(failure, t) }),
-      )
     const where = [saved.site?.name, saved.location?.name].filter(Boolean).join(' › ')
     toast.success(t('assets.move.done', { name: saved.name, where: where || '–' }), {
       ...mergedNote(merged, t),
-      action: { label: t('common.undo'), onClick: undo },
+      action: { label: t('common.undo'), onClick: () => void putBack(from, saved, merged) },
     })
     return saved
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (pending) return
     setError(null)
     move(asset, { site_id: site?.id ?? null, location_id: location?.id ?? null })
@@ -59,47 +58,45 @@ export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   }
 
   return (
-    <Dialog
-      open
-      size="sm"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <PlainForm
+      form={form}
       title={t('assets.move.title', { name: asset.name })}
-      footer={<DialogFoot label={t('assets.move.submit')} pending={pending} does={form} />}
+      submit={t('assets.move.submit')}
+      pending={pending}
+      dirty={site?.id !== asset.site?.id || location?.id !== asset.location?.id}
+      problem={error}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('assets.fields.site_id')} optional>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={site?.id ?? null}
-              known={optionsOf(site)}
-              search={searchSites}
-              placeholder={t('assets.form.search_sites')}
-              onChange={(id, option) => {
-                setSite(id === null ? null : { id, name: option?.label ?? '' })
-                setLocation(null)
-              }}
-            />
-          )}
-        </Field>
-        <Field label={t('assets.fields.location_id')} optional>
-          {(control) => (
-            <LocationPicker
-              control={control}
-              siteId={site?.id ?? null}
-              value={location}
-              onChange={(next, its) => {
-                setLocation(next)
-                if (its) setSite(its)
-              }}
-            />
-          )}
-        </Field>
-        {error && <FieldError>{error}</FieldError>}
-      </form>
-    </Dialog>
+      <Field label={t('assets.fields.site_id')} optional>
+        {(control) => (
+          <Combobox
+            {...control}
+            value={site?.id ?? null}
+            known={optionsOf(site)}
+            search={searchSites}
+            placeholder={t('assets.form.search_sites')}
+            onChange={(id, option) => {
+              setSite(id === null ? null : { id, name: option?.label ?? '' })
+              setLocation(null)
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('assets.fields.location_id')} optional>
+        {(control) => (
+          <LocationPicker
+            control={control}
+            siteId={site?.id ?? null}
+            value={location}
+            onChange={(next, its) => {
+              setLocation(next)
+              if (its) setSite(its)
+            }}
+          />
+        )}
+      </Field>
+    </PlainForm>
   )
 }
 

@@ -1,0 +1,39 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { ApiError } from '#lib/http.ts'
+import { namesOf } from '../lookup-names.tsx'
+import type { CellPlace } from './cell-turns.ts'
+import { type CellId, heldIn, holds } from './cell-values.ts'
+import type { RowChange, WrittenPart } from './row-change.ts'
+
+/** Something that was done here: one asset was changed, or many were by one act. */
+export type Deed =
+  | { kind: 'edit'; field: CellId; before: Asset; saved: Asset; merged: readonly string[] }
+  /** Parts that were taken back are gone from it. */
+  | { kind: 'cells'; parts: WrittenPart[] }
+
+const fieldsOf = ({ changes }: RowChange) => Object.keys(changes) as CellId[]
+
+/** The cells that somebody has changed by a deed. */
+export function cellsOf(deed: Deed): CellPlace[] {
+  if (deed.kind === 'edit') return [{ id: deed.saved.id, field: deed.field }]
+  const rows = deed.parts.flatMap((part) => part.rows)
+  return rows.flatMap((row) => fieldsOf(row).map((field) => ({ id: row.asset.id, field })))
+}
+
+/** What puts back the cells of a row that was written, in the asset as it is now. */
+export function takenBack(row: RowChange, now: Asset): RowChange {
+  const back = fieldsOf(row).map((field) => [field, heldIn(row.asset, field)])
+  return { asset: now, changes: Object.fromEntries(back), names: namesOf(row.asset) }
+}
+
+/** The same where all of these cells still hold what was written; null where one of them doesn't. */
+export function takenBackSafely(row: RowChange, now: Asset): RowChange | null {
+  const stands = fieldsOf(row).every((field) => holds(now, field, row.changes[field]))
+  return stands ? takenBack(row, now) : null
+}
+
+/** What repeating the call may help against: the server wasn't reached, was overrun, or failed. */
+export function mayHelpToRepeat(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 0 || error.status === 429 || error.status >= 500
+}
