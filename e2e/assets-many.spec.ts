@@ -199,7 +199,7 @@ test.describe('the menu of a row', () => {
     const message = toast(page, 'Pump house could not be archived')
     await message.getByRole('button', { name: 'Show its parts' }).click()
     await expect(page).toHaveURL(new RegExp(`/assets/${house.id}/linked-assets`))
-    await expect(page.getByRole('link', { name: 'Pump', exact: true })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: /^Pump AST-/ })).toBeVisible()
   })
 })
 

@@ -139,6 +139,6 @@ test('an organisation begins: its platform, its administrator, and the technicia
     await expect(assetNames(technician)).toHaveCount(0)
     await technician.goto('/assets')
     await technician.getByRole('link', { name: 'Motor boat' }).click()
-    await expect(technician.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect(technician.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   })
 })

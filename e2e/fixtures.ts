@@ -118,6 +118,8 @@ const beginSignedIn = (context: BrowserContext, person: Person, address: string)
   context.addInitScript(
     ({ origin, entries }) => {
       const FILLED = 'filled_by_story'
+      // The browser's own viewer of a document is a frame that keeps nothing.
+      if (window !== window.top) return
       if (location.origin !== origin || localStorage.getItem(FILLED)) return
       for (const { name, value } of entries) localStorage.setItem(name, value)
       localStorage.setItem(FILLED, 'true')

@@ -136,7 +136,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, layout, sort = null, onSort, rowMenu, resetKey } = props
   const box = useRef<HTMLDivElement>(null)
   const { mobile, density, height, headHeight } = useLook()
-  const menu = useRowMenu<Row>()
+  const menu = useRowMenu(rows)
   const onMenu = useStable(menu.open)
   const model = useTableModel({ columns, layout, rows, sort, onSort })
   const ticking = useTicking(props, mobile)

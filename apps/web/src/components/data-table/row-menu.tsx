@@ -6,10 +6,15 @@ import { type Overlay, useOverlay } from '#components/ui/overlay.ts'
 /** Opens the menu of a row beside the button that was pressed. */
 export type OpenRowMenu<Row> = (row: Row, button: HTMLElement, byKey: boolean) => void
 
-/** The one menu of a list, and the row that it speaks of: a menu per row would cost ten times more. */
-export function useRowMenu<Row>() {
+/**
+ * The one menu of a list, and the row that it speaks of, as that is now: a menu per row would cost ten times more.
+ *
+ * @param rows those of the list, which may be read anew while the menu is open
+ */
+export function useRowMenu<Row extends { id: string }>(rows: readonly Row[]) {
   const overlay = useOverlay()
-  const [row, setRow] = useState<Row | null>(null)
+  const [opened, setRow] = useState<Row | null>(null)
+  const row = opened && (rows.find(({ id }) => id === opened.id) ?? opened)
   const open: OpenRowMenu<Row> = (next, button, byKey) => {
     if (overlay.open && overlay.anchor === button) {
       overlay.setOpen(false)
