@@ -1,6 +1,5 @@
 import { type Role, rolesApi } from '@steward/contract/rights.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -18,12 +17,14 @@ interface RoleDeleteDialogProps {
 export function RoleDeleteDialog({ role, onClose, onDeleted }: RoleDeleteDialogProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [deleting, setDeleting] = useState(false)
+  // Known to be under way, so that what is heard of it meanwhile is known to be one's own.
+  const remove = useMutation({
+    mutationFn: () => send(rolesApi.remove, { params: { key: role.key } }),
+  })
 
   const run = async () => {
-    setDeleting(true)
     try {
-      await send(rolesApi.remove, { params: { key: role.key } })
+      await remove.mutateAsync()
       toast.success(t('user_roles.delete.done', { name: role.name }))
       // The page of what is gone is left, not asked for once more.
       onDeleted?.()
@@ -46,7 +47,7 @@ export function RoleDeleteDialog({ role, onClose, onDeleted }: RoleDeleteDialogP
       title={t('user_roles.delete.title', { name: role.name })}
       description={t('user_roles.delete.text')}
       confirmLabel={t('user_roles.delete.action')}
-      pending={deleting}
+      pending={remove.isPending}
       onConfirm={() => void run()}
     />
   )
