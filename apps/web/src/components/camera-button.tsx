@@ -1,13 +1,12 @@
 import { Camera } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsCoarse } from '#lib/media.ts'
 import { shrunkPhoto } from './shrink-photo.ts'
 
-const CameraDialog = lazy(() =>
-  import('./camera-dialog.tsx').then((m) => ({ default: m.CameraDialog })),
-)
+const CameraDialog = lazyOf(() => import('./camera-dialog.tsx'), 'CameraDialog')
 
 /** A phone's own camera through a file input; elsewhere a dialog with the camera's picture. */
 export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {

@@ -1,10 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { CropShape } from './crop/crop.ts'
 import { ImageField } from './image-field.tsx'
 
-const CropDialog = lazy(() =>
-  import('./crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })),
-)
+const CropDialog = lazyOf(() => import('./crop/crop-dialog.tsx'), 'CropDialog')
 
 interface CroppedImageFieldProps extends ComponentProps<typeof ImageField> {
   shapes: readonly [CropShape, ...CropShape[]]

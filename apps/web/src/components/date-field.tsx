@@ -1,13 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { addDays, addMonths, datePattern, isCalendarDate, parseDate, today } from '#lib/dates.ts'
 import { format, formatLocale, timeZone } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 
-const Calendar = lazy(() => import('./calendar.tsx').then((m) => ({ default: m.Calendar })))
+const Calendar = lazyOf(() => import('./calendar.tsx'), 'Calendar')
 
 interface DateFieldProps extends Partial<FieldControl> {
   /** `YYYY-MM-DD`; null for none; or what was typed, where that is no date. */

@@ -1,18 +1,16 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { AssetScanner, type AssetScannerProps } from '#components/asset-scanner.ts'
 import { RootError } from '#features/session/root-error.tsx'
 import { Splash } from '#features/session/splash.tsx'
 import { ClosedAccountPage } from '#features/shell/closed-account-page.tsx'
 import { Shell } from '#features/shell/shell.tsx'
 import { flagsKnown } from '#lib/flags.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useSession } from '#lib/session.ts'
 import { isClosed, mustSetUpCodes, session } from '#lib/session-store.ts'
 import { userKnown } from '#lib/sign-in.ts'
 
-const ScanDialog = lazy(() =>
-  import('#features/scan/scan-dialog.tsx').then((m) => ({ default: m.ScanDialog })),
-)
+const ScanDialog = lazyOf(() => import('#features/scan/scan-dialog.tsx'), 'ScanDialog')
 
 const scanAsset = (props: AssetScannerProps) => <ScanDialog {...props} />
 

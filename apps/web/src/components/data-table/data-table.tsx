@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { whenIdle } from '#lib/idle.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useDensity } from '#lib/theme.ts'
 import { type CardParts, type Column, gridOf, rowHeight, type Sort } from './column.ts'
@@ -15,9 +16,9 @@ import { useTableModel } from './table-model.ts'
 import { CardsView, TableView } from './table-view.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
-const PrintList = lazy(() => import('./print-list.tsx').then((m) => ({ default: m.PrintList })))
+const PrintList = lazyOf(() => import('./print-list.tsx'), 'PrintList')
 
-const ColumnEdge = lazy(() => import('./column-edge.tsx').then((m) => ({ default: m.ColumnEdge })))
+const ColumnEdge = lazyOf(() => import('./column-edge.tsx'), 'ColumnEdge')
 
 export interface DataTableProps<Row extends { id: string }> extends MorePages {
   /** What the list is called. */

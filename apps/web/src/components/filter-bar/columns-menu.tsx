@@ -1,12 +1,12 @@
 import { Columns3 } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 
 // The popover waits for it as a whole, so that the focus finds its first field.
-const ColumnList = lazy(() => import('./column-list.tsx').then((m) => ({ default: m.ColumnList })))
+const ColumnList = lazyOf(() => import('./column-list.tsx'), 'ColumnList')
 
 export interface NamedColumn {
   id: string

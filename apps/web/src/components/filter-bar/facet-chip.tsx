@@ -1,13 +1,14 @@
 import { CirclePlus } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { Facet, MoreFilters } from './facet.ts'
 
 const loadOptions = () => import('./facet-options.tsx')
 // The popover waits for it as a whole, so that the focus finds its first field.
-const FacetOptions = lazy(() => loadOptions().then((m) => ({ default: m.FacetOptions })))
+const FacetOptions = lazyOf(loadOptions, 'FacetOptions')
 
 /** Fetches what a filter opens ahead of the first one that is opened. */
 export const preloadOptions = () => void loadOptions().catch(() => undefined)

@@ -1,18 +1,17 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import { whenIdle } from '#lib/idle.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
 import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 import { narrowed } from './narrowed.ts'
 
-const FilterSheet = lazy(() =>
-  import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })),
-)
+const FilterSheet = lazyOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 export interface FilterBarProps {
   /** What the search looks through: «Search name, tag or serial number». */

@@ -3,19 +3,21 @@ import { BulkAnswer, type BulkChange, undoBody } from '@steward/contract/kit/bul
 import { one } from '@steward/contract/kit/list.ts'
 import { route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { forgetJob, type TrackedJob, trackJob } from '#lib/jobs.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { toast } from '#lib/toast.ts'
 import { JobAction, JobCard, type JobState } from './job-card.tsx'
 import { useJob } from './use-job.ts'
 
-const SkippedDialog = lazy(() =>
-  import('#components/record-list/skipped-dialog.tsx').then((m) => ({ default: m.SkippedDialog })),
+const SkippedDialog = lazyOf(
+  () => import('#components/record-list/skipped-dialog.tsx'),
+  'SkippedDialog',
 )
 
 /** Why a change stopped, where there are words for it. */

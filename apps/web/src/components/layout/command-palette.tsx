@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useGoTo } from '#components/path-link.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { type Shortcuts, useShortcuts } from '#lib/shortcuts.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { createStore } from '#lib/store.ts'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from './palette-groups.ts'
 
 const load = () => import('./palette-dialog.tsx')
-const PaletteDialog = lazy(() => load().then((m) => ({ default: m.PaletteDialog })))
+const PaletteDialog = lazyOf(load, 'PaletteDialog')
 
 /** The text that the palette opened with; null while it is closed. */
 const opened = createStore<string | null>(null)

@@ -1,13 +1,12 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 
-const NotificationList = lazy(() =>
-  import('./notification-list.tsx').then((m) => ({ default: m.NotificationList })),
-)
+const NotificationList = lazyOf(() => import('./notification-list.tsx'), 'NotificationList')
 
 export interface NotificationItem {
   id: string

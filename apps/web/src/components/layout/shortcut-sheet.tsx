@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { createStore } from '#lib/store.ts'
 import type { ShortcutGroup } from './shortcut-dialog.tsx'
 
-const ShortcutDialog = lazy(() =>
-  import('./shortcut-dialog.tsx').then((m) => ({ default: m.ShortcutDialog })),
-)
+const ShortcutDialog = lazyOf(() => import('./shortcut-dialog.tsx'), 'ShortcutDialog')
 
 const shown = createStore(false)
 

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { type Account, AccountSwitcher } from './account-switcher.tsx'
 import type { NavItem } from './nav-items.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { closeSheet, setSheetOpen, useSidebar } from './sidebar-state.ts'
 import { UserMenu, type UserMenuProps } from './user-menu.tsx'
 
-const SidebarSheet = lazy(() =>
-  import('./sidebar-sheet.tsx').then((m) => ({ default: m.SidebarSheet })),
-)
+const SidebarSheet = lazyOf(() => import('./sidebar-sheet.tsx'), 'SidebarSheet')
 
 export interface SidebarProps {
   items: readonly NavItem[]

@@ -2,27 +2,22 @@ import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.
 import type { Route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import { Archive, ArchiveRestore, Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { may, useSession } from '#lib/session.ts'
 import type { BulkDialogProps, BulkField, BulkVerb, ListRow, ListSpec } from './list-spec.ts'
 import type { ChosenRecords } from './chosen.ts'
 import type { Bulk } from './use-bulk.ts'
 import { useMayCall } from './use-may-call.ts'
 
-const BulkFieldDialog = lazy(() =>
-  import('./bulk-field-dialog.tsx').then((m) => ({ default: m.BulkFieldDialog })),
-)
+const BulkFieldDialog = lazyOf(() => import('./bulk-field-dialog.tsx'), 'BulkFieldDialog')
 
-const BulkVerbDialog = lazy(() =>
-  import('./bulk-verb-dialog.tsx').then((m) => ({ default: m.BulkVerbDialog })),
-)
+const BulkVerbDialog = lazyOf(() => import('./bulk-verb-dialog.tsx'), 'BulkVerbDialog')
 
-const BulkArchiveDialog = lazy(() =>
-  import('./bulk-archive-dialog.tsx').then((m) => ({ default: m.BulkArchiveDialog })),
-)
+const BulkArchiveDialog = lazyOf(() => import('./bulk-archive-dialog.tsx'), 'BulkArchiveDialog')
 
 interface ListBulkBarProps<Row extends ListRow> {
   spec: ListSpec<Row>

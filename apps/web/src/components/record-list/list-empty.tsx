@@ -1,14 +1,13 @@
 import { Plus, SearchX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { ListSearch, Narrowing } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 
-const BestRemoval = lazy(() =>
-  import('./best-removal.tsx').then((m) => ({ default: m.BestRemoval })),
-)
+const BestRemoval = lazyOf(() => import('./best-removal.tsx'), 'BestRemoval')
 
 interface ListEmptyProps<Row extends ListRow> {
   spec: ListSpec<Row>

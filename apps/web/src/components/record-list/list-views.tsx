@@ -1,18 +1,17 @@
 import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { type ListSearch, withoutNarrowing } from './list-search.ts'
 import { type ReadyView, useViewChanges, useViews, type Views } from './use-views.ts'
 
-const AskName = lazy(() => import('./ask-name.tsx').then((m) => ({ default: m.AskName })))
-const CurrentItems = lazy(() =>
-  import('./current-view-items.tsx').then((m) => ({ default: m.CurrentItems })),
-)
+const AskName = lazyOf(() => import('./ask-name.tsx'), 'AskName')
+const CurrentItems = lazyOf(() => import('./current-view-items.tsx'), 'CurrentItems')
 
 export type Asking = 'new' | 'rename'
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { ListSpec } from './list-spec.ts'
 import type { Bulk } from './use-bulk.ts'
 
-const SkippedDialog = lazy(() =>
-  import('./skipped-dialog.tsx').then((m) => ({ default: m.SkippedDialog })),
-)
+const SkippedDialog = lazyOf(() => import('./skipped-dialog.tsx'), 'SkippedDialog')
 
 /** What a bulk change has skipped; it stands outside the bar, which goes away with the selection. */
 export function SkippedRecords(props: {

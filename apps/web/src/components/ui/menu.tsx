@@ -2,13 +2,13 @@ import {
   cloneElement,
   type ComponentProps,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
   Suspense,
   useId,
 } from 'react'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
 import { isKeyPress, OverlayProvider, useCurrentOverlay, useOverlay } from './overlay.ts'
 
@@ -19,16 +19,16 @@ const load = () => import('./menu-popup.tsx')
 /** Fetches the menus ahead of the first one that opens. */
 export const preloadMenus = () => void load().catch(() => undefined)
 
-export const MenuPopup = lazy(() => load().then((m) => ({ default: m.MenuPopup })))
-export const MenuItem = lazy(() => load().then((m) => ({ default: m.MenuItem })))
-export const MenuLinkItem = lazy(() => load().then((m) => ({ default: m.MenuLinkItem })))
-export const MenuCheckItem = lazy(() => load().then((m) => ({ default: m.MenuCheckItem })))
-export const MenuRadioGroup = lazy(() => load().then((m) => ({ default: m.MenuRadioGroup })))
-export const MenuRadioItem = lazy(() => load().then((m) => ({ default: m.MenuRadioItem })))
-export const MenuGroup = lazy(() => load().then((m) => ({ default: m.MenuGroup })))
-export const MenuLabel = lazy(() => load().then((m) => ({ default: m.MenuLabel })))
-export const MenuSeparator = lazy(() => load().then((m) => ({ default: m.MenuSeparator })))
-export const MenuSub = lazy(() => load().then((m) => ({ default: m.MenuSub })))
+export const MenuPopup = lazyOf(load, 'MenuPopup')
+export const MenuItem = lazyOf(load, 'MenuItem')
+export const MenuLinkItem = lazyOf(load, 'MenuLinkItem')
+export const MenuCheckItem = lazyOf(load, 'MenuCheckItem')
+export const MenuRadioGroup = lazyOf(load, 'MenuRadioGroup')
+export const MenuRadioItem = lazyOf(load, 'MenuRadioItem')
+export const MenuGroup = lazyOf(load, 'MenuGroup')
+export const MenuLabel = lazyOf(load, 'MenuLabel')
+export const MenuSeparator = lazyOf(load, 'MenuSeparator')
+export const MenuSub = lazyOf(load, 'MenuSub')
 
 /** A menu: a `MenuTrigger` and a `MenuContent`. */
 export function Menu({ children }: { children: ReactNode }) {

@@ -1,16 +1,16 @@
 import {
   cloneElement,
   type ComponentProps,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
   Suspense,
 } from 'react'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { isKeyPress, type Overlay, useOverlay } from './overlay.ts'
 
 const load = () => import('./popover-panel.tsx')
-const PopoverPanel = lazy(() => load().then((m) => ({ default: m.PopoverPanel })))
+const PopoverPanel = lazyOf(load, 'PopoverPanel')
 
 /** Fetches what popovers are made of ahead of the first one that opens. */
 export const preloadPopovers = () => void load().catch(() => undefined)

@@ -2,7 +2,7 @@ import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { Page, PageBody, WindowTitle } from '#components/page-header.tsx'
@@ -16,14 +16,16 @@ import { buttonStyles } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { AccountHeader } from './account-header.tsx'
 import { AccountSettings, Branding, useAccountKpis } from './account-sections.tsx'
 import { FeatureFlagsTable } from './feature-flags-table.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const AccountActionDialog = lazy(() =>
-  import('./account-action-dialog.tsx').then((m) => ({ default: m.AccountActionDialog })),
+const AccountActionDialog = lazyOf(
+  () => import('./account-action-dialog.tsx'),
+  'AccountActionDialog',
 )
 
 interface AccountPageProps {

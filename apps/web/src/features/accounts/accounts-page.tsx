@@ -1,9 +1,10 @@
 import type { Account } from '@steward/contract/accounts.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Page } from '#components/page-header.tsx'
 import { ListBody } from '#components/record-list/list-body.tsx'
 import { ListHeader } from '#components/record-list/list-header.tsx'
 import type { ListSearch } from '#components/record-list/list-search.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { accountList } from './account-list.tsx'
 import { AccountRowMenu } from './account-row-menu.tsx'
@@ -11,9 +12,10 @@ import { useAccountList } from './use-account-list.ts'
 import { useActivate } from './use-activate.ts'
 
 const loadDialog = () => import('./new-account-dialog.tsx')
-const NewAccountDialog = lazy(() => loadDialog().then((m) => ({ default: m.NewAccountDialog })))
-const AccountActionDialog = lazy(() =>
-  import('./account-action-dialog.tsx').then((m) => ({ default: m.AccountActionDialog })),
+const NewAccountDialog = lazyOf(loadDialog, 'NewAccountDialog')
+const AccountActionDialog = lazyOf(
+  () => import('./account-action-dialog.tsx'),
+  'AccountActionDialog',
 )
 
 interface AccountsPageProps {

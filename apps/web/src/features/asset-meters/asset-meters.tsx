@@ -2,7 +2,7 @@ import { type AssetMeter, assetMetersApi } from '@steward/contract/asset-meters.
 import type { Asset } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { ErrorState } from '#components/states.tsx'
@@ -11,17 +11,14 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DateTime } from '#components/values.tsx'
 import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { countText } from './count-text.ts'
 import { MeterReadings } from './meter-readings.tsx'
 
-const MeterDialog = lazy(() =>
-  import('./meter-dialog.tsx').then((m) => ({ default: m.MeterDialog })),
-)
-const ReadingDialog = lazy(() =>
-  import('./reading-dialog.tsx').then((m) => ({ default: m.ReadingDialog })),
-)
+const MeterDialog = lazyOf(() => import('./meter-dialog.tsx'), 'MeterDialog')
+const ReadingDialog = lazyOf(() => import('./reading-dialog.tsx'), 'ReadingDialog')
 
 /** Who can add none is told of none. */
 const isNothing = (meters: readonly AssetMeter[] | undefined, mayChange: boolean) =>

@@ -1,20 +1,21 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { DateText, Money, RelativeTime } from '#components/values.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { Density } from '#lib/theme.ts'
 import { CONDITION_LABELS } from './asset-fields.ts'
 import { AssetLink } from './asset-link.tsx'
 import type { ListPlace, NearField } from './asset-search.ts'
 
-const DueDate = lazy(() => import('./due-date.tsx').then((m) => ({ default: m.DueDate })))
-const TagChips = lazy(() => import('./tag-chips.tsx').then((m) => ({ default: m.TagChips })))
+const DueDate = lazyOf(() => import('./due-date.tsx'), 'DueDate')
+const TagChips = lazyOf(() => import('./tag-chips.tsx'), 'TagChips')
 
 type IconOf = (categoryId: string | null) => LucideIcon
 

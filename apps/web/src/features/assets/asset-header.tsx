@@ -1,13 +1,14 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { AssetImage } from './asset-image.tsx'
 import { type AssetSearch, listPlace } from './asset-search.ts'
@@ -18,7 +19,7 @@ import { usePlaceChain } from './page/use-place-chain.ts'
 import { StatusMenu } from './status-menu.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
-const QrCode = lazy(() => import('#components/qr-code.tsx').then((m) => ({ default: m.QrCode })))
+const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 
 interface AssetHeaderProps extends AssetDeeds {
   shown: Shown

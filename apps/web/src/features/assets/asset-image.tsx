@@ -1,14 +1,13 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import type { LucideIcon } from 'lucide-react'
-import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { type DragEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { useCategoryIcons } from './category-icons.tsx'
 
-const AssetImageEditor = lazy(() =>
-  import('./image-editor.tsx').then((m) => ({ default: m.AssetImageEditor })),
-)
+const AssetImageEditor = lazyOf(() => import('./image-editor.tsx'), 'AssetImageEditor')
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 

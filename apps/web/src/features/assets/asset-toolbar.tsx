@@ -2,7 +2,7 @@ import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import type { TFunction } from 'i18next'
 import { Table2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { ColumnsMenu } from '#components/filter-bar/columns-menu.tsx'
@@ -21,6 +21,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import {
   type AssetSearch,
   FACET_FIELDS,
@@ -33,9 +34,7 @@ import { activeOwn, type OwnList, useOwnList } from './own-list.ts'
 import { isOpen, rangeOf } from './range.ts'
 import { useMe } from './use-me.ts'
 
-const MoreFilters = lazy(() =>
-  import('./range-filters.tsx').then((m) => ({ default: m.MoreFilters })),
-)
+const MoreFilters = lazyOf(() => import('./range-filters.tsx'), 'MoreFilters')
 
 const LABELS: Readonly<Record<FacetField, TKey>> = {
   status: 'assets.fields.status',

@@ -17,7 +17,7 @@ import {
   Undo2,
   UserRound,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
@@ -26,15 +26,15 @@ import { exportChoices } from '#components/record-list/list-bulk-bar.tsx'
 import type { Bulk } from '#components/record-list/use-bulk.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { labelsSearch } from '#lib/labels-link.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import type { BulkField } from './bulk-props.ts'
 
-const BulkArchiveDialog = lazy(() =>
-  import('#components/record-list/bulk-archive-dialog.tsx').then((m) => ({
-    default: m.BulkArchiveDialog,
-  })),
+const BulkArchiveDialog = lazyOf(
+  () => import('#components/record-list/bulk-archive-dialog.tsx'),
+  'BulkArchiveDialog',
 )
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })))
+const BulkDialog = lazyOf(() => import('./bulk-dialog.tsx'), 'BulkDialog')
 
 /** More than one call hands over are given to a person, by a job. */
 const mayBeHanded = ({ count }: ChosenRecords) => count <= LIMITS.bulk_ids

@@ -1,6 +1,6 @@
 import { type Asset, assetsQuery } from '@steward/contract/assets.ts'
 import * as z from 'zod/mini'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Thumb } from '#components/data-table/cells.tsx'
 import type { Column, Sort } from '#components/data-table/column.ts'
@@ -11,16 +11,15 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { AssetLink } from './asset-link.tsx'
 import type { AssetSearch, ListPlace } from './asset-search.ts'
 import { useCategoryIcons } from './category-icons.tsx'
 import type { RowDialog } from './row-dialogs.tsx'
 import type { useAssetPages } from './use-asset-pages.ts'
 
-const AssetRowMenu = lazy(() =>
-  import('./asset-row-menu.tsx').then((m) => ({ default: m.AssetRowMenu })),
-)
-const RowDialogs = lazy(() => import('./row-dialogs.tsx').then((m) => ({ default: m.RowDialogs })))
+const AssetRowMenu = lazyOf(() => import('./asset-row-menu.tsx'), 'AssetRowMenu')
+const RowDialogs = lazyOf(() => import('./row-dialogs.tsx'), 'RowDialogs')
 
 /** The form that is opened over the list. */
 export type OpenedForm = { new: true } | { edit: string } | { copy: string }

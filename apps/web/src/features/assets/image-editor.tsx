@@ -1,6 +1,6 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -8,13 +8,12 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { TOUCHES } from './touches.ts'
 
-const CropDialog = lazy(() =>
-  import('#components/crop/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })),
-)
+const CropDialog = lazyOf(() => import('#components/crop/crop-dialog.tsx'), 'CropDialog')
 
 /** What the server keeps of a picture. */
 const LONGEST = 1024

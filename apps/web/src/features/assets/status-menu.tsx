@@ -1,7 +1,7 @@
 import { type AssetStatus, NEEDS_REASON, nextStatuses } from '@steward/contract/asset-status.ts'
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import {
@@ -12,12 +12,11 @@ import {
   MenuLabel,
   MenuTrigger,
 } from '#components/ui/menu.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-const StatusDialog = lazy(() =>
-  import('./status-dialog.tsx').then((m) => ({ default: m.StatusDialog })),
-)
+const StatusDialog = lazyOf(() => import('./status-dialog.tsx'), 'StatusDialog')
 
 /** The status of an asset, and where it may go from there. */
 export function StatusMenu({ asset }: { asset: Asset }) {

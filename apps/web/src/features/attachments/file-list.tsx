@@ -1,16 +1,13 @@
 import type { Attachment } from '@steward/contract/attachments.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { canShow } from './file-look.ts'
 import { FileRow } from './file-row.tsx'
 import { useDownload, useRemove } from './use-files.ts'
 
-const PreviewDialog = lazy(() =>
-  import('./preview-dialog.tsx').then((m) => ({ default: m.PreviewDialog })),
-)
-const RenameDialog = lazy(() =>
-  import('./rename-dialog.tsx').then((m) => ({ default: m.RenameDialog })),
-)
+const PreviewDialog = lazyOf(() => import('./preview-dialog.tsx'), 'PreviewDialog')
+const RenameDialog = lazyOf(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
 interface FileListProps {
   files: readonly Attachment[]

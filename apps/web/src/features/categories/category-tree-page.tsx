@@ -1,6 +1,6 @@
 import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
 import { ChevronsDownUp, ChevronsUpDown, Plus, Shapes } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
@@ -10,6 +10,7 @@ import { SearchInput } from '#components/ui/search-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
@@ -19,11 +20,10 @@ import { rowsOf } from './category-tree.ts'
 import { useStarterSet } from './starter-set.ts'
 import { useCategories } from './use-categories.ts'
 
-const MoveCategoryDialog = lazy(() =>
-  import('./move-category-dialog.tsx').then((m) => ({ default: m.MoveCategoryDialog })),
-)
-const ArchiveCategoryDialog = lazy(() =>
-  import('./archive-category-dialog.tsx').then((m) => ({ default: m.ArchiveCategoryDialog })),
+const MoveCategoryDialog = lazyOf(() => import('./move-category-dialog.tsx'), 'MoveCategoryDialog')
+const ArchiveCategoryDialog = lazyOf(
+  () => import('./archive-category-dialog.tsx'),
+  'ArchiveCategoryDialog',
 )
 
 interface CategoryTreePageProps {

@@ -1,7 +1,7 @@
 import { type DataField, dataFieldsApi, type FieldSection } from '@steward/contract/data-fields.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Plus, TextCursorInput } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SECTION_LABELS } from '#components/custom-fields/field-types.ts'
 import { ListCard } from '#components/list/list-card.tsx'
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { FieldRows, TOUCHES } from './field-rows.tsx'
@@ -19,10 +20,8 @@ import { sectionFields } from './field-queries.ts'
 import { FieldsFrame } from './section-tabs.tsx'
 
 const loadSheet = () => import('./field-sheet.tsx')
-const FieldSheet = lazy(() => loadSheet().then((m) => ({ default: m.FieldSheet })))
-const ArchiveDialog = lazy(() =>
-  import('./archive-dialog.tsx').then((m) => ({ default: m.ArchiveDialog })),
-)
+const FieldSheet = lazyOf(loadSheet, 'FieldSheet')
+const ArchiveDialog = lazyOf(() => import('./archive-dialog.tsx'), 'ArchiveDialog')
 
 export interface FieldsSearch {
   new?: boolean | undefined

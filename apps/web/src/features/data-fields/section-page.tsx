@@ -1,13 +1,12 @@
 import { type FieldSection, dataFieldsApi } from '@steward/contract/data-fields.ts'
 import type { Auditable } from '@steward/contract/audits.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { FieldsPage, type FieldsSearch } from './fields-page.tsx'
 import { useFieldWording } from './use-wording.ts'
 
-const HistorySheet = lazy(() =>
-  import('#components/history-sheet.tsx').then((m) => ({ default: m.HistorySheet })),
-)
+const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
 
 interface HistoryProps {
   type: Auditable

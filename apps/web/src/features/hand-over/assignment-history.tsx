@@ -2,22 +2,21 @@ import { type Assignment, assignmentsApi } from '@steward/contract/assignments.t
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Building2, MapPin, Printer, Undo2, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { pages } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { handedAssetOf, holderName, spanText } from './assignment-text.ts'
 import { DueBadge } from './due-badge.tsx'
 import { CONDITION_LABELS } from './conditions.ts'
 
-const ReturnDialog = lazy(() =>
-  import('./return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
-)
+const ReturnDialog = lazyOf(() => import('./return-dialog.tsx'), 'ReturnDialog')
 
 const PER_PAGE = 10
 

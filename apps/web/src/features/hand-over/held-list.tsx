@@ -1,23 +1,20 @@
 import { type Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { handedAssetOf, spanText } from './assignment-text.ts'
 import { DueBadge } from './due-badge.tsx'
 import type { HandedAsset } from './handed-asset.ts'
 
-const HandOverDialog = lazy(() =>
-  import('./hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
-)
-const ReturnDialog = lazy(() =>
-  import('./return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
-)
+const HandOverDialog = lazyOf(() => import('./hand-over-dialog.tsx'), 'HandOverDialog')
+const ReturnDialog = lazyOf(() => import('./return-dialog.tsx'), 'ReturnDialog')
 
 type Deed = { way: 'over' | 'back'; assets: readonly HandedAsset[] }
 

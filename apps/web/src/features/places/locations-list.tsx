@@ -6,7 +6,6 @@ import {
 } from '@steward/contract/locations.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, FolderInput, MapPin, Shapes } from 'lucide-react'
-import { lazy } from 'react'
 import { CountLink } from '#components/count-link.tsx'
 import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
@@ -15,11 +14,10 @@ import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { LOCATION_LOOKS } from '#components/tree/place-look.ts'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { PLACE_REASONS } from './place-reasons.ts'
 
-const MoveSeveralDialog = lazy(() =>
-  import('./move-several-dialog.tsx').then((m) => ({ default: m.MoveSeveralDialog })),
-)
+const MoveSeveralDialog = lazyOf(() => import('./move-several-dialog.tsx'), 'MoveSeveralDialog')
 
 const isType = (type: string): type is Location['type'] =>
   (LOCATION_TYPES as readonly string[]).includes(type)

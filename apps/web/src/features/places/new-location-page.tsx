@@ -1,16 +1,15 @@
 import type { Location } from '@steward/contract/locations.ts'
 import { ListPlus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { toast } from '#lib/toast.ts'
 import { FormPage } from './form-page.tsx'
 import { LocationFields } from './location-form.tsx'
 import { useLocationForm } from './use-location-form.ts'
 
-const SeveralDialog = lazy(() =>
-  import('./several-dialog.tsx').then((m) => ({ default: m.SeveralDialog })),
-)
+const SeveralDialog = lazyOf(() => import('./several-dialog.tsx'), 'SeveralDialog')
 
 interface NewLocationPageProps {
   onSaved: (location: Location) => void

@@ -1,19 +1,14 @@
 import type { PlaceNode } from '@steward/contract/locations.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { placeOf } from './place-lookup.ts'
 import type { PlaceDeeds } from './use-place-actions.ts'
 
-const SiteDialog = lazy(() => import('./site-form.tsx').then((m) => ({ default: m.SiteDialog })))
-const LocationDialog = lazy(() =>
-  import('./location-form.tsx').then((m) => ({ default: m.LocationDialog })),
-)
-const SeveralDialog = lazy(() =>
-  import('./several-dialog.tsx').then((m) => ({ default: m.SeveralDialog })),
-)
-const MoveAllDialog = lazy(() =>
-  import('./move-all-dialog.tsx').then((m) => ({ default: m.MoveAllDialog })),
-)
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((m) => ({ default: m.MoveDialog })))
+const SiteDialog = lazyOf(() => import('./site-form.tsx'), 'SiteDialog')
+const LocationDialog = lazyOf(() => import('./location-form.tsx'), 'LocationDialog')
+const SeveralDialog = lazyOf(() => import('./several-dialog.tsx'), 'SeveralDialog')
+const MoveAllDialog = lazyOf(() => import('./move-all-dialog.tsx'), 'MoveAllDialog')
+const MoveDialog = lazyOf(() => import('./move-dialog.tsx'), 'MoveDialog')
 
 /** As much of a site as it takes to empty it. */
 export interface NamedSite {

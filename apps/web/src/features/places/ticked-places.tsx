@@ -1,6 +1,6 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { FolderInput, ListChecks } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkBar } from '#components/list/bulk-bar.tsx'
 import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
@@ -8,13 +8,12 @@ import { useBulk } from '#components/record-list/use-bulk.ts'
 import type { Ticks } from '#components/tree/tree-line.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { TOUCHES } from './place-fields.ts'
 import { PLACE_REASONS } from './place-reasons.ts'
 
-const MoveSeveralDialog = lazy(() =>
-  import('./move-several-dialog.tsx').then((m) => ({ default: m.MoveSeveralDialog })),
-)
+const MoveSeveralDialog = lazyOf(() => import('./move-several-dialog.tsx'), 'MoveSeveralDialog')
 
 type Ticked = ReadonlyMap<string, PlaceNode>
 

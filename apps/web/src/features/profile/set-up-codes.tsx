@@ -1,5 +1,5 @@
 import { mfaApi } from '@steward/contract/mfa.ts'
-import { lazy, type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -7,12 +7,13 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsCoarse } from '#lib/media.ts'
 import { useSend } from '#lib/query.ts'
 import { CodeField, digitsOf, isCode } from './code-field.tsx'
 import { useProof } from './use-proof.ts'
 
-const QrCode = lazy(() => import('#components/qr-code.tsx').then((m) => ({ default: m.QrCode })))
+const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 
 interface Secret {
   secret: string

@@ -1,16 +1,15 @@
 import type { Me } from '@steward/contract/users.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { Section } from './section.tsx'
 import type { TwoFactorAction } from './two-factor-dialog.tsx'
 
-const TwoFactorDialog = lazy(() =>
-  import('./two-factor-dialog.tsx').then((m) => ({ default: m.TwoFactorDialog })),
-)
+const TwoFactorDialog = lazyOf(() => import('./two-factor-dialog.tsx'), 'TwoFactorDialog')
 
 /** So few recovery codes that it is time for new ones. */
 const FEW = 3

@@ -1,15 +1,14 @@
 import type { Role } from '@steward/contract/rights.ts'
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { toast } from '#lib/toast.ts'
 
-const RoleDeleteDialog = lazy(() =>
-  import('./role-delete-dialog.tsx').then((m) => ({ default: m.RoleDeleteDialog })),
-)
+const RoleDeleteDialog = lazyOf(() => import('./role-delete-dialog.tsx'), 'RoleDeleteDialog')
 
 /** Deletes a role that nobody has, after asking once more. */
 export function RoleDelete({ role, onDeleted }: { role: Role; onDeleted: () => void }) {

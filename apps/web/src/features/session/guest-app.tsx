@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { AUTH_KEYS } from '#lib/auth-storage.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { parseSearch, stringifySearch } from '#lib/search-string.ts'
 import { type GuestLinks, GuestLinksProvider } from './guest-links.tsx'
 import { destinationOf, type GuestPath, type GuestSearch, guestSearch } from './guest-search.ts'
 import { LoginPage } from './login-page.tsx'
 import { PasswordResetPage } from './password-reset-page.tsx'
 
-const SetPasswordPage = lazy(() =>
-  import('./set-password-page.tsx').then((m) => ({ default: m.SetPasswordPage })),
-)
-const SignUpPage = lazy(() => import('./sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })))
+const SetPasswordPage = lazyOf(() => import('./set-password-page.tsx'), 'SetPasswordPage')
+const SignUpPage = lazyOf(() => import('./sign-up-page.tsx'), 'SignUpPage')
 
 interface Place {
   path: string

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { Credentials } from './code-step.tsx'
 import { confirmationLink } from './confirmation-token.ts'
 import { GuestLink, useGuestLinks } from './guest-links.tsx'
@@ -11,13 +12,9 @@ import { PublicPage } from './public-page.tsx'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
 // Few come here by a link, and few have codes: the others don't wait for these.
-const ConfirmationPage = lazy(() =>
-  import('./confirmation-page.tsx').then((m) => ({ default: m.ConfirmationPage })),
-)
-const SignUpConfirmation = lazy(() =>
-  import('./sign-up-confirmation.tsx').then((m) => ({ default: m.SignUpConfirmation })),
-)
-const CodeStep = lazy(() => import('./code-step.tsx').then((m) => ({ default: m.CodeStep })))
+const ConfirmationPage = lazyOf(() => import('./confirmation-page.tsx'), 'ConfirmationPage')
+const SignUpConfirmation = lazyOf(() => import('./sign-up-confirmation.tsx'), 'SignUpConfirmation')
+const CodeStep = lazyOf(() => import('./code-step.tsx'), 'CodeStep')
 
 /** What was done before somebody came here. */
 function Notice({ search }: { search: GuestSearch }) {

@@ -3,7 +3,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { Bell, User } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppFrame } from '#components/layout/app-frame.tsx'
 import { CommandPalette } from '#components/layout/command-palette.tsx'
@@ -15,6 +15,7 @@ import { errorText } from '#lib/error-text.ts'
 import { changeLanguage, type Language } from '#lib/i18n.ts'
 import { jobs } from '#lib/jobs.ts'
 import { lastRequestId } from '#lib/last-request.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { query, useSend } from '#lib/query.ts'
 import { accountOf, isPlatformUser, useSession } from '#lib/session.ts'
 import { meQuery, switchAccount } from '#lib/sign-in.ts'
@@ -26,9 +27,7 @@ import { useCrumbs } from './use-crumbs.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { usePaletteGroups, usePaletteSearch } from './use-palette.ts'
 
-const JobTray = lazy(() =>
-  import('#components/jobs/job-tray.tsx').then((m) => ({ default: m.JobTray })),
-)
+const JobTray = lazyOf(() => import('#components/jobs/job-tray.tsx'), 'JobTray')
 
 const PRODUCT = 'Steward'
 

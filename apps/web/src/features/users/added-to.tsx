@@ -1,20 +1,19 @@
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Building2, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WindowTitle } from '#components/page-header.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { loadUser } from '#lib/sign-in.ts'
 import { toast } from '#lib/toast.ts'
 import { useRefusal } from './use-user-actions.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('#components/ui/confirm-dialog.tsx').then((m) => ({ default: m.ConfirmDialog })),
-)
+const ConfirmDialog = lazyOf(() => import('#components/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** What the mail leads to that tells somebody of a new access: they keep it, or decline it. */
 export function AddedTo({ accountId }: { accountId: string }) {

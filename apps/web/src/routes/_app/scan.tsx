@@ -3,7 +3,7 @@ import { yesNo } from '@steward/contract/kit/list.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Building2, CircleDot, Handshake, Printer, Undo2 } from 'lucide-react'
-import { createContext, lazy, Suspense, use, useState } from 'react'
+import { createContext, Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
@@ -13,21 +13,20 @@ import { fieldsFor } from '#features/scan/look-up.ts'
 import { ScanPage } from '#features/scan/scan-page.tsx'
 import { format } from '#lib/format.ts'
 import { labelsSearch } from '#lib/labels-link.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs, useMay } from '#lib/session.ts'
 
-const AssetFormDialog = lazy(() =>
-  import('#features/assets/asset-form-dialog.tsx').then((m) => ({ default: m.AssetFormDialog })),
+const AssetFormDialog = lazyOf(
+  () => import('#features/assets/asset-form-dialog.tsx'),
+  'AssetFormDialog',
 )
-const BulkDialog = lazy(() =>
-  import('#features/assets/bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })),
+const BulkDialog = lazyOf(() => import('#features/assets/bulk-dialog.tsx'), 'BulkDialog')
+const HandOverDialog = lazyOf(
+  () => import('#features/hand-over/hand-over-dialog.tsx'),
+  'HandOverDialog',
 )
-const HandOverDialog = lazy(() =>
-  import('#features/hand-over/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
-)
-const ReturnDialog = lazy(() =>
-  import('#features/hand-over/return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
-)
+const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
 export const Route = createFileRoute('/_app/scan')({
   ...pageSearch(z.object({ many: yesNo() })),

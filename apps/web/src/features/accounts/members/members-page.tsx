@@ -1,10 +1,11 @@
 import { accountsApi } from '@steward/contract/accounts.ts'
 import type { Member } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Page } from '#components/page-header.tsx'
 import { ListBody } from '#components/record-list/list-body.tsx'
 import type { ListSearch } from '#components/record-list/list-search.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { memberList } from './member-list.tsx'
@@ -13,13 +14,9 @@ import { MembersHeader } from './members-header.tsx'
 import { useMemberList } from './use-member-list.ts'
 
 const loadInvite = () => import('./invite-dialog.tsx')
-const InviteDialog = lazy(() => loadInvite().then((m) => ({ default: m.InviteDialog })))
-const RemoveMemberDialog = lazy(() =>
-  import('./remove-member-dialog.tsx').then((m) => ({ default: m.RemoveMemberDialog })),
-)
-const RemoveCodesDialog = lazy(() =>
-  import('./remove-codes-dialog.tsx').then((m) => ({ default: m.RemoveCodesDialog })),
-)
+const InviteDialog = lazyOf(loadInvite, 'InviteDialog')
+const RemoveMemberDialog = lazyOf(() => import('./remove-member-dialog.tsx'), 'RemoveMemberDialog')
+const RemoveCodesDialog = lazyOf(() => import('./remove-codes-dialog.tsx'), 'RemoveCodesDialog')
 
 /** What is asked about somebody before it is done. */
 interface MemberQuestion {

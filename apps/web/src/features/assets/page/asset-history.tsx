@@ -1,13 +1,12 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 import { History as HistoryIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { Shown } from './shown-asset.ts'
 
-const MomentDialog = lazy(() =>
-  import('./moment-dialog.tsx').then((m) => ({ default: m.MomentDialog })),
-)
+const MomentDialog = lazyOf(() => import('./moment-dialog.tsx'), 'MomentDialog')
 
 interface AssetHistoryProps {
   shown: Shown

@@ -1,10 +1,11 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#components/page-header.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { AssetHeader } from '../asset-header.tsx'
@@ -14,9 +15,7 @@ import { AssetTabs } from './asset-tabs.tsx'
 import type { PageDialog } from './page-dialogs.tsx'
 import type { Shown } from './shown-asset.ts'
 
-const PageDialogs = lazy(() =>
-  import('./page-dialogs.tsx').then((m) => ({ default: m.PageDialogs })),
-)
+const PageDialogs = lazyOf(() => import('./page-dialogs.tsx'), 'PageDialogs')
 
 interface AssetPageProps {
   shown: Shown

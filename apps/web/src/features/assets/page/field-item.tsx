@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { AssetField } from '../asset-fields.ts'
 import { assetFieldLabel, assetValueText } from '../asset-values.ts'
 import { useEditable } from './editable.ts'
 import { Changed, InPlace } from './in-place.tsx'
 import { hasChanged, namesIn, type Shown, valueOf } from './shown-asset.ts'
 
-const FormattedText = lazy(() =>
-  import('#components/formatted-text.tsx').then((m) => ({ default: m.FormattedText })),
-)
+const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 
 interface FieldItemProps {
   shown: Shown

@@ -1,7 +1,6 @@
 import { Pencil } from 'lucide-react'
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -15,11 +14,10 @@ import type { DataField } from '@steward/contract/data-fields.ts'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import type { FormField } from '../form-values.ts'
 
-const InlineEditor = lazy(() =>
-  import('./inline-editor.tsx').then((m) => ({ default: m.InlineEditor })),
-)
+const InlineEditor = lazyOf(() => import('./inline-editor.tsx'), 'InlineEditor')
 
 interface InPlaceProps {
   asset: Asset

@@ -1,12 +1,14 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CodedPage, type Elsewhere } from '#features/scan/coded-page.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 import { switchAccount } from '#lib/sign-in.ts'
 
-const AssetFormDialog = lazy(() =>
-  import('#features/assets/asset-form-dialog.tsx').then((m) => ({ default: m.AssetFormDialog })),
+const AssetFormDialog = lazyOf(
+  () => import('#features/assets/asset-form-dialog.tsx'),
+  'AssetFormDialog',
 )
 
 /** A tag may hold a slash. */

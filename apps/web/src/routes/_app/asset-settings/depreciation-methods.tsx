@@ -2,7 +2,7 @@ import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.t
 import { id } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { HistoryItem } from '#components/history-item.tsx'
 import { prefetchList } from '#components/record-list/list-queries.ts'
@@ -11,14 +11,13 @@ import { RecordList } from '#components/record-list/record-list.tsx'
 import { METHODS } from '#features/depreciation-methods/methods-list.tsx'
 import { History } from '#features/audits/history.tsx'
 import { useMethodWording } from '#features/depreciation-methods/use-wording.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 
 const loadDialog = () => import('#features/depreciation-methods/method-form.tsx')
-const MethodDialog = lazy(() => loadDialog().then((m) => ({ default: m.MethodDialog })))
+const MethodDialog = lazyOf(loadDialog, 'MethodDialog')
 
-const HistorySheet = lazy(() =>
-  import('#components/history-sheet.tsx').then((m) => ({ default: m.HistorySheet })),
-)
+const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
 
 export const Route = createFileRoute('/_app/asset-settings/depreciation-methods')({
   ...listSearch(depreciationMethodsApi.list.query, {

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AssetsBulkBar, type AssetsBulkBarProps } from '#features/assets/assets-bulk-bar.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 
-const HandOverDialog = lazy(() =>
-  import('#features/hand-over/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+const HandOverDialog = lazyOf(
+  () => import('#features/hand-over/hand-over-dialog.tsx'),
+  'HandOverDialog',
 )
-const ReturnDialog = lazy(() =>
-  import('#features/hand-over/return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
-)
+const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
 /** What can be done with the chosen assets; to hand them over and to take them back is among it. */
 export function ChosenBar(props: Omit<AssetsBulkBarProps, 'onHand'>) {

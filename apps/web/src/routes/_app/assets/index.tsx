@@ -3,7 +3,7 @@ import { id } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ListCard, ListRows } from '#components/list/list-card.tsx'
@@ -39,26 +39,21 @@ import { useAssetPages } from '#features/assets/use-asset-pages.ts'
 import { useListPlace } from '#features/assets/use-list-place.ts'
 import { useColumnLayout } from '#lib/column-layout.ts'
 import { format as words } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
-const AssetsEmpty = lazy(() =>
-  import('#features/assets/assets-empty.tsx').then((m) => ({ default: m.AssetsEmpty })),
-)
+const AssetsEmpty = lazyOf(() => import('#features/assets/assets-empty.tsx'), 'AssetsEmpty')
 
-const ChosenBar = lazy(() => import('./-chosen-bar.tsx').then((m) => ({ default: m.ChosenBar })))
+const ChosenBar = lazyOf(() => import('./-chosen-bar.tsx'), 'ChosenBar')
 
-const AssetCells = lazy(() =>
-  import('#features/assets/cells/asset-cells.tsx').then((m) => ({ default: m.AssetCells })),
-)
+const AssetCells = lazyOf(() => import('#features/assets/cells/asset-cells.tsx'), 'AssetCells')
 
-const AssetTree = lazy(() =>
-  import('#features/asset-tree/asset-tree.tsx').then((m) => ({ default: m.AssetTree })),
-)
+const AssetTree = lazyOf(() => import('#features/asset-tree/asset-tree.tsx'), 'AssetTree')
 
 const loadDialog = () => import('#features/assets/asset-dialog.tsx')
-const AssetDialog = lazy(() => loadDialog().then((m) => ({ default: m.AssetDialog })))
+const AssetDialog = lazyOf(loadDialog, 'AssetDialog')
 
 export const Route = createFileRoute('/_app/assets/')({
   ...listSearch(assetsApi.list.query, {

@@ -2,7 +2,7 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { id } from '@steward/contract/kit/fields.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { List, ListTree } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { HistoryItem } from '#components/history-item.tsx'
@@ -16,16 +16,16 @@ import { RenameItem, renamed } from '#features/categories/category-name.tsx'
 import { CategoryTreePage } from '#features/categories/category-tree-page.tsx'
 import { useCategoryWording } from '#features/categories/use-wording.ts'
 import { allCategories } from '#features/categories/use-categories.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { needs } from '#lib/session.ts'
 
-const CategoryDialog = lazy(() =>
-  import('#features/categories/category-dialog.tsx').then((m) => ({ default: m.CategoryDialog })),
+const CategoryDialog = lazyOf(
+  () => import('#features/categories/category-dialog.tsx'),
+  'CategoryDialog',
 )
 
-const HistorySheet = lazy(() =>
-  import('#components/history-sheet.tsx').then((m) => ({ default: m.HistorySheet })),
-)
+const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
 
 const LAYOUTS = ['tree', 'list'] as const
 

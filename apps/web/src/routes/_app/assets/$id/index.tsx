@@ -1,18 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AssetHistory } from '#features/assets/page/asset-history.tsx'
 import { DetailsTab } from '#features/assets/page/details-tab.tsx'
 import { useShown } from '#features/assets/page/shown-asset.ts'
 import { useAssetWording } from '#features/assets/page/use-asset-wording.ts'
 import { History } from '#features/audits/history.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 
-const AssetMeters = lazy(() =>
-  import('#features/asset-meters/asset-meters.tsx').then((m) => ({ default: m.AssetMeters })),
-)
-const AssignmentHistory = lazy(() =>
-  import('#features/hand-over/assignment-history.tsx').then((m) => ({
-    default: m.AssignmentHistory,
-  })),
+const AssetMeters = lazyOf(() => import('#features/asset-meters/asset-meters.tsx'), 'AssetMeters')
+const AssignmentHistory = lazyOf(
+  () => import('#features/hand-over/assignment-history.tsx'),
+  'AssignmentHistory',
 )
 
 export const Route = createFileRoute('/_app/assets/$id/')({ component: Details })

@@ -3,7 +3,7 @@ import { instant } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Page } from '#components/page-header.tsx'
@@ -13,21 +13,19 @@ import { Button } from '#components/ui/button.tsx'
 import { AssetPage } from '#features/assets/page/asset-page.tsx'
 import { useShown } from '#features/assets/page/shown-asset.ts'
 import type { ApiError } from '#lib/http.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
-const AssetDialog = lazy(() =>
-  import('#features/assets/asset-dialog.tsx').then((m) => ({ default: m.AssetDialog })),
-)
+const AssetDialog = lazyOf(() => import('#features/assets/asset-dialog.tsx'), 'AssetDialog')
 
-const HandOverDialog = lazy(() =>
-  import('#features/hand-over/hand-over-dialog.tsx').then((m) => ({ default: m.HandOverDialog })),
+const HandOverDialog = lazyOf(
+  () => import('#features/hand-over/hand-over-dialog.tsx'),
+  'HandOverDialog',
 )
-const ReturnDialog = lazy(() =>
-  import('#features/hand-over/return-dialog.tsx').then((m) => ({ default: m.ReturnDialog })),
-)
+const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
 export const Route = createFileRoute('/_app/assets/$id')({
   ...pageSearch(assetsApi.list.query, { edit: yesNo(), copy: yesNo(), at: z.optional(instant()) }),

@@ -1,7 +1,7 @@
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Page } from '#components/page-header.tsx'
@@ -14,15 +14,18 @@ import { useEmployeeWording } from '#features/employees/employee-wording.ts'
 import { EmployeeAssets } from '#features/hand-over/employee-assets.tsx'
 import { format } from '#lib/format.ts'
 import { knownSearch } from '#lib/known-search.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
-const EmployeeDialog = lazy(() =>
-  import('#features/employees/employee-form.tsx').then((m) => ({ default: m.EmployeeDialog })),
+const EmployeeDialog = lazyOf(
+  () => import('#features/employees/employee-form.tsx'),
+  'EmployeeDialog',
 )
-const OffboardDialog = lazy(() =>
-  import('#features/employees/offboard-dialog.tsx').then((m) => ({ default: m.OffboardDialog })),
+const OffboardDialog = lazyOf(
+  () => import('#features/employees/offboard-dialog.tsx'),
+  'OffboardDialog',
 )
 
 const TABS = ['overview', 'assets', 'activity'] as const

@@ -2,17 +2,18 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { id } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { EMPLOYEES } from '#features/employees/employees-list.tsx'
 import { LeaversBanner } from '#features/employees/leavers-banner.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 
 const loadDialog = () => import('#features/employees/employee-form.tsx')
-const EmployeeDialog = lazy(() => loadDialog().then((m) => ({ default: m.EmployeeDialog })))
+const EmployeeDialog = lazyOf(loadDialog, 'EmployeeDialog')
 
 export const Route = createFileRoute('/_app/system-settings/employee-directory/')({
   ...listSearch(employeesApi.list.query, { new: yesNo(), edit: z.optional(id()) }),

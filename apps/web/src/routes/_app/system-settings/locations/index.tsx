@@ -1,7 +1,7 @@
 import { id } from '@steward/contract/kit/fields.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { HistoryItem } from '#components/history-item.tsx'
 import { prefetchList } from '#components/record-list/list-queries.ts'
@@ -12,13 +12,12 @@ import { locationList } from '#features/places/locations-list.tsx'
 import { usePlaceWording } from '#features/places/place-wording.ts'
 import { TreeLink } from '#features/places/tree-link.tsx'
 import { needsLists, useHasTree } from '#features/places/which-pages.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 
 const loadDialog = () => import('#features/places/location-form.tsx')
-const LocationDialog = lazy(() => loadDialog().then((m) => ({ default: m.LocationDialog })))
+const LocationDialog = lazyOf(loadDialog, 'LocationDialog')
 
-const HistorySheet = lazy(() =>
-  import('#components/history-sheet.tsx').then((m) => ({ default: m.HistorySheet })),
-)
+const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
 
 export const Route = createFileRoute('/_app/system-settings/locations/')({
   ...listSearch(locationsApi.list.query, {

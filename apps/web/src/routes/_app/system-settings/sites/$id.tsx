@@ -2,7 +2,7 @@ import { yesNo } from '@steward/contract/kit/list.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { RecordPage } from '#components/record-page.tsx'
@@ -11,12 +11,11 @@ import { usePlaceWording } from '#features/places/place-wording.ts'
 import { SitePage } from '#features/places/site-page.tsx'
 import { SITE_TABS } from '#features/places/site-tabs.ts'
 import { needsLists } from '#features/places/which-pages.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 
-const SiteDialog = lazy(() =>
-  import('#features/places/site-form.tsx').then((m) => ({ default: m.SiteDialog })),
-)
+const SiteDialog = lazyOf(() => import('#features/places/site-form.tsx'), 'SiteDialog')
 
 const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
 

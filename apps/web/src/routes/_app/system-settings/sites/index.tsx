@@ -1,7 +1,7 @@
 import { id } from '@steward/contract/kit/fields.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
@@ -10,12 +10,11 @@ import { MoveAllItem } from '#features/places/move-all-item.tsx'
 import { TreeLink } from '#features/places/tree-link.tsx'
 import { needsLists, useHasTree } from '#features/places/which-pages.ts'
 import { siteList } from '#features/sites/site-list.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 
 const loadDialog = () => import('#features/places/site-form.tsx')
-const MoveAllDialog = lazy(() =>
-  import('#features/places/move-all-dialog.tsx').then((m) => ({ default: m.MoveAllDialog })),
-)
-const SiteDialog = lazy(() => loadDialog().then((m) => ({ default: m.SiteDialog })))
+const MoveAllDialog = lazyOf(() => import('#features/places/move-all-dialog.tsx'), 'MoveAllDialog')
+const SiteDialog = lazyOf(loadDialog, 'SiteDialog')
 
 export const Route = createFileRoute('/_app/system-settings/sites/')({
   ...listSearch(sitesApi.list.query, {

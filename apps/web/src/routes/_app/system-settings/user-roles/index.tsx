@@ -1,7 +1,7 @@
 import { type Role, rolesApi } from '@steward/contract/rights.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Copy, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
@@ -9,10 +9,12 @@ import { RecordList } from '#components/record-list/record-list.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { roleList, roleReadingList } from '#features/roles/role-list.tsx'
 import { useMayMake } from '#features/roles/use-may-make.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 
-const RoleDeleteDialog = lazy(() =>
-  import('#features/roles/role-delete-dialog.tsx').then((m) => ({ default: m.RoleDeleteDialog })),
+const RoleDeleteDialog = lazyOf(
+  () => import('#features/roles/role-delete-dialog.tsx'),
+  'RoleDeleteDialog',
 )
 
 export const Route = createFileRoute('/_app/system-settings/user-roles/')({

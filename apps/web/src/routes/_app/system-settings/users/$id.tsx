@@ -2,7 +2,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
@@ -20,13 +20,12 @@ import { memberState } from '#components/people/member-state.ts'
 import { ProfileSection } from '#features/users/profile-section.tsx'
 import { UserMenuItems } from '#features/users/user-menu.tsx'
 import { useUserWording } from '#features/users/user-wording.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { needs, useMay, useSession } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
-const RemoveDialog = lazy(() =>
-  import('#features/users/remove-dialog.tsx').then((m) => ({ default: m.RemoveDialog })),
-)
+const RemoveDialog = lazyOf(() => import('#features/users/remove-dialog.tsx'), 'RemoveDialog')
 
 export const Route = createFileRoute('/_app/system-settings/users/$id')({
   beforeLoad: needs(usersApi.get),

@@ -1,17 +1,16 @@
 import { type User, usersApi } from '@steward/contract/users.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { userList } from '#features/users/user-list.tsx'
 import { UserMenuItems } from '#features/users/user-menu.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 
-const RemoveDialog = lazy(() =>
-  import('#features/users/remove-dialog.tsx').then((m) => ({ default: m.RemoveDialog })),
-)
+const RemoveDialog = lazyOf(() => import('#features/users/remove-dialog.tsx'), 'RemoveDialog')
 
 /** People are shown ten at a time. */
 const pageQuery = z.extend(usersApi.list.query, {

@@ -2,7 +2,7 @@ import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { id } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { HistoryItem } from '#components/history-item.tsx'
 import { prefetchList } from '#components/record-list/list-queries.ts'
@@ -11,14 +11,13 @@ import { RecordList } from '#components/record-list/record-list.tsx'
 import { TYPES } from '#features/work-order-types/types-list.tsx'
 import { History } from '#features/audits/history.tsx'
 import { useTypeWording } from '#features/work-order-types/use-wording.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { needs, useFlag } from '#lib/session.ts'
 
 const loadDialog = () => import('#features/work-order-types/type-dialog.tsx')
-const TypeDialog = lazy(() => loadDialog().then((m) => ({ default: m.TypeDialog })))
+const TypeDialog = lazyOf(loadDialog, 'TypeDialog')
 
-const HistorySheet = lazy(() =>
-  import('#components/history-sheet.tsx').then((m) => ({ default: m.HistorySheet })),
-)
+const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
 
 export const Route = createFileRoute('/_app/work-order-settings/types/')({
   ...listSearch(workOrderTypesApi.list.query, {
