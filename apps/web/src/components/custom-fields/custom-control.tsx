@@ -1,20 +1,18 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import type { DataField } from '@steward/contract/data-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
-import { searchEmployees } from '#components/record-form/lookups.ts'
+import { searchAssets, searchEmployees } from '#components/record-form/lookups.ts'
 import { ScanButton } from '#components/scan-button.tsx'
-import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { parseDecimal } from '#lib/decimal.ts'
 import { format, formatLocale } from '#lib/format.ts'
-import { send } from '#lib/http.ts'
 
 export type Definition = Pick<
   DataField,
@@ -35,13 +33,6 @@ export interface CustomInputProps {
 interface CustomControlProps extends Omit<CustomInputProps, 'control'> {
   id: string
   error: string | undefined
-}
-
-const OFFERED = 20
-
-const searchAssets: OptionSearch = async (search, signal) => {
-  const { data } = await send(assetsApi.list, { query: { search, per_page: OFFERED } }, signal)
-  return data.map(({ id, name, asset_tag }) => ({ value: id, label: name, detail: asset_tag }))
 }
 
 const asText = (value: CustomValue | null) =>
@@ -235,4 +226,4 @@ function Referred({ field, control, value, onChange, names, onName }: CustomInpu
 }
 
 /** How people and assets are looked for, by the field's type. */
-export const REFERRED = { employee: searchEmployees(), asset: searchAssets } as const
+export const REFERRED = { employee: searchEmployees(), asset: searchAssets() } as const

@@ -3,104 +3,105 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
+import type { Named } from '@steward/contract/kit/fields.ts'
+import type { Page } from '@steward/contract/kit/list.ts'
+import type { InputOf, Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
-import type { OptionSearch } from '#components/ui/combobox.tsx'
+import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { send } from '#lib/http.ts'
 
 /** How many a field offers before more is typed. */
 const OFFERED = 20
-/** Who may not see what is looked for stays where they are. */
-const QUIETLY = { handles: [403] }
+const ACTIVE = { 'filter[status]': 'active' }
 
-const but = (except: string | undefined) => (record: { id: string }) => record.id !== except
+const detailOf = (...parts: (string | null | undefined)[]) =>
+  parts.filter(Boolean).join(' · ') || undefined
 
-/** Departments, without the one that can't lie in itself. */
-export const searchDepartments =
-  (except?: string): OptionSearch =>
+type ListRoute<Row> = Route & { reply: { _zod: { output: Page<Row> } } }
+
+/**
+ * Searches a list for what a field may refer to: all but `except`, the record that can't refer to itself. Somebody who
+ * may not see the list stays on the page.
+ */
+const lookup =
+  <Row extends { id: string }>(
+    list: ListRoute<Row>,
+    filter: Record<string, string>,
+    optionOf: (row: Row) => Omit<ComboboxOption, 'value'>,
+  ) =>
+  (except?: string | null): OptionSearch =>
   async (search, signal) => {
-    const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
-    const { data } = await send(departmentsApi.list, { query }, signal, QUIETLY)
+    const query = { search, per_page: OFFERED, ...filter }
+    const { data } = await send(list, { query } as InputOf<typeof list>, signal, { handles: [403] })
     return data
-      .filter(but(except))
-      .map(({ id, name, parent }) => ({ value: id, label: name, detail: parent?.name }))
+      .filter(({ id }) => id !== except)
+      .map((row) => ({ value: row.id, ...optionOf(row) }))
   }
 
-/** People who work here, without the one who can't be their own manager. */
-export const searchEmployees =
-  (except?: string): OptionSearch =>
-  async (search, signal) => {
-    const query = { search, per_page: OFFERED, 'filter[status]': 'active,on_leave' }
-    const { data } = await send(employeesApi.list, { query }, signal, QUIETLY)
-    return data.filter(but(except)).map(({ id, full_name, email, job_title }) => ({
-      value: id,
-      label: full_name,
-      detail: job_title ?? email ?? undefined,
-    }))
-  }
+export const searchDepartments = lookup(departmentsApi.list, ACTIVE, ({ name, code, parent }) => ({
+  label: name,
+  detail: detailOf(code, parent?.name),
+}))
 
-export const searchSites: OptionSearch = async (search, signal) => {
-  const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
-  const { data } = await send(sitesApi.list, { query }, signal, QUIETLY)
-  return data.map(({ id, name, code }) => ({ value: id, label: name, detail: code }))
+/** People who work here. */
+export const searchEmployees = lookup(
+  employeesApi.list,
+  { 'filter[status]': 'active,on_leave' },
+  ({ full_name, job_title, email }) => ({
+    label: full_name,
+    detail: detailOf(job_title, email),
+  }),
+)
+
+export const searchSites = lookup(sitesApi.list, ACTIVE, ({ name, code }) => ({
+  label: name,
+  detail: code,
+}))()
+
+/** A location with the site that it lies in. */
+interface LocationOption extends ComboboxOption {
+  site: Named
 }
 
-/** Locations of a site, or of all of them, then with the site beside each. */
-export const searchLocations =
-  (site: string | null): OptionSearch =>
-  async (search, signal) => {
-    const inSite = site === null ? {} : { 'filter[site_id]': site }
-    const query = { search, per_page: OFFERED, 'filter[status]': 'active', ...inSite }
-    const { data } = await send(locationsApi.list, { query }, signal, QUIETLY)
-    return data.map(({ id, name, parent, ...one }) => ({
-      value: id,
-      label: name,
-      detail: (site === null ? one.site : parent)?.name,
-    }))
-  }
+export const isLocationOption = (option: ComboboxOption | null): option is LocationOption =>
+  option !== null && 'site' in option
 
-/** Categories, without the one that can't lie in itself. */
-export const searchCategories =
-  (except?: string): OptionSearch =>
-  async (search, signal) => {
-    const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
-    const { data } = await send(assetCategoriesApi.list, { query }, signal, QUIETLY)
-    return data
-      .filter(but(except))
-      .map(({ id, name, parent }) => ({ value: id, label: name, detail: parent?.name }))
-  }
+/** Locations of a site, or of all of them, with the way to each. */
+export const searchLocations = (site: string | null) =>
+  lookup(
+    locationsApi.list,
+    { ...ACTIVE, view: 'complete', ...(site !== null && { 'filter[site_id]': site }) },
+    ({ name: label, path, ...location }) => ({
+      label,
+      detail:
+        path
+          ?.split(' > ')
+          .slice(site === null ? 0 : 1, -1)
+          .join(' > ') || undefined,
+      site: location.site,
+    }),
+  )()
 
-export const searchMethods: OptionSearch = async (search, signal) => {
-  const query = { search, per_page: OFFERED, 'filter[status]': 'active' }
-  const { data } = await send(depreciationMethodsApi.list, { query }, signal, QUIETLY)
-  return data.map(({ id, name, code }) => ({ value: id, label: name, detail: code ?? undefined }))
-}
+export const searchCategories = lookup(assetCategoriesApi.list, ACTIVE, ({ name, parent }) => ({
+  label: name,
+  detail: parent?.name,
+}))
+
+export const searchMethods = lookup(depreciationMethodsApi.list, ACTIVE, ({ name, code }) => ({
+  label: name,
+  detail: detailOf(code),
+}))()
 
 /** People with a sign-in. */
-export const searchUsers: OptionSearch = async (search, signal) => {
-  const { data } = await send(
-    usersApi.list,
-    { query: { search, per_page: OFFERED } },
-    signal,
-    QUIETLY,
-  )
-  return data.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
-}
+export const searchUsers = lookup(usersApi.list, {}, ({ name, email }) => ({
+  label: name,
+  detail: email,
+}))()
 
-/** Assets by name, tag or serial number, without the one that can't be tied to itself. */
-export const searchAssets =
-  (except?: string): OptionSearch =>
-  async (search, signal) => {
-    const { data } = await send(
-      assetsApi.list,
-      { query: { search, per_page: OFFERED } },
-      signal,
-      QUIETLY,
-    )
-    return data.filter(but(except)).map(({ id, name, asset_tag, site }) => ({
-      value: id,
-      label: name,
-      detail: [asset_tag, site?.name].filter(Boolean).join(' · '),
-    }))
-  }
+/** Assets by name, tag or serial number. */
+export const searchAssets = lookup(assetsApi.list, {}, ({ name, asset_tag, site }) => ({
+  label: name,
+  detail: detailOf(asset_tag, site?.name),
+}))

@@ -44,7 +44,7 @@ import {
   searchLocations,
   searchMethods,
   searchSites,
-} from './lookups.ts'
+} from '#components/record-form/lookups.ts'
 
 interface FieldsProps {
   /** The record that is changed; none for a new one. */
@@ -71,7 +71,7 @@ export function IdentityFields({ asset, all }: FieldsProps) {
       {mayPickCategory && (
         <LookupControl
           name="category_id"
-          search={searchCategories}
+          search={searchCategories()}
           placeholder={t('assets.form.search_categories')}
         />
       )}
@@ -167,14 +167,14 @@ export function PlaceFields({ asset }: FieldsProps) {
       {mayPickDepartment && (
         <LookupControl
           name="department_id"
-          search={searchDepartments}
+          search={searchDepartments()}
           placeholder={t('assets.form.search_departments')}
         />
       )}
       {mayPickEmployee && (
         <LookupControl
           name="custodian_id"
-          search={searchEmployees}
+          search={searchEmployees()}
           placeholder={t('assets.form.search_people')}
         />
       )}
@@ -183,7 +183,7 @@ export function PlaceFields({ asset }: FieldsProps) {
           name="parent_id"
           wide
           scan
-          search={searchAssets(asset?.id ?? null)}
+          search={searchAssets(asset?.id)}
           placeholder={t('assets.form.search_assets')}
         />
       )}

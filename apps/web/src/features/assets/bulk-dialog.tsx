@@ -6,7 +6,7 @@ import { BulkMoveDialog } from './bulk-move-dialog.tsx'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
-import { searchCategories, searchEmployees } from './lookups.ts'
+import { searchCategories, searchEmployees } from '#components/record-form/lookups.ts'
 
 /** Fields for which one record is chosen. */
 const LOOKUPS: Readonly<Record<'category' | 'custodian', Field>> = {
@@ -15,14 +15,14 @@ const LOOKUPS: Readonly<Record<'category' | 'custodian', Field>> = {
     action: 'assets.bulk.category_title',
     label: 'assets.fields.category_id',
     icon: Shapes,
-    search: searchCategories,
+    search: searchCategories(),
   },
   custodian: {
     field: 'custodian_id',
     action: 'assets.bulk.assign_title',
     label: 'assets.fields.custodian_id',
     icon: UserRound,
-    search: searchEmployees,
+    search: searchEmployees(),
   },
 }
 

@@ -16,7 +16,7 @@ import type { TKey } from '#lib/i18n.ts'
 import { CONDITION_LABELS, CRITICALITY_LABELS } from './asset-fields.ts'
 import { BulkOwnField, useOwnChoice } from './bulk-own-field.tsx'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
-import { searchAssets, searchDepartments, searchMethods } from './lookups.ts'
+import { searchAssets, searchDepartments, searchMethods } from '#components/record-form/lookups.ts'
 
 type Kind =
   | { kind: 'date' | 'text' | 'months' }
@@ -32,8 +32,8 @@ const criticalities = (t: TFunction) =>
 const FIELDS = {
   condition: { kind: 'choice', options: conditions },
   criticality: { kind: 'choice', options: criticalities, needed: true },
-  department_id: { kind: 'record', search: searchDepartments },
-  parent_id: { kind: 'record', search: searchAssets(null) },
+  department_id: { kind: 'record', search: searchDepartments() },
+  parent_id: { kind: 'record', search: searchAssets() },
   manufacturer: { kind: 'text' },
   model: { kind: 'text' },
   supplier: { kind: 'text' },

@@ -4,7 +4,7 @@ import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
-import { searchLocations, searchSites } from './lookups.ts'
+import { searchLocations, searchSites } from '#components/record-form/lookups.ts'
 
 /** A site and, if wanted, a location in it. Without one the assets leave the location where they were. */
 export function BulkMoveDialog(props: BulkDialogProps) {

@@ -50,7 +50,7 @@ export function CategoryFormFields({ form, id }: { form: CategoryForm; id?: stri
       <LookupControl
         wide
         control={control('parent_id')}
-        search={useMemo(() => searchCategories(id), [id])}
+        search={searchCategories(id)}
         placeholder={t('categories.search_categories')}
         hint={t('categories.parent_hint')}
       />

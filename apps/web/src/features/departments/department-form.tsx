@@ -142,13 +142,13 @@ function DepartmentForm(props: { record: Department | null; onClose: () => void 
         <TextControl control={control('code')} maxLength={64} />
         <LookupControl
           control={control('parent_id')}
-          search={useMemo(() => searchDepartments(record?.id), [record])}
+          search={searchDepartments(record?.id)}
           placeholder={t('departments.search_departments')}
           hint={t('departments.parent_hint')}
         />
         <LookupControl
           control={control('manager_id')}
-          search={useMemo(() => searchEmployees(), [])}
+          search={searchEmployees()}
           placeholder={t('departments.search_people')}
         />
         <LookupControl

@@ -1,7 +1,6 @@
 import { type Employee, EMPLOYEE_STATUSES, employeesApi } from '@steward/contract/employees.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { usersApi } from '@steward/contract/users.ts'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
 import {
@@ -115,12 +114,12 @@ function WorkFields({ form, id }: { form: EmployeeFormState; id: string | undefi
       <TextControl control={control('employee_number')} maxLength={64} />
       <LookupControl
         control={control('department_id')}
-        search={useMemo(() => searchDepartments(), [])}
+        search={searchDepartments()}
         placeholder={t('employees.search_departments')}
       />
       <LookupControl
         control={control('manager_id')}
-        search={useMemo(() => searchEmployees(id), [id])}
+        search={searchEmployees(id)}
         placeholder={t('employees.search_people')}
       />
       <LookupControl
@@ -137,7 +136,7 @@ function WorkFields({ form, id }: { form: EmployeeFormState; id: string | undefi
       />
       <LookupControl
         control={location}
-        search={useMemo(() => searchLocations(site), [site])}
+        search={searchLocations(site)}
         placeholder={t('employees.search_locations')}
       />
     </>

@@ -90,7 +90,7 @@ export function SiteFields({ state, record }: { state: SiteFormState; record: Si
       <SelectControl control={control('status')} options={siteStatuses()} />
       <LookupControl
         control={control('manager_id')}
-        search={useMemo(() => searchEmployees(), [])}
+        search={searchEmployees()}
         placeholder={t('places.search_people')}
       />
       <Photo state={state} record={record} />

@@ -9,7 +9,7 @@ import {
   searchLocations,
   searchMethods,
   searchSites,
-} from '../lookups.ts'
+} from '#components/record-form/lookups.ts'
 
 interface Lookup {
   placeholder: TKey
@@ -19,14 +19,17 @@ interface Lookup {
 
 /** How the record is looked for that a field refers to. */
 export const LOOKUPS: Partial<Record<FormField, Lookup>> = {
-  category_id: { placeholder: 'assets.form.search_categories', search: () => searchCategories },
+  category_id: { placeholder: 'assets.form.search_categories', search: () => searchCategories() },
   site_id: { placeholder: 'assets.form.search_sites', search: () => searchSites },
   location_id: {
     placeholder: 'assets.form.search_locations',
     search: ({ siteId }) => searchLocations(siteId),
   },
-  department_id: { placeholder: 'assets.form.search_departments', search: () => searchDepartments },
-  custodian_id: { placeholder: 'assets.form.search_people', search: () => searchEmployees },
+  department_id: {
+    placeholder: 'assets.form.search_departments',
+    search: () => searchDepartments(),
+  },
+  custodian_id: { placeholder: 'assets.form.search_people', search: () => searchEmployees() },
   parent_id: { placeholder: 'assets.form.search_assets', search: ({ id }) => searchAssets(id) },
   depreciation_method_id: {
     placeholder: 'assets.form.search_methods',
