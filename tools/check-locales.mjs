@@ -101,6 +101,16 @@ const sources = ['apps', 'packages']
 const namespaces = new Set([...english.keys()].map((name) => name.split('.')[0]))
 const mentioned = new Set()
 const patterns = []
+const kinds = new Set()
+
+/** Texts that follow from the declaration of a kind of record: `recordKind(…, { words: 'departments' })`. */
+const WORDS_OF_KINDS =
+  /^(title|description|search|count|add|create|created|edit|edit_title|saved|empty\.\w+|fields\.\w+|bulk\.\w+)$/
+
+const isWordOfKind = (name) => {
+  const [words, ...rest] = name.split('.')
+  return kinds.has(words) && WORDS_OF_KINDS.test(rest.join('.'))
+}
 
 /** A key with changing parts: `status.asset.${value}`. */
 function notePattern(quasis) {
@@ -159,6 +169,9 @@ function checkSource(path) {
     TemplateLiteral(node) {
       notePattern(node.quasis)
     },
+    Property(node) {
+      if (node.key.name === 'words' && namespaces.has(node.value.value)) kinds.add(node.value.value)
+    },
     JSXText(node) {
       checkTexts(node, [node.value])
     },
@@ -181,7 +194,11 @@ function checkSource(path) {
 for (const path of sources) checkSource(path)
 
 for (const name of english.keys()) {
-  if (!mentioned.has(name) && !patterns.some((pattern) => pattern.test(name))) {
+  if (
+    !mentioned.has(name) &&
+    !isWordOfKind(name) &&
+    !patterns.some((pattern) => pattern.test(name))
+  ) {
     problems.push(`${name} is used nowhere`)
   }
 }

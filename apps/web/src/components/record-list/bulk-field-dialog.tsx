@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { problemOf } from '#components/fields/check.ts'
+import type { NamedField } from '#components/fields/field.ts'
+import { FieldInput } from '#components/fields/inputs.tsx'
+import { isEmpty, readHeld, wireOf } from '#components/fields/values.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -13,11 +17,52 @@ interface BulkFieldDialogProps {
   items: string
   pending: boolean
   onClose: () => void
-  onChange: (changes: Record<string, string | null>) => void
+  onChange: (changes: Record<string, unknown>) => void
 }
 
 /** Asks for the one value that all chosen records get. */
 export function BulkFieldDialog(props: BulkFieldDialogProps) {
+  const { of } = props.field
+  return of ? <KindDialog {...props} of={of} /> : <PlainDialog {...props} />
+}
+
+/** The value of a field of a kind. One that must be there has to be chosen; a reference may be emptied. */
+function KindDialog(props: BulkFieldDialogProps & { of: NamedField }) {
+  const { field, of, count, items, pending, onClose, onChange } = props
+  const { t } = useTranslation()
+  const [value, setValue] = useState(() => readHeld(of, null))
+  const [tried, setTried] = useState(false)
+  const isMissing = of.kind !== 'reference' && isEmpty(of, value)
+  const wrong = isMissing ? t('lists.bulk.choose') : problemOf(of, value, t)
+
+  const submit = () => {
+    setTried(true)
+    if (!wrong) onChange({ [field.field]: wireOf(of, value) })
+  }
+
+  return (
+    <BulkFrame
+      title={t(field.action)}
+      count={count}
+      items={items}
+      pending={pending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Field
+        label={t(field.label)}
+        hint={of.kind === 'reference' && t('lists.bulk.empty_hint')}
+        error={tried ? wrong : undefined}
+      >
+        {(control) => (
+          <FieldInput field={of} control={control} value={value} values={{}} onChange={setValue} />
+        )}
+      </Field>
+    </BulkFrame>
+  )
+}
+
+function PlainDialog(props: BulkFieldDialogProps) {
   const { field, count, items, pending, onClose, onChange } = props
   const { t } = useTranslation()
   const [value, setValue] = useState<string | null>(null)

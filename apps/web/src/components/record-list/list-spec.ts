@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CardParts, Column } from '#components/data-table/column.ts'
+import type { NamedField } from '#components/fields/field.ts'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
@@ -64,7 +65,9 @@ export interface BulkField {
   /** The label of the field in the dialog. */
   label: TKey
   icon: LucideIcon
-  /** Closed values … */
+  /** The field itself, whose kind says how it is entered … */
+  of?: NamedField
+  /** … or closed values … */
   options?: (t: TFunction) => readonly ComboboxOption[]
   /** … or records to choose from; none empties the field … */
   search?: OptionSearch

@@ -2,7 +2,7 @@ import { organizationsApi } from '@steward/contract/accounts.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountWording } from '#components/settings/account-wording.ts'
-import { History } from '#features/audits/history.tsx'
+import { History } from '#components/history/history.tsx'
 import { OrganizationPage } from '#features/organization/organization-page.tsx'
 import { accountOf, needs, useSession } from '#lib/session.ts'
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountWording } from '#components/settings/account-wording.ts'
 import { AccountPage } from '#features/accounts/account-page.tsx'
-import { History } from '#features/audits/history.tsx'
+import { History } from '#components/history/history.tsx'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/accounts/$id/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sectionRoute } from '#features/data-fields/section-route.ts'
 import { SectionPage } from '#features/data-fields/section-page.tsx'
-import { History } from '#features/audits/history.tsx'
+import { History } from '#components/history/history.tsx'
 
 export const Route = createFileRoute('/_app/asset-settings/data-fields/details')({
   ...sectionRoute('details'),

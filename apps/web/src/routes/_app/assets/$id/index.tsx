@@ -4,7 +4,7 @@ import { AssetHistory } from '#features/assets/page/asset-history.tsx'
 import { DetailsTab } from '#features/assets/page/details-tab.tsx'
 import { useShown } from '#features/assets/page/shown-asset.ts'
 import { useAssetWording } from '#features/assets/page/use-asset-wording.ts'
-import { History } from '#features/audits/history.tsx'
+import { History } from '#components/history/history.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const AssetMeters = lazyOf(() => import('#features/asset-meters/asset-meters.tsx'), 'AssetMeters')

@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
+import { today } from '#lib/dates.ts'
+import { format } from '#lib/format.ts'
+import type { TKey } from '#lib/i18n.ts'
+import type { FieldKind, NamedField } from './field.ts'
+import { isEmpty, wireOf } from './values.ts'
+
+/** What a value of each kind looks like, where there is something to say about it. */
+const EXAMPLES: Partial<Record<FieldKind, () => string>> = {
+  date: () => format.dateInput(today()),
+  money: () => format.decimalInput('1499.00'),
+  number: () => format.decimalInput('48'),
+}
+
+const FORMAT_WORDS: Partial<Record<FieldKind, TKey>> = {
+  date: 'fields.problems.date',
+  money: 'fields.problems.number',
+  number: 'fields.problems.number',
+}
+
+interface Wrong {
+  code: 'required' | 'too_small' | 'too_big' | 'format'
+  limit?: number
+}
+
+function wrongWith(field: NamedField, value: unknown): Wrong | undefined {
+  if (isEmpty(field, value)) return field.rules.required ? { code: 'required' } : undefined
+  const result = z.safeParse(field.schema, wireOf(field, value))
+  const issue = result.error?.issues[0]
+  if (!issue) return undefined
+  if (issue.code === 'too_small') return { code: 'too_small', limit: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { code: 'too_big', limit: Number(issue.maximum) }
+  return { code: 'format' }
+}
+
+const isText = ({ kind }: NamedField) => kind === 'text' || kind === 'long_text' || kind === 'link'
+
+const CODE_WORDS = {
+  required: 'fields.problems.required',
+  too_small: 'fields.problems.too_small',
+  too_big: 'fields.problems.too_big',
+} as const
+
+function wordsFor(field: NamedField, { code }: Wrong): TKey {
+  if (code === 'too_big' && isText(field)) return 'fields.problems.too_long'
+  if (field.problem) return field.problem
+  if (code !== 'format') return CODE_WORDS[code]
+  if (field.kind === 'link') return `fields.problems.${field.to}`
+  return FORMAT_WORDS[field.kind] ?? 'fields.problems.other'
+}
+
+/** What is wrong with a value before anything is sent, in words that say what to do; undefined where nothing is. */
+export function problemOf(field: NamedField, value: unknown, t: TFunction): string | undefined {
+  const wrong = wrongWith(field, value)
+  if (!wrong) return undefined
+  const words = {
+    field: field.label(t),
+    formatted: format.integer(wrong.limit ?? 0),
+    example: EXAMPLES[field.kind]?.() ?? '',
+  }
+  return String(t(wordsFor(field, wrong), words))
+}

@@ -1,0 +1,193 @@
+import type { Rules } from '@steward/contract/kit/rules.ts'
+import type { Schema } from '@steward/contract/kit/route.ts'
+import type { TFunction } from 'i18next'
+import type { ComponentType, ReactNode } from 'react'
+import type { StatusDomain } from '#components/status-vocabulary.ts'
+import type { FieldControl } from '#components/ui/field.tsx'
+import type { TKey } from '#lib/i18n.ts'
+import type { ReferenceName } from './references.ts'
+
+/** What a form holds, by the fields' names. */
+export type Values = Readonly<Record<string, unknown>>
+
+interface Common {
+  /** The line below the control. */
+  hint?: TKey | ((values: Values) => TKey | undefined)
+  /** What a form says where it doesn't accept the value; without it, the kind's own words. */
+  problem?: TKey
+  /** In a form, over both columns. */
+  wide?: boolean
+  /** Of its column: a CSS grid track. Without it, the kind's own. */
+  width?: string
+  /** In a form, whether it is shown. */
+  shown?: (values: Values) => boolean
+}
+
+export interface TextField extends Common {
+  kind: 'text'
+  /** In letters of one width: codes. */
+  mono?: boolean
+}
+export interface LongTextField extends Common {
+  kind: 'long_text'
+  rows?: number
+}
+export interface NumberField extends Common {
+  kind: 'number'
+  /** With a fraction, and so a decimal text on the wire. */
+  decimal?: boolean
+  /** What stands behind it: «months». */
+  unit?: TKey | { text: string }
+}
+export interface MoneyField extends Common {
+  kind: 'money'
+}
+export interface DateField extends Common {
+  kind: 'date'
+}
+/** One of a few closed values. */
+export interface ChoiceField extends Common {
+  kind: 'choice'
+  /** Where the words, icons and colours of its values are … */
+  domain?: StatusDomain
+  /** … or where only their words are: `work_order_types.kinds` … */
+  words?: Prefix<TKey>
+  /** … or the values themselves, which are their own words. */
+  options?: readonly string[]
+  /** What a new record begins with; such a choice can't be emptied. */
+  initial?: string
+}
+/** Any of a few closed values. */
+export interface ChoicesField extends Common {
+  kind: 'choices'
+  options: readonly string[]
+}
+/** Another record. */
+export interface ReferenceField extends Common {
+  kind: 'reference'
+  to: ReferenceName
+  /** The filter's word for records without one: «No site». */
+  none?: TKey
+  /** The field whose record it lies within: it is looked for there, and emptied when that changes. */
+  within?: string
+}
+export interface TagsField extends Common {
+  kind: 'tags'
+}
+export interface YesNoField extends Common {
+  kind: 'yes_no'
+  /** May be left open: neither yes nor no. */
+  open?: boolean
+}
+/** An address that leads somewhere. */
+export interface LinkField extends Common {
+  kind: 'link'
+  to: 'url' | 'email' | 'phone'
+}
+/** A field like no other, which brings along all that the kinds say of theirs. */
+export interface OtherField<V = unknown> extends Common {
+  kind: 'other'
+  empty: V
+  read: (held: unknown) => V
+  /** As the contract takes it; undefined where it can't be sent. */
+  wire: (value: V) => unknown
+  words: (held: unknown, t: TFunction) => string | null
+  cell?: (held: unknown) => ReactNode
+  /** Give it lazily: a list needs no control. It brings its own label. */
+  Input: ComponentType<InputProps<V>>
+}
+
+/** What a field holds, and so how it is entered, read, checked, filtered, changed of many and copied. */
+export type Field =
+  | TextField
+  | LongTextField
+  | NumberField
+  | MoneyField
+  | DateField
+  | ChoiceField
+  | ChoicesField
+  | ReferenceField
+  | TagsField
+  | YesNoField
+  | LinkField
+  // A function's parameter keeps the type of one field from being that of any.
+  | OtherField<never>
+
+export type FieldKind = Field['kind']
+export type FieldOfKind<K extends FieldKind> = Extract<Field, { kind: K }>
+
+/** A field of a record kind, with what follows from its place there and from the contract. */
+export type NamedField<F extends Field = Field> = F & {
+  /** As the contract calls it; `cf:key` of an account's own. */
+  name: string
+  label: (t: TFunction) => string
+  rules: Rules
+  /** Holds what is sent against the contract. */
+  schema: Schema
+  /** What a record has in it: of a reference, the id and the name. */
+  held: (record: object) => unknown
+}
+
+/** What the control of a field is given. */
+export interface InputProps<V, F extends Field = Field> {
+  field: NamedField<F>
+  value: V
+  onChange: (value: V) => void
+  /** What belongs to the control and stands around it. */
+  control: Partial<FieldControl>
+  /** The whole form, or as much of it as is known. */
+  values: Values
+  /** The record that is changed. */
+  id?: string | undefined
+  /** Something was tried and refused: from now on, say what is wrong. */
+  tried?: boolean
+}
+
+type Given<F> = Omit<F, 'kind'>
+
+export const text = (given: Given<TextField> = {}): TextField => ({ kind: 'text', ...given })
+export const longText = (given: Given<LongTextField> = {}): LongTextField => ({
+  kind: 'long_text',
+  ...given,
+})
+export const number = (given: Given<NumberField> = {}): NumberField => ({
+  kind: 'number',
+  ...given,
+})
+export const money = (given: Given<MoneyField> = {}): MoneyField => ({ kind: 'money', ...given })
+export const date = (given: Given<DateField> = {}): DateField => ({ kind: 'date', ...given })
+export const choice = (given: Given<ChoiceField>): ChoiceField => ({ kind: 'choice', ...given })
+export const choices = (given: Given<ChoicesField>): ChoicesField => ({
+  kind: 'choices',
+  ...given,
+})
+export const reference = (to: ReferenceName, given: Omit<ReferenceField, 'kind' | 'to'> = {}) =>
+  ({ kind: 'reference', to, ...given }) as const satisfies ReferenceField
+export const tags = (given: Given<TagsField> = {}): TagsField => ({ kind: 'tags', ...given })
+export const yesNo = (given: Given<YesNoField> = {}): YesNoField => ({ kind: 'yes_no', ...given })
+export const link = (
+  to: LinkField['to'],
+  given: Omit<LinkField, 'kind' | 'to'> = {},
+): LinkField => ({
+  kind: 'link',
+  to,
+  ...given,
+})
+export const other = <V>(given: Given<OtherField<V>>) =>
+  ({ kind: 'other', ...given }) as unknown as OtherField<never>
+
+/** The fields that can hold what the contract takes there. */
+export type FieldFor<Write> = [Write] extends [boolean]
+  ? YesNoField | OtherField<never>
+  : [Write] extends [number]
+    ? NumberField | OtherField<never>
+    : [Write] extends [readonly unknown[]]
+      ? TagsField | ChoicesField | OtherField<never>
+      : [Write] extends [string]
+        ? Exclude<Field, YesNoField | TagsField | ChoicesField>
+        : OtherField<never>
+
+/** What a key of the locales begins with: `status` and `status.asset` of `status.asset.in_use`. */
+export type Prefix<Key extends string> = Key extends `${infer Head}.${infer Rest}`
+  ? Head | `${Head}.${Prefix<Rest>}`
+  : never

@@ -1,0 +1,133 @@
+import { LIMITS } from '@steward/contract/limits.ts'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImageField } from '#components/image-field.tsx'
+import type {
+  FormControl as ControlFrame,
+  RecordForm,
+} from '#components/record-form/use-record-form.ts'
+import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
+import { useMay } from '#lib/session.ts'
+import type { InputProps, NamedField, Values } from './field.ts'
+import { FieldInput } from './inputs.tsx'
+import type { FormPart, Recorded, RecordKind } from './record-kind.ts'
+import { REFERENCES } from './references.ts'
+import type { KindForm } from './use-kind-form.ts'
+import { emptyOf } from './values.ts'
+
+interface KindFieldsProps<Row extends Recorded> {
+  kind: RecordKind<Row>
+  record: Row | null
+  state: KindForm<Row>
+}
+
+/** All fields of a kind's form, section by section. */
+export function KindFields<Row extends Recorded>({ kind, record, state }: KindFieldsProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <FormGrid>
+      {kind.form.map(({ title, parts }) => (
+        <Fragment key={title ?? ''}>
+          {title && <FormSection title={String(t(title))} />}
+          {parts.map((part) => (
+            <Part key={part.name} part={part} kind={kind} record={record} state={state} />
+          ))}
+        </Fragment>
+      ))}
+    </FormGrid>
+  )
+}
+
+function Part<Row extends Recorded>(props: KindFieldsProps<Row> & { part: FormPart }) {
+  const { part, kind, record, state } = props
+  if (part.field)
+    return <FormControl field={part.field} kind={kind} form={state.form} id={record?.id} />
+  if (part.component) return <part.component form={state.form} record={record} />
+  return <PictureControl {...props} />
+}
+
+interface FormControlProps {
+  field: NamedField
+  kind: Pick<RecordKind, 'fields'>
+  form: RecordForm<Values, never>
+  id?: string | undefined
+}
+
+/** These have their labels within. */
+const isFramed = (field: NamedField) =>
+  field.kind !== 'other' && (field.kind !== 'yes_no' || field.open === true)
+
+const isWide = ({ kind, wide }: NamedField) =>
+  wide ?? (kind === 'long_text' || kind === 'choices' || kind === 'tags')
+
+/** Whether it may be left as it is without a value. */
+const isOptional = (field: NamedField) =>
+  !field.rules.required && !(field.kind === 'choice' && field.initial !== undefined)
+
+/** One field of a form: its label, its control, what is wrong with it. */
+export function FormControl({ field, kind, form, id }: FormControlProps) {
+  const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
+  const { name } = field
+  const { values, set } = form
+  if (!mayLook || field.shown?.(values) === false) return null
+
+  const onChange = (next: unknown) => {
+    set(name, next)
+    for (const inner of kind.fields)
+      if (inner.kind === 'reference' && inner.within === name) set(inner.name, emptyOf(inner))
+  }
+  const control = form.control(name)
+  const input = { field, value: control.value, values, id, onChange, tried: form.attempt > 0 }
+  return isFramed(field) ? (
+    <Framed {...input} control={control} />
+  ) : (
+    <div className={field.kind === 'yes_no' || isWide(field) ? 'col-span-full' : 'contents'}>
+      <FieldInput {...input} control={{ id: control.id }} />
+    </div>
+  )
+}
+
+/** A control under its label. */
+function Framed(
+  props: Omit<InputProps<unknown>, 'control'> & {
+    control: Omit<ControlFrame<unknown>, 'value' | 'onChange'>
+  },
+) {
+  const { control, ...input } = props
+  const { t } = useTranslation()
+  const { field, values } = input
+  const hint = typeof field.hint === 'function' ? field.hint(values) : field.hint
+  return (
+    <Field
+      id={control.id}
+      label={control.label}
+      error={control.error}
+      hint={hint && t(hint)}
+      optional={isOptional(field)}
+      {...(isWide(field) && { className: 'col-span-full' })}
+    >
+      {(attributes) => <FieldInput {...input} control={attributes} />}
+    </Field>
+  )
+}
+
+/** The picture of the record, which is sent after it. */
+function PictureControl<Row extends Recorded>({ kind, record, state }: KindFieldsProps<Row>) {
+  const { t } = useTranslation()
+  const label = t('record_form.picture')
+  return (
+    <div className="col-span-full flex flex-col gap-1.5">
+      <p aria-hidden className="text-sm font-medium">
+        {label}
+      </p>
+      <ImageField
+        round={kind.picture?.round ?? false}
+        label={label}
+        imageUrl={(record as { image_url?: string | null } | null)?.image_url ?? null}
+        file={state.picture}
+        onChange={state.setPicture}
+        maxBytes={LIMITS.image_bytes}
+      />
+    </div>
+  )
+}

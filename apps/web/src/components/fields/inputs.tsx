@@ -1,0 +1,224 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
+import { MoneyInput } from '#components/money-input.tsx'
+import { ScanButton } from '#components/scan-button.tsx'
+import { StatusIcon } from '#components/status-badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Input, Textarea } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
+import { LOOKUPS } from './lookups.ts'
+import { REFERENCES } from './references.ts'
+import { choiceWord, type FormValues, unitOf } from './values.ts'
+
+type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
+
+/** The control of a field alone, for where its name and its errors stand elsewhere. */
+export function FieldInput(props: InputProps<unknown>) {
+  const Of = INPUTS[props.field.kind] as (props: InputProps<unknown>) => ReactNode
+  return <Of {...props} />
+}
+
+const INPUTS: { readonly [K in FieldKind]: (props: Props<K>) => ReactNode } = {
+  text: (props) => <TextLine {...props} mono={props.field.mono ?? false} />,
+  link: (props) => <TextLine {...props} type={LINK_TYPES[props.field.to]} />,
+  long_text: LongText,
+  number: NumberText,
+  money: ({ control, value, onChange }) => (
+    <MoneyInput {...control} value={value} onChange={onChange} />
+  ),
+  date: Day,
+  choice: Choice,
+  choices: Choices,
+  reference: Lookup,
+  tags: Tags,
+  yes_no: YesNo,
+  other: (props) => <props.field.Input {...(props as unknown as InputProps<never>)} />,
+}
+
+const LINK_TYPES = { url: 'url', email: 'email', phone: 'tel' } as const
+
+interface LineProps {
+  field: NamedField<Field>
+  value: string
+  onChange: (value: string) => void
+  control: InputProps<string>['control']
+  type?: 'text' | 'url' | 'email' | 'tel'
+  mono?: boolean
+}
+
+function TextLine({ field, value, onChange, control, type = 'text', mono = false }: LineProps) {
+  return (
+    <Input
+      {...control}
+      autoComplete="off"
+      type={type}
+      {...(type !== 'text' && { inputMode: type })}
+      {...(mono && { spellCheck: false, className: 'font-mono' })}
+      maxLength={field.rules.max}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function LongText({ field, value, onChange, control }: Props<'long_text'>) {
+  return (
+    <Textarea
+      {...control}
+      rows={field.rows ?? 3}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function NumberText({ field, value, onChange, control }: Props<'number'>) {
+  const { t } = useTranslation()
+  const unit = unitOf(field, t)
+  const input = (
+    <Input
+      {...control}
+      autoComplete="off"
+      inputMode={field.decimal ? 'decimal' : 'numeric'}
+      {...(unit && { className: 'flex-1' })}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+  if (!unit) return input
+  return (
+    <span className="flex items-center gap-2">
+      {input}
+      <span className="text-sm text-muted-foreground">{unit}</span>
+    </span>
+  )
+}
+
+function Day({ field, value, onChange, control }: Props<'date'>) {
+  const { t } = useTranslation()
+  return <DateField {...control} label={field.label(t)} value={value} onChange={onChange} />
+}
+
+function Choice({ field, value, onChange, control }: Props<'choice'>) {
+  const { t } = useTranslation()
+  const { domain, initial, rules } = field
+  const offered = field.options ?? rules.values ?? []
+  // What a record has it may keep, also where it is offered no more.
+  const values = value !== null && !offered.includes(value) ? [...offered, value] : offered
+  const nothing = t('fields.nothing_chosen')
+  return (
+    <Select
+      {...control}
+      value={value}
+      options={values.map((one) => ({
+        value: one,
+        label: choiceWord(field, one, t),
+        ...(domain && { icon: <StatusIcon domain={domain} value={one} /> }),
+      }))}
+      placeholder={nothing}
+      {...(!rules.required && initial === undefined && { emptyLabel: nothing })}
+      onChange={onChange}
+    />
+  )
+}
+
+function Choices({ field, value, onChange, control }: Props<'choices'>) {
+  const offered = [...new Set([...field.options, ...value])]
+  return (
+    <MultiCombobox
+      {...control}
+      values={[...value]}
+      options={offered.map((one) => ({ value: one, label: one }))}
+      onChange={onChange}
+    />
+  )
+}
+
+function YesNo({ field, value, onChange, control }: Props<'yes_no'>) {
+  const { t } = useTranslation()
+  if (!field.open) {
+    const hint = typeof field.hint === 'string' ? t(field.hint) : undefined
+    return (
+      <Checkbox
+        label={field.label(t)}
+        hint={hint}
+        checked={value === true}
+        onChange={onChange}
+        {...(control.id && { id: control.id })}
+      />
+    )
+  }
+  const nothing = t('fields.nothing_chosen')
+  return (
+    <Select
+      {...control}
+      value={value === null ? null : String(value)}
+      options={[
+        { value: 'true', label: t('record_history.yes') },
+        { value: 'false', label: t('record_history.no') },
+      ]}
+      placeholder={nothing}
+      {...(!field.rules.required && { emptyLabel: nothing })}
+      onChange={(next) => onChange(next === null ? null : next === 'true')}
+    />
+  )
+}
+
+function Lookup({ field, value, onChange, control, values, id }: Props<'reference'>) {
+  const { t } = useTranslation()
+  const { to, within } = field
+  const outer = (within === undefined ? null : (values[within] as Named)) ?? null
+  const search = useMemo(() => LOOKUPS[to]({ id, within: outer?.id ?? null }), [to, id, outer?.id])
+  const known = useMemo(() => (value ? [{ value: value.id, label: value.name }] : []), [value])
+  const combobox = (
+    <Combobox
+      {...control}
+      value={value?.id ?? null}
+      search={search}
+      known={known}
+      placeholder={t(REFERENCES[to].placeholder)}
+      className="min-w-0 flex-1"
+      onChange={(next, option) =>
+        onChange(next === null ? null : { id: next, name: option?.label ?? '' })
+      }
+    />
+  )
+  if (to !== 'asset') return combobox
+  return (
+    <span className="flex gap-2">
+      {combobox}
+      <ScanButton onFound={({ id: found, name }) => onChange({ id: found, name })} />
+    </span>
+  )
+}
+
+/** The tags in a text with commas between them, each once. */
+const tagsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
+function Tags({ value, onChange, control }: Props<'tags'>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Input
+      {...control}
+      autoComplete="off"
+      value={typed ?? value.join(', ')}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(tagsIn(event.target.value))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { id } from '@steward/contract/kit/fields.ts'
+import { yesNo } from '@steward/contract/kit/list.ts'
+import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import * as z from 'zod/mini'
+import { type ListSearch, listPlace, listSearch } from '#components/record-list/list-search.ts'
+import { needs } from '#lib/session.ts'
+
+/** What the address of a list says of the form or the history over it. */
+const OVER_LIST = { new: yesNo(), edit: z.optional(id()), history: z.optional(id()) }
+
+/**
+ * What a route that lists a kind says of its address and of who may see it; spread it into the route's options. Loader
+ * and component stand in the route's own file, where the bundler finds them to load them later.
+ */
+export const kindRoute = <Shape extends Record<string, Schema>>(
+  list: Route & { query: { shape: Shape } },
+) => ({
+  ...listSearch(list.query, OVER_LIST),
+  beforeLoad: needs(list),
+  loaderDeps: ({ search }: { search: ListSearch }) => listPlace(search),
+})

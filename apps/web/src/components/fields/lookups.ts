@@ -1,0 +1,32 @@
+import {
+  searchAssets,
+  searchCategories,
+  searchDepartments,
+  searchEmployees,
+  searchLocations,
+  searchMethods,
+  searchSites,
+  searchUsers,
+} from '#components/record-form/lookups.ts'
+import type { OptionSearch } from '#components/ui/combobox.tsx'
+import type { ReferenceName } from './references.ts'
+
+/** What a record that is looked for has to do with the one that refers to it. */
+export interface LookupOf {
+  /** The record that refers: it can't refer to itself. */
+  id: string | undefined
+  /** Within which record it is looked for. */
+  within: string | null
+}
+
+/** How the records that a field may refer to are looked for. */
+export const LOOKUPS: { readonly [K in ReferenceName]: (of: LookupOf) => OptionSearch } = {
+  asset: ({ id }) => searchAssets(id),
+  category: ({ id }) => searchCategories(id),
+  department: ({ id }) => searchDepartments(id),
+  employee: ({ id }) => searchEmployees(id),
+  location: ({ within }) => searchLocations(within),
+  method: () => searchMethods,
+  site: () => searchSites,
+  user: () => searchUsers,
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#components/record-form/form-dialog.tsx'
+import { OpenedRecord } from '#components/record-form/opened-record.tsx'
+import { textAt, type TKey } from '#lib/i18n.ts'
+import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+import type { Values } from './field.ts'
+import { KindFields } from './form-fields.tsx'
+import type { Recorded, RecordKind } from './record-kind.ts'
+import { useKindForm } from './use-kind-form.ts'
+
+interface FormProps<Row extends Recorded> {
+  kind: RecordKind<Row>
+  record: Row | null
+  /** What a new one begins with. */
+  given?: Values | undefined
+  onClose: () => void
+}
+
+function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
+  const { kind, record, given, onClose } = props
+  const { t } = useTranslation()
+  const say = (key: string, words?: object) => textAt(t, `${kind.words}.${key}` as TKey, words)
+  const state = useKindForm({
+    kind,
+    record,
+    given,
+    onSaved: (saved) => {
+      toast.success(say(record ? 'saved' : 'created', { name: kind.nameOf(saved) }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={state.form}
+      title={record ? say('edit_title', { name: kind.nameOf(record) }) : say('add')}
+      submitLabel={record ? t('record_form.save') : say('create')}
+      onClose={onClose}
+    >
+      <KindFields kind={kind} record={record} state={state} />
+    </FormDialog>
+  )
+}
+
+interface RecordDialogProps<Row extends Recorded> {
+  kind: RecordKind<Row>
+  /** The id of the record to change; a new one without it. */
+  edit?: string | undefined
+  given?: Values | undefined
+  onClose: () => void
+}
+
+/** Adds a record, or changes the one that the address names. */
+export function RecordDialog<Row extends Recorded>(props: RecordDialogProps<Row>): ReactNode {
+  const { kind, edit, given, onClose } = props
+  const { t } = useTranslation()
+  const may = useMay(edit === undefined ? kind.api.create : kind.api.update)
+  // The address may ask for a form that this person may not send.
+  if (!may) return null
+  if (edit === undefined)
+    return <RecordFormDialog kind={kind} record={null} given={given} onClose={onClose} />
+  return (
+    <OpenedRecord
+      key={edit}
+      query={query(kind.api.get, { params: { id: edit } })}
+      title={String(t(`${kind.words}.edit` as TKey))}
+      onClose={onClose}
+    >
+      {(record) => <RecordFormDialog kind={kind} record={record} onClose={onClose} />}
+    </OpenedRecord>
+  )
+}

@@ -1,0 +1,112 @@
+import { keyOf } from '@steward/contract/data-fields.ts'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Problems } from '#components/record-form/record-fields.ts'
+import { useRecordForm } from '#components/record-form/use-record-form.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { problemOf } from './check.ts'
+import type { NamedField, Values } from './field.ts'
+import type { Recorded, RecordKind } from './record-kind.ts'
+import { emptyOf, isEmpty, readFrom, wireOf } from './values.ts'
+
+/** A form that shows a record, or an empty one. */
+export const valuesOf = (fields: readonly NamedField[], record: object | null): Values =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, record ? readFrom(field, record) : emptyOf(field)]),
+  )
+
+/** The fields that a form changed, as the contract takes them; the account's own under `custom_fields`. */
+export function bodyOf(fields: readonly NamedField[], values: Values): Record<string, unknown> {
+  const sent = fields
+    .filter(({ name }) => name in values)
+    .map((field) => [field.name, wireOf(field, values[field.name])] as const)
+  const own = sent.flatMap(([name, value]) => {
+    const key = keyOf(name)
+    return key === undefined ? [] : [[key, value] as const]
+  })
+  return {
+    ...Object.fromEntries(sent.filter(([name]) => keyOf(name) === undefined)),
+    ...(own.length > 0 && { custom_fields: Object.fromEntries(own) }),
+  }
+}
+
+/** What is wrong with a form's values, field by field, before anything is sent. */
+export const problemsOf = (
+  fields: readonly NamedField[],
+  values: Values,
+  t: Parameters<typeof problemOf>[2],
+): Problems<Values> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.shown && !field.shown(values)) return []
+      const problem = problemOf(field, values[field.name], t)
+      return problem === undefined ? [] : [[field.name, problem]]
+    }),
+  )
+
+/** A picture to send; null to remove the one that is there; undefined to leave it. */
+export type Picture = File | null | undefined
+
+interface KindFormInput<Row extends Recorded> {
+  kind: RecordKind<Row>
+  /** The record to change; null for a new one. */
+  record: Row | null
+  /** What a new one begins with. */
+  given?: Values | undefined
+  onSaved: (saved: Row) => void
+}
+
+/** The form of one record of a kind: the record is saved first, then its picture, which never undoes it. */
+export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
+  const { kind, record, given, onSaved } = input
+  const { api, fields, wrapper } = kind
+  const { t } = useTranslation()
+  const create = useSend(api.create, { once: true })
+  const update = useSend(api.update)
+  const [picture, setPicture] = useState<Picture>(undefined)
+  const answerOf = (answer: unknown) => (answer as { data: Row }).data
+
+  const sendPicture = async (id: string, file: File | null): Promise<void> => {
+    try {
+      await update.mutateAsync({ params: { id }, file })
+    } catch {
+      toast.warning(t('record_form.picture_failed'), {
+        action: { label: t('common.retry'), onClick: () => void sendPicture(id, file) },
+      })
+    }
+  }
+
+  const write = async (values: Values, changed: Values, lock_version: number | null) => {
+    if (!record) {
+      const filled = fields.filter((field) => !isEmpty(field, values[field.name]))
+      return answerOf(await create.mutateAsync({ body: { [wrapper]: bodyOf(filled, values) } }))
+    }
+    if (Object.keys(changed).length === 0) return record
+    const body = { [wrapper]: { ...bodyOf(fields, changed), lock_version } }
+    return answerOf(await update.mutateAsync({ params: { id: record.id }, body }))
+  }
+
+  const form = useRecordForm<Values, Row>({
+    name: record ? `${kind.words}/edit/${record.id}` : `${kind.words}/new`,
+    labels: useMemo(
+      () => Object.fromEntries(fields.map((field) => [field.name, field.label(t)])),
+      [fields, t],
+    ),
+    initial: useMemo(() => ({ ...valuesOf(fields, record), ...given }), [fields, record, given]),
+    version: record?.lock_version ?? null,
+    check: (values) => ({ ...problemsOf(fields, values, t), ...kind.check(values, t) }),
+    send: async (values, changed, lock_version) => {
+      const saved = await write(values, changed, lock_version)
+      if (picture !== undefined) await sendPicture(saved.id, picture)
+      return saved
+    },
+    read: (theirs) => ({ values: valuesOf(fields, theirs), version: theirs.lock_version }),
+    ...(kind.refused && { words: (error) => kind.refused!(error, t) }),
+    dirty: picture !== undefined,
+    onSaved,
+  })
+  return { form, picture, setPicture }
+}
+
+export type KindForm<Row extends Recorded> = ReturnType<typeof useKindForm<Row>>

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { NamedField } from './field.ts'
+import { wordsOf } from './values.ts'
+
+type Names = Readonly<Record<string, string>>
+
+const readable = (field: string) => field.replace(/_id$/, '').replaceAll('_', ' ')
+
+/** What a history has of a field, as a record has it: references by id and name. */
+const heldIn = (field: NamedField, value: unknown, names: Names, unknown: string): unknown =>
+  field.kind === 'reference' && value
+    ? { id: String(value), name: names[String(value)] ?? unknown }
+    : value
+
+/** How the history of a kind of record names its fields and writes their values. */
+export function useKindWording({ fields }: { fields: readonly NamedField[] }) {
+  const { t } = useTranslation()
+  const at = (name: string) => fields.find((field) => field.name === name)
+  return {
+    label: (name: string) => at(name)?.label(t) ?? readable(name),
+    /** Null where there is no value. */
+    value: (name: string, value: unknown, names: Names): string | null => {
+      const field = at(name)
+      if (field) return wordsOf(field, heldIn(field, value, names, t('record_history.unknown')), t)
+      return value === null || value === undefined || value === '' ? null : String(value)
+    },
+  }
+}

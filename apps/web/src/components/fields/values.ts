@@ -1,0 +1,157 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
+import type { TFunction } from 'i18next'
+import { statusLabel } from '#components/status-badge.tsx'
+import { parseDecimal } from '#lib/decimal.ts'
+import { format, formatLocale } from '#lib/format.ts'
+import type { TKey } from '#lib/i18n.ts'
+import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
+
+/** How a form holds the value of each kind. */
+export interface FormValues {
+  text: string
+  long_text: string
+  /** As it was typed. */
+  number: string
+  /** A decimal text, or what was typed where that is none. */
+  money: string | null
+  /** `YYYY-MM-DD`, or what was typed where that is none. */
+  date: string | null
+  choice: string | null
+  choices: readonly string[]
+  reference: Named
+  tags: readonly string[]
+  yes_no: boolean | null
+  link: string
+  other: unknown
+}
+
+interface ValueKind<F extends Field, V> {
+  /** What a form begins with. */
+  empty: (field: F) => V
+  /** What a record has, as a form holds it. */
+  read: (held: unknown, field: F) => V
+  /** What a form holds, as the contract takes it. */
+  wire: (value: V, field: F) => unknown
+  /** What a record has, in words: for a history, a spreadsheet, a label. Null for nothing. */
+  words: (held: unknown, field: F, t: TFunction) => string | null
+}
+
+const textOf = (held: unknown) => (held === null || held === undefined ? '' : String(held))
+const wordOf = (held: unknown) => textOf(held) || null
+const listOf = (held: unknown) => (Array.isArray(held) ? held.map(String) : [])
+const listWords = (held: unknown) => {
+  const items = listOf(held)
+  return items.length > 0 ? items.join(', ') : null
+}
+const tidy = (value: string) => (value.trim() === '' ? null : value.trim())
+const oneText = {
+  empty: () => '',
+  read: textOf,
+  wire: tidy,
+  words: wordOf,
+} satisfies ValueKind<Field, string>
+const aList = {
+  empty: () => [],
+  read: listOf,
+  wire: (value) => value,
+  words: listWords,
+} satisfies ValueKind<Field, readonly string[]>
+const nullable = {
+  empty: () => null,
+  read: (held: unknown) => (held === null || held === undefined ? null : String(held)),
+  wire: (value: string | null) => (value === '' ? null : value),
+}
+
+/** What stands behind a number: «months». */
+export const unitOf = ({ unit }: FieldOfKind<'number'>, t: TFunction): string | undefined =>
+  typeof unit === 'object' ? unit.text : unit && String(t(unit))
+
+/** A number that was typed in the reader's language, or the text itself where that is none. */
+function numberIn(typed: string, decimal = false): number | string | null {
+  const trimmed = typed.trim()
+  if (trimmed === '') return null
+  const isNegative = /^[-−]/.test(trimmed)
+  const read = parseDecimal(trimmed.replace(/^[-−]/, ''), formatLocale())
+  if (read === null) return trimmed
+  const number = isNegative ? `-${read}` : read
+  return decimal || !/^-?\d+$/.test(number) ? number : Number(number)
+}
+
+/** The word of one of a choice's values. */
+export function choiceWord({ domain, words }: FieldOfKind<'choice'>, value: string, t: TFunction) {
+  if (domain) return statusLabel(domain, value)
+  return words ? String(t(`${words}.${value}` as TKey)) : value
+}
+
+/** Of each kind: how its values are held, sent and worded. */
+export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, FormValues[K]> } = {
+  text: oneText,
+  long_text: oneText,
+  link: oneText,
+  number: {
+    empty: () => '',
+    read: (held) => (textOf(held) === '' ? '' : format.decimalInput(textOf(held))),
+    wire: (value, { decimal }) => numberIn(value, decimal),
+    words: (held, field, t) => {
+      if (textOf(held) === '') return null
+      const formatted = field.decimal
+        ? format.decimalInput(textOf(held))
+        : format.integer(Number(held))
+      return [formatted, unitOf(field, t)].filter(Boolean).join(' ')
+    },
+  },
+  money: {
+    ...nullable,
+    words: (held) => (wordOf(held) === null ? null : format.money(textOf(held))),
+  },
+  date: {
+    ...nullable,
+    words: (held) => (wordOf(held) === null ? null : format.date(textOf(held))),
+  },
+  choice: {
+    empty: ({ initial = null }) => initial,
+    read: nullable.read,
+    wire: nullable.wire,
+    words: (held, field, t) => {
+      const value = wordOf(held)
+      return value === null ? null : choiceWord(field, value, t)
+    },
+  },
+  choices: aList,
+  tags: aList,
+  reference: {
+    empty: () => null,
+    read: (held) => held as Named,
+    wire: (value) => value?.id ?? null,
+    words: (held) => (held as Named)?.name ?? null,
+  },
+  yes_no: {
+    empty: ({ open }) => (open ? null : false),
+    read: (held, { open }) => (typeof held === 'boolean' ? held : open ? null : false),
+    wire: (value) => value,
+    words: (held, _, t) =>
+      typeof held === 'boolean' ? t(held ? 'record_history.yes' : 'record_history.no') : null,
+  },
+  other: {
+    empty: ({ empty }) => empty,
+    read: (held, { read }) => read(held),
+    wire: (value, { wire }) => wire(value as never),
+    words: (held, { words }, t) => words(held, t),
+  },
+}
+
+const kindOf = (field: Field) => VALUES[field.kind] as ValueKind<Field, unknown>
+
+export const emptyOf = (field: Field): unknown => kindOf(field).empty(field)
+export const readHeld = (field: Field, held: unknown): unknown => kindOf(field).read(held, field)
+export const readFrom = (field: NamedField, record: object): unknown =>
+  readHeld(field, field.held(record))
+export const wireOf = (field: Field, value: unknown): unknown => kindOf(field).wire(value, field)
+export const wordsOf = (field: Field, held: unknown, t: TFunction): string | null =>
+  kindOf(field).words(held, field, t)
+
+/** Whether a form holds nothing there. */
+export const isEmpty = (field: Field, value: unknown): boolean => {
+  const sent = wireOf(field, value)
+  return sent === null || sent === undefined || (Array.isArray(sent) && sent.length === 0)
+}
