@@ -19,7 +19,7 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { FormSection } from '#components/ui/field.tsx'
 import { accountOf, useMay, useSession } from '#lib/session.ts'
 import { CONDITION_LABELS, CRITICALITY_LABELS, DISPOSAL_LABELS } from './asset-fields.ts'
@@ -126,11 +126,7 @@ function StatusFields({ from }: { from: AssetStatus | null }) {
         name="status"
         placeholder={t('assets.form.status_default')}
         emptiable={from === null}
-        options={offered(from).map((value) => ({
-          value,
-          label: statusLabel('asset', value),
-          icon: <StatusIcon domain="asset" value={value} />,
-        }))}
+        options={statusOptions('asset', offered(from))}
       />
       {explained && <TextControl name="status_reason" required wide />}
       {status === 'disposed' && <DisposalFields />}

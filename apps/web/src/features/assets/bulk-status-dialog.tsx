@@ -3,7 +3,7 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
-import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
@@ -58,11 +58,10 @@ export function BulkStatusDialog(props: BulkDialogProps) {
             value={status}
             onChange={(value) => setStatus(value as AssetStatus | null)}
             placeholder={t('assets.form.none_chosen')}
-            options={open.map(({ status: value }) => ({
-              value,
-              label: statusLabel('asset', value),
-              icon: <StatusIcon domain="asset" value={value} />,
-            }))}
+            options={statusOptions(
+              'asset',
+              open.map(({ status }) => status),
+            )}
           />
         )}
       </Field>

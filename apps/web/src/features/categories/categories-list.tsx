@@ -1,8 +1,4 @@
-import {
-  assetCategoriesApi,
-  type AssetCategory,
-  CATEGORY_STATUSES,
-} from '@steward/contract/asset-categories.ts'
+import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
 import type { TFunction } from 'i18next'
 import { Box, CircleDot, Shapes } from 'lucide-react'
 import { CountLink } from '#components/count-link.tsx'
@@ -11,7 +7,7 @@ import { searchCategories, searchMethods } from '#components/record-form/lookups
 import { recordIcon } from '#components/record-icons.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumns } from '#components/record-list/moment-columns.tsx'
-import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { StatusBadge, statusOptions } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { defaultText, type HandedDown } from './category-fields.ts'
 import { CategoryName, RenameArea } from './category-name.tsx'
@@ -147,12 +143,7 @@ export const CATEGORIES: ListSpec<AssetCategory> = {
       action: 'categories.bulk.status',
       label: 'categories.fields.status',
       icon: CircleDot,
-      options: () =>
-        CATEGORY_STATUSES.map((value) => ({
-          value,
-          label: statusLabel('category', value),
-          icon: <StatusIcon domain="category" value={value} />,
-        })),
+      options: () => statusOptions('category'),
     },
     {
       field: 'parent_id',

@@ -1,4 +1,4 @@
-import { assetCategoriesApi, CATEGORY_STATUSES } from '@steward/contract/asset-categories.ts'
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,7 +12,7 @@ import {
   TextControl,
 } from '#components/record-form/controls.tsx'
 import { searchCategories, searchMethods } from '#components/record-form/lookups.ts'
-import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
 import { query } from '#lib/query.ts'
@@ -60,11 +60,7 @@ export function CategoryFormFields({ form, id }: { form: CategoryForm; id?: stri
       <FormSection title={t('categories.sections.more')} />
       <SelectControl
         control={control('status')}
-        options={CATEGORY_STATUSES.map((value) => ({
-          value,
-          label: statusLabel('category', value),
-          icon: <StatusIcon domain="category" value={value} />,
-        }))}
+        options={statusOptions('category')}
         hint={t('categories.status_hint')}
       />
       <LongTextControl control={control('description')} />

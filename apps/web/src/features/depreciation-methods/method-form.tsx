@@ -4,7 +4,6 @@ import {
   type DepreciationMethod,
   depreciationMethodsApi,
   ENDS_OF_LIFE,
-  METHOD_STATUSES,
   RATE_KINDS,
   SALVAGE_ROLES,
 } from '@steward/contract/depreciation-methods.ts'
@@ -13,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { LongTextControl, SelectControl, TextControl } from '#components/record-form/controls.tsx'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
-import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
@@ -76,11 +75,6 @@ function MethodForm(props: { record: DepreciationMethod | null; onClose: () => v
     onClose()
   })
   const { control, values } = form
-  const statuses = METHOD_STATUSES.map((value) => ({
-    value,
-    label: statusLabel('category', value),
-    icon: <StatusIcon domain="category" value={value} />,
-  }))
   return (
     <FormDialog
       form={form as never}
@@ -115,7 +109,7 @@ function MethodForm(props: { record: DepreciationMethod | null; onClose: () => v
         <MethodExample formula={formulaOf(values)} />
         {hasLife(values) && <LifeFields form={form} />}
         <FormSection title={t('depreciation_methods.sections.more')} />
-        <SelectControl control={control('status')} options={statuses} />
+        <SelectControl control={control('status')} options={statusOptions('category')} />
         <LongTextControl control={control('description')} />
       </FormGrid>
     </FormDialog>

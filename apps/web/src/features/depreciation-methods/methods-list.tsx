@@ -2,7 +2,6 @@ import {
   DEPRECIATION_KINDS,
   type DepreciationMethod,
   depreciationMethodsApi,
-  METHOD_STATUSES,
 } from '@steward/contract/depreciation-methods.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, TrendingDown } from 'lucide-react'
@@ -12,7 +11,7 @@ import { EditLink } from '#components/edit-link.tsx'
 import { lifeText } from '#components/life-text.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumns } from '#components/record-list/moment-columns.tsx'
-import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { StatusBadge, statusOptions } from '#components/status-badge.tsx'
 import { conventionWords, hasLife, type Kind, kindWords, rateText } from './method-words.ts'
 
 const title = (row: DepreciationMethod) => (
@@ -132,12 +131,7 @@ export const METHODS: ListSpec<DepreciationMethod> = {
       action: 'depreciation_methods.bulk.status',
       label: 'depreciation_methods.fields.status',
       icon: CircleDot,
-      options: () =>
-        METHOD_STATUSES.map((value) => ({
-          value,
-          label: statusLabel('category', value),
-          icon: <StatusIcon domain="category" value={value} />,
-        })),
+      options: () => statusOptions('category'),
     },
   ],
   touches: ['assets', 'asset_categories'],

@@ -1,4 +1,4 @@
-import { type Employee, EMPLOYEE_STATUSES, employeesApi } from '@steward/contract/employees.ts'
+import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import {
   searchUsers,
 } from '#components/record-form/lookups.ts'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
-import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { FormGrid, FormSection } from '#components/ui/field.tsx'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
@@ -146,15 +146,10 @@ function WorkFields({ form, id }: { form: EmployeeFormState; id: string | undefi
 function TimeFields({ form: { control, values } }: { form: EmployeeFormState }) {
   const { t } = useTranslation()
   const mayLink = useMay(usersApi.list)
-  const statuses = EMPLOYEE_STATUSES.map((value) => ({
-    value,
-    label: statusLabel('employee', value),
-    icon: <StatusIcon domain="employee" value={value} />,
-  }))
   return (
     <>
       <FormSection title={t('employees.sections.time')} />
-      <SelectControl control={control('status')} options={statuses} />
+      <SelectControl control={control('status')} options={statusOptions('employee')} />
       {mayLink && (
         <LookupControl
           control={control('user_id')}

@@ -1,4 +1,4 @@
-import { type Employee, EMPLOYEE_STATUSES, employeesApi } from '@steward/contract/employees.ts'
+import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import type { TFunction } from 'i18next'
 import { Building, CircleDot, IdCard, MapPin, UserRound } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
@@ -7,7 +7,7 @@ import { NoValue, RowLink, TwoLines } from '#components/data-table/cells.tsx'
 import { searchDepartments, searchEmployees, searchSites } from '#components/record-form/lookups.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumns } from '#components/record-list/moment-columns.tsx'
-import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { StatusBadge, statusOptions } from '#components/status-badge.tsx'
 import { DateText } from '#components/values.tsx'
 
 /** The page of an employee. */
@@ -133,13 +133,6 @@ const columns = (t: TFunction): ListColumn<Employee>[] => [
   ...momentColumns<Employee>(t),
 ]
 
-const statusOptions = () =>
-  EMPLOYEE_STATUSES.map((value) => ({
-    value,
-    label: statusLabel('employee', value),
-    icon: <StatusIcon domain="employee" value={value} />,
-  }))
-
 /** The directory of employees. */
 export const EMPLOYEES: ListSpec<Employee> = {
   name: 'employees',
@@ -196,7 +189,7 @@ export const EMPLOYEES: ListSpec<Employee> = {
       action: 'employees.bulk.status',
       label: 'employees.fields.status',
       icon: CircleDot,
-      options: statusOptions,
+      options: () => statusOptions('employee'),
     },
     {
       field: 'department_id',

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { LongTextControl, SelectControl, TextControl } from '#components/record-form/controls.tsx'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { PlaceControl } from './place-control.tsx'
-import { locationStatuses, useLocationTypes } from './place-fields.ts'
+import { useLocationTypes } from './place-fields.ts'
 import type { PlaceValue } from './place-lookup.ts'
 import { type LocationFormState, useLocationForm } from './use-location-form.ts'
 
@@ -83,7 +84,7 @@ export function LocationFields(props: { form: LocationFormState; record: Locatio
         maxLength={64}
         {...(!record && { hint: t('places.code_hint') })}
       />
-      <SelectControl control={control('status')} options={locationStatuses()} />
+      <SelectControl control={control('status')} options={statusOptions('location')} />
       <TextControl control={control('barcode')} maxLength={128} />
       <TextControl control={control('capacity')} inputMode="numeric" />
       <LongTextControl control={control('description')} />

@@ -1,9 +1,4 @@
-import {
-  type Location,
-  LOCATION_STATUSES,
-  LOCATION_TYPES,
-  locationsApi,
-} from '@steward/contract/locations.ts'
+import { type Location, LOCATION_TYPES, locationsApi } from '@steward/contract/locations.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, FolderInput, MapPin, Shapes } from 'lucide-react'
 import { CountLink } from '#components/count-link.tsx'
@@ -11,7 +6,7 @@ import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumns } from '#components/record-list/moment-columns.tsx'
-import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { StatusBadge, statusOptions } from '#components/status-badge.tsx'
 import { LOCATION_LOOKS } from '#components/tree/place-look.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -176,12 +171,7 @@ export const locationList: ListSpec<Location> = {
       action: 'places.locations.change_status',
       label: 'places.fields.status',
       icon: CircleDot,
-      options: () =>
-        LOCATION_STATUSES.map((value) => ({
-          value,
-          label: statusLabel('location', value),
-          icon: <StatusIcon domain="location" value={value} />,
-        })),
+      options: () => statusOptions('location'),
     },
   ],
   reasons: PLACE_REASONS,

@@ -1,8 +1,6 @@
-import { LOCATION_STATUSES, LOCATION_TYPES } from '@steward/contract/locations.ts'
-import { SITE_STATUSES } from '@steward/contract/sites.ts'
+import { LOCATION_TYPES } from '@steward/contract/locations.ts'
 import { createElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { LOCATION_LOOKS } from '#components/tree/place-look.ts'
 
 /** What the fields of a site are called. */
@@ -65,20 +63,6 @@ export function useLocationTypes() {
     [t],
   )
 }
-
-export const siteStatuses = () =>
-  SITE_STATUSES.map((value) => ({
-    value,
-    label: statusLabel('site', value),
-    icon: createElement(StatusIcon, { domain: 'site', value }),
-  }))
-
-export const locationStatuses = () =>
-  LOCATION_STATUSES.map((value) => ({
-    value,
-    label: statusLabel('location', value),
-    icon: createElement(StatusIcon, { domain: 'location', value }),
-  }))
 
 /** What shows a place by its name, or counts what is in it. */
 export const TOUCHES = {

@@ -14,13 +14,13 @@ import { searchEmployees } from '#components/record-form/lookups.ts'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
 import { CountryControl } from '#components/settings/country-control.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { timeZoneNames, zoneLabel } from '#lib/time-zones.ts'
 import { toast } from '#lib/toast.ts'
-import { siteStatuses } from './place-fields.ts'
 import { type SiteFormState, useSiteForm } from './use-site-form.ts'
 
 interface SiteDialogProps {
@@ -87,7 +87,7 @@ export function SiteFields({ state, record }: { state: SiteFormState; record: Si
         maxLength={64}
         {...(!record && { hint: t('places.code_hint') })}
       />
-      <SelectControl control={control('status')} options={siteStatuses()} />
+      <SelectControl control={control('status')} options={statusOptions('site')} />
       <LookupControl
         control={control('manager_id')}
         search={searchEmployees()}

@@ -1,9 +1,9 @@
-import { SITE_STATUSES, type Site, sitesApi } from '@steward/contract/sites.ts'
+import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import { Building2, CircleDot, UserRound } from 'lucide-react'
 import { RowLink, Thumb } from '#components/data-table/cells.tsx'
 import { searchEmployees } from '#components/record-form/lookups.ts'
 import type { ListSpec } from '#components/record-list/list-spec.ts'
-import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { StatusBadge, statusOptions } from '#components/status-badge.tsx'
 import { countryName, siteColumns, siteHref, townOf } from './site-columns.tsx'
 
 /** The list of sites. */
@@ -45,12 +45,7 @@ export const siteList: ListSpec<Site> = {
       action: 'sites.bulk.status',
       label: 'sites.fields.status',
       icon: CircleDot,
-      options: () =>
-        SITE_STATUSES.map((value) => ({
-          value,
-          label: statusLabel('site', value),
-          icon: <StatusIcon domain="site" value={value} />,
-        })),
+      options: () => statusOptions('site'),
     },
     {
       field: 'manager_id',

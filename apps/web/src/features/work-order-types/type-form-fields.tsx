@@ -1,12 +1,8 @@
-import {
-  PRIORITIES,
-  WORK_ORDER_KINDS,
-  WORK_ORDER_TYPE_STATUSES,
-} from '@steward/contract/work-order-types.ts'
+import { WORK_ORDER_KINDS } from '@steward/contract/work-order-types.ts'
 import { useTranslation } from 'react-i18next'
 import { ColourChoice, IconChoice } from '#components/appearance-choice.tsx'
 import { LongTextControl, SelectControl, TextControl } from '#components/record-form/controls.tsx'
-import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { statusOptions } from '#components/status-badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FieldError, FormGrid, FormSection } from '#components/ui/field.tsx'
 import { ChecklistEditor } from './checklist-editor.tsx'
@@ -46,14 +42,7 @@ function DefaultFields({ form: { control } }: { form: TypeForm }) {
   return (
     <>
       <FormSection title={t('work_order_types.sections.defaults')} />
-      <SelectControl
-        control={control('default_priority')}
-        options={PRIORITIES.map((value) => ({
-          value,
-          label: statusLabel('priority', value),
-          icon: <StatusIcon domain="priority" value={value} />,
-        }))}
-      />
+      <SelectControl control={control('default_priority')} options={statusOptions('priority')} />
       <TextControl
         control={control('target_hours')}
         inputMode="decimal"
@@ -111,14 +100,7 @@ function LookFields({ form: { control } }: { form: TypeForm }) {
       <FormSection title={t('work_order_types.sections.look')} />
       <IconChoice label={icon.label} value={icon.value} onChange={icon.onChange} />
       <ColourChoice label={colour.label} value={colour.value} onChange={colour.onChange} />
-      <SelectControl
-        control={control('status')}
-        options={WORK_ORDER_TYPE_STATUSES.map((value) => ({
-          value,
-          label: statusLabel('category', value),
-          icon: <StatusIcon domain="category" value={value} />,
-        }))}
-      />
+      <SelectControl control={control('status')} options={statusOptions('category')} />
     </>
   )
 }

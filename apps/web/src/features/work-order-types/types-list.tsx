@@ -1,7 +1,5 @@
 import {
-  PRIORITIES,
   WORK_ORDER_KINDS,
-  WORK_ORDER_TYPE_STATUSES,
   type WorkOrderType,
   workOrderTypesApi,
 } from '@steward/contract/work-order-types.ts'
@@ -13,7 +11,7 @@ import { EditLink } from '#components/edit-link.tsx'
 import { recordIcon } from '#components/record-icons.ts'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumns } from '#components/record-list/moment-columns.tsx'
-import { StatusBadge, StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { StatusBadge, statusOptions } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { KIND_LABELS, type WorkKind } from './type-fields.ts'
 
@@ -132,24 +130,14 @@ export const TYPES: ListSpec<WorkOrderType> = {
       action: 'work_order_types.bulk.status',
       label: 'work_order_types.fields.status',
       icon: CircleDot,
-      options: () =>
-        WORK_ORDER_TYPE_STATUSES.map((value) => ({
-          value,
-          label: statusLabel('category', value),
-          icon: <StatusIcon domain="category" value={value} />,
-        })),
+      options: () => statusOptions('category'),
     },
     {
       field: 'default_priority',
       action: 'work_order_types.bulk.priority',
       label: 'work_order_types.fields.default_priority',
       icon: ChevronsUp,
-      options: () =>
-        PRIORITIES.map((value) => ({
-          value,
-          label: statusLabel('priority', value),
-          icon: <StatusIcon domain="priority" value={value} />,
-        })),
+      options: () => statusOptions('priority'),
     },
   ],
 }
