@@ -19,7 +19,7 @@ export function EditLink({ record, update, children }: EditLinkProps) {
       to="."
       search={(old: object) => ({ ...old, edit: record.id }) as never}
       data-row-link=""
-      className="block truncate rounded-sm font-medium text-foreground hover:text-primary-text hover:underline"
+      className="link-name block truncate font-medium text-foreground"
     >
       {children}
     </Link>

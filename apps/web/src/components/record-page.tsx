@@ -9,6 +9,7 @@ import { PathLink } from './path-link.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from './states.tsx'
 import { buttonStyles } from './ui/button.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
+import { Waiting } from './waiting.tsx'
 
 interface RecordFailedProps {
   error: ApiError
@@ -69,15 +70,13 @@ export function RecordPage<R>({ query, fresh, children, ...missing }: RecordPage
 
 /** A record's page while its record is on the way. */
 export function RecordWaiting() {
-  const { t } = useTranslation()
   return (
-    <div aria-busy className="flex flex-col gap-4 p-4 sm:p-6">
-      <span className="sr-only">{t('common.loading')}</span>
+    <Waiting className="flex flex-col gap-4 p-4 sm:p-6">
       <div className="flex items-center gap-3">
         <Skeleton className="size-14 rounded-full" />
         <Skeleton className="h-7 w-64" />
       </div>
       <Skeleton className="h-72 rounded-xl" />
-    </div>
+    </Waiting>
   )
 }

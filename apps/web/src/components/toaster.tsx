@@ -61,7 +61,7 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
               <button
                 key={action.label}
                 type="button"
-                className="mt-1 mr-4 min-h-6 rounded-md font-semibold text-primary-text hover:underline"
+                className="link mt-1 mr-4 min-h-6 font-semibold"
                 onClick={() => {
                   dismiss()
                   action.onClick()

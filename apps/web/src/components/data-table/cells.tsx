@@ -11,7 +11,7 @@ export function RowLink(props: { to: string; children: ReactNode }) {
     <PathLink
       to={props.to}
       data-row-link=""
-      className="block truncate rounded-sm font-medium text-foreground hover:text-primary-text hover:underline"
+      className="link-name block truncate font-medium text-foreground"
     >
       {props.children}
     </PathLink>

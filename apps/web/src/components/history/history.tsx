@@ -26,8 +26,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { RelativeTime } from '#components/values.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { pages } from '#lib/query.ts'
@@ -65,7 +65,8 @@ export function History({ type, id, wording, action }: HistoryProps) {
       <ErrorState message={errorText(history.error, t)} onRetry={() => void history.refetch()} />
     )
   }
-  if (!events) return <Waiting />
+  if (!events)
+    return <Waiting sign="size-7 rounded-full" row="h-10" className="flex flex-col gap-4" />
   if (events.length === 0) {
     return <p className="text-sm text-muted-foreground">{t('audits.empty')}</p>
   }
@@ -87,21 +88,6 @@ export function History({ type, id, wording, action }: HistoryProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-4">
-      <span className="sr-only">{t('common.loading')}</span>
-      {['first', 'second', 'third'].map((row) => (
-        <div key={row} className="flex gap-3">
-          <Skeleton className="size-7 rounded-full" />
-          <Skeleton className="h-10 flex-1" />
-        </div>
-      ))}
-    </div>
   )
 }
 
@@ -186,7 +172,7 @@ function Lines({ lines, created }: { lines: readonly ChangeLine[]; created: bool
   if (!folded) return <LineList lines={lines} />
   return (
     <details className="mt-1">
-      <summary className="inline-flex min-h-6 items-center rounded-md text-xs text-primary-text hover:underline">
+      <summary className="link inline-flex min-h-6 items-center text-xs">
         {t('audits.show_fields', { count: lines.length, formatted: String(lines.length) })}
       </summary>
       <LineList lines={lines} />

@@ -82,7 +82,7 @@ export function JobAction(props: { label: string; disabled?: boolean; onClick: (
       type="button"
       disabled={props.disabled}
       onClick={props.onClick}
-      className="min-h-6 rounded-md font-semibold text-primary-text hover:underline"
+      className="link min-h-6 font-semibold"
     >
       {props.label}
     </button>

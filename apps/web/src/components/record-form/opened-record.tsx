@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 
@@ -14,8 +14,6 @@ interface OpenedRecordProps<R> {
   onClose: () => void
   children: (record: R) => ReactNode
 }
-
-const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 /** Reads a record as it is now before its form begins: a change of an old one would be refused. */
 export function OpenedRecord<R>({ query, title, onClose, children }: OpenedRecordProps<R>) {
@@ -32,12 +30,7 @@ export function OpenedRecord<R>({ query, title, onClose, children }: OpenedRecor
           onRetry={() => void found.refetch()}
         />
       ) : (
-        <div aria-busy className="grid gap-4 sm:grid-cols-2">
-          <span className="sr-only">{t('common.loading')}</span>
-          {SKELETONS.map((name) => (
-            <Skeleton key={name} className="h-9" />
-          ))}
-        </div>
+        <Waiting rows={6} row="h-9" className="grid gap-4 sm:grid-cols-2" />
       )}
     </Dialog>
   )

@@ -211,7 +211,7 @@ function NoteLine({ row }: { row: NoteRow }) {
     )
   }
   return (
-    <span className="ps-7 font-medium text-primary-text underline-offset-2 hover:underline">
+    <span className="link ps-7 font-medium underline-offset-2">
       {row.left === null
         ? t('places.tree.more_uncounted')
         : t('places.tree.more', { count: row.left, formatted: format.integer(row.left) })}

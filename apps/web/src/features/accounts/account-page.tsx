@@ -8,12 +8,12 @@ import { KpiStrip } from '#components/kpi-strip.tsx'
 import { Page, PageBody, WindowTitle } from '#components/page-header.tsx'
 import { FormBody } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
+import { RecordWaiting } from '#components/record-page.tsx'
 import { MfaPolicyControl } from '#components/settings/mfa-policy-control.tsx'
 import { SaveBar } from '#components/settings/save-bar.tsx'
 import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -50,7 +50,7 @@ export function AccountPage({ id, history }: AccountPageProps) {
         {found.error ? (
           <Failed error={found.error} onRetry={() => void found.refetch()} />
         ) : (
-          <Waiting />
+          <RecordWaiting />
         )}
       </Page>
     )
@@ -178,20 +178,5 @@ function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
         }
       />
     </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-4 p-4 sm:p-6">
-      <span className="sr-only">{t('common.loading')}</span>
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-11 rounded-xl" />
-        <Skeleton className="h-7 w-64" />
-      </div>
-      <Skeleton className="h-16 rounded-xl" />
-      <Skeleton className="h-72 rounded-xl" />
-    </div>
   )
 }

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DateTime } from '#components/values.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
@@ -36,21 +37,18 @@ export function AssetMeters({ asset }: { asset: Pick<Asset, 'id' | 'archived_at'
   const meters = found.data?.data
   if (isNothing(meters, mayChange)) return null
   return (
-    <section
-      aria-labelledby="asset-meters"
-      className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
-    >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="asset-meters" className="text-base font-semibold">
-          {t('asset_meters.title')}
-        </h2>
-        {mayChange && meters && (
+    <Card
+      title={t('asset_meters.title')}
+      actions={
+        mayChange &&
+        meters && (
           <Button size="sm" variant="ghost" onClick={() => setDeed('add')}>
             <Plus aria-hidden />
             {t('asset_meters.add')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {meters ? (
         <MeterList meters={meters} mayChange={mayChange} onRead={setDeed} />
       ) : (
@@ -60,7 +58,7 @@ export function AssetMeters({ asset }: { asset: Pick<Asset, 'id' | 'archived_at'
         {deed === 'add' && <MeterDialog assetId={asset.id} onClose={close} />}
         {deed !== null && deed !== 'add' && <ReadingDialog meter={deed} onClose={close} />}
       </Suspense>
-    </section>
+    </Card>
   )
 }
 
@@ -86,17 +84,7 @@ function MeterList({ meters, mayChange, onRead }: MeterListProps) {
 function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation()
   if (error) return <ErrorState level={2} message={errorText(error, t)} onRetry={onRetry} />
-  return <Waiting />
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy>
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-12" />
-    </div>
-  )
+  return <Waiting rows={1} />
 }
 
 interface MeterProps {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ListFooter } from '#components/list/list-card.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
@@ -97,20 +97,9 @@ function Rows(props: {
   const { t } = useTranslation()
   if (tree.failed)
     return <ErrorState message={errorText(tree.failed, t)} onRetry={() => tree.retry('')} />
-  if (tree.waiting) return <Waiting />
+  if (tree.waiting)
+    return <Waiting row="h-5 w-72" className="flex flex-1 flex-col gap-3 px-4 py-3" />
   return <TreeRows {...props} />
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-1 flex-col gap-3 px-4 py-3">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-5 w-64" />
-      <Skeleton className="h-5 w-80" />
-      <Skeleton className="h-5 w-56" />
-    </div>
-  )
 }
 
 /** How many were found, and how many of them are shown; else how many the tree begins with. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
 import { NodeContent, useNodeName } from '#components/asset-tree/node-content.tsx'
@@ -86,14 +86,7 @@ function OneLevel({ by, of, starts, empty, onDown }: OneLevelProps) {
   const nodes = level.data?.pages.flatMap(({ data }) => data)
   if (level.isError && !nodes)
     return <ErrorState message={errorText(level.error, t)} onRetry={() => void level.refetch()} />
-  if (!nodes)
-    return (
-      <div aria-busy className="flex flex-col gap-2 p-4">
-        <span className="sr-only">{t('common.loading')}</span>
-        <Skeleton className="h-11 rounded-lg" />
-        <Skeleton className="h-11 rounded-lg" />
-      </div>
-    )
+  if (!nodes) return <Waiting rows={2} row="h-11 rounded-lg" className="flex flex-col gap-2 p-4" />
   if (nodes.length === 0) return empty
   return (
     <>

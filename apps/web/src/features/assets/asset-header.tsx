@@ -94,7 +94,6 @@ function Whereabouts({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   const { site, custodian } = asset
   const chain = usePlaceChain(asset)
-  const link = 'rounded-sm hover:text-primary-text hover:underline'
   if (!site && !custodian) return null
   return (
     <ul
@@ -104,13 +103,13 @@ function Whereabouts({ asset }: { asset: Asset }) {
       {site && (
         <li className="flex min-w-0 flex-wrap items-center gap-1.5">
           <MapPin aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-          <Link to="/assets" search={{ 'filter[site_id]': [site.id] }} className={link}>
+          <Link to="/assets" search={{ 'filter[site_id]': [site.id] }} className="link-name">
             {site.name}
           </Link>
           {chain.map(({ id, name }) => (
             <span key={id} className="flex min-w-0 items-center gap-1.5">
               <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
-              <Link to="/assets" search={{ 'filter[location_id]': [id] }} className={link}>
+              <Link to="/assets" search={{ 'filter[location_id]': [id] }} className="link-name">
                 {name}
               </Link>
             </span>
@@ -120,7 +119,11 @@ function Whereabouts({ asset }: { asset: Asset }) {
       {custodian && (
         <li className="flex min-w-0 items-center gap-2">
           <Avatar name={custodian.name} size={22} />
-          <Link to="/assets" search={{ 'filter[custodian_id]': [custodian.id] }} className={link}>
+          <Link
+            to="/assets"
+            search={{ 'filter[custodian_id]': [custodian.id] }}
+            className="link-name"
+          >
             {custodian.name}
           </Link>
         </li>

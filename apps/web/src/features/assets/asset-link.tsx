@@ -13,7 +13,7 @@ export function AssetLink({ asset, place }: { asset: Asset; place: ListPlace }) 
       params={{ id: asset.id }}
       search={place}
       data-row-link=""
-      className="block truncate rounded-sm font-medium text-foreground hover:text-primary-text hover:underline"
+      className="link-name block truncate font-medium text-foreground"
     >
       {asset.name}
     </Link>

@@ -1,12 +1,12 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { ATTACHMENT_DAYS, attachmentsApi } from '@steward/contract/attachments.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
 import { ErrorState, ForbiddenState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Counter } from '#components/ui/badge.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
@@ -27,32 +27,33 @@ interface AttachmentsProps {
 /** The files of an asset, and the way to add more. */
 export function Attachments({ asset, at }: AttachmentsProps) {
   const { t } = useTranslation()
-  const heading = useId()
   const mayView = useMay(attachmentsApi.list)
   const mayChange = useMay(attachmentsApi.create) && !asset.archived_at && at === null
   const uploads = useUploads(asset.id)
   const list = useFiles(asset.id, at, mayView)
   const total = list.data?.pages[0]?.meta.total_records ?? 0
   return (
-    <section
-      aria-labelledby={heading}
-      className="flex flex-col gap-4 rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
-    >
-      <h2 id={heading} className="flex items-center gap-2 text-base font-semibold">
-        {t('attachments.title')}
-        {total > 0 && <Counter>{format.integer(total)}</Counter>}
-      </h2>
-      {mayChange && <Adding assetId={asset.id} />}
-      <UploadList uploads={uploads} />
-      {mayView ? (
+    <Card
+      title={
         <>
-          {at !== null && <Erased />}
-          <Files list={list} mayChange={mayChange} sending={uploads.length > 0} />
+          {t('attachments.title')}
+          {total > 0 && <Counter>{format.integer(total)}</Counter>}
         </>
-      ) : (
-        <ForbiddenState />
-      )}
-    </section>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {mayChange && <Adding assetId={asset.id} />}
+        <UploadList uploads={uploads} />
+        {mayView ? (
+          <>
+            {at !== null && <Erased />}
+            <Files list={list} mayChange={mayChange} sending={uploads.length > 0} />
+          </>
+        ) : (
+          <ForbiddenState />
+        )}
+      </div>
+    </Card>
   )
 }
 
@@ -85,7 +86,8 @@ interface FilesProps {
 function Files({ list, mayChange, sending }: FilesProps) {
   const { t } = useTranslation()
   const { files, error, isPending, hasNextPage, isFetchingNextPage } = list
-  if (isPending) return <Waiting />
+  if (isPending)
+    return <Waiting sign="size-10 rounded-lg" row="h-9" className="flex flex-col gap-3" />
   if (error && files.length === 0)
     return (
       <ErrorState
@@ -114,20 +116,5 @@ function Files({ list, mayChange, sending }: FilesProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-3">
-      <span className="sr-only">{t('common.loading')}</span>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-3">
-          <Skeleton className="size-10 rounded-lg" />
-          <Skeleton className="h-9 flex-1" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -69,7 +69,7 @@ function FileName({ file, ...deeds }: FileDeeds & { file: Attachment }) {
       title={file.file_name}
       // What is read out has to hold what is seen; the whole name is its title.
       aria-label={t(shows ? 'attachments.open_one' : 'attachments.download_one', { name })}
-      className="max-w-full rounded-sm text-left text-sm font-medium break-words hover:text-primary-text hover:underline"
+      className="link-name max-w-full text-left text-sm font-medium break-words"
       onClick={() => open(file)}
     >
       {name}

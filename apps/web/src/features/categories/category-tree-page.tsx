@@ -7,7 +7,7 @@ import { useArchive } from '#components/record-list/use-archive.ts'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -144,7 +144,7 @@ function Tree({ categories, actions, mayEdit, onAdd }: TreeProps) {
       }),
     [],
   )
-  if (!categories) return <Waiting />
+  if (!categories) return <Waiting rows={8} row="h-11 rounded-lg" />
   if (categories.length === 0) return <Nothing onAdd={onAdd} />
 
   const parents = categories.flatMap(({ parent_id }) => parent_id ?? [])
@@ -212,19 +212,5 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
         ),
       })}
     />
-  )
-}
-
-const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-2">
-      <span className="sr-only">{t('common.loading')}</span>
-      {LINES.map((line) => (
-        <Skeleton key={line} className="h-11 rounded-lg" />
-      ))}
-    </div>
   )
 }

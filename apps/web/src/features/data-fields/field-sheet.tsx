@@ -7,6 +7,7 @@ import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -14,7 +15,6 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { useRef } from 'react'
 import { FieldFields } from './field-fields.tsx'
-import { RowsWaiting } from './rows-waiting.tsx'
 import { useFieldForm } from './use-field-form.ts'
 
 interface FieldSheetProps {
@@ -47,7 +47,7 @@ function OpenedField(props: { id: string; section: FieldSection; onClose: () => 
       {found.isError ? (
         <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
       ) : (
-        <RowsWaiting />
+        <Waiting rows={5} row="h-10" className="flex flex-col gap-3 p-4" />
       )}
     </Sheet>
   )

@@ -9,13 +9,13 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { FieldRows, TOUCHES } from './field-rows.tsx'
-import { RowsWaiting } from './rows-waiting.tsx'
 import { sectionFields } from './field-queries.ts'
 import { FieldsFrame } from './section-tabs.tsx'
 
@@ -118,7 +118,7 @@ function Fields({ found, archived, onAdd, ...actions }: FieldsProps) {
         onRetry={() => void found.refetch()}
       />
     )
-  if (!found.data) return <RowsWaiting />
+  if (!found.data) return <Waiting rows={5} row="h-10" className="flex flex-col gap-3 p-4" />
   const fields = found.data.data
   if (fields.length === 0) return <NoFields archived={archived} onAdd={onAdd} />
   return <FieldRows fields={fields} archived={archived} {...actions} />

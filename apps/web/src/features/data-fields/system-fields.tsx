@@ -6,9 +6,9 @@ import { SECTION_LABELS, TYPE_LOOKS } from '#components/custom-fields/field-type
 import { ListCard } from '#components/list/list-card.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
-import { RowsWaiting } from './rows-waiting.tsx'
 import { systemQuery } from './field-queries.ts'
 import { FieldsFrame } from './section-tabs.tsx'
 
@@ -38,7 +38,7 @@ export function SystemFieldsPage() {
             ))}
           </ul>
         ) : (
-          <RowsWaiting />
+          <Waiting rows={5} row="h-10" className="flex flex-col gap-3 p-4" />
         )}
       </ListCard>
     </FieldsFrame>

@@ -1,9 +1,9 @@
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
+import { Card } from '#components/card.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
@@ -11,8 +11,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DateText, DateTime } from '#components/values.tsx'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
-
-const LINK = 'rounded-sm text-primary-text hover:underline'
 
 /** Everything that is known of somebody; what is not known has a dash. */
 export function EmployeeOverview({ employee }: { employee: Employee }) {
@@ -41,12 +39,12 @@ export function EmployeeOverview({ employee }: { employee: Employee }) {
 function Contact({ employee: { email, phone } }: { employee: Employee }) {
   const { t } = useTranslation()
   const address = email && (
-    <a href={`mailto:${email}`} className={LINK}>
+    <a href={`mailto:${email}`} className="link">
       {email}
     </a>
   )
   const number = phone && (
-    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link">
       {phone}
     </a>
   )
@@ -109,18 +107,9 @@ function UserLink({ id, name }: { id: string; name: string }) {
   const maySee = useMay('user:view')
   if (!maySee) return name
   return (
-    <PathLink to={`/system-settings/users/${id}`} className={LINK}>
+    <PathLink to={`/system-settings/users/${id}`} className="link">
       {name}
     </PathLink>
-  )
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
-      <h2 className="mb-4 text-base font-semibold">{title}</h2>
-      {children}
-    </section>
   )
 }
 
@@ -129,7 +118,7 @@ function PersonLink({ id, name }: { id: string; name: string }) {
     <Link
       to="/system-settings/employee-directory/$id"
       params={{ id }}
-      className={`inline-flex items-center gap-2 ${LINK}`}
+      className="link inline-flex items-center gap-2"
     >
       <Avatar name={name} size={22} />
       {name}
@@ -151,13 +140,7 @@ function Reports({ employee }: { employee: Employee }) {
     enabled: count > 0,
   })
   return (
-    <section
-      aria-labelledby="employee-reports"
-      className="self-start rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
-    >
-      <h2 id="employee-reports" className="mb-4 text-base font-semibold">
-        {t('employees.reports.title')}
-      </h2>
+    <Card title={t('employees.reports.title')} className="self-start">
       {count === 0 && (
         <p className="text-sm text-muted-foreground">{t('employees.reports.none')}</p>
       )}
@@ -174,11 +157,11 @@ function Reports({ employee }: { employee: Employee }) {
         <Link
           to="/system-settings/employee-directory"
           search={{ 'filter[manager_id]': [employee.id] }}
-          className={`mt-4 inline-block text-sm ${LINK}`}
+          className="link mt-4 inline-block text-sm"
         >
           {t('employees.reports.all', { count, formatted: String(count) })}
         </Link>
       )}
-    </section>
+    </Card>
   )
 }

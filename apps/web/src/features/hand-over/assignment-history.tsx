@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { Building2, MapPin, Printer, Undo2, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pages } from '#lib/query.ts'
@@ -30,15 +31,9 @@ interface AssignmentHistoryProps {
 export function AssignmentHistory({ assetId, at = null }: AssignmentHistoryProps) {
   const { t } = useTranslation()
   return (
-    <section
-      aria-labelledby="assignment-history"
-      className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
-    >
-      <h2 id="assignment-history" className="mb-4 text-base font-semibold">
-        {t('hand_over.history.title')}
-      </h2>
+    <Card title={t('hand_over.history.title')}>
       <Assignments assetId={assetId} at={at} />
-    </section>
+    </Card>
   )
 }
 
@@ -56,13 +51,7 @@ function Assignments({ assetId, at }: { assetId: string; at: string | null }) {
         onRetry={() => void found.refetch()}
       />
     )
-  if (!assignments)
-    return (
-      <div aria-busy>
-        <span className="sr-only">{t('common.loading')}</span>
-        <Skeleton className="h-16" />
-      </div>
-    )
+  if (!assignments) return <Waiting rows={1} />
   if (assignments.length === 0)
     return (
       <p className="text-sm text-muted-foreground">
@@ -183,7 +172,7 @@ function HolderLink({ assignment }: { assignment: Assignment }) {
   return (
     <PathLink
       to={`/system-settings/employee-directory/${assignment.employee_id}`}
-      className="rounded-sm font-medium text-primary-text hover:underline"
+      className="link font-medium"
     >
       {name}
     </PathLink>

@@ -7,7 +7,7 @@ import { Boxes, MailCheck, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { pages, useSend } from '#lib/query.ts'
@@ -120,11 +120,7 @@ function HeldBefore({ employee }: { employee: Holder }) {
             className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2.5 text-sm"
           >
             <span className="min-w-0">
-              <Link
-                to="/assets/$id"
-                params={{ id: each.asset.id }}
-                className="rounded-sm hover:text-primary-text hover:underline"
-              >
+              <Link to="/assets/$id" params={{ id: each.asset.id }} className="link-name">
                 {each.asset.name}
               </Link>{' '}
               <span className="tnum text-xs text-muted-foreground">{each.asset.asset_tag}</span>
@@ -153,17 +149,5 @@ function More({ found }: MoreProps) {
     >
       {t('hand_over.more')}
     </Button>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-2">
-      <span className="sr-only">{t('common.loading')}</span>
-      {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} className="h-12 rounded-lg" />
-      ))}
-    </div>
   )
 }

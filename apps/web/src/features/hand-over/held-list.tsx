@@ -135,7 +135,7 @@ function Held({ assignment, mayChange, isChosen, onChoose, onReturn }: HeldProps
         <Link
           to="/assets/$id"
           params={{ id: asset.id }}
-          className="block truncate rounded-sm font-medium hover:text-primary-text hover:underline"
+          className="link-name block truncate font-medium"
         >
           {asset.name}
         </Link>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { query } from '#lib/query.ts'
@@ -43,14 +43,7 @@ export function ImportWizard(props: ImportWizardProps) {
     return <LoadedWizard key={id} {...props} current={current} fields={fields} />
   }
   if (!error) {
-    return (
-      <div aria-busy className="flex flex-col gap-3">
-        <span className="sr-only">{t('common.loading')}</span>
-        {['first', 'second', 'third', 'fourth'].map((row) => (
-          <Skeleton key={row} className="h-16" />
-        ))}
-      </div>
-    )
+    return <Waiting rows={4} row="h-16" className="flex flex-col gap-3" />
   }
   return (
     <ErrorState

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Network } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState } from '#components/states.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -34,7 +34,7 @@ export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
   const { data, error, refetch } = useLinked(asset.id, at)
   if (error && !data)
     return <ErrorState message={errorText(error, t)} onRetry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (!data) return <Waiting rows={2} />
   const linked = data.data
   const isAlone = linked.parents.length + linked.children_count + linked.links.length === 0
   return (
@@ -137,16 +137,5 @@ function PartsThen({ linked, at }: { linked: Linked; at: string }) {
         </p>
       )}
     </>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-2">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-12 rounded-lg" />
-      <Skeleton className="h-12 rounded-lg" />
-    </div>
   )
 }

@@ -28,7 +28,7 @@ export function LinkedRow({ asset, at = null, onUnlink }: LinkedRowProps) {
           to="/assets/$id/linked-assets"
           params={{ id }}
           search={at === null ? {} : { at }}
-          className="block truncate rounded-sm font-medium hover:text-primary-text hover:underline"
+          className="link-name block truncate font-medium"
         >
           {name}
         </Link>

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { SaveBar } from '#components/settings/save-bar.tsx'
 import { SettingsLayout, SettingsSection } from '#components/settings/section.tsx'
 import { ErrorState } from '#components/states.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query } from '#lib/query.ts'
 import { isPlatformUser, useMay, useSession } from '#lib/session.ts'
@@ -51,20 +51,15 @@ export function OrganizationPage({ id, history }: OrganizationPageProps) {
             onRetry={() => void found.refetch()}
           />
         )}
-        {!organization && !found.isError && <Waiting />}
+        {!organization && !found.isError && (
+          <Waiting
+            rows={2}
+            row="h-80 rounded-xl"
+            className="flex max-w-4xl flex-col gap-4 lg:pl-54"
+          />
+        )}
       </PageBody>
     </Page>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex max-w-4xl flex-col gap-4 lg:pl-54">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-72 rounded-xl" />
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
   )
 }
 

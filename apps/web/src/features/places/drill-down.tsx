@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#components/states.tsx'
 import { PlaceContent } from '#components/tree/place-content.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -158,17 +158,5 @@ function Places({ label, nodes, onNode, paths = false }: PlacesProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-2">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-12 rounded-xl" />
-      <Skeleton className="h-12 rounded-xl" />
-      <Skeleton className="h-12 rounded-xl" />
-    </div>
   )
 }

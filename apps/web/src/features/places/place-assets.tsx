@@ -7,7 +7,7 @@ import { Thumb } from '#components/data-table/cells.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { pages } from '#lib/query.ts'
@@ -85,7 +85,7 @@ function AssetRow({ asset }: { asset: Asset }) {
         <Link
           to="/assets/$id"
           params={{ id: asset.id }}
-          className="block truncate rounded-sm font-medium hover:text-primary-text hover:underline"
+          className="link-name block truncate font-medium"
         >
           {asset.name}
         </Link>
@@ -95,17 +95,5 @@ function AssetRow({ asset }: { asset: Asset }) {
       </span>
       <StatusBadge domain="asset" value={asset.status} />
     </li>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-2">
-      <span className="sr-only">{t('common.loading')}</span>
-      {['first', 'second', 'third'].map((row) => (
-        <Skeleton key={row} className="h-12 rounded-lg" />
-      ))}
-    </div>
   )
 }

@@ -8,7 +8,6 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { format, formatLocale } from '#lib/format.ts'
 import { useLocationLabels, useSiteLabels } from './place-fields.ts'
 
-const LINK = 'rounded-sm text-primary-text hover:underline'
 const text = (value: string | null) => value && <span className="whitespace-pre-line">{value}</span>
 
 /** The address as an envelope has it, in as many lines as it has. */
@@ -48,7 +47,7 @@ function Address({ site }: { site: Site }) {
           href={mapUrl(site, address)}
           target="_blank"
           rel="noreferrer"
-          className={`${LINK} inline-flex min-h-6 items-center gap-1`}
+          className="link inline-flex min-h-6 items-center gap-1"
         >
           {t('places.panel.map')}
           <ExternalLink aria-hidden className="size-3.5" />
@@ -69,7 +68,7 @@ export function useSiteDetails(site: Site): Detail[] {
     {
       label: labels.phone,
       value: site.phone && (
-        <a href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`} className={LINK}>
+        <a href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`} className="link">
           {site.phone}
         </a>
       ),
@@ -77,7 +76,7 @@ export function useSiteDetails(site: Site): Detail[] {
     {
       label: labels.email,
       value: site.email && (
-        <a href={`mailto:${site.email}`} className={LINK}>
+        <a href={`mailto:${site.email}`} className="link">
           {site.email}
         </a>
       ),

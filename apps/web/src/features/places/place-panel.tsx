@@ -10,7 +10,7 @@ import { lookOf } from '#components/tree/place-look.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -103,11 +103,7 @@ function Way({ above, onOpen }: Pick<PlacePanelProps, 'above' | 'onOpen'>) {
       <ol className="flex flex-wrap items-center gap-x-1 text-xs text-muted-foreground">
         {above.map(({ id, name }) => (
           <li key={id} className="flex items-center gap-1">
-            <button
-              type="button"
-              className="min-h-6 rounded-sm hover:text-primary-text hover:underline"
-              onClick={() => onOpen(id)}
-            >
+            <button type="button" className="link-name min-h-6" onClick={() => onOpen(id)}>
               {name}
             </button>
             <ChevronRight aria-hidden className="size-3" />
@@ -183,12 +179,5 @@ function Facts<R>({ found, children }: FactsProps<R>) {
   if (found.data) return children(found.data.data)
   if (found.error)
     return <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
-  return (
-    <div aria-busy className="grid gap-3">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="h-5 w-3/5" />
-    </div>
-  )
+  return <Waiting row="h-5 w-1/2" className="grid gap-3" />
 }

@@ -68,7 +68,7 @@ function Holders({ roleKey, users, total }: HoldersProps) {
         <Link
           to="/system-settings/users"
           search={{ 'filter[role]': [roleKey] }}
-          className="mt-2 inline-block text-sm text-primary-text hover:underline"
+          className="link mt-2 inline-block text-sm"
         >
           {t('user_roles.holders.all', { count: total, formatted: format.integer(total) })}
         </Link>
@@ -83,7 +83,7 @@ function HolderName({ user, mayOpen }: { user: User; mayOpen: boolean }) {
     <Link
       to="/system-settings/users/$id"
       params={{ id: user.id }}
-      className="min-w-0 truncate text-sm hover:text-primary-text hover:underline"
+      className="link-name min-w-0 truncate text-sm"
     >
       {user.name}
     </Link>

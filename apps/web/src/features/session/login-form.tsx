@@ -80,10 +80,7 @@ export function LoginForm({ onTyping, onSignedIn, onCodeNeeded }: LoginFormProps
       >
         {t('session.sign_in')}
       </Button>
-      <GuestLink
-        to="/password-reset"
-        className="self-center text-sm text-primary-text hover:underline"
-      >
+      <GuestLink to="/password-reset" className="link self-center text-sm">
         {t('session.forgot_password')}
       </GuestLink>
     </form>

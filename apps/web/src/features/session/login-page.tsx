@@ -84,7 +84,7 @@ function SignUpLink() {
   const open = useSignUpOpen()
   if (!open) return null
   return (
-    <GuestLink to="/signup" className="text-primary-text hover:underline">
+    <GuestLink to="/signup" className="link">
       {t('session.sign_up.link')}
     </GuestLink>
   )

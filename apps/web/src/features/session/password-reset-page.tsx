@@ -23,7 +23,7 @@ export function PasswordResetPage() {
 export function BackToSignIn() {
   const { t } = useTranslation()
   return (
-    <GuestLink to="/login" className="self-center text-sm text-primary-text hover:underline">
+    <GuestLink to="/login" className="link self-center text-sm">
       {t('session.back_to_sign_in')}
     </GuestLink>
   )

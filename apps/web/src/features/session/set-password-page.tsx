@@ -55,7 +55,7 @@ function ExpiredLink({ kind }: { kind: keyof typeof NOTICES }) {
           {t('session.expired_link.send')}
         </GuestLink>
       )}
-      <GuestLink to="/login" className="self-center text-sm text-primary-text hover:underline">
+      <GuestLink to="/login" className="link self-center text-sm">
         {t('session.back_to_sign_in')}
       </GuestLink>
     </PublicPage>

@@ -72,13 +72,7 @@ export function SignUpConfirmation({ token }: { token: string }) {
 }
 
 function TextButton(props: { onClick: () => void; children: string }) {
-  return (
-    <button
-      {...props}
-      type="button"
-      className="min-h-6 self-center text-sm text-primary-text hover:underline"
-    />
-  )
+  return <button {...props} type="button" className="link min-h-6 self-center text-sm" />
 }
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.type === 'INVALID_TOKEN'

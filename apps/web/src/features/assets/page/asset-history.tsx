@@ -2,6 +2,7 @@ import type { AuditEvent } from '@steward/contract/audits.ts'
 import { History as HistoryIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Shown } from './shown-asset.ts'
@@ -20,19 +21,16 @@ export function AssetHistory({ shown, onMoment, children }: AssetHistoryProps) {
   const { t } = useTranslation()
   const [picking, setPicking] = useState(false)
   return (
-    <section
-      aria-labelledby="asset-history"
-      className="flex flex-col rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
-    >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="asset-history" className="text-base font-semibold">
-          {t('audits.title')}
-        </h2>
+    <Card
+      title={t('audits.title')}
+      actions={
         <Button size="sm" variant="ghost" onClick={() => setPicking(true)}>
           <HistoryIcon aria-hidden />
           {t('assets.past.pick')}
         </Button>
-      </div>
+      }
+      className="flex flex-col"
+    >
       {children((event) => (
         <Button
           variant="link"
@@ -57,6 +55,6 @@ export function AssetHistory({ shown, onMoment, children }: AssetHistoryProps) {
           />
         )}
       </Suspense>
-    </section>
+    </Card>
   )
 }

@@ -1,28 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Card } from '#components/card.tsx'
 import type { AssetField } from '../asset-fields.ts'
 import { FieldItem } from './field-item.tsx'
 import type { Shown } from './shown-asset.ts'
-
-interface CardProps {
-  title: string
-  children: ReactNode
-}
-
-/** One part of an asset's page, under its heading. */
-export function Card({ title, children }: CardProps) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
-    >
-      <h2 id={id} className="mb-4 text-base font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
 
 interface FieldCardProps {
   title: string

@@ -68,11 +68,7 @@ function Value({ shown: { asset }, field, text }: ValueProps) {
   if (text === null) return <NoValue />
   if (field === 'parent_id' && asset.parent)
     return (
-      <Link
-        to="/assets/$id"
-        params={{ id: asset.parent.id }}
-        className="text-primary-text hover:underline"
-      >
+      <Link to="/assets/$id" params={{ id: asset.parent.id }} className="link">
         {text}
       </Link>
     )

@@ -4,11 +4,11 @@ import { SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ImportStatusBadge } from '#components/import-status-badge.tsx'
 import { Page, PageBody, PageHeader, WindowTitle } from '#components/page-header.tsx'
+import { RecordWaiting } from '#components/record-page.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DateTime } from '#components/values.tsx'
 import { ImportProgress } from '#features/imports/import-progress.tsx'
 import { ImportResult } from '#features/imports/import-result.tsx'
@@ -37,7 +37,7 @@ function BulkImportPage() {
 
   if (!current) {
     const { error } = answer
-    return <Page>{error ? <Failed error={error} onRetry={resume} /> : <Waiting />}</Page>
+    return <Page>{error ? <Failed error={error} onRetry={resume} /> : <RecordWaiting />}</Page>
   }
   return (
     <Page>
@@ -175,15 +175,4 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     )
   }
   return <ErrorState level={1} message={errorText(error, t)} onRetry={onRetry} />
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy className="flex flex-col gap-4 p-4 sm:p-6">
-      <span className="sr-only">{t('common.loading')}</span>
-      <Skeleton className="h-7 w-64" />
-      <Skeleton className="h-24 rounded-xl" />
-    </div>
-  )
 }
