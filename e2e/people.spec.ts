@@ -203,6 +203,25 @@ test('a department’s circle is refused in words', async ({ page, account, trou
   await expect(dialog(page).getByRole('alert')).toContainText('This would lie within itself')
 })
 
+test('a department counts its assets anew once one was archived from a list', async ({
+  page,
+  account,
+}) => {
+  const { id } = await addDepartment(account.call, { name: 'Fleet' })
+  await addAssets(account.call, [
+    { name: 'Van', department_id: id },
+    { name: 'Truck', department_id: id },
+  ])
+  await page.goto(DEPARTMENTS)
+  await page.getByRole('link', { name: /^2 assets/ }).click()
+  await page.getByRole('checkbox', { name: /^Select Van / }).check()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(toast(page, '1 asset archived')).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^1 asset\b/ })).toBeVisible()
+})
+
 test.describe('with the right to look only', () => {
   test('nothing offers to change anything', async ({ browser, account, baseURL }) => {
     const { id } = await addEmployee(account.call)

@@ -2,7 +2,7 @@ import type { RecordChanged } from '@steward/contract/events.ts'
 import type { Heard } from './event-text.ts'
 import { createRefresher } from './event-refresh.ts'
 import { listenInTabs } from './event-tabs.ts'
-import { touchedBy } from './event-touches.ts'
+import { touchedByEvent } from './touches.ts'
 import { flagsKnown } from './flags.ts'
 import { lastRequestId } from './last-request.ts'
 import { live } from './live.ts'
@@ -42,7 +42,8 @@ function changesOfOthers(touch: (resource: string) => void) {
     if (queryClient.isMutating() > 0) timer = setTimeout(consider, SAVING_MS)
     else
       for (const change of waiting.splice(0))
-        if (!own.has(change.request_id)) touchedBy(change).forEach((resource) => touch(resource))
+        if (!own.has(change.request_id))
+          touchedByEvent(change).forEach((resource) => touch(resource))
   }
   return {
     add(change: RecordChanged) {

@@ -2,12 +2,14 @@ import type { Page } from '@steward/contract/kit/list.ts'
 import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type ApiError, send } from './http.ts'
+import { touchedByCall } from './touches.ts'
 
 const keyOf = (route: Route, input: unknown) => [...route.name.split('.'), input] as const
 
@@ -48,8 +50,6 @@ export const pages = <R extends ListRoute>(route: R, input: InputOf<R>) =>
   })
 
 export interface SendHookOptions {
-  /** Other resources whose cached answers a success makes outdated, by the first part of their names. */
-  touches?: readonly string[]
   /**
    * For creating calls: repeating the same input after a failure carries the same `Idempotency-Key`, so
    * that an answer that got lost on the way doesn't create a second record.
@@ -72,14 +72,22 @@ function useRepeatKey() {
   }
 }
 
-/** A write. Afterwards everything cached under the same resource (`sites.*`) and under `touches` is read again. */
-export function useSend<R extends Route>(
-  route: R,
-  { touches = [], once = false }: SendHookOptions = {},
-) {
+/** Reads again whatever a call has made outdated: what is on screen at once, the rest when it is looked at. */
+export const outdate = (client: QueryClient, route: Route): Promise<unknown> =>
+  Promise.all(touchedByCall(route).map((key) => client.invalidateQueries({ queryKey: [key] })))
+
+const PARTS = ['list', 'facets']
+
+/** The same for a record that is gone for good: its lists are read again, and not itself. */
+export function outdateLists(client: QueryClient, route: Route): void {
+  for (const key of touchedByCall(route))
+    for (const part of PARTS) void client.invalidateQueries({ queryKey: [key, part] })
+}
+
+/** A write. Afterwards everything that it made outdated is read again. */
+export function useSend<R extends Route>(route: R, { once = false }: SendHookOptions = {}) {
   const client = useQueryClient()
   const repeat = useRepeatKey()
-  const resource = route.name.split('.')[0] ?? route.name
 
   const withKey = (input: InputOf<R>): InputOf<R> =>
     once
@@ -91,7 +99,7 @@ export function useSend<R extends Route>(
     onSuccess: () => {
       repeat.done()
       // What was done is done: nobody waits for the lists to follow.
-      for (const key of [resource, ...touches]) void client.invalidateQueries({ queryKey: [key] })
+      void outdate(client, route)
     },
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Flag } from '../flags.ts'
+import type { Kind } from '../kinds.ts'
 import type { Permission } from '../permissions.ts'
 
 export type Schema = z.ZodMiniType
@@ -30,6 +31,8 @@ export interface Route<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   access: Access
+  /** The kinds that it changes besides the one that its name begins with. */
+  touches?: readonly Kind[]
   /** Refused with 403 while this feature is switched off. */
   flag?: Flag
   /** 200 unless said otherwise; 204 when there is no reply. */

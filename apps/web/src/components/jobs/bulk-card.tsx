@@ -11,6 +11,7 @@ import { send } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { forgetJob, type TrackedJob, trackJob } from '#lib/jobs.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { outdate } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { JobAction, JobCard, type JobState } from './job-card.tsx'
 import { useJob } from './use-job.ts'
@@ -136,7 +137,7 @@ export function BulkCard({ tracked }: { tracked: TrackedJob }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   const { job, isOver, ask } = useJob(bulkChangesApi.get, id, (client) => {
-    for (const key of [name, 'audits']) void client.invalidateQueries({ queryKey: [key] })
+    void outdate(client, undoRoute(name))
   })
   const calls = useCalls(tracked, ask)
   const items = (n: number) => counted(t, count, n)

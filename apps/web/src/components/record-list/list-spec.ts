@@ -159,8 +159,6 @@ export interface ListSpec<Row extends ListRow> {
   complete?: boolean
   /** `pages` has numbered pages; `endless` goes on as the reader scrolls. */
   paging?: 'pages' | 'endless'
-  /** Other resources that a write makes outdated, besides the history. */
-  touches?: readonly string[]
 }
 
 /** What a page does with a list that its spec can't know. */

@@ -9,7 +9,6 @@ import { toast, type ToastAction } from '#lib/toast.ts'
 interface ArchiveInput {
   remove: Route
   restore: Route
-  touches: readonly string[]
   /** Says why a record didn't come back, where more is known of it. */
   restoreFailed?: (error: unknown, id: string, name: string) => void
   /** The way to what still refers to a record, and so keeps it from being put away. */
@@ -17,10 +16,10 @@ interface ArchiveInput {
 }
 
 /** Archiving one record and bringing it back; both can be taken back from the message that says so. */
-export function useArchive({ remove, restore, touches, restoreFailed, users }: ArchiveInput) {
+export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInput) {
   const { t } = useTranslation()
-  const removing = useSend(remove, { touches })
-  const restoring = useSend(restore, { touches })
+  const removing = useSend(remove)
+  const restoring = useSend(restore)
 
   const failed = (title: string, way?: ToastAction) => (error: unknown) => {
     const isUsed = error instanceof ApiError && error.code === 'in_use'

@@ -55,14 +55,13 @@ interface BulkInput {
   countText: (count: number) => string
   /** The same as a key, for what goes on after this page was left. */
   count?: TKey
-  touches: readonly string[]
 }
 
 /** Changing many records at once, and taking it back. What was skipped is kept to be shown. */
-export function useBulk({ name, bulk, undo, countText, count, touches }: BulkInput) {
+export function useBulk({ name, bulk, undo, countText, count }: BulkInput) {
   const { t } = useTranslation()
-  const sending = useSend(bulk, { touches })
-  const undoing = useSend(undo, { touches })
+  const sending = useSend(bulk)
+  const undoing = useSend(undo)
   const [shown, setShown] = useState<BulkOutcome | null>(null)
 
   const undoOne = (undo_token: string) =>

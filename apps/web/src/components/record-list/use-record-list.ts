@@ -45,8 +45,7 @@ function useCounts<Row extends ListRow>(
 
 /** Everything that a list page knows and can do. */
 export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
-  const { api, touches: others = [] } = spec
-  const touches = ['audits', ...others]
+  const { api } = spec
   const list = useList(spec, search)
   const counts = useCounts(spec, search, list)
   const name = api.list.path.slice(1)
@@ -61,13 +60,11 @@ export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: 
       undo: api.undoBulk ?? api.list,
       countText: counts.countText,
       count: spec.texts.count,
-      touches,
     }),
     exporting: useExport(api.export),
     archive: useArchive({
       remove: api.remove ?? api.list,
       restore: api.restore ?? api.list,
-      touches,
     }),
   }
 }

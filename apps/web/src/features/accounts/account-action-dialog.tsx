@@ -8,9 +8,8 @@ import { Input } from '#components/ui/input.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
-import { useSend } from '#lib/query.ts'
+import { outdateLists, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { TOUCHES } from './touches.ts'
 
 interface ActionProps {
   account: Account
@@ -29,7 +28,7 @@ const closedBy = (onClose: () => void) => (open: boolean) => {
 function SuspendDialog({ account, onClose, first }: ActionProps & { first: boolean }) {
   const { t } = useTranslation()
   const { id, name } = account
-  const suspend = useSend(accountsApi.suspend, TOUCHES)
+  const suspend = useSend(accountsApi.suspend)
   const [reason, setReason] = useState('')
   const run = async () => {
     try {
@@ -81,7 +80,7 @@ function useDelete({ id, name, slug }: Account, onDeleted: () => Promise<void> |
       toast.success(t('accounts.delete.done', { name }))
       await onDeleted()
       client.removeQueries({ queryKey: ['accounts', 'get', { params: { id } }] })
-      void client.invalidateQueries({ queryKey: ['accounts', 'list'] })
+      outdateLists(client, accountsApi.remove)
     } catch (error) {
       toast.error(errorText(error, t))
     } finally {

@@ -5,7 +5,6 @@ import type { ListSpec } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { accountColumns, AccountLink, faceOf } from './account-columns.tsx'
-import { TOUCHES } from './touches.ts'
 
 /** The list of all accounts of the installation. */
 export const accountList: ListSpec<Account> = {
@@ -83,5 +82,4 @@ export const accountList: ListSpec<Account> = {
       done: 'accounts.bulk.suspended',
     },
   ],
-  touches: TOUCHES.touches,
 }

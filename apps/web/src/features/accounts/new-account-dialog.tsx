@@ -23,7 +23,6 @@ import {
   type Wrong,
   wrongFields,
 } from './new-account-values.ts'
-import { TOUCHES } from './touches.ts'
 import { useLogo } from './use-logo.ts'
 
 /** Problems of the administrator stand one level deeper than the form's own fields. */
@@ -47,7 +46,7 @@ interface Made {
 function useNewAccount(onClose: () => void) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const create = useSend(accountsApi.create, { once: true, ...TOUCHES })
+  const create = useSend(accountsApi.create, { once: true })
   const sendLogo = useLogo('accounts.new.logo_failed')
   const [logo, setLogo] = useState<File | null>(null)
 

@@ -7,7 +7,6 @@ import type { ApiError } from '#lib/api-error.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { type AccountValues, inputOf, valuesOf, wrongFields } from './account-values.ts'
-import { TOUCHES } from './touches.ts'
 import { useLogo } from './use-logo.ts'
 
 const FIELDS = [
@@ -39,7 +38,7 @@ export function useAccountForm(
   const { t } = useTranslation()
   const params = { id: account.id }
   const initial = valuesOf(account)
-  const update = useSend(accountsApi.update, TOUCHES)
+  const update = useSend(accountsApi.update)
   const sendLogo = useLogo('organization.logo_failed')
   /** A new logo; null when the old one is to go; undefined when it stays. */
   const [logo, setLogo] = useState<File | null | undefined>(undefined)

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { TOUCHES } from './touches.ts'
 
 /** Lets the people of a suspended account in again: nothing can be lost by it, so nobody is asked. */
 export function useActivate() {
   const { t } = useTranslation()
-  const { mutateAsync, isPending } = useSend(accountsApi.activate, TOUCHES)
+  const { mutateAsync, isPending } = useSend(accountsApi.activate)
   const activate = async ({ id, name }: Pick<Account, 'id' | 'name'>): Promise<void> => {
     try {
       await mutateAsync({ params: { id } })

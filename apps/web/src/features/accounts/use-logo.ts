@@ -2,12 +2,11 @@ import { type AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { TOUCHES } from './touches.ts'
 
 /** Sends an account's logo, once all else of it was taken: a picture that fails doesn't lose the rest. */
 export function useLogo(failed: 'organization.logo_failed' | 'accounts.new.logo_failed') {
   const { t } = useTranslation()
-  const update = useSend(accountsApi.update, TOUCHES)
+  const update = useSend(accountsApi.update)
 
   /**
    * @param file null removes the one that is there

@@ -96,7 +96,7 @@ interface MeterProps {
 function Meter({ meter, mayChange, onRead }: MeterProps) {
   const { t } = useTranslation()
   const { remove, restore } = assetMetersApi
-  const archive = useArchive({ remove, restore, touches: ['audits'] })
+  const archive = useArchive({ remove, restore })
   const [open, setOpen] = useState(false)
   const { id, name, unit, reading, read_at } = meter
   return (

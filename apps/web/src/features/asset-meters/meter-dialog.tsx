@@ -12,7 +12,7 @@ import { countProblem, meterProblem, readCount } from './meter-problems.ts'
 export function MeterDialog({ assetId, onClose }: { assetId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useId()
-  const send = useSend(assetMetersApi.create, { touches: ['audits'], once: true })
+  const send = useSend(assetMetersApi.create, { once: true })
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [entered, setEntered] = useState({ name: '', unit: '', reading: '' })

@@ -15,7 +15,7 @@ import { countProblem, meterProblem, readCount } from './meter-problems.ts'
 export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useId()
-  const send = useSend(assetMetersApi.read, { touches: ['audits'], once: true })
+  const send = useSend(assetMetersApi.read, { once: true })
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [reset, setReset] = useState(false)

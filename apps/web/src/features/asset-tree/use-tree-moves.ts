@@ -14,7 +14,7 @@ export type Goal =
 /** Moving assets in the tree; each says how it went and can be taken back. */
 export function useTreeMoves() {
   const { t } = useTranslation()
-  const update = useSend(assetsApi.update, { touches: ['audits'] })
+  const update = useSend(assetsApi.update)
 
   const put = (id: string, asset: Goal) => update.mutateAsync({ params: { id }, body: { asset } })
 

@@ -11,7 +11,6 @@ import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { TOUCHES } from './touches.ts'
 
 const CropDialog = lazyOf(() => import('#components/crop/crop-dialog.tsx'), 'CropDialog')
 
@@ -42,7 +41,7 @@ async function keptPicture(url: string | null): Promise<File | null> {
 /** Sends a picture, or takes it away; either can be taken back from the message that says so. */
 function useImage({ id, image_url }: AssetImageEditorProps['asset']) {
   const { t } = useTranslation()
-  const { mutateAsync, isPending } = useSend(assetsApi.setImage, TOUCHES)
+  const { mutateAsync, isPending } = useSend(assetsApi.setImage)
   const set = (file: File | null) => mutateAsync({ params: { id }, file })
   const failed = (error: unknown) =>
     void toast.error(t('assets.image.failed'), { description: errorText(error, t) })

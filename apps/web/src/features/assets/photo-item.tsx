@@ -8,7 +8,6 @@ import { useIsCoarse } from '#lib/media.ts'
 import { useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { TOUCHES } from './touches.ts'
 
 /** Opens the camera of a phone. The menu is gone by the time the photo comes, so the field isn't part of it. */
 function takePhoto(label: string, onPhoto: (photo: File) => void): void {
@@ -30,7 +29,7 @@ export function PhotoItem({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   const coarse = useIsCoarse()
   const mayUpdate = useMay(assetsApi.setImage)
-  const { mutateAsync } = useSend(assetsApi.setImage, TOUCHES)
+  const { mutateAsync } = useSend(assetsApi.setImage)
   if (!coarse || !mayUpdate || asset.image_url) return null
 
   const params = { id: asset.id }

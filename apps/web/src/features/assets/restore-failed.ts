@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
+import { outdate } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 /** What an asset lies in, or where it stands, that was archived; undefined where something else is the matter. */
@@ -33,7 +34,7 @@ export function restoreFailed(
     } catch (again) {
       toast.error(title, { description: errorText(again, t) })
     }
-    for (const key of ['assets', 'audits']) void client.invalidateQueries({ queryKey: [key] })
+    void outdate(client, assetsApi.restore)
   }
   toast.error(title, {
     description: t('lists.archive.parent_archived'),

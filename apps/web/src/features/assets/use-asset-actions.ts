@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import * as lists from '#components/record-list/use-archive.ts'
-import { TOUCHES } from './touches.ts'
 
 /** Archiving one asset and bringing it back; both can be taken back from the message that says so. */
 export function useArchive() {
@@ -14,7 +13,6 @@ export function useArchive() {
   const { pending, ...actions } = lists.useArchive({
     remove,
     restore,
-    ...TOUCHES,
     // Its parts are what keeps an asset.
     users: (id) => ({
       label: t('assets.archive.show_parts'),

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { type AssetFormValues, inputForCreate, inputForUpdate } from './form-values.ts'
-import { TOUCHES } from './touches.ts'
 
 /** What a form began from: the fields as they were, and the version that they belong to. */
 export interface FormBase {
@@ -22,8 +21,8 @@ export type Picture = File | null | undefined
 export function useAssetSave(asset: Asset | null) {
   const { t } = useTranslation()
   const create = useSend(assetsApi.create, { once: true })
-  const update = useSend(assetsApi.update, TOUCHES)
-  const setImage = useSend(assetsApi.setImage, TOUCHES)
+  const update = useSend(assetsApi.update)
+  const setImage = useSend(assetsApi.setImage)
   const [saving, setSaving] = useState(false)
 
   const sendPicture = async (id: string, file: File | null): Promise<void> => {

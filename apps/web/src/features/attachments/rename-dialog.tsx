@@ -9,7 +9,7 @@ import { toast } from '#lib/toast.ts'
 /** Gives a file another name; what it is doesn't change with it. */
 export function RenameDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const { t } = useTranslation()
-  const { mutateAsync } = useSend(attachmentsApi.update, { touches: ['audits'] })
+  const { mutateAsync } = useSend(attachmentsApi.update)
   const form = useRecordForm<{ file_name: string }, Attachment>({
     name: `attachment-${file.id}`,
     labels: { file_name: t('attachments.file_name') },

@@ -1,6 +1,7 @@
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '#lib/http.ts'
+import { outdate } from '#lib/query.ts'
 import { onSessionEnding } from '#lib/sign-in.ts'
 import { createStore } from '#lib/store.ts'
 
@@ -50,8 +51,7 @@ async function carryOut(client: QueryClient, { id, assetId, file, stop }: Upload
       onProgress: (share) => change(id, { share }),
     })
     // It is read before it goes from here, so that it doesn't vanish in between.
-    await client.invalidateQueries({ queryKey: ['attachments'] }).catch(() => undefined)
-    void client.invalidateQueries({ queryKey: ['audits'] })
+    await outdate(client, attachmentsApi.create).catch(() => undefined)
     drop(id)
   } catch (error) {
     if (stop.signal.aborted) drop(id)

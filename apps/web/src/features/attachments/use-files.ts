@@ -18,13 +18,11 @@ export function useFiles(assetId: string, at: string | null, enabled: boolean) {
   return { ...list, files }
 }
 
-const TOUCHES = { touches: ['audits'] }
-
 /** Removing a file, which can be taken back from the message that says so. */
 export function useRemove() {
   const { t } = useTranslation()
-  const removing = useSend(attachmentsApi.remove, TOUCHES)
-  const restoring = useSend(attachmentsApi.restore, TOUCHES)
+  const removing = useSend(attachmentsApi.remove)
+  const restoring = useSend(attachmentsApi.restore)
 
   const bringBack = ({ id, file_name: name }: Attachment) =>
     restoring.mutateAsync({ params: { id } }).then(

@@ -26,7 +26,7 @@ interface ArchiveCategoryDialogProps {
 /** Moves what lies in a category, and then archives it. */
 function useMoveAndArchive({ category, onClose }: ArchiveCategoryDialogProps) {
   const { t } = useTranslation()
-  const remove = useSend(assetCategoriesApi.remove, { touches: ['assets', 'audits'] })
+  const remove = useSend(assetCategoriesApi.remove)
   const moving = useMoveAssets()
   const [problem, setProblem] = useState<string | null>(null)
   const { id, name } = category

@@ -160,5 +160,4 @@ export const CATEGORIES: ListSpec<AssetCategory> = {
       search: searchMethods,
     },
   ],
-  touches: ['assets'],
 }

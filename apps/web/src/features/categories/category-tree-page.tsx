@@ -46,7 +46,7 @@ export function CategoryTreePage({ layout, onAdd, onEdit }: CategoryTreePageProp
   const mayCreate = useMay(assetCategoriesApi.create)
   const mayEdit = useMay(assetCategoriesApi.update)
   const { remove, restore } = assetCategoriesApi
-  const archive = useArchive({ remove, restore, touches: ['assets', 'audits'] })
+  const archive = useArchive({ remove, restore })
   const [task, setTask] = useState<Task | null>(null)
 
   const actions: CategoryActions = {

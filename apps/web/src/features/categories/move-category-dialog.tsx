@@ -31,7 +31,7 @@ export function useOtherCategories(categories: readonly AssetCategory[], id: str
 export function MoveCategoryDialog({ category, categories, onClose }: MoveCategoryDialogProps) {
   const { t } = useTranslation()
   const [parent, setParent] = useState(category.parent_id)
-  const update = useSend(assetCategoriesApi.update, { touches: ['audits'] })
+  const update = useSend(assetCategoriesApi.update)
   const options = useOtherCategories(categories, category.id)
 
   const submit = async () => {

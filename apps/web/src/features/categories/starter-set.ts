@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
+import { outdate } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 /** Common kinds of assets, to begin with: icon and useful life in months. */
@@ -42,7 +43,7 @@ export function useStarterSet() {
       toast.error(t('categories.starter.failed'), { description: errorText(error, t) })
     } finally {
       setPending(false)
-      void client.invalidateQueries({ queryKey: ['asset_categories'] })
+      void outdate(client, assetCategoriesApi.create)
     }
   }
   return { add, pending }

@@ -96,9 +96,6 @@ const wireOf = ({
     ...(salvage_percent !== undefined && { salvage_percent: percentIn(salvage_percent) }),
   })
 
-/** What the lists of assets say of their categories. */
-const TOUCHES = { touches: ['assets', 'audits'] }
-
 /**
  * The form of one category.
  *
@@ -111,7 +108,7 @@ export function useCategoryForm(
 ) {
   const { t } = useTranslation()
   const create = useSend(assetCategoriesApi.create, { once: true })
-  const update = useSend(assetCategoriesApi.update, TOUCHES)
+  const update = useSend(assetCategoriesApi.update)
   return useRecordForm<CategoryValues, AssetCategory>({
     name: record ? `asset_categories/edit/${record.id}` : 'asset_categories/new',
     labels: useCategoryLabels(),

@@ -11,7 +11,7 @@ const isTaken = (error: unknown) =>
 /** Gives a category another name; answers why it was refused, or null. */
 export function useRename() {
   const { t } = useTranslation()
-  const update = useSend(assetCategoriesApi.update, { touches: ['assets', 'audits'] })
+  const update = useSend(assetCategoriesApi.update)
   return async (
     { id, lock_version }: Pick<AssetCategory, 'id' | 'lock_version'>,
     name: string,

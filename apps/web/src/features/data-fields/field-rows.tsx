@@ -23,8 +23,6 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { useReorder } from './use-reorder.ts'
 
-export const TOUCHES = ['assets', 'audits', 'bulk_imports']
-
 interface FieldRowsProps {
   fields: readonly DataField[]
   archived: boolean
@@ -36,7 +34,7 @@ interface FieldRowsProps {
 /** The fields of one section, in the order in which they stand in forms. */
 export function FieldRows({ fields, archived, ...actions }: FieldRowsProps) {
   const { t } = useTranslation()
-  const reorder = useSend(dataFieldsApi.reorder, { touches: TOUCHES })
+  const reorder = useSend(dataFieldsApi.reorder)
   const mayOrder = useMay(dataFieldsApi.reorder) && !archived
   const [said, setSaid] = useState('')
   const { list, rows, held, step, handle } = useReorder({

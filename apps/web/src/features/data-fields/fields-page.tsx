@@ -15,7 +15,7 @@ import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { FieldRows, TOUCHES } from './field-rows.tsx'
+import { FieldRows } from './field-rows.tsx'
 import { sectionFields } from './field-queries.ts'
 import { FieldsFrame } from './section-tabs.tsx'
 
@@ -43,7 +43,7 @@ export function FieldsPage({ section, search, onSearch }: FieldsPageProps) {
   const archived = search.archived === true
   const found = useQuery(sectionFields(section, archived))
   const mayCreate = useMay(dataFieldsApi.create)
-  const { archive, restore, pending } = useArchive({ ...dataFieldsApi, touches: TOUCHES })
+  const { archive, restore, pending } = useArchive(dataFieldsApi)
   const [leaving, setLeaving] = useState<DataField | null>(null)
   const add = () => onSearch({ new: true })
   useShortcuts({ c: add }, mayCreate)

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { useSend } from '#lib/query.ts'
-import { TOUCHES } from './field-rows.tsx'
 import { check, type FieldValues, valuesOf, wireOf } from './field-values.ts'
 
 export interface UsedOption {
@@ -54,8 +53,8 @@ interface FieldFormInput {
 /** The form of one field. Options that are used go only after somebody has said so. */
 export function useFieldForm({ record, section, onSaved }: FieldFormInput) {
   const { t } = useTranslation()
-  const create = useSend(dataFieldsApi.create, { touches: TOUCHES, once: true })
-  const update = useSend(dataFieldsApi.update, { touches: TOUCHES })
+  const create = useSend(dataFieldsApi.create, { once: true })
+  const update = useSend(dataFieldsApi.update)
   const [used, setUsed] = useState<{
     options: UsedOption[]
     answer: (yes: boolean) => void

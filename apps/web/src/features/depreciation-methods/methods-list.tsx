@@ -134,5 +134,4 @@ export const METHODS: ListSpec<DepreciationMethod> = {
       options: () => statusOptions('category'),
     },
   ],
-  touches: ['assets', 'asset_categories'],
 }

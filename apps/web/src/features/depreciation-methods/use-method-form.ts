@@ -173,8 +173,6 @@ export const useMethodLabels = () => {
   )
 }
 
-const TOUCHES = { touches: ['assets', 'asset_categories', 'audits'] }
-
 /** The form of one depreciation method. */
 export function useMethodForm(
   record: DepreciationMethod | null,
@@ -182,7 +180,7 @@ export function useMethodForm(
 ) {
   const { t } = useTranslation()
   const create = useSend(depreciationMethodsApi.create, { once: true })
-  const update = useSend(depreciationMethodsApi.update, TOUCHES)
+  const update = useSend(depreciationMethodsApi.update)
   return useRecordForm<MethodValues, DepreciationMethod>({
     name: record ? `depreciation_methods/edit/${record.id}` : 'depreciation_methods/new',
     labels: useMethodLabels(),

@@ -18,8 +18,6 @@ interface EmployeeHeaderProps {
   onOffboard: () => void
 }
 
-const TOUCHES = ['assets', 'departments', 'sites', 'audits']
-
 /** Who somebody is, how they stand, and what can be done. */
 export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderProps) {
   const { t } = useTranslation()
@@ -83,7 +81,7 @@ function Notice({ employee }: { employee: Employee }) {
 function More({ employee, onOffboard }: Omit<EmployeeHeaderProps, 'onEdit'>) {
   const { t } = useTranslation()
   const { remove, restore, update } = employeesApi
-  const archive = useArchive({ remove, restore, touches: TOUCHES })
+  const archive = useArchive({ remove, restore })
   const mayArchive = useMay(remove)
   const mayOffboard = useMay(update) && employee.status !== 'left'
   const { id, full_name: name, archived_at } = employee

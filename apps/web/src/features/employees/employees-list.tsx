@@ -213,5 +213,4 @@ export const EMPLOYEES: ListSpec<Employee> = {
       search: searchSites,
     },
   ],
-  touches: ['assets', 'departments', 'sites'],
 }

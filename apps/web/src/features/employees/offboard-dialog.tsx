@@ -28,7 +28,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(employee.end_date ?? today())
   const [problem, setProblem] = useState<string>()
-  const update = useSend(employeesApi.update, { touches: ['assets', 'audits'] })
+  const update = useSend(employeesApi.update)
   const held = employee.counts?.['assets'] ?? 0
 
   const submit = async () => {

@@ -94,9 +94,6 @@ function check(values: EmployeeValues, t: TFunction): Problems<EmployeeValues> {
   }
 }
 
-/** What the lists of assets, departments and sites say of people. */
-const TOUCHES = { touches: ['assets', 'departments', 'sites', 'audits'] }
-
 /** A picture to send; null to remove the one that is there; undefined to leave it. */
 type Picture = File | null | undefined
 
@@ -104,7 +101,7 @@ type Picture = File | null | undefined
 export function useEmployeeForm(record: Employee | null, onSaved: (saved: Employee) => void) {
   const { t } = useTranslation()
   const create = useSend(employeesApi.create, { once: true })
-  const update = useSend(employeesApi.update, TOUCHES)
+  const update = useSend(employeesApi.update)
   const [picture, setPicture] = useState<Picture>(undefined)
 
   const sendPicture = async (id: string, file: File | null): Promise<void> => {

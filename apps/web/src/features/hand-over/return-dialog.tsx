@@ -43,7 +43,7 @@ const bodyOf = ({ returned_on, condition, location, note, receipt }: Entered) =>
 /** Sends what was entered: of one asset with its version, of several with one call. */
 function useSending(handed: Handed) {
   const { t } = useTranslation()
-  const one = useSend(assignmentsApi.takeBack, { touches: ['employees', 'audits'] })
+  const one = useSend(assignmentsApi.takeBack)
   const many = useHandMany()
   return {
     pending: one.isPending || many.pending,

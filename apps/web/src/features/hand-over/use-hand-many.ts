@@ -28,14 +28,12 @@ export interface LeftOut {
   changed: number
 }
 
-const TOUCHES = { touches: ['employees', 'audits'] } as const
-
 /** Handing several assets over or taking them back with one call, and taking that back. */
 export function useHandMany() {
   const { t } = useTranslation()
-  const over = useSend(assignmentsApi.handOverMany, TOUCHES)
-  const back = useSend(assignmentsApi.takeBackMany, TOUCHES)
-  const undoing = useSend(assignmentsApi.undoMany, TOUCHES)
+  const over = useSend(assignmentsApi.handOverMany)
+  const back = useSend(assignmentsApi.takeBackMany)
+  const undoing = useSend(assignmentsApi.undoMany)
   const [left, setLeft] = useState<LeftOut | null>(null)
 
   const undo = (tokens: readonly string[]) =>

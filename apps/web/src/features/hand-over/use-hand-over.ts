@@ -41,7 +41,7 @@ const bodyOf = (entered: Entered) => ({
 function useSending(handed: Handed) {
   const { t } = useTranslation()
   const goTo = useGoTo()
-  const one = useSend(assignmentsApi.handOver, { touches: ['employees', 'audits'] })
+  const one = useSend(assignmentsApi.handOver)
   const many = useHandMany()
 
   const sendOne = async ({ id, name: asset, lock_version }: HandedAsset, entered: Entered) => {

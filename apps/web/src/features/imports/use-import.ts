@@ -2,7 +2,7 @@ import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { live } from '#lib/live.ts'
-import { query } from '#lib/query.ts'
+import { outdate, query } from '#lib/query.ts'
 
 const POLL_MS = 1000
 /** Where the server says itself when there is something new, it is asked in case nobody works on the import. */
@@ -11,19 +11,6 @@ const GIVE_UP_MS = 5 * 60_000
 
 export const isActive = (one: BulkImport | undefined) =>
   one?.status === 'pending' || one?.status === 'processing'
-
-/** What an import may have created, by the first part of the names of the calls that read it. */
-const TOUCHED = [
-  'assets',
-  'sites',
-  'locations',
-  'departments',
-  'asset_categories',
-  'employees',
-  'audits',
-  'dashboard',
-  'reports',
-] as const
 
 /** An import as it was when it was last read, without following it. */
 export const importQuery = (id: string) => query(bulkImportsApi.get, { params: { id } })
@@ -68,7 +55,6 @@ export function useRefreshAfterImport(one: BulkImport | undefined) {
 
   // The cache is outside React.
   useEffect(() => {
-    if (!done) return
-    for (const resource of TOUCHED) void client.invalidateQueries({ queryKey: [resource] })
+    if (done) void outdate(client, bulkImportsApi.start)
   }, [client, done])
 }

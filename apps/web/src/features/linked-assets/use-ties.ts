@@ -24,8 +24,8 @@ const OWN_WORDS = [
 /** Tying an asset to others and untying it; each can be taken back from the message that says so. */
 export function useTies(asset: Named) {
   const { t } = useTranslation()
-  const add = useSend(assetLinksApi.link, { touches: ['audits'] })
-  const remove = useSend(assetLinksApi.unlink, { touches: ['audits'] })
+  const add = useSend(assetLinksApi.link)
+  const remove = useSend(assetLinksApi.unlink)
 
   /** Why it can't be; a circle is told with the names, the outer one last. */
   const problem = (error: unknown, other: string, { kind }: Tie): string => {

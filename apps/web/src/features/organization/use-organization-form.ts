@@ -35,7 +35,7 @@ export function useOrganizationForm(
   const { t } = useTranslation()
   const { id } = organization
   const params = { id }
-  const update = useSend(organizationsApi.update, { touches: ['me', 'accounts', 'audits'] })
+  const update = useSend(organizationsApi.update)
   /** A new logo; null when the old one is to go; undefined when it stays. */
   const [logo, setLogo] = useState<File | null | undefined>(undefined)
 

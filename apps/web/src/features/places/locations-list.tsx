@@ -175,5 +175,4 @@ export const locationList: ListSpec<Location> = {
     },
   ],
   reasons: PLACE_REASONS,
-  touches: ['assets', 'sites', 'employees'],
 }

@@ -63,8 +63,3 @@ export function useLocationTypes() {
     [t],
   )
 }
-
-/** What shows a place by its name, or counts what is in it. */
-export const TOUCHES = {
-  touches: ['assets', 'employees', 'departments', 'locations', 'sites', 'audits'],
-}

@@ -12,7 +12,7 @@ import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { PlaceControl } from './place-control.tsx'
-import { TOUCHES, useLocationTypes } from './place-fields.ts'
+import { useLocationTypes } from './place-fields.ts'
 import type { PlaceValue } from './place-lookup.ts'
 import { namesIn, type NamesProblem, namesProblem } from './several.ts'
 import { usePlaceProblem } from './use-place-actions.ts'
@@ -30,7 +30,7 @@ interface Refused {
 /** Sends one name after another; what was refused is named with its reason, and the others are there. */
 function useAdding() {
   const problem = usePlaceProblem()
-  const create = useSend(locationsApi.create, { once: true, ...TOUCHES })
+  const create = useSend(locationsApi.create, { once: true })
   const [done, setDone] = useState<number | null>(null)
 
   const add = async (names: readonly string[], place: PlaceValue, type: Location['type']) => {

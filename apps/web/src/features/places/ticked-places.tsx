@@ -10,7 +10,6 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
-import { TOUCHES } from './place-fields.ts'
 import { PLACE_REASONS } from './place-reasons.ts'
 
 const MoveSeveralDialog = lazyOf(() => import('./move-several-dialog.tsx'), 'MoveSeveralDialog')
@@ -70,7 +69,6 @@ export function TickedBar({ ticked, end }: TickedPlaces) {
     undo: locationsApi.undoBulk,
     countText,
     count: 'places.locations.count',
-    touches: TOUCHES.touches,
   })
   const items = countText(ticked.size)
   const move = async (changes: Readonly<Record<string, unknown>>) => {

@@ -5,7 +5,7 @@ import { filled, onTheWire, type Problems } from '#components/record-form/record
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import { useSend } from '#lib/query.ts'
-import { TOUCHES, useLocationLabels } from './place-fields.ts'
+import { useLocationLabels } from './place-fields.ts'
 import type { PlaceValue } from './place-lookup.ts'
 
 export interface LocationValues {
@@ -70,8 +70,8 @@ export function useLocationForm(
   onSaved: (saved: Location) => void,
 ) {
   const { t } = useTranslation()
-  const create = useSend(locationsApi.create, { once: true, ...TOUCHES })
-  const update = useSend(locationsApi.update, TOUCHES)
+  const create = useSend(locationsApi.create, { once: true })
+  const update = useSend(locationsApi.update)
 
   const check = ({ name, place, capacity }: LocationValues): Problems<LocationValues> => {
     const n = Number(capacity.trim())

@@ -14,9 +14,9 @@ import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { trackJob } from '#lib/jobs.ts'
+import { outdate } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { NamedSite } from './place-dialogs.tsx'
-import { TOUCHES } from './place-fields.ts'
 import type { PlaceValue } from './place-lookup.ts'
 
 /** A kind of record that lies in sites, and how all of it in one site goes elsewhere. */
@@ -114,9 +114,7 @@ export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) 
   const { id, name } = site
   const records = (count: number) => t('jobs.records', { count, formatted: format.integer(count) })
 
-  const follow = () => {
-    for (const key of TOUCHES.touches) void client.invalidateQueries({ queryKey: [key] })
-  }
+  const follow = () => void outdate(client, sitesApi.update)
   const undo = async (done: Done) => {
     try {
       await takeBack(done, id)

@@ -8,7 +8,6 @@ import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { TOUCHES } from './place-fields.ts'
 
 const OWN_WORDS = ['circle', 'too_deep', 'inactive'] as const
 
@@ -38,12 +37,12 @@ type Archivable = Pick<PlaceNode, 'id' | 'kind' | 'name'>
 export function usePlaceActions(onFull?: (site: Archivable) => void) {
   const { t } = useTranslation()
   const problem = usePlaceProblem()
-  const site = useSend(sitesApi.update, TOUCHES)
-  const location = useSend(locationsApi.update, TOUCHES)
-  const removeSite = useSend(sitesApi.remove, TOUCHES)
-  const removeLocation = useSend(locationsApi.remove, TOUCHES)
-  const restoreSite = useSend(sitesApi.restore, TOUCHES)
-  const restoreLocation = useSend(locationsApi.restore, TOUCHES)
+  const site = useSend(sitesApi.update)
+  const location = useSend(locationsApi.update)
+  const removeSite = useSend(sitesApi.remove)
+  const removeLocation = useSend(locationsApi.remove)
+  const restoreSite = useSend(sitesApi.restore)
+  const restoreLocation = useSend(locationsApi.restore)
 
   const failed = (title: string, error: unknown) => {
     toast.error(title, { description: problem(error) })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { TOUCHES, useSiteLabels } from './place-fields.ts'
+import { useSiteLabels } from './place-fields.ts'
 import { changedSite, newSite, siteProblems, type SiteValues, siteValues } from './site-values.ts'
 
 /** A picture to send; null to remove the one that is there; undefined to leave it. */
@@ -13,8 +13,8 @@ type Picture = File | null | undefined
 /** The form of one site: the record first, then its photo, which never undoes the record. */
 export function useSiteForm(record: Site | null, onSaved: (saved: Site) => void) {
   const { t } = useTranslation()
-  const create = useSend(sitesApi.create, { once: true, ...TOUCHES })
-  const update = useSend(sitesApi.update, TOUCHES)
+  const create = useSend(sitesApi.create, { once: true })
+  const update = useSend(sitesApi.update)
   const [picture, setPicture] = useState<Picture>(undefined)
 
   const sendPicture = async (site: Site, file: File | null): Promise<Site> => {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
+import { outdateLists } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
 interface RoleDeleteDialogProps {
@@ -28,8 +29,7 @@ export function RoleDeleteDialog({ role, onClose, onDeleted }: RoleDeleteDialogP
       toast.success(t('user_roles.delete.done', { name: role.name }))
       // The page of what is gone is left, not asked for once more.
       onDeleted?.()
-      for (const part of ['list', 'facets'])
-        void client.invalidateQueries({ queryKey: ['roles', part] })
+      outdateLists(client, rolesApi.remove)
     } catch (error) {
       const used = error instanceof ApiError && error.code === 'in_use'
       toast.error(t('user_roles.delete.failed', { name: role.name }), {

@@ -19,7 +19,7 @@ const sent = ({ name, description, permissions }: RoleValues) => ({
 export function useRoleForm(role: Role | undefined, onSaved?: (role: Role) => void) {
   const { t } = useTranslation()
   const create = useSend(rolesApi.create, { once: true })
-  const update = useSend(rolesApi.update, { touches: ['me', 'audits'] })
+  const update = useSend(rolesApi.update)
 
   return useRecordForm<RoleValues, Role>({
     name: role ? `roles/${role.key}` : 'roles/new',

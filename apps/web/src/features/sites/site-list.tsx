@@ -55,5 +55,4 @@ export const siteList: ListSpec<Site> = {
       search: searchEmployees(),
     },
   ],
-  touches: ['locations'],
 }

@@ -65,7 +65,7 @@ function useAccessForm(user: UserDetails) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const unknown = t('users.scope.other_site')
-  const update = useSend(usersApi.update, { touches: ['roles', 'audits', 'accounts', 'me'] })
+  const update = useSend(usersApi.update)
   return useRecordForm<Values, UserDetails>({
     name: `users/${user.id}/access`,
     labels: {

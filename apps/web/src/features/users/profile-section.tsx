@@ -86,7 +86,7 @@ function ProfileForm({ user }: { user: UserDetails }) {
   // One's own e-mail is changed in the profile, where the password is asked for.
   const isMe = useSession().user?.id === user.id
   const refusal = useRefusal()
-  const update = useSend(usersApi.update, { touches: ['audits', 'accounts'] })
+  const update = useSend(usersApi.update)
   const params = { id: user.id }
 
   const form = useRecordForm<Values, UserDetails>({

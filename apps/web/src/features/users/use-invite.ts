@@ -25,7 +25,7 @@ export function useInvite(onDone: () => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const account = accountOf(useSession())
-  const create = useSend(membershipsApi.create, { touches: ['users', 'roles', 'accounts'] })
+  const create = useSend(membershipsApi.create)
   const [people, setPeople] = useState<readonly Invitee[]>(() => [newInvitee()])
   const [terms, setTerms] = useState<InviteTerms>({ role: null, sites: [], language: null })
   const [refused, setRefused] = useState<Readonly<Record<string, InviteeProblems>>>({})

@@ -1,16 +1,16 @@
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import { type MembershipChanges, membershipsApi } from '@steward/contract/memberships.ts'
 import { sessionApi } from '@steward/contract/session.ts'
 import type { User } from '@steward/contract/users.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
-import { useSend } from '#lib/query.ts'
+import { outdateLists, useSend } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 
-const TOUCHES = { touches: ['users', 'roles', 'accounts', 'audits', 'me'] }
 const CODES = ['last_administrator', 'exceeds_own_rights', 'exceeds_own_scope', 'accepted'] as const
 
 /** Refusals that only people meet, in words that say what to do. */
@@ -27,10 +27,13 @@ export function useUserActions() {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const id = accountOf(useSession())?.id ?? ''
-  const update = useSend(membershipsApi.update, TOUCHES)
+  const update = useSend(membershipsApi.update)
   const client = useQueryClient()
-  const removing = useSend(membershipsApi.remove, { touches: ['roles', 'accounts'] })
-  const resending = useSend(membershipsApi.resendInvitation, TOUCHES)
+  const removing = useMutation({
+    mutationFn: (input: InputOf<typeof membershipsApi.remove>) =>
+      send(membershipsApi.remove, input),
+  })
+  const resending = useSend(membershipsApi.resendInvitation)
   const of = (user: User) => ({ params: { id, user_id: user.id } })
 
   const attempt = async (
@@ -92,8 +95,7 @@ export function useUserActions() {
       )
       if (!done) return
       onRemoved?.()
-      for (const part of ['list', 'facets'])
-        void client.invalidateQueries({ queryKey: ['users', part] })
+      outdateLists(client, membershipsApi.remove)
     },
     sendReset: (user: User) =>
       attempt(

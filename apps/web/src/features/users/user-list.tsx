@@ -59,5 +59,4 @@ export const userList: ListSpec<User> = {
   ],
   verbs: PERSON_VERBS,
   reasons: PERSON_REASONS,
-  touches: ['roles', 'accounts'],
 }

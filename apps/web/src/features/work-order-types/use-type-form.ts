@@ -91,7 +91,7 @@ const wireOf = (values: Partial<TypeValues>) =>
 export function useTypeForm(record: WorkOrderType | null, onSaved: (saved: WorkOrderType) => void) {
   const { t } = useTranslation()
   const create = useSend(workOrderTypesApi.create, { once: true })
-  const update = useSend(workOrderTypesApi.update, { touches: ['audits'] })
+  const update = useSend(workOrderTypesApi.update)
   return useRecordForm<TypeValues, WorkOrderType>({
     name: record ? `work_order_types/edit/${record.id}` : 'work_order_types/new',
     labels: useTypeLabels(),

@@ -38,7 +38,6 @@ const BULK = {
   name: 'assets',
   bulk: assetsApi.bulk,
   undo: assetsApi.undoBulk,
-  touches: ['audits'],
 } as const
 
 /** Adds an asset that has a scanned code. */

@@ -13,7 +13,6 @@ import {
 import type { BulkControlProps, ListSpec } from '#components/record-list/list-spec.ts'
 import { memberColumns } from './member-columns.tsx'
 import { MemberRoleChoice } from './member-role.tsx'
-import { MEMBER_TOUCHES } from './use-member-actions.ts'
 import { withinAccount } from './within-account.ts'
 
 /** The list of the people of one account, for the platform. */
@@ -60,6 +59,5 @@ export function memberList(id: string): ListSpec<Member> {
     bulk: [roleField(RoleChoice)],
     verbs: PERSON_VERBS,
     reasons: PERSON_REASONS,
-    touches: MEMBER_TOUCHES,
   }
 }

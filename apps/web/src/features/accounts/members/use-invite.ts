@@ -43,7 +43,7 @@ const membershipOf = (person: Invitee, { role, sites, language }: InviteValues) 
 export function useInvite(accountId: string, onClose: () => void) {
   const { t } = useTranslation()
   const refusal = useMemberRefusal()
-  const create = useSend(membershipsApi.create, { touches: ['accounts', 'users', 'audits'] })
+  const create = useSend(membershipsApi.create)
 
   const problemOf = (text: string) => {
     const { people, unread } = readInvitees(text)

@@ -6,10 +6,6 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
-/** What else is outdated once people of an account were changed: whoever did it may be one of them. */
-export const MEMBER_TOUCHES = ['accounts', 'users', 'roles', 'audits', 'me'] as const
-const TOUCHES = { touches: MEMBER_TOUCHES }
-
 /** Refusals that only people meet, in words that say what to do. */
 export function useMemberRefusal() {
   const { t } = useTranslation()
@@ -23,9 +19,9 @@ export function useMemberRefusal() {
 export function useMemberActions(accountId: string) {
   const { t } = useTranslation()
   const refusal = useMemberRefusal()
-  const update = useSend(membershipsApi.update, TOUCHES)
-  const removing = useSend(membershipsApi.remove, TOUCHES)
-  const resending = useSend(membershipsApi.resendInvitation, TOUCHES)
+  const update = useSend(membershipsApi.update)
+  const removing = useSend(membershipsApi.remove)
+  const resending = useSend(membershipsApi.resendInvitation)
   const of = (user: User) => ({ params: { id: accountId, user_id: user.id } })
 
   const attempt = async (work: Promise<unknown>, done: string, failed: string) => {

@@ -3,7 +3,6 @@ import type { ListSearch } from '#components/record-list/list-search.ts'
 import type { ListSpec } from '#components/record-list/list-spec.ts'
 import { useBulk } from '#components/record-list/use-bulk.ts'
 import { type RecordListState, useRecordList } from '#components/record-list/use-record-list.ts'
-import { MEMBER_TOUCHES } from './use-member-actions.ts'
 
 /** The list behind an address. Its bodies are those of people; the path of the list has the account in it. */
 export function useMemberList(spec: ListSpec<Member>, search: ListSearch): RecordListState<Member> {
@@ -14,7 +13,6 @@ export function useMemberList(spec: ListSpec<Member>, search: ListSearch): Recor
     bulk: bulk ?? read,
     undo: undoBulk ?? read,
     countText: list.counts.countText,
-    touches: MEMBER_TOUCHES,
   })
   return { ...list, bulk: changing }
 }

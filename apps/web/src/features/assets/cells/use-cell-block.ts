@@ -8,7 +8,6 @@ import type { TKey } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { refusedText } from '../own-fields.ts'
-import { TOUCHES } from '../touches.ts'
 import type { IsLast } from './cell-turns.ts'
 import { type CellId, type CellValue, type CellValues, wireChanges } from './cell-values.ts'
 import type { Deed } from './deeds.ts'
@@ -47,7 +46,7 @@ export function cellOf({ field }: CellRefusal, changes: CellValues): CellId {
 /** Writes a block of cells as one deed, which is taken back as one. */
 export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
   const { t } = useTranslation()
-  const sending = useSend(assetCellsApi.write, TOUCHES)
+  const sending = useSend(assetCellsApi.write)
 
   const tell = (rows: readonly RowChange[], refusals: readonly CellRefusal[], isLast: IsLast) => {
     const byId = new Map(rows.map((row) => [row.asset.id, row]))

@@ -7,7 +7,6 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { useAssetChange } from '../page/use-asset-change.ts'
 import { changesBack } from '../put-back.ts'
-import { TOUCHES } from '../touches.ts'
 import type { Problems } from './cell-problems.ts'
 import type { CellPlace } from './cell-turns.ts'
 import { wireChanges } from './cell-values.ts'
@@ -22,8 +21,8 @@ const MOST_DEEDS = 100
 /** Takes back what a deed has done, and tells the overlay. */
 function useRevert({ known, learn, written }: Overlay) {
   const { change } = useAssetChange()
-  const undoing = useSend(assetsApi.undoBulk, TOUCHES)
-  const writing = useSend(assetCellsApi.write, TOUCHES)
+  const undoing = useSend(assetsApi.undoBulk)
+  const writing = useSend(assetCellsApi.write)
 
   /** Puts cells back in assets that were changed since, though not in these cells. Answers whether all could be. */
   const putBack = async (rows: readonly RowChange[]): Promise<boolean> => {

@@ -3,7 +3,6 @@ import { columnOf } from '@steward/contract/data-fields.ts'
 import { ApiError } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
 import { ownChanges } from '../form-values.ts'
-import { TOUCHES } from '../touches.ts'
 
 export type AssetEdit = Partial<AssetInput>
 
@@ -51,7 +50,7 @@ function currentOf(error: unknown): Asset | undefined {
  * they changed the very same fields.
  */
 export function useAssetChange() {
-  const update = useSend(assetsApi.update, TOUCHES)
+  const update = useSend(assetsApi.update)
 
   /**
    * @param base the record as it was when the change was begun

@@ -77,7 +77,6 @@ const BULK = {
   bulk: assetsApi.bulk,
   undo: assetsApi.undoBulk,
   count: 'assets.count',
-  touches: ['audits'],
 } as const
 
 /** «12 assets» */
