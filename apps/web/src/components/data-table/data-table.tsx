@@ -139,7 +139,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { mobile, density, height, headHeight } = useLook()
   const menu = useRowMenu(rows)
   const onMenu = useStable(menu.open)
-  const model = useTableModel({ columns, layout, rows, sort, onSort })
+  const model = useTableModel({ columns, layout, sort, onSort })
   const ticking = useTicking(props, mobile)
   const list = useListBox({ box, rows, rowHeight: height, headHeight, resetKey })
   useLoadAhead(list.last, rows.length, props)

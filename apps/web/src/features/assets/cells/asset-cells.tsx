@@ -41,7 +41,7 @@ function useCellColumns(rows: readonly Asset[], props: AssetCellsProps) {
   const { search, onSearch } = props
   const sort: Sort = { id: search.sort ?? 'name', desc: search.order === 'desc' }
   const onSort = (next: Sort | null) => onSearch(orderOf(next))
-  const model = useTableModel({ columns: all, layout, rows, sort, onSort })
+  const model = useTableModel({ columns: all, layout, sort, onSort })
   return { all, layout, sort, columns: model.columns as CellColumn[], toggleSort: model.toggleSort }
 }
 
