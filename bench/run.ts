@@ -3,13 +3,14 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { costs, costTable } from './explain.ts'
+import { importRates, importTable } from './imports.ts'
 import { compare, rateTable } from './rounds.ts'
 import { setStage, type Stage } from './stage.ts'
 import { landmarks } from './statements.ts'
 
-// What `npm run bench` measures: it compares the server with a bare one in requests a second, then explains every
-// question that a large register is asked. BENCH_DATA_DIR keeps the database for the next time; `--only rates` or
-// `--only explain` does half of it.
+// What `npm run bench` measures: it compares the server with a bare one in requests a second, imports files, then
+// explains every question that a large register is asked. BENCH_DATA_DIR keeps the database for the next time; `--only
+// rates`, `--only imports` or `--only explain` does a part of it; `--beside ../other` imports into another checkout, too.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '100000' },
@@ -17,8 +18,10 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     port: { type: 'string', default: '5366' },
     only: { type: 'string' },
+    beside: { type: 'string' },
   },
 })
+const does = (part: string) => values.only === undefined || values.only === part
 
 async function versions({ owner }: Stage): Promise<string> {
   const client = new pg.Client({ connectionString: owner })
@@ -51,12 +54,16 @@ try {
   console.log(
     `\n${await versions(stage)}\n${assets.toLocaleString('en')} assets in one account; the deep page begins after ${depth.toLocaleString('en')}\n`,
   )
-  if (values.only !== 'explain') {
+  if (does('rates')) {
     const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
     const rates = await compare(stage, { ...options, port: port + 1, ids: marks.ids })
     console.log(`\n${rateTable(rates)}\n`)
   }
-  if (values.only !== 'rates') {
+  if (does('imports')) {
+    const options = { rounds: Number(values.rounds), assets, port: port + 2, beside: values.beside }
+    console.log(`\n${importTable(await importRates(stage, options))}\n`)
+  }
+  if (does('explain')) {
     console.log('EXPLAIN (ANALYZE), warm, median of 20:\n')
     console.log(costTable(await costs(stage, { id: marks.ids[0]!, cursor: marks.cursor })))
   }

@@ -40,13 +40,19 @@ const SESSIONS = 150
 /**
  * @param assets how many the account has
  * @param dataDir kept for the next time; without one it is a temporary folder
+ * @param checkout the root of the checkout that serves; this one, unless another is named
  */
-export async function setStage(assets: number, port: number, dataDir?: string): Promise<Stage> {
+export async function setStage(
+  assets: number,
+  port: number,
+  dataDir?: string,
+  checkout = '..',
+): Promise<Stage> {
   const folder = dataDir ? resolve(dataDir) : await temporaryFolder()
   const postgres = await launchPostgres({ dataDir: folder })
   const owner = postgres.url('steward')
   const settings = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: owner, LOG_LEVEL: 'error' }
-  const server = startChild('../apps/api/src/main.ts', settings)
+  const server = startChild(join(checkout, 'apps/api/src/main.ts'), settings)
   const address = await server.line('Steward is ready at ')
   const secrets = loadSecrets(folder)
   const app = appUrl(owner, 'steward', secrets.database_password)

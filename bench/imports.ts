@@ -1,0 +1,172 @@
+import { setTimeout } from 'node:timers/promises'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { median, table, whole } from './figures.ts'
+import { setStage, type Stage } from './stage.ts'
+
+/** An account may begin ten imports an hour, and a round takes three of them. */
+const MOST_ROUNDS = 3
+
+export interface ImportOptions {
+  rounds: number
+  /** How many assets the other checkout's account has. */
+  assets: number
+  /** Where the other checkout listens. */
+  port: number
+  /** The root of another checkout, to import the same files in turns. */
+  beside: string | undefined
+}
+
+/** What a file is for, and how many rows it has. */
+const FILES = {
+  'new assets': { rows: 20_000, mode: 'create' },
+  'changed assets': { rows: 20_000, mode: 'update' },
+  'new assets without tags': { rows: 3_000, mode: 'create' },
+} as const
+type File = keyof typeof FILES
+const NAMES = Object.keys(FILES) as File[]
+
+/** Rows a second, of each round. */
+export type ImportRates = Record<File, Record<'steward' | 'beside', number[]>>
+
+/** Names that the rows refer to. */
+interface Names {
+  categories: string[]
+  places: { site: string; location: string }[]
+  people: string[]
+}
+
+async function namesIn({ owner, account_id }: Stage): Promise<Names> {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  await client.query("select set_config('app.account_id', $1, false)", [account_id])
+  const { rows } = await client.query<Names>(
+    `select array(select distinct name::text from asset_categories c where account_id = $1 and archived_at is null
+         and required_fields = '{}' and (select count(*) from asset_categories o where o.account_id = $1 and o.name = c.name) = 1
+         limit 10) as categories,
+       (select json_agg(p) from (select s.name as site, l.name as location from locations l
+         join sites s on s.account_id = $1 and s.id = l.site_id
+         where l.account_id = $1 and l.archived_at is null and (select count(*) from locations o
+           where o.account_id = $1 and o.site_id = l.site_id and o.name = l.name) = 1 limit 40) p) as places,
+       array(select email from employees where account_id = $1 and archived_at is null and email is not null limit 40) as people`,
+    [account_id],
+  )
+  await client.end()
+  return rows[0]!
+}
+
+const HEAD =
+  'asset_tag,name,category,site,location,custodian,manufacturer,model,serial_number,purchase_date,purchase_cost,warranty_end,supplier,notes'
+
+/** A file as people bring it: references by name, dates, amounts, and texts. */
+function contentOf(file: File, round: number, { categories, places, people }: Names): Blob {
+  const one = <T>(list: readonly T[], n: number) => list[n % list.length]!
+  const day = (n: number) => `20${20 + (n % 5)}-0${1 + (n % 9)}-${10 + (n % 19)}`
+  // What is changed came in with the new ones of the same round.
+  const tag = (n: number) => (file === 'new assets without tags' ? '' : `B${round}-${n}`)
+  const change = file === 'changed assets' ? 7 : 0
+  const lines = Array.from({ length: FILES[file].rows }, (_, n) => {
+    const { site, location } = one(places, n + change)
+    const custodian = n % 3 === 0 ? one(people, n) : ''
+    return [
+      ...[tag(n), `Bench item ${n}`, one(categories, n), site, location, custodian],
+      ...[
+        `Maker ${n % 50}`,
+        `M-${n % 500}`,
+        `S${round}-${n}`,
+        day(n),
+        `${100 + n}.${10 + (n % 90)}`,
+      ],
+      ...[`2029-01-${10 + (n % 19)}`, `Supplier ${n % 20}`, `Note ${n + change}`],
+    ].join()
+  })
+  return new Blob([`${HEAD}\n${lines.join('\n')}\n`], { type: 'text/csv' })
+}
+
+interface Import {
+  id: string
+  status: string
+  total_rows: number
+  error_rows: number
+  error_details: unknown[]
+  started_at: string
+  finished_at: string
+}
+
+/** What the one before has left to be tidied up is none of the next one's time. */
+async function settle({ owner }: Stage): Promise<void> {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  await client.query('vacuum (analyze)')
+  await client.end()
+}
+
+/** Brings a file in, and answers the rows a second that its worker came along with. */
+async function bringIn(stage: Stage, file: File, content: Blob): Promise<number> {
+  const [headers] = await stage.headers()
+  const body = new FormData()
+  body.set('bulk_import[resource_type]', 'Asset')
+  body.set('bulk_import[mode]', FILES[file].mode)
+  body.set('bulk_import[file]', content, 'bench.csv')
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${stage.address}/api/v1/bulk_imports${path}`, {
+      ...init,
+      headers: headers!,
+    })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return ((await answer.json()) as { data: Import }).data
+  }
+  let done = await ask('', { method: 'POST', body })
+  while (done.status === 'processing') {
+    await setTimeout(250)
+    done = await ask(`/${done.id}`)
+  }
+  if (done.status !== 'completed' || done.error_rows > 0)
+    throw new Error(`${file}: ${done.status}, ${JSON.stringify(done.error_details.slice(0, 3))}`)
+  return done.total_rows / ((Date.parse(done.finished_at) - Date.parse(done.started_at)) / 1000)
+}
+
+/** Imports the same files into both checkouts in turns, each round in the other order. */
+export async function importRates(stage: Stage, options: ImportOptions): Promise<ImportRates> {
+  const { assets, port, beside } = options
+  const other = beside ? await setStage(assets, port, undefined, resolve(beside)) : undefined
+  const none = (): ImportRates[File] => ({ steward: [], beside: [] })
+  const rates = Object.fromEntries(NAMES.map((file) => [file, none()])) as ImportRates
+  const stages = [['steward', stage] as const, ...(other ? [['beside', other] as const] : [])]
+  try {
+    const names = await namesIn(stage)
+    for (let round = 1; round <= Math.min(options.rounds, MOST_ROUNDS); round++)
+      for (const file of NAMES)
+        for (const [who, at] of round % 2 === 1 ? stages : stages.toReversed()) {
+          await settle(at)
+          const rate = await bringIn(at, file, contentOf(file, round, names))
+          rates[file][who].push(rate)
+          console.log(
+            `round ${round}  ${file.padEnd(24)}  ${who}  ${whole(rate).padStart(6)} rows a second`,
+          )
+        }
+  } finally {
+    await other?.stop()
+  }
+  return rates
+}
+
+export function importTable(rates: ImportRates): string {
+  const rows = NAMES.map((file) => {
+    const { steward, beside } = rates[file]
+    const ratios = beside.map((rate, n) => steward[n]! / rate)
+    return [
+      `${whole(FILES[file].rows)} ${file}`,
+      whole(median(steward)),
+      ...(beside.length > 0
+        ? [
+            whole(median(beside)),
+            median(ratios).toFixed(2),
+            ratios.map((each) => each.toFixed(2)).join(' '),
+          ]
+        : []),
+    ]
+  })
+  const compared = rates['new assets'].beside.length > 0 ? ['beside', 'ratio', 'each round'] : []
+  return table([['rows a second', 'Steward', ...compared], ...rows])
+}
