@@ -99,6 +99,8 @@ export type BulkImport = z.infer<typeof BulkImport>
 /** One column that a target has, beside what may stand in it. */
 export const ImportColumn = z.strictObject({
   key: z.string(),
+  /** What it is called, in the caller's language. */
+  label: z.string(),
   type: z.enum(['text', 'integer', 'decimal', 'money', 'date', 'choice', 'reference', 'list']),
   required: z.boolean(),
   choices: z.array(z.string()),

@@ -38,14 +38,16 @@ export const date = () => z.iso.date()
 /** A moment, RFC 3339 in UTC. */
 export const instant = () => z.iso.datetime()
 
-/** An amount in the account's currency: a decimal text, up to 15 digits before the point and 4 after it. */
+/** What an amount looks like: up to 15 digits before the point and 4 after it. */
+export const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/
+/** An amount in the account's currency, as decimal text. */
 export const money = () =>
   z.pipe(
     z.pipe(
       z.union([z.string(), z.number()]),
       z.transform((value: string | number) => String(value).trim()),
     ),
-    z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/)),
+    z.string().check(z.regex(AMOUNT)),
   )
 /** An amount as it is answered. */
 export const Money = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))

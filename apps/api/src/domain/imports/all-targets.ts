@@ -1,4 +1,4 @@
-import { ASSET_TARGET } from './asset-columns.ts'
+import { ASSET_TARGET } from './assets.ts'
 import type { ImportResource, Target } from './targets.ts'
 
 /** Everything that a file can bring in. */

@@ -3,12 +3,20 @@ import { columnOf, CUSTOM_PREFIX, type FieldType } from '@steward/contract/data-
 import type { Fields, FieldProblem, JudgedField } from '../custom-fields/judging.ts'
 import type { RowProblemCode } from './messages.ts'
 import type { RowProblem, Value } from './plan.ts'
+import { inEveryLanguage } from '@steward/locales/texts.ts'
 import { choice, column, type Target, type TargetColumn } from './targets.ts'
 
 const YES_NO = [
-  choice('true', ['Yes', 'Sí', 'Oui', 'Ja'], 'true, y, x, 1, on, verdadero, vrai, wahr, si, ✓'),
-  choice('false', ['No', 'No', 'Non', 'Nein'], 'false, n, 0, off, falso, faux, falsch, -'),
+  choice(
+    'true',
+    inEveryLanguage('data_fields.yes')!,
+    'true, y, x, 1, on, verdadero, vrai, wahr, si, ✓',
+  ),
+  choice('false', inEveryLanguage('data_fields.no')!, 'false, n, 0, off, falso, faux, falsch, -'),
 ]
+
+/** What people call one of their own fields, or its options, is the same in every language. */
+const sameInAll = (name: string) => ({ en: name, es: name, fr: name, de: name })
 
 /** How a cell of a field is read; what the field asks of its values comes after. */
 type Cell = Pick<Partial<TargetColumn>, 'type' | 'choices' | 'refers'>
@@ -30,15 +38,14 @@ const CELLS: Record<FieldType, Cell> = {
 }
 
 function columnFor({ key, label, type, options }: JudgedField): TargetColumn {
-  const names = [label, label, label, label] as const
-  const choices = options.map((option) => choice(option, [option, option, option, option]))
-  const made = column(columnOf(key), { names, max: 10_000, ...CELLS[type] })
-  return {
-    ...made,
+  const choices = options.map((option) => choice(option, sameInAll(option)))
+  return column(columnOf(key), {
+    labels: sameInAll(label),
     aliases: [key],
-    choices: choices.length > 0 ? choices : made.choices,
-    sample: '',
-  }
+    max: 10_000,
+    ...CELLS[type],
+    ...(choices.length > 0 && { choices, most: choices.length }),
+  })
 }
 
 export const isCustomColumn = (key: string) => key.startsWith(CUSTOM_PREFIX)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ASSET_TARGET } from './asset-columns.ts'
+import { ASSET_TARGET } from './assets.ts'
 import { assetProblems, changedFields, completeNew, merged } from './asset-row.ts'
 import { rowMessage } from './messages.ts'
 import { type Notation, Plan, plannedFields } from './plan.ts'

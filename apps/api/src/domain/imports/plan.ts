@@ -43,7 +43,6 @@ type Reader = (cell: string) => Reading
 
 /** In a cell, empties the field. */
 export const CLEAR = '<clear>'
-const MOST_TAGS = 20
 
 /** The mapped columns that the file has, in the order of the target. */
 export function plannedFields(
@@ -73,8 +72,7 @@ const optionReader =
     text
 
 function listReader(column: TargetColumn): Reader {
-  const { max, choices } = column
-  const most = choices.length > 0 ? choices.length : MOST_TAGS
+  const { max, most } = column
   const option = optionReader(column)
   return (cell) => {
     const entries = [...new Set(cell.split(/[;\n]/).map((entry) => option(entry.trim())))].filter(

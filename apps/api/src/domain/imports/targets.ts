@@ -27,13 +27,18 @@ export interface TargetColumn {
   type: ImportColumn['type']
   /** Needed to make a new record. */
   required: boolean
+  /** What its field is called on the pages. */
   labels: Record<Language, string>
+  /** What it is called where somebody chooses what a column of their file fills, where that says more. */
+  hints: Record<Language, string> | undefined
   /** How others call it, the likeliest first. */
   aliases: readonly string[]
   choices: readonly Choice[]
   refers: Referred | undefined
   /** Most characters of a text, or of one entry of a list. */
   max: number
+  /** Most entries of a list. */
+  most: number
   /** The smallest and the largest of whole numbers. */
   range: readonly [number, number] | undefined
   /** What the template's sample row has here. */
@@ -48,60 +53,54 @@ export interface Target {
   keys: readonly string[]
 }
 
-export type ColumnSpec = Partial<Omit<TargetColumn, 'key' | 'labels' | 'aliases'>> & {
-  /** English, Spanish, French, German. */
-  names: readonly [string, string, string, string]
-  aliases?: string
-}
+type Words = Record<Language, string>
 
-/** A column out of its short form; aliases are parted by commas. */
-export function column(key: string, { names, aliases, ...rest }: ColumnSpec): TargetColumn {
-  return {
-    type: 'text',
-    required: false,
-    choices: [],
-    refers: undefined,
-    max: 255,
-    range: undefined,
-    sample: '',
-    ...rest,
-    key,
-    labels: labelled(names),
-    aliases: listed(aliases),
-  }
-}
-
-export const choice = (
+/** A column of texts, which more may be said of. */
+export const column = (
   key: string,
-  names: readonly [string, string, string, string],
-  aliases?: string,
-): Choice => ({ key, labels: labelled(names), aliases: listed(aliases) })
-
-const labelled = ([en, es, fr, de]: readonly [string, string, string, string]) => ({
-  en,
-  es,
-  fr,
-  de,
+  rest: Pick<TargetColumn, 'labels' | 'aliases'> & Partial<TargetColumn>,
+): TargetColumn => ({
+  key,
+  type: 'text',
+  required: false,
+  hints: undefined,
+  choices: [],
+  refers: undefined,
+  max: 255,
+  most: Number.POSITIVE_INFINITY,
+  range: undefined,
+  sample: '',
+  ...rest,
 })
-const listed = (text = '') =>
+
+/** @param aliases what else it is called, parted by commas */
+export const choice = (key: string, labels: Words, aliases?: string): Choice => ({
+  key,
+  labels,
+  aliases: listed(aliases),
+})
+
+export const listed = (text = ''): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** Everything that a column goes by, the surest first: its key, its four names, what others call it. */
+/** Everything that a column goes by, the surest first: its key, what the pages call it, what others do. */
 export const namesOf = ({
   key,
   labels,
+  hints = {} as Words,
   aliases,
-}: Pick<TargetColumn, 'key' | 'labels' | 'aliases'>): string[] => [
-  ...new Set([key, ...Object.values(labels), ...aliases]),
+}: Pick<TargetColumn, 'key' | 'labels' | 'aliases'> & { hints?: Words | undefined }): string[] => [
+  ...new Set([key, ...Object.values(labels), ...Object.values(hints), ...aliases]),
 ]
 
 /** A column as the API describes it. */
-export const describe = (target: Target): ImportColumn[] =>
+export const describe = (target: Target, language: Language): ImportColumn[] =>
   target.columns.map((one) => ({
     key: one.key,
+    label: (one.hints ?? one.labels)[language],
     type: one.type,
     required: one.required,
     choices: one.choices.map(({ key }) => key),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { csvLine } from '#core/csv.ts'
 import { admitted, type Ctx } from '#core/ctx.ts'
 import { notFound } from '#core/errors.ts'
-import { isErrorColumn, sentence } from '#domain/imports/messages.ts'
+import { errorColumn, isErrorColumn } from '#domain/imports/messages.ts'
 import { armed } from '#domain/imports/plain.ts'
 import { readTable } from '#domain/imports/table.ts'
 import type { ImportResource, TargetColumn } from '#domain/imports/targets.ts'
@@ -57,7 +57,7 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
       last,
       ...cells.slice(file.headers.length),
     ])
-  yield MARK + line(file.headers, sentence('error_column', language))
+  yield MARK + line(file.headers, errorColumn(language))
   let errors = await errorsAfter(ctx, file.id, 0, BATCH)
   for await (const rows of readTable(bytes, file))
     for (const { row_no, cells } of rows) {

@@ -1,4 +1,5 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { admitted } from '#core/ctx.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
 import { errorFile, originalFile, templateFile } from './bulk-imports.files.ts'
@@ -19,7 +20,8 @@ export async function bulkImportRoutes(app: App) {
   serve(app, bulkImportsApi.cancel, ({ params }, ctx) => cancelImport(ctx, params.id))
   serve(app, bulkImportsApi.schema, async ({ params }, ctx) => {
     const { resource_type, headers } = await importFile(ctx, params.id)
-    const columns = describe(await targetOf(ctx, resource_type))
+    const { language } = await admitted(ctx)
+    const columns = describe(await targetOf(ctx, resource_type), language)
     return { data: { resource_type, columns, file_columns: headers } }
   })
   serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, params.id))

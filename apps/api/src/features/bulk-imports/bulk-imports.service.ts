@@ -12,7 +12,7 @@ import { later } from '#core/queue.ts'
 import { byId, inAccount, type Text } from '#core/rows.ts'
 import { bulk_imports, import_errors } from '#db/schema/bulk-imports.ts'
 import { MOST_CELL } from '#domain/imports/csv.ts'
-import { fileMessage, sentence } from '#domain/imports/messages.ts'
+import { endMessage, fileMessage } from '#domain/imports/messages.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
 import { scanTable } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
@@ -231,7 +231,7 @@ export function cancelImport(ctx: Ctx, id: string): Answer {
     await change(ctx, id, {
       status: 'failed',
       cancelled: true,
-      failure: sentence(dry_run ? 'cancelled_dry' : 'cancelled', language, { done, total }),
+      failure: endMessage(dry_run ? 'cancelled_dry' : 'cancelled', language, { done, total }),
       finished_at: new Date().toISOString(),
       lease_by: null,
       lease_until: null,

@@ -118,8 +118,8 @@ describe('an imported asset', () => {
 
     expect(done.error_details.map(({ row, code, column }) => [row, code, column])).toEqual([
       [3, 'required_by', 'Serial No'],
-      [3, 'required_by', 'Custodian'],
-      [4, 'employee_names', 'Custodian'],
+      [3, 'required_by', 'Assigned to'],
+      [4, 'employee_names', 'Assigned to'],
       [5, 'required_by', 'tags'],
     ])
     expect(done.error_details[0]!.message).toBe(

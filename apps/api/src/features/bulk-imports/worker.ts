@@ -7,7 +7,7 @@ import { oneAhead } from '#core/one-ahead.ts'
 import { isClash } from '#core/passing.ts'
 import { systemCtx } from '#core/system.ts'
 import type { Services } from '#core/services.ts'
-import { sentence } from '#domain/imports/messages.ts'
+import { endMessage } from '#domain/imports/messages.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import type { ImportResource } from '#domain/imports/targets.ts'
 import { importAssets } from './assets.import.ts'
@@ -188,7 +188,11 @@ async function fail(ctx: Ctx, id: string, error: unknown): Promise<void> {
     values,
   )
   const { language, ...counts } = rows[0]!
-  const failure = sentence(error instanceof FileGone ? 'file_gone' : 'unexpected', language, counts)
+  const failure = endMessage(
+    error instanceof FileGone ? 'file_gone' : 'unexpected',
+    language,
+    counts,
+  )
   await ctx.client!.query(
     `update bulk_imports set status = 'failed', failure = $3, finished_at = clock_timestamp(), lease_by = null,
        lease_until = null, updated_at = now(), lock_version = lock_version + 1

@@ -16,6 +16,7 @@ import {
 
 const field = (key: string, rest: Partial<ImportColumn> = {}): ImportColumn => ({
   key,
+  label: key,
   type: 'text',
   required: false,
   choices: [],

@@ -11,7 +11,7 @@ import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import { DateQuestion } from './date-question.tsx'
-import { importFieldLabel, inOrder } from './import-fields.ts'
+import { inOrder } from './import-fields.ts'
 import {
   asksDateOrder,
   assignColumn,
@@ -48,12 +48,13 @@ export function MatchStep(props: MatchStepProps) {
   const undecided = asksDateOrder(file, fields, mapping)
   const keyless = lacksKey(settings.mode, mapping.columns)
 
+  const labelOf = (key: string) => fields.find((one) => one.key === key)?.label ?? key
   const assign = (header: string, field: string | null) => {
     const from = field === null ? null : previousColumn(mapping.columns, header, field)
     setMoved(
       from === null || field === null
         ? null
-        : t('imports.match.moved', { field: importFieldLabel(field, t), column: from }),
+        : t('imports.match.moved', { field: labelOf(field), column: from }),
     )
     onSettings({
       ...settings,
@@ -142,7 +143,7 @@ function Obstacles({ missing, undecided, keyless, tried, ref }: ObstaclesProps) 
     return (
       <Banner kind={tried ? 'error' : 'warning'} ref={ref}>
         {t('imports.match.missing', {
-          fields: format.list(missing.map(({ key }) => importFieldLabel(key, t))),
+          fields: format.list(missing.map(({ label }) => label)),
         })}
       </Banner>
     )
@@ -167,10 +168,9 @@ interface ColumnRowProps {
 function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) {
   const { t } = useTranslation()
   const id = useId()
-  const options = inOrder(fields).map(({ key, required, aliases }) => ({
+  const options = inOrder(fields).map(({ key, required, label }) => ({
     value: key,
-    // What people call one of their own fields comes from the server.
-    label: key.startsWith('cf:') ? (aliases[0] ?? key) : importFieldLabel(key, t),
+    label,
     ...(required && { detail: t('imports.match.required') }),
   }))
   return (

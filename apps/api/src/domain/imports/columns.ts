@@ -1,0 +1,119 @@
+import { AMOUNT } from '@steward/contract/kit/fields.ts'
+import { inEveryLanguage, type TextGroup } from '@steward/locales/texts.ts'
+import * as z from 'zod/mini'
+import { type Choice, choice, column, listed, type Referred, type TargetColumn } from './targets.ts'
+
+/** What the contract and the locales don't say of a column. */
+export interface ColumnSpec {
+  /** The field that it fills, where that is called otherwise. */
+  field?: string
+  /** What other products call it, the likeliest first, parted by commas. */
+  aliases?: string
+  /** Where the locales have the words of its values. */
+  words?: TextGroup
+  /** What other products call its values. */
+  values?: Readonly<Record<string, string>>
+  /** What the template's sample row has here. */
+  sample?: string
+  /** Most characters, where the contract has no such field. */
+  max?: number
+}
+
+/** What a file of a kind of record may hold. */
+export interface KindSpec {
+  /** The contract's shape of what people say of a record. */
+  input: z.ZodMiniObject
+  /** Where the locales have the names of its fields. */
+  names: TextGroup
+  /** What its references lead to, by field. */
+  refers: Readonly<Record<string, Referred>>
+  /** In the order of a template; fields that aren't named here follow. */
+  columns: Readonly<Record<string, ColumnSpec>>
+}
+
+/** A field of the contract, as JSON Schema describes it. */
+interface Field {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: string[]
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Field
+  maxItems?: number
+  anyOf?: Field[]
+}
+interface Described {
+  properties: Record<string, Field>
+  required?: string[]
+}
+
+/** A field that may be emptied is described as one of two. */
+const filled = (field: Field = {}): Field =>
+  field.anyOf?.find(({ type }) => type !== 'null') ?? field
+
+/** The fields that a contract takes, as they are sent and as they are kept, and which of them must be there. */
+function fieldsOf(input: z.ZodMiniObject) {
+  const described = (io: 'input' | 'output') =>
+    z.toJSONSchema(input, { io, unrepresentable: 'any' }) as Described
+  const [sent, kept] = [described('input'), described('output')]
+  const fields = Object.keys(sent.properties).map((field): [string, Field] => [
+    field,
+    { ...filled(sent.properties[field]), ...filled(kept.properties[field]) },
+  ])
+  return { fields: new Map(fields), required: sent.required ?? [] }
+}
+
+/** How the cells of a field are read; undefined where no cell can hold it. */
+function typeOf(field: Field): Partial<TargetColumn> | undefined {
+  const { type, format, pattern, maxLength, minimum, maximum, items, maxItems } = field
+  if (field.enum) return { type: 'choice' }
+  if (type === 'integer') return { type: 'integer', range: [minimum!, maximum!] }
+  if (type === 'array') return { type: 'list', max: items!.maxLength!, most: maxItems! }
+  if (type !== 'string') return undefined
+  if (format === 'uuid') return { type: 'reference' }
+  if (format === 'date') return { type: 'date' }
+  if (pattern === AMOUNT.source) return { type: 'money' }
+  return maxLength === undefined ? {} : { max: maxLength }
+}
+
+/** The columns that a file of a kind may have: what its contract takes, and what its own declaration adds. */
+export function columnsOf({ input, names, refers, columns }: KindSpec): TargetColumn[] {
+  const { fields, required } = fieldsOf(input)
+  const nameOf = (key: string, { field = key }: ColumnSpec) =>
+    [field, `${field}_id`].find((name) => fields.has(name))
+  const named = Object.entries(columns)
+  const taken = new Set(named.map((one) => nameOf(...one)))
+  const others = [...fields]
+    .filter(([name, field]) => !taken.has(name) && typeOf(field))
+    .map(([name]): [string, ColumnSpec] => [name.replace(/_id$/, ''), {}])
+  return [...named, ...others].map(([key, spec]) => {
+    const name = nameOf(key, spec)
+    const hints = inEveryLanguage(`imports.fields.${key}`)
+    const labels = name === undefined ? hints : (inEveryLanguage(`${names}.${name}`) ?? hints)
+    if (!labels) throw new Error(`The locales have no name for ${key} of ${names}`)
+    const { aliases, max, sample } = spec
+    return column(key, {
+      labels,
+      hints,
+      aliases: listed(aliases),
+      ...(max !== undefined && { max }),
+      ...(sample !== undefined && { sample }),
+      ...(name !== undefined && {
+        ...typeOf(fields.get(name)!),
+        required: required.includes(name),
+        refers: refers[name],
+        choices: choicesOf(fields.get(name)!, spec),
+      }),
+    })
+  })
+}
+
+function choicesOf({ enum: keys = [] }: Field, { words, values = {} }: ColumnSpec): Choice[] {
+  return keys.map((key) => {
+    const shown = words && inEveryLanguage(`${words}.${key}`)
+    if (!shown) throw new Error(`The locales have no word for ${key}: ${words ?? 'where?'}`)
+    return choice(key, shown, values[key])
+  })
+}

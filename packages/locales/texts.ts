@@ -1,0 +1,51 @@
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+
+const TEXTS = { en, es, fr, de }
+type Language = keyof typeof TEXTS
+
+type Keys<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Keys<T[K], `${Path}${K}.`>
+}[keyof T & string]
+type Groups<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? never
+    : `${Path}${K}` | Groups<T[K], `${Path}${K}.`>
+}[keyof T & string]
+
+/** The path of a text; a misspelt one does not compile. */
+export type TextKey = Keys<typeof en>
+/** The path of texts that belong together. */
+export type TextGroup = Groups<typeof en>
+export type Texts = typeof en
+
+/** What stands at a path: a text, a group of them, or nothing. */
+const at = (language: Language, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (texts, part) => (texts as Texts | undefined)?.[part as keyof Texts],
+      TEXTS[language],
+    )
+
+/** A text in this language, with its `{{values}}` filled in. */
+export const textOf = (
+  language: Language,
+  key: TextKey,
+  values: Record<string, string | number> = {},
+): string =>
+  String(at(language, key)).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  )
+
+/** A text in every language; undefined where there is none at this path. */
+export function inEveryLanguage(
+  path: `${TextGroup}.${string}`,
+): Record<Language, string> | undefined {
+  const found = Object.keys(TEXTS).map((language) => [language, at(language as Language, path)])
+  return found.every(([, text]) => typeof text === 'string')
+    ? (Object.fromEntries(found) as Record<Language, string>)
+    : undefined
+}
