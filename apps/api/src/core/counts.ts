@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Entity, selection } from './entity.ts'
+import { type Entity, referrersOf, selection } from './entity.ts'
 
 /** `complete` answers besides what is made of other records, and how many refer to this one. */
 export type View = 'complete' | undefined
@@ -19,7 +19,7 @@ const NOTHING: Addition = { reads: sql``, fields: sql``, joins: sql`` }
 const name = (at: number) => sql.identifier(`used_${at}`)
 
 /** Whatever refers to a record. */
-const usesOf = <T>({ usedBy, countedBy = [] }: Entity<T>) => [...usedBy, ...countedBy]
+const usesOf = <T>(entity: Entity<T>) => [...referrersOf(entity), ...(entity.countedBy ?? [])]
 
 /** What is archived doesn't count, where it can be. */
 const unlessArchived = (table: object) =>

@@ -1,37 +1,71 @@
-import type { Auditable } from '@steward/contract/audits.ts'
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { AUDITABLE_TYPES, type Auditable } from '@steward/contract/audits.ts'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { AccountTable, RecordTable } from '../db/columns.ts'
 import type { Statement } from '../db/client.ts'
+import { joinOf, type Reference } from '../db/references.ts'
 
-type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
+/** The fields that need not be there. */
+export type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
 
 /** For each field of an answer, where it comes from. A field that the contract doesn't name does not compile. */
 export type Shape<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: SQL | PgColumn }
 /** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
 export type Completion<T> = { readonly [K in Exclude<Optional<T>, 'counts'>]?: SQL | PgColumn }
-export type Join = readonly [PgTable, SQL]
 
-/** A kind of record: its table, what is answered of it, and who refers to it. */
+/** Records that refer to others: of which kind, in which table, by which column. */
+export interface Referrer<Table extends AccountTable = RecordTable> {
+  resource: string
+  table: Table & PgTable
+  column: PgColumn
+}
+
+/** A kind of record: its table, what is answered of it, and what it refers to. */
 export interface Entity<T> {
   type: Auditable
   /** The singular that wraps bodies and begins pointers. */
   name: string
   table: RecordTable & PgTable & { lock_version: PgColumn }
+  /** What its records refer to; those whose field is answered are joined. */
+  references: readonly Reference[]
   shape: Shape<T>
-  joins: readonly Join[]
-  /** What `view=complete` adds, besides `counts`. It may use the entity's joins. */
+  /** What `view=complete` adds, besides `counts`. It may use what is joined. */
   complete?: Completion<T>
-  /** Live records that refer to one of these keep it from being archived. */
-  usedBy: readonly { resource: string; table: RecordTable & PgTable; column: PgColumn }[]
-  /** What is counted besides, and keeps nothing from being archived. */
-  countedBy?: readonly { resource: string; table: AccountTable & PgTable; column: PgColumn }[]
+  /** What is counted besides the records that refer to one, and keeps nothing from being archived. */
+  countedBy?: readonly Referrer<AccountTable>[]
   /**
    * In a tree whose records take along what lies in them: the fields that say where one lies, the one above it among
    * them.
    */
   placedBy?: readonly string[]
 }
+
+const kinds: Pick<Entity<unknown>, 'type' | 'table' | 'references'>[] = []
+
+/** From now on the live records of this kind are counted by what they refer to. */
+export function countReferrers(kind: (typeof kinds)[number]): void {
+  kinds.push(kind)
+  kinds.sort((a, b) => AUDITABLE_TYPES.indexOf(a.type) - AUDITABLE_TYPES.indexOf(b.type))
+}
+
+/** Whether a reference points into a table. Its key may know the table by its name alone. */
+export const refersTo = (reference: Reference, table: PgTable): boolean =>
+  getTableName(reference.table) === getTableName(table)
+
+/** What the records of a table are called in a history. */
+export function typeOf(table: PgTable): Auditable {
+  const kind = kinds.find((one) => tableName(one.table) === tableName(table))
+  if (!kind) throw new Error(`${tableName(table)} are no kind of record`)
+  return kind.type
+}
+
+/** Live records that refer to one of these keep it from being archived. */
+export const referrersOf = ({ table }: Pick<Entity<unknown>, 'table'>): Referrer[] =>
+  kinds.flatMap((kind) =>
+    kind.references
+      .filter((reference) => refersTo(reference, table))
+      .map(({ column }) => ({ resource: tableName(kind.table), table: kind.table, column })),
+  )
 
 const dialect = new PgDialect()
 
@@ -40,14 +74,6 @@ export function statement(query: SQL, name?: string): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return { text, values: params, ...(name ? { name } : {}) }
 }
-
-/** The row that a reference of this account points at. */
-export const sameRow = (account: PgColumn, reference: PgColumn, target: AccountTable): SQL =>
-  and(eq(target.account_id, account), eq(target.id, reference))!
-
-/** The id and the name of a joined record, or null. */
-export const named = (t: { id: PgColumn }, name: PgColumn | SQL): SQL =>
-  sql`case when ${t.id} is null then null else json_build_object('id', ${t.id}, 'name', ${name}) end`
 
 /** The address of an uploaded file. */
 export const fileUrl = (key: PgColumn): SQL => sql`'/files/' || ${key}`
@@ -96,22 +122,6 @@ export function selection(shape: Record<string, SQL | PgColumn>): SQL {
   return sql.join(fields, sql`, `)
 }
 
-/** Drizzle writes an aliased table by its alias alone; in a join both names are needed. */
-function source(table: PgTable): SQL {
-  const original = (table as unknown as Record<symbol, string>)[Symbol.for('drizzle:OriginalName')]
-  const name = getTableName(table)
-  return original && original !== name
-    ? sql`${sql.identifier(original)} ${sql.identifier(name)}`
-    : sql`${table}`
-}
-
-/** `left join … on …` for everything that an entity's shape names. */
-export const joined = (joins: readonly Join[]): SQL =>
-  sql.join(
-    joins.map(([table, on]) => sql` left join ${source(table)} on ${on}`),
-    sql``,
-  )
-
 /** What is the same in every statement is written once. It has no values of its own. */
 function written(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part)
@@ -134,6 +144,8 @@ export const selected = <T>(entity: Entity<T>): SQL =>
 
 /** The joins that its answer needs. */
 export const joinedTo = <T>(entity: Entity<T>): SQL =>
-  once(joins, entity, () => joined(entity.joins))
+  once(joins, entity, () =>
+    sql.join(entity.references.filter(({ field }) => field in entity.shape).map(joinOf)),
+  )
 
 export const tableName = (table: PgTable) => getTableName(table)

@@ -2,7 +2,7 @@ import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './ctx.ts'
-import { type Entity, tableName } from './entity.ts'
+import { type Entity, refersTo, tableName } from './entity.ts'
 import { fault, invalid } from './errors.ts'
 
 /** No tree is deeper; keeps a walk finite whatever the rows say. */
@@ -65,8 +65,8 @@ export async function holdTreeFirst(
   entity: Entity<unknown>,
   changes: readonly object[],
 ): Promise<void> {
-  const { table, usedBy } = entity
-  const above = usedBy.filter((use) => use.table === table).map(({ column }) => column.name)
+  const { table, references } = entity
+  const above = references.filter((one) => refersTo(one, table)).map(({ column }) => column.name)
   const moves = (one: object) => above.some((field) => (one as Record<string, unknown>)[field])
   if (changes.some((one) => moves(one) || isPlacedBy(entity, one)))
     await holdTree(ctx, table, 'move')

@@ -1,7 +1,8 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { live } from '../db/columns.ts'
+import { type Reference, referenceAt } from '../db/references.ts'
 import { ask, type Ctx } from './ctx.ts'
 import { type Entity, statement, tableName } from './entity.ts'
 import { anyOfEach, isAnyOf, isList, spelledEach, withinEach } from './filters.ts'
@@ -14,10 +15,8 @@ import { searched } from './search.ts'
 /** A field whose values are counted. */
 export interface FacetColumn {
   column: PgColumn
-  /** Where the value is a reference: the column that has the name of what it refers to. */
-  name?: PgColumn
-  /** Where the value is a place in a tree: the tree. Whatever lies below a place is found and counted with it. */
-  tree?: PgTable
+  /** Where the value refers to a record: to which. One that lies in a tree stands for whatever lies below it, too. */
+  reference?: Reference
 }
 
 /** An expression with what its text holds. */
@@ -72,9 +71,11 @@ export function filtersOf<T>(
   const query = given as Query
   const faceted = Object.entries(records.facets).filter(([field]) => field !== aside)
   return [
-    ...faceted.map(([field, { column, tree }]) => {
+    ...faceted.map(([field, { column, reference }]) => {
       const values = query[`filter[${field}]`] as AnyOf<string>
-      return tree ? isWithinAnyOf(ctx, column, tree, values) : isAnyOf(column, values)
+      return reference?.nested
+        ? isWithinAnyOf(ctx, column, reference.table, values)
+        : isAnyOf(column, values)
     }),
     ...anyOfEach(query, records.filters ?? {}),
     ...spelledEach(records.entity.table, query, records.spelled ?? {}),
@@ -90,7 +91,9 @@ export function totalOf<T>(ctx: Ctx, { kept, facets }: Records<T>, query: object
     const values = (query as Query)[`filter[${field}]`] as AnyOf<string>
     return !isList(facets[field]!.column) || (values?.length === 1 && values[0] !== null)
   }
-  const fields = Object.keys(facets).filter((field) => !facets[field]!.tree && isOne(field))
+  const fields = Object.keys(facets).filter(
+    (field) => !facets[field]!.reference?.nested && isOne(field),
+  )
   return kept && keptTotal(ctx, kept, query as Query, fields)
 }
 
@@ -124,25 +127,12 @@ function conditionOf<T>(
 }
 
 /**
- * The name of what a reference points at, for an export.
- *
- * @param names columns of the target: the first that isn't empty is the name
- */
-export function nameOf(reference: PgColumn, target: PgTable, ...names: [string, ...string[]]): SQL {
-  const account = (reference.table as unknown as { account_id: PgColumn }).account_id
-  const columns = names.map((name) => sql`n.${sql.identifier(name)}`)
-  const { name } = getTableConfig(target)
-  return sql`(select coalesce(${sql.join(columns, sql`, `)}) from ${sql.identifier(name)} n
-    where n.account_id = ${account} and n.id = ${reference})`
-}
-
-/**
  * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several places
  * there; the way to one doesn't. What lies at the top has its name alone, and costs no walk.
  */
-export function pathOf(reference: PgColumn, tree: PgTable): SQL {
+export function pathOf(reference: PgColumn): SQL {
   const account = (reference.table as unknown as { account_id: PgColumn }).account_id
-  const name = sql.identifier(tableName(tree))
+  const name = sql.identifier(tableName(referenceAt(reference).table))
   return sql`(select case when n.parent_id is null then n.name::text else (
       with recursive up as (
         select n.parent_id as above, n.name::text as path, 1 as level
@@ -159,10 +149,10 @@ const MOST_VALUES = 100
 type FacetQuery = Narrowing & { fields?: AnyOf<string> }
 
 /** The name of a value: what it refers to, or the value itself. */
-function nameBeside(ctx: Ctx, name: PgColumn | undefined): SQL {
-  if (!name) return sql`v.value::text`
-  const { name: table } = getTableConfig(name.table as PgTable)
-  return sql`(select n.${sql.identifier(name.name)} from ${sql.identifier(table)} n
+function nameBeside(ctx: Ctx, reference: Reference | undefined): SQL {
+  if (!reference) return sql`v.value::text`
+  const { name, table } = reference
+  return sql`(select n.${sql.identifier(name)} from ${sql.identifier(tableName(table))} n
     where n.account_id = ${ctx.account_id} and n.id = v.value)`
 }
 
@@ -179,7 +169,7 @@ function facetOf<T>(
   field: string,
   found: SQL | undefined,
 ) {
-  const { column, name, tree } = records.facets[field]!
+  const { column, reference } = records.facets[field]!
   const where = conditionOf(ctx, records, query, found, field)
   const searched = (query as Query)[`search[${field}]`] as string | undefined
   const matching = searched
@@ -190,7 +180,7 @@ function facetOf<T>(
   const direct = sql`select ${each} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
   const isKept = records.kept && narrowedBy(query as Query).every((other) => other === field)
   const having = isKept ? keptValues(ctx, records.kept!, { field, type, having: direct }) : direct
-  const counted = tree ? countedUp(ctx, tree, having) : having
+  const counted = reference?.nested ? countedUp(ctx, reference.table, having) : having
   const chosen = chosenIn(query as Query, field)
   // What is chosen keeps its name on screen, also when nothing is left that has it.
   const all = sql`with c as (${counted}) select value, count from c
@@ -199,7 +189,7 @@ function facetOf<T>(
     from (
       select value, name, count from (
         select value::text as value, name, count from (
-          select v.value, ${nameBeside(ctx, name)} as name, v.count from (${all}) v
+          select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
         ) f${matching}
         order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${sql.raw(String(MOST_VALUES))}
       ) most order by count desc, name

@@ -2,7 +2,7 @@ import { and, count, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { audit, type Changes, changesBetween, fileKeysBetween } from './audit.ts'
 import { beyondScope, type Ctx, inTransaction } from './ctx.ts'
-import type { Entity } from './entity.ts'
+import { type Entity, referrersOf } from './entity.ts'
 import { conflict, notFound } from './errors.ts'
 import { byId, getRecord, inAccount, type Text } from './rows.ts'
 
@@ -151,7 +151,7 @@ async function countUses(
   aside: readonly string[],
 ): Promise<Map<string, Use[]>> {
   const found = new Map<string, Use[]>()
-  for (const { resource, table, column } of entity.usedBy) {
+  for (const { resource, table, column } of referrersOf(entity)) {
     const goes = table === entity.table && aside.length > 0
     const rows = await ctx.db
       .select({ id: column, n: count() })

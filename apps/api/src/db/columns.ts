@@ -4,6 +4,7 @@ import {
   index,
   integer,
   type PgColumn,
+  pgTable,
   primaryKey,
   uniqueIndex,
   uuid,
@@ -42,6 +43,10 @@ export const sameAccount = (t: { account_id: PgColumn }, column: PgColumn, targe
     columns: [t.account_id, column],
     foreignColumns: [target.account_id, target.id],
   })
+
+/** The key of a table that refers back to this one, by its name: the files of two tables can't import each other. */
+export const targetNamed = (table: string): AccountTable =>
+  pgTable(table, { account_id: uuid().notNull(), id: uuid().notNull() })
 
 export const live = (t: RecordTable): SQL => isNull(t.archived_at)
 

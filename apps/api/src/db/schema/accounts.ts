@@ -1,3 +1,6 @@
+import { LANGUAGES } from '@steward/contract/limits.ts'
+import { MFA_POLICIES } from '@steward/contract/mfa.ts'
+import { ACCOUNT_STATUSES } from '@steward/contract/users.ts'
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
@@ -11,9 +14,7 @@ export const accounts = pgTable(
       .default(sql`uuid_v7()`),
     slug: text().notNull(),
     name: text().notNull(),
-    status: text({ enum: ['active', 'suspended', 'deleting'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: ACCOUNT_STATUSES }).notNull().default('active'),
     legal_name: text(),
     registration_number: text(),
     address_line1: text(),
@@ -29,18 +30,14 @@ export const accounts = pgTable(
     currency: text().notNull().default('USD'),
     /** Digits after the point in this currency; kept beside it, because SQL can't look it up. */
     currency_digits: integer().notNull().default(2),
-    language: text({ enum: ['en', 'es', 'fr', 'de'] })
-      .notNull()
-      .default('en'),
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     fiscal_year_start_month: integer().notNull().default(1),
     asset_tag_prefix: text().notNull().default('AST-'),
     work_order_prefix: text().notNull().default('WO-'),
     logo_key: text(),
     colour: text(),
     /** Who must use one-time codes when they sign in. */
-    mfa_policy: text({ enum: ['optional', 'administrators'] })
-      .notNull()
-      .default('optional'),
+    mfa_policy: text({ enum: MFA_POLICIES }).notNull().default('optional'),
     feature_flags: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     suspended_at: timestamp(),
     suspend_reason: text(),

@@ -1,3 +1,4 @@
+import { CATEGORY_STATUSES } from '@steward/contract/asset-categories.ts'
 import { sql } from 'drizzle-orm'
 import { integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
@@ -29,9 +30,7 @@ export const asset_categories = pgTable(
     colour: text(),
     icon: text(),
     description: text(),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: CATEGORY_STATUSES }).notNull().default('active'),
     external_id: text(),
     ...searchText(() => sql`search_text(name, code)`),
   },
@@ -48,6 +47,9 @@ export const asset_categories = pgTable(
     taken('category', t, t.code),
     taken('category', t, t.external_id),
     sortable('asset_categories', t, t.name),
+    sortable('asset_categories', t, t.code),
+    sortable('asset_categories', t, t.created_at),
+    sortable('asset_categories', t, t.updated_at),
     referring('asset_categories', t, t.parent_id),
     referring('asset_categories', t, t.depreciation_method_id),
     searchIndex('asset_categories', t),

@@ -1,3 +1,4 @@
+import { BULK_STATUSES } from '@steward/contract/kit/bulk.ts'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey, sameAccount } from '../columns.ts'
@@ -16,9 +17,7 @@ export const bulk_changes = pgTable(
     ...accountColumns(),
     user_id: uuid().notNull(),
     resource: text().notNull(),
-    status: text({ enum: ['pending', 'processing', 'completed', 'failed', 'cancelled'] })
-      .notNull()
-      .default('completed'),
+    status: text({ enum: BULK_STATUSES }).notNull().default('completed'),
     /** Which records and what of them, where a job carries it out. */
     asked: jsonb().$type<{
       query: Record<string, unknown>

@@ -1,4 +1,12 @@
 import {
+  IMPORT_MODES,
+  IMPORT_RESOURCES,
+  IMPORT_STATUSES,
+  type ImportError,
+  type ImportMapping,
+  type ImportPreview,
+} from '@steward/contract/bulk-imports.ts'
+import {
   boolean,
   index,
   integer,
@@ -9,7 +17,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ImportError, ImportMapping, ImportPreview } from '@steward/contract/bulk-imports.ts'
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
@@ -19,13 +26,9 @@ export const bulk_imports = pgTable(
   'bulk_imports',
   {
     ...accountColumns(),
-    resource_type: text({ enum: ['Asset'] }).notNull(),
-    status: text({ enum: ['pending', 'processing', 'completed', 'failed'] })
-      .notNull()
-      .default('pending'),
-    mode: text({ enum: ['create', 'update', 'upsert'] })
-      .notNull()
-      .default('create'),
+    resource_type: text({ enum: IMPORT_RESOURCES }).notNull(),
+    status: text({ enum: IMPORT_STATUSES }).notNull().default('pending'),
+    mode: text({ enum: IMPORT_MODES }).notNull().default('create'),
     dry_run: boolean().notNull().default(false),
     create_missing: boolean().notNull().default(false),
     mapping: jsonb().$type<ImportMapping>().notNull(),

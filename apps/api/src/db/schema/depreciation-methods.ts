@@ -1,3 +1,11 @@
+import {
+  CONVENTIONS,
+  DEPRECIATION_KINDS,
+  ENDS_OF_LIFE,
+  METHOD_STATUSES,
+  RATE_KINDS,
+  SALVAGE_ROLES,
+} from '@steward/contract/depreciation-methods.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
@@ -11,47 +19,17 @@ export const depreciation_methods = pgTable(
     name: naturalText().notNull(),
     code: naturalText(),
     description: text(),
-    kind: text({
-      enum: [
-        'straight_line',
-        'declining_balance',
-        'sum_of_years_digits',
-        'units_of_production',
-        'immediate',
-        'none',
-      ],
-    }).notNull(),
-    convention: text({
-      enum: [
-        'full_month',
-        'following_month',
-        'mid_month',
-        'nearest_month',
-        'actual_days_month',
-        'actual_days_life',
-        'actual_days_first_fiscal_year',
-        'half_year',
-        'mid_quarter',
-        'full_first_fiscal_year',
-      ],
-    })
-      .notNull()
-      .default('full_month'),
+    kind: text({ enum: DEPRECIATION_KINDS }).notNull(),
+    convention: text({ enum: CONVENTIONS }).notNull().default('full_month'),
     default_life_months: integer(),
-    rate_kind: text({ enum: ['percent', 'factor', 'from_salvage'] }),
+    rate_kind: text({ enum: RATE_KINDS }),
     annual_rate: numeric({ precision: 9, scale: 8 }),
     factor: numeric({ precision: 7, scale: 4 }),
     switch_to_straight_line: boolean().notNull().default(false),
-    end_of_life: text({ enum: ['write_off', 'stop', 'continue'] })
-      .notNull()
-      .default('write_off'),
-    salvage_role: text({ enum: ['floor', 'deducted_from_base'] })
-      .notNull()
-      .default('deducted_from_base'),
+    end_of_life: text({ enum: ENDS_OF_LIFE }).notNull().default('write_off'),
+    salvage_role: text({ enum: SALVAGE_ROLES }).notNull().default('deducted_from_base'),
     unit_label: text(),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: METHOD_STATUSES }).notNull().default('active'),
     external_id: text(),
     ...searchText(() => sql`search_text(name, code)`),
   },
@@ -61,6 +39,9 @@ export const depreciation_methods = pgTable(
     taken('depreciation_method', t, t.code),
     taken('depreciation_method', t, t.external_id),
     sortable('depreciation_methods', t, t.name),
+    sortable('depreciation_methods', t, t.code),
+    sortable('depreciation_methods', t, t.created_at),
+    sortable('depreciation_methods', t, t.updated_at),
     searchIndex('depreciation_methods', t),
   ],
 )

@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS } from '@steward/contract/kit/export.ts'
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { EXPORT_STATUSES } from '@steward/contract/exports.ts'
 import { timestamp } from '../column-types.ts'
@@ -10,7 +11,7 @@ export const exports = pgTable(
     ...accountColumns(),
     user_id: uuid().notNull(),
     resource: text().notNull(),
-    format: text({ enum: ['csv', 'xlsx'] }).notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
     /** What of the list is written: its search, order, filters and columns. */
     query: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text({ enum: EXPORT_STATUSES }).notNull().default('pending'),

@@ -1,3 +1,5 @@
+import { MEMBERSHIP_STATUSES } from '@steward/contract/memberships.ts'
+import { INVITATION_STATUSES } from '@steward/contract/users.ts'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
@@ -18,14 +20,14 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id),
     role_key: text().notNull(),
-    status: text({ enum: ['active', 'deactivated', 'removed'] })
+    status: text({ enum: [...MEMBERSHIP_STATUSES, 'removed'] })
       .notNull()
       .default('active'),
     /** Empty means all sites. */
     site_scope: uuid().array().notNull().default([]),
     /** Which events reach this person here, and how; what isn't named is as the product's defaults say. */
     notification_preferences: jsonb().$type<NotificationPreferences>().notNull().default({}),
-    invitation_status: text({ enum: ['pending', 'accepted', 'expired', 'revoked'] }),
+    invitation_status: text({ enum: INVITATION_STATUSES }),
     invitation_sent_at: timestamp(),
     invitation_expires_at: timestamp(),
     invitation_accepted_at: timestamp(),

@@ -1,8 +1,11 @@
+import { DEPARTMENT_STATUSES } from '@steward/contract/departments.ts'
+import { EMPLOYEE_STATUSES } from '@steward/contract/employees.ts'
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
 import {
   accountKey,
+  targetNamed,
   recordColumns,
   referring,
   sameAccount,
@@ -25,9 +28,7 @@ export const departments = pgTable(
     parent_id: uuid(),
     manager_id: uuid(),
     site_id: uuid(),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: DEPARTMENT_STATUSES }).notNull().default('active'),
     description: text(),
     external_id: text(),
     ...searchText(() => sql`search_text(name, code, cost_centre)`),
@@ -35,6 +36,7 @@ export const departments = pgTable(
   (t) => [
     accountKey(t),
     sameAccount(t, t.parent_id, t),
+    sameAccount(t, t.manager_id, targetNamed('employees')),
     sameAccount(t, t.site_id, sites),
     taken('department', t, t.name),
     taken('department', t, t.code),
@@ -71,9 +73,7 @@ export const employees = pgTable(
     user_id: uuid(),
     start_date: date({ mode: 'string' }),
     end_date: date({ mode: 'string' }),
-    status: text({ enum: ['active', 'on_leave', 'left'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: EMPLOYEE_STATUSES }).notNull().default('active'),
     image_key: text(),
     notes: text(),
     external_id: text(),

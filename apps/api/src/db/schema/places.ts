@@ -1,3 +1,5 @@
+import { LOCATION_STATUSES, LOCATION_TYPES } from '@steward/contract/locations.ts'
+import { SITE_STATUSES } from '@steward/contract/sites.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -11,6 +13,7 @@ import {
 import { naturalText } from '../column-types.ts'
 import {
   accountKey,
+  targetNamed,
   lazySearchIndex,
   recordColumns,
   referring,
@@ -28,9 +31,7 @@ export const sites = pgTable(
     ...recordColumns(),
     name: naturalText().notNull(),
     code: naturalText().notNull(),
-    status: text({ enum: ['active', 'inactive', 'closed'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: SITE_STATUSES }).notNull().default('active'),
     address_line1: text(),
     address_line2: text(),
     city: text(),
@@ -50,6 +51,7 @@ export const sites = pgTable(
   },
   (t) => [
     accountKey(t),
+    sameAccount(t, t.manager_id, targetNamed('employees')),
     taken('site', t, t.name),
     taken('site', t, t.code),
     taken('site', t, t.external_id),
@@ -71,14 +73,8 @@ export const locations = pgTable(
     code: naturalText().notNull(),
     site_id: uuid().notNull(),
     parent_id: uuid(),
-    type: text({
-      enum: ['building', 'floor', 'room', 'area', 'rack', 'shelf', 'vehicle', 'outdoor', 'other'],
-    })
-      .notNull()
-      .default('other'),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    type: text({ enum: LOCATION_TYPES }).notNull().default('other'),
+    status: text({ enum: LOCATION_STATUSES }).notNull().default('active'),
     barcode: text(),
     capacity: integer(),
     description: text(),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@steward/contract/limits.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
@@ -18,7 +19,7 @@ export const users = pgTable(
     status: text({ enum: ['active', 'deactivated'] })
       .notNull()
       .default('active'),
-    language: text({ enum: ['en', 'es', 'fr', 'de'] }),
+    language: text({ enum: LANGUAGES }),
     time_zone: text(),
     image_key: text(),
     /** The secret of the one-time codes, encrypted; proven once a first code was right. */

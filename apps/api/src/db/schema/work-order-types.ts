@@ -1,6 +1,11 @@
+import {
+  type ChecklistStep,
+  PRIORITIES,
+  WORK_ORDER_KINDS,
+  WORK_ORDER_TYPE_STATUSES,
+} from '@steward/contract/work-order-types.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
 import { naturalText } from '../column-types.ts'
 import { accountKey, recordColumns, searchIndex, searchText, sortable, taken } from '../columns.ts'
 
@@ -12,14 +17,8 @@ export const work_order_types = pgTable(
     name: naturalText().notNull(),
     /** Names the type in files and rules; it never changes. */
     key: text().notNull(),
-    kind: text({
-      enum: ['corrective', 'preventive', 'inspection', 'safety', 'project', 'other'],
-    })
-      .notNull()
-      .default('corrective'),
-    default_priority: text({ enum: ['high', 'medium', 'low'] })
-      .notNull()
-      .default('medium'),
+    kind: text({ enum: WORK_ORDER_KINDS }).notNull().default('corrective'),
+    default_priority: text({ enum: PRIORITIES }).notNull().default('medium'),
     /** Hours from its creation until a work order of this type is due. */
     target_hours: numeric({ precision: 8, scale: 2 }),
     require_asset: boolean().notNull().default(false),
@@ -29,9 +28,7 @@ export const work_order_types = pgTable(
     colour: text(),
     icon: text(),
     description: text(),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: text({ enum: WORK_ORDER_TYPE_STATUSES }).notNull().default('active'),
     external_id: text(),
     ...searchText(() => sql`search_text(name, key)`),
   },
@@ -41,6 +38,9 @@ export const work_order_types = pgTable(
     taken('work_order_type', t, t.key),
     taken('work_order_type', t, t.external_id),
     sortable('work_order_types', t, t.name),
+    sortable('work_order_types', t, t.key),
+    sortable('work_order_types', t, t.created_at),
+    sortable('work_order_types', t, t.updated_at),
     searchIndex('work_order_types', t),
   ],
 )

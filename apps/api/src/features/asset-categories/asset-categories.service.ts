@@ -12,7 +12,7 @@ import { archivedReferences, movesInto } from '#core/references.ts'
 import { getRecord } from '#core/rows.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
-import { categoryEntity } from './asset-categories.entity.ts'
+import { categoryEntity } from './asset-categories.records.ts'
 
 export type CategoryChanges = Omit<
   BodyOf<typeof assetCategoriesApi.update>['asset_category'],

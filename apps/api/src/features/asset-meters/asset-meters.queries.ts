@@ -1,15 +1,9 @@
-import type { AssetMeter, assetMetersApi, MeterReading } from '@steward/contract/asset-meters.ts'
+import { assetMetersApi, type MeterReading } from '@steward/contract/asset-meters.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
-import {
-  columns,
-  type Entity,
-  recordShape,
-  selection,
-  type Shape,
-  statement,
-} from '#core/entity.ts'
+import { entityOf } from '#core/describe.ts'
+import { columns, selection, type Shape, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { pageBy } from '#core/page-by.ts'
 import { listRecords } from '#core/list-records.ts'
@@ -17,17 +11,9 @@ import { getRecord, inAccount, type Text } from '#core/rows.ts'
 import { asset_meter_readings as readings, asset_meters } from '#db/schema/asset-meters.ts'
 
 /** A meter's history is that of its asset. */
-export const meterEntity: Entity<AssetMeter> = {
+export const meterEntity = entityOf('asset_meter', assetMetersApi.get, asset_meters, {
   type: 'Asset',
-  name: 'asset_meter',
-  table: asset_meters,
-  shape: {
-    ...recordShape(asset_meters),
-    ...columns(asset_meters, 'asset_id', 'name', 'unit', 'reading', 'read_at'),
-  },
-  joins: [],
-  usedBy: [],
-}
+})
 
 export const getMeter = (ctx: Ctx, id: string) => getRecord(ctx, meterEntity, id)
 

@@ -1,14 +1,14 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { selection, statement } from '#core/entity.ts'
+import { selection, statement, typeOf } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { personThen, sinceOf, textThen } from '#core/past.ts'
 import type { Text } from '#core/rows.ts'
 import { textArray } from '#core/search.ts'
 import { idIn } from '#custom-fields/ids.ts'
 import { assets } from '#db/schema/assets.ts'
-import { assetEntity } from './assets.entity.ts'
+import { assetEntity } from './assets.records.ts'
 
 /** Fields of an account's own stand in histories under this and their key. */
 const CUSTOM = 'cf:'
@@ -21,28 +21,18 @@ const isVersion = sql`(e.changes ?| ${textArray(OWN_FIELDS)}
   or (e.changes = '{}' and e.action in ('update', 'undo'))
   or exists (select from jsonb_object_keys(e.changes) f where starts_with(f, ${CUSTOM})))`
 
-/** Where the names stand of what an asset refers to: under which name the entity reads it, of which kind it is. */
-const REFERRED: readonly [alias: string, table: string, type: string, field: string][] = [
-  ['asset_categories', 'asset_categories', 'AssetCategory', 'category_id'],
-  ['departments', 'departments', 'Department', 'department_id'],
-  ['sites', 'sites', 'Site', 'site_id'],
-  ['locations', 'locations', 'Location', 'location_id'],
-  ['parent', 'assets', 'Asset', 'parent_id'],
-  ['method', 'depreciation_methods', 'DepreciationMethod', 'depreciation_method_id'],
-]
-
 /** The joins that the asset's answer needs, with the names that the records had then. */
 function joinsThen(ctx: Ctx, since: string): SQL {
-  const join = (alias: string, table: string, field: string, name: SQL, as: string) => sql`
+  const joins = assetEntity.references.map(({ field, column, table, name }) => {
+    const isPerson = name === 'full_name'
+    const then = isPerson ? personThen(ctx, since) : textThen(ctx, typeOf(table), name, since)
+    return sql`
     left join lateral (
-      select t.id, ${name} as ${sql.raw(as)} from ${sql.raw(table)} t
-      where t.account_id = ${ctx.account_id} and t.id = "assets".${sql.raw(field)}
-    ) ${sql.identifier(alias)} on true`
-  const named = REFERRED.map(([alias, table, type, field]) =>
-    join(alias, table, field, textThen(ctx, type, 'name', since), 'name'),
-  )
-  const full = personThen(ctx, since)
-  return sql.join([...named, join('custodian', 'employees', 'custodian_id', full, 'full_name')])
+      select t.id, ${then} as ${sql.identifier(name)} from ${table} t
+      where t.account_id = ${ctx.account_id} and t.id = ${column}
+    ) ${sql.identifier(field)} on true`
+  })
+  return sql.join(joins)
 }
 
 /** What the people and assets were called that the account's own fields of the asset refer to. */

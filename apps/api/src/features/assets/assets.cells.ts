@@ -7,7 +7,7 @@ import { AppError, fault, invalid } from '#core/errors.ts'
 import { given, type Row } from '#core/records.ts'
 import { customJudges, type Held as HeldAsset } from '#custom-fields/judge.ts'
 import { assetJudge } from './assets.bulk.ts'
-import { assetEntity } from './assets.entity.ts'
+import { assetEntity } from './assets.records.ts'
 
 /** What takes reading to judge. Assets that get the same of it are judged by what was read once. */
 const SHARED = [

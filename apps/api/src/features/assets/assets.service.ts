@@ -25,7 +25,7 @@ import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { removeFileLater } from '#images/store.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import { aroundRule } from './assets.around.ts'
-import { assetEntity } from './assets.entity.ts'
+import { assetEntity } from './assets.records.ts'
 import { type AssetState, implied, refuseMissing, refuseState } from './assets.rules.ts'
 import { tagPrefix } from './assets.queries.ts'
 

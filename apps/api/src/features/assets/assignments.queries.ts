@@ -3,25 +3,18 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'
-import {
-  columns,
-  instant,
-  joined,
-  type Join,
-  named,
-  sameRow,
-  selection,
-  type Shape,
-  statement,
-} from '#core/entity.ts'
+import { columns, instant, selection, type Shape, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { pageBy } from '#core/page-by.ts'
 import { sinceOf } from '#core/past.ts'
 import { inAccount, type Text } from '#core/rows.ts'
+import { joinOf, namedBy, type Reference, referenceAt } from '#db/references.ts'
 import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
-import { locations, sites } from '#db/schema/places.ts'
+
+const holders = [held.employee_id, held.site_id, held.location_id].map(referenceAt)
+const [employee, site, location] = holders as [Reference, Reference, Reference]
 
 /** Somebody of the account; whoever did it for the platform has no name here. */
 const person = (id: PgColumn): SQL => sql`(
@@ -54,19 +47,13 @@ const shape: Shape<Assignment> = {
   asset: sql`json_build_object('id', ${assets.id}, 'name', ${assets.name}, 'asset_tag', ${assets.asset_tag},
     'status', ${assets.status}, 'serial_number', ${assets.serial_number}, 'manufacturer', ${assets.manufacturer},
     'model', ${assets.model}, 'lock_version', ${assets.lock_version}, 'archived', ${assets.archived_at} is not null)`,
-  employee: named(employees, employees.full_name),
-  site: named(sites, sites.name),
-  location: named(locations, locations.name),
+  employee: namedBy(employee),
+  site: namedBy(site),
+  location: namedBy(location),
   handed_by: person(held.handed_by),
   returned_by: person(held.returned_by),
   overdue: sql`(${held.ended_at} is null and ${held.due_on} is not null and ${held.due_on} < ${TODAY})`,
 }
-
-const joins: readonly Join[] = [
-  [employees, sameRow(held.account_id, held.employee_id, employees)],
-  [sites, sameRow(held.account_id, held.site_id, sites)],
-  [locations, sameRow(held.account_id, held.location_id, locations)],
-]
 
 /**
  * How an assignment was before a moment: what has ended since was there. Since when, until when and with which words is
@@ -89,7 +76,7 @@ function shapeThen(since: string): Shape<Assignment> {
 
 /** From the assignments under `k`, with their assets: what is out of the reader's sight has none, and is left out. */
 const FROM = sql`join ${held} on ${held.account_id} = k.account_id and ${held.id} = k.id
-  join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}${joined(joins)}`
+  join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}${sql.join(holders.map(joinOf))}`
 
 /** @throws 404 when the account has no such assignment */
 export async function getAssignment(ctx: Ctx, id: string): Promise<Text<{ data: Assignment }>> {

@@ -8,7 +8,7 @@ import { inAccount, type Text } from '#core/rows.ts'
 import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
 import { employees } from '#db/schema/people.ts'
 import { locations } from '#db/schema/places.ts'
-import { assetEntity } from './assets.entity.ts'
+import { assetEntity } from './assets.records.ts'
 import { type AssetChanges, changedAsset, usedPlaces } from './assets.service.ts'
 import { getAssignment, type OpenAssignment, openAssignment } from './assignments.queries.ts'
 import {

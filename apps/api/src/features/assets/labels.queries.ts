@@ -10,7 +10,7 @@ import { notFound } from '#core/errors.ts'
 import { joinedTo } from '#core/entity.ts'
 import type { Text } from '#core/rows.ts'
 import { assets } from '#db/schema/assets.ts'
-import { assetEntity } from './assets.entity.ts'
+import { assetEntity } from './assets.records.ts'
 import { listAssets } from './assets.lists.ts'
 
 type Named = { name: string } | null

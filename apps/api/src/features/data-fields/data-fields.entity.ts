@@ -1,42 +1,16 @@
-import type { DataField } from '@steward/contract/data-fields.ts'
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { sql } from 'drizzle-orm'
-import { columns, type Entity, recordShape } from '#core/entity.ts'
+import { entityOf } from '#core/describe.ts'
 import { seesAll } from '#core/kept.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
 
 const { account_id, key, category_ids } = data_fields
 
-export const dataFieldEntity: Entity<DataField> = {
-  type: 'DataField',
-  name: 'data_field',
-  table: data_fields,
-  shape: {
-    ...recordShape(data_fields),
-    ...columns(
-      data_fields,
-      'entity',
-      'section',
-      'label',
-      'key',
-      'type',
-      'options',
-      'required',
-      'unique',
-      'show_in_list',
-      'min',
-      'max',
-      'max_length',
-      'pattern',
-      'unit',
-      'default_value',
-      'help_text',
-      'category_ids',
-      'sort_order',
-    ),
+export const dataFieldEntity = entityOf('data_field', dataFieldsApi.get, data_fields, {
+  computed: {
     categories: sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
       from asset_categories c where c.account_id = ${account_id} and c.id = any (${category_ids})), '[]')`,
   },
-  joins: [],
   complete: {
     assets_count: sql`case when ${seesAll} then coalesce((select sum(c.n)::int from asset_counts c
       where c.account_id = ${account_id} and c.field = 'cf:' || ${key} and c.value is null), 0)
@@ -44,5 +18,4 @@ export const dataFieldEntity: Entity<DataField> = {
         join assets a on a.account_id = v.account_id and a.id = v.asset_id and a.archived_at is null
         where v.account_id = ${account_id} and v.field = ${key}) end`,
   },
-  usedBy: [],
-}
+})

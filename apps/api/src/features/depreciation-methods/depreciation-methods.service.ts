@@ -6,7 +6,7 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { createRecord, given, lockRow, refuseStale, updateRow } from '#core/records.ts'
 import { getRecord } from '#core/rows.ts'
-import { depreciationMethodEntity } from './depreciation-methods.entity.ts'
+import { depreciationMethodEntity } from './depreciation-methods.records.ts'
 import { implied, refuseMethod } from './depreciation-methods.rules.ts'
 
 type Changes = BodyOf<typeof depreciationMethodsApi.update>['depreciation_method']

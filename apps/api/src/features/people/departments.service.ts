@@ -7,7 +7,7 @@ import { archivedReferences, movesInto } from '#core/references.ts'
 import { getRecord } from '#core/rows.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { sites } from '#db/schema/places.ts'
-import { departmentEntity } from './people.entities.ts'
+import { departmentEntity } from './people.records.ts'
 
 export type DepartmentChanges = Omit<
   BodyOf<typeof departmentsApi.update>['department'],

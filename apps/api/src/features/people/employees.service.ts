@@ -18,7 +18,7 @@ import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import { type Received, removeFileLater, withImage } from '#images/store.ts'
 import { refuseDates, withLastDay } from './employees.rules.ts'
-import { employeeEntity } from './people.entities.ts'
+import { employeeEntity } from './people.records.ts'
 
 export type EmployeeChanges = Omit<BodyOf<typeof employeesApi.update>['employee'], 'lock_version'>
 

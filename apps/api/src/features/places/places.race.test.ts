@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { createAsset, updateAsset } from '../assets/assets.service.ts'
 import { changeLocations } from './places.bulk.ts'
-import { locationEntity } from './places.entities.ts'
+import { locationEntity } from './places.records.ts'
 import { updateLocation } from './places.service.ts'
 
 let here: TestAccount

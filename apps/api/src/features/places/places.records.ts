@@ -1,69 +1,39 @@
-import type { Location } from '@steward/contract/locations.ts'
-import type { Site } from '@steward/contract/sites.ts'
-import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { sql } from 'drizzle-orm'
+import { recordsOf } from '#core/describe.ts'
 import { isWithinAnyOf } from '#core/hierarchy.ts'
-import { nameOf, type Records } from '#core/listing.ts'
-import { employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
-import { locationEntity, siteEntity } from './places.entities.ts'
 
-/** How sites are narrowed, counted and exported. */
-export const siteRecords: Records<Site> = {
-  entity: siteEntity,
-  facets: {
-    status: { column: sites.status },
-    country: { column: sites.country },
-    manager_id: { column: sites.manager_id, name: employees.full_name },
-  },
-  columns: {
-    id: sites.id,
-    code: sites.code,
-    name: sites.name,
-    status: sites.status,
-    address_line1: sites.address_line1,
-    address_line2: sites.address_line2,
-    city: sites.city,
-    region: sites.region,
-    postal_code: sites.postal_code,
-    country: sites.country,
-    latitude: sites.latitude,
-    longitude: sites.longitude,
-    time_zone: sites.time_zone,
-    manager: nameOf(sites.manager_id, employees, 'employee_number', 'email', 'full_name'),
-    phone: sites.phone,
-    email: sites.email,
-    description: sites.description,
-    external_id: sites.external_id,
-    created_at: sites.created_at,
-    updated_at: sites.updated_at,
-  },
-}
+export const siteRecords = recordsOf(sitesApi, sites)
+export const siteEntity = siteRecords.entity
 
-/** How locations are narrowed, counted and exported. */
-export const locationRecords: Records<Location> = {
-  entity: locationEntity,
-  facets: {
-    status: { column: locations.status },
-    type: { column: locations.type },
-    site_id: { column: locations.site_id, name: sites.name },
-    parent_id: { column: locations.parent_id, name: locations.name },
+/** The names from the site down to a location, of whatever row of `locations` stands around it. */
+const path = sql`(with recursive up as (
+    select ${locations.name} as name, ${locations.parent_id} as parent_id, 1 as level
+    union all
+    select l.name, l.parent_id, u.level + 1 from locations l join up u
+      on l.account_id = ${locations.account_id} and l.id = u.parent_id where u.level < 20
+  ) select concat_ws(' > ', site.name, string_agg(name, ' > ' order by level desc)) from up)`
+
+/** The live assets in that location and in everything below it. */
+const assetsWithin = sql`(with recursive below as (
+    select ${locations.id} as id, 1 as level
+    union all
+    select l.id, b.level + 1 from below b cross join lateral (
+      select l.id from locations l
+      where l.account_id = ${locations.account_id} and l.parent_id = b.id and l.archived_at is null offset 0
+    ) l where b.level < 20
+  ) select count(*)::int from assets a
+    where a.account_id = ${locations.account_id} and a.archived_at is null
+      and a.location_id = any (array(select id from below)))`
+
+export const locationRecords = recordsOf(locationsApi, locations, {
+  complete: { path, asset_count_within: assetsWithin },
+  placedBy: ['site_id', 'parent_id'],
+  narrowed: {
+    location_id: (ctx, query) =>
+      isWithinAnyOf(ctx, locations.id, locations, query['filter[location_id]']),
   },
-  further: (ctx, query) => [
-    isWithinAnyOf(ctx, locations.id, locations, query['filter[location_id]'] as AnyOf<string>),
-  ],
-  columns: {
-    id: locations.id,
-    code: locations.code,
-    name: locations.name,
-    site: nameOf(locations.site_id, sites, 'code'),
-    parent: nameOf(locations.parent_id, locations, 'code'),
-    type: locations.type,
-    status: locations.status,
-    barcode: locations.barcode,
-    capacity: locations.capacity,
-    description: locations.description,
-    external_id: locations.external_id,
-    created_at: locations.created_at,
-    updated_at: locations.updated_at,
-  },
-}
+})
+export const locationEntity = locationRecords.entity

@@ -24,7 +24,7 @@ import { getRecord } from '#core/rows.ts'
 import { nextNumber } from '#core/series.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import { type Received, removeFileLater, withImage } from '#images/store.ts'
-import { locationEntity, siteEntity } from './places.entities.ts'
+import { locationEntity, siteEntity } from './places.records.ts'
 import { moveContents } from './places.move.ts'
 
 export type SiteChanges = BodyOf<typeof sitesApi.update>['site']

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
 import { createRecord, lockRow, refuseStale, updateRow } from '#core/records.ts'
 import { getRecord } from '#core/rows.ts'
-import { workOrderTypeEntity } from './work-order-types.entity.ts'
+import { workOrderTypeEntity } from './work-order-types.records.ts'
 import { keyFrom, numbered, refuseChecklist } from './work-order-types.rules.ts'
 
 type Changes = BodyOf<typeof workOrderTypesApi.update>['work_order_type']

@@ -1,0 +1,98 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { users } from './schema/users.ts'
+
+/** How the records of a table are named where others refer to them. */
+interface Naming {
+  /** The column that people know one by. */
+  name: string
+  /** How a file names one, so that an import finds it again: the first of these columns that isn't empty. */
+  key: readonly [string, ...string[]]
+  /** They lie within each other, and who refers to one is also found in those around it. */
+  nested?: boolean
+}
+
+/** Of every other table the name is both. */
+const NAMINGS: Readonly<Record<string, Partial<Naming>>> = {
+  assets: { key: ['asset_tag'] },
+  asset_categories: { key: ['code', 'name'] },
+  employees: { name: 'full_name', key: ['employee_number', 'email', 'full_name'] },
+  locations: { key: ['code'], nested: true },
+  sites: { key: ['code'] },
+}
+
+/** A column that refers to a record, and what it refers to. */
+export interface Reference extends Naming {
+  column: PgColumn
+  /** What the reference is called without its `_id`: the field of an answer that names the record. */
+  field: string
+  table: PgTable
+}
+
+/** What a table's records refer to, read from its foreign keys. */
+export function referencesOf(table: PgTable): Reference[] {
+  return getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference()
+    const field = columns.find(({ name }) => name !== 'account_id')?.name
+    return field ? [referenceOf(columnsOf(table)[field]!, foreignTable)] : []
+  })
+}
+
+const columnsOf = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table)
+
+function referenceOf(column: PgColumn, foreign: PgTable): Reference {
+  // A key to a membership makes sure that a person belongs to the account; the person is what is meant.
+  const table = getTableName(foreign) === 'memberships' ? users : foreign
+  const name = getTableName(table)
+  const { nested = false, ...naming } = NAMINGS[name] ?? {}
+  return {
+    column,
+    field: column.name.replace(/_id$/, ''),
+    table,
+    name: 'name',
+    key: ['name'],
+    ...naming,
+    nested: nested && table !== column.table,
+  }
+}
+
+const isOf = (account: PgColumn, table: PgTable, row: SQL): SQL =>
+  'account_id' in table ? sql`${row}.account_id = ${account} and ` : sql``
+
+/** The condition under which `row` is what a reference points at. */
+function isTarget({ column, table }: Reference, row: SQL): SQL {
+  const { account_id } = column.table as unknown as { account_id: PgColumn }
+  return sql`${isOf(account_id, table, row)}${row}.id = ${column}`
+}
+
+const as = ({ field }: Reference): SQL => sql`${sql.identifier(field)}`
+
+/** `left join …` to what a reference points at, under the name of its field. */
+export const joinOf = (reference: Reference): SQL =>
+  sql` left join ${sql.identifier(getTableName(reference.table))} ${as(reference)} on ${isTarget(reference, as(reference))}`
+
+/** The id and the name of what a joined reference points at, or null. */
+export const namedBy = (reference: Reference): SQL => {
+  const row = as(reference)
+  return sql`case when ${row}.id is null then null else json_build_object('id', ${row}.id, 'name', ${row}.${sql.identifier(reference.name)}) end`
+}
+
+/** What a column refers to. */
+export function referenceAt(column: PgColumn): Reference {
+  const reference = referencesOf(column.table as PgTable).find((one) => one.column === column)
+  if (!reference) throw new Error(`${column.name} refers to nothing`)
+  return reference
+}
+
+/**
+ * What a file says of the record that a column refers to.
+ *
+ * @param names columns of what it refers to, where this file names it otherwise: the first that isn't empty
+ */
+export function keyOf(column: PgColumn, ...names: string[]): SQL {
+  const reference = referenceAt(column)
+  const key = names.length > 0 ? names : reference.key
+  const columns = key.map((name) => sql`n.${sql.identifier(name)}`)
+  return sql`(select coalesce(${sql.join(columns, sql`, `)}) from ${sql.identifier(getTableName(reference.table))} n
+    where ${isTarget(reference, sql`n`)})`
+}

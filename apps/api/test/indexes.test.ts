@@ -1,0 +1,62 @@
+import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import { expect, test } from 'vitest'
+import { declaredRoutes } from './contract.ts'
+import { harness } from './harness.ts'
+
+/** Lists that are short enough to be sorted as they are read: an account has a few hundred rows of them at most. */
+const SHORT = ['data_fields', 'roles', 'users', 'accounts', 'asset_meters.list']
+
+/** Lists of what belongs to one record or to one person, and what stands beside a record: by an index of that. */
+const BESIDE: Readonly<Record<string, string>> = {
+  'assets.list due_on': 'asset_assignments__due_on',
+  'assets.assignments created_at': 'asset_assignments__asset',
+  'employees.assignments created_at': 'asset_assignments__employee_id',
+  'asset_meters.readings read_at': 'asset_meter_readings__newest',
+  'attachments.list created_at': 'attachments__of',
+  'bulk_changes.list created_at': 'bulk_changes__of',
+  'exports.list created_at': 'exports__of',
+}
+
+interface Def {
+  shape?: Record<string, Schema>
+  innerType?: Schema
+  options?: Schema[]
+  entries?: Record<string, string>
+}
+const defOf = (schema: Schema) => schema._zod.def as unknown as Def
+
+/** The columns that a list of the contract can be sorted by. */
+function sortsOf({ query }: Route): string[] {
+  const sort = defOf(query).shape?.['sort']
+  const choice = sort && defOf(sort).innerType
+  // The account's own fields stand beside the columns: they are sorted by an index of all of their values.
+  const columns = choice && (defOf(choice).options?.[0] ?? choice)
+  return columns ? Object.keys(defOf(columns).entries ?? {}) : []
+}
+
+const isShort = ({ name }: Route) =>
+  SHORT.some((list) => name === list || name.startsWith(`${list}.`))
+
+test('every column that a list can be sorted by has an index', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ index: string; keys: string }>(`
+    select i.indexrelid::regclass::text as index, t.relname || ' ' || (
+        select string_agg(a.attname, ' ' order by a.attnum) from pg_attribute a where a.attrelid = i.indexrelid) as keys
+    from pg_index i join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace`)
+  const named = rows.map(({ index }) => index)
+  const keyed = rows.map(({ keys }) => keys)
+  const routes = await declaredRoutes()
+
+  const sorts = routes
+    .filter((route) => route.method === 'GET' && !route.download && !isShort(route))
+    .flatMap((route) => sortsOf(route).map((column) => ({ route, column })))
+  const missing = sorts.filter(({ route, column }) => {
+    const beside = BESIDE[`${route.name} ${column}`]
+    return beside
+      ? !named.includes(beside)
+      : !keyed.includes(`${route.path.slice(1)} account_id ${column} id`)
+  })
+
+  expect(missing.map(({ route, column }) => `${route.name} ${column}`)).toEqual([])
+  expect(sorts.length).toBeGreaterThan(40)
+})
