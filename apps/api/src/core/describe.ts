@@ -1,4 +1,4 @@
-import { AUDITABLE_TYPES, type Auditable } from '@steward/contract/audits.ts'
+import { kindOfCall, SPECS } from '@steward/contract/kinds.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import type { QueryOf, ReplyOf, Route, Schema } from '@steward/contract/kit/route.ts'
 import { getTableColumns, type SQL } from 'drizzle-orm'
@@ -55,9 +55,8 @@ type Each<Keys extends string, Name extends string, Value> = [Keys] extends [nev
 type Said<T> = object extends T ? [said?: T] : [said: T]
 
 /** What a kind says of its answers: how to get what its table doesn't have. */
-export type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> & {
-  type?: Auditable
-} & Each<Computed<T, Of>, 'computed', SQL>
+export type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> &
+  Each<Computed<T, Of>, 'computed', SQL>
 
 /** What a filter means that is no column; nothing, where it isn't asked for. */
 type Narrow<Q> = (ctx: Ctx, query: Q) => SQL | readonly SQL[] | undefined
@@ -98,35 +97,19 @@ const columnsIn = (table: PgTable): Readonly<Record<string, PgColumn>> => getTab
 const named = (references: readonly Reference[], field: string) =>
   references.find((one) => one.field === field)
 
-/** The name in the history: `AssetCategory` of `asset_category`. */
-function typeOf(name: string): Auditable {
-  const pascal = name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const type = AUDITABLE_TYPES.find((one) => one === pascal)
-  if (!type) throw new Error(`${name} has no history`)
-  return type
-}
-
 /**
  * Describes what is answered of a kind of record.
  *
- * @param name the singular that wraps its bodies
  * @param read the call that answers one
  * @throws where a field of the answer comes from nowhere
  */
 export function entityOf<R extends Route, Of extends Table>(
-  name: string,
   read: R,
   table: Of,
   ...[said]: Said<Answering<Answer<R>, Of>>
 ): Entity<Answer<R>> {
-  const {
-    computed,
-    type = typeOf(name),
-    ...more
-  } = (said ?? {}) as {
-    computed?: Record<string, SQL>
-    type?: Auditable
-  }
+  const { computed, ...more } = (said ?? {}) as { computed?: Readonly<Record<string, SQL>> }
+  const kind = kindOfCall(read.name)!
   const fields = fieldsOf(read)
   const columns = columnsIn(table)
   const references = referencesOf(table)
@@ -143,12 +126,13 @@ export function entityOf<R extends Route, Of extends Table>(
     }),
   }
   const nowhere = fields.filter((field) => !(field in shape))
-  if (nowhere.length > 0) throw new Error(`${name}: nothing gives ${nowhere.join(', ')}`)
-  return { name, type, table, references, shape, ...more } as unknown as Entity<Answer<R>>
+  if (nowhere.length > 0) throw new Error(`${kind}: nothing gives ${nowhere.join(', ')}`)
+  const type = SPECS[kind].audited
+  return { name: kind, type, table, references, shape, ...more } as unknown as Entity<Answer<R>>
 }
 
 /** The calls that a kind is described by. */
-type Described = Readonly<Record<'get' | 'create' | 'list' | 'facets', Route>>
+type Described = Readonly<Record<'get' | 'list' | 'facets', Route>>
 
 /** What a kind says, in whichever shape its types ask for. */
 type Anything = Pick<Records<never>, 'kept' | 'spelled' | 'forQuery'> &
@@ -168,8 +152,7 @@ export function recordsOf<Api extends Described, Of extends Table>(
 ): Records<Answer<Api['get']>> {
   const given = (said ?? {}) as Anything
   const { kept, spelled, forQuery, narrowed = {}, first, without, columns, ...answering } = given
-  const [name = ''] = Object.keys(shapeOf(api.create.body))
-  const entity = entityOf<Api['get'], Of>(name, api.get, table, ...([answering] as never))
+  const entity = entityOf<Api['get'], Of>(api.get, table, ...([answering] as never))
   countReferrers(entity)
   return {
     entity,

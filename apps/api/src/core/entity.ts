@@ -1,4 +1,5 @@
-import { AUDITABLE_TYPES, type Auditable } from '@steward/contract/audits.ts'
+import type { Auditable } from '@steward/contract/audits.ts'
+import { KINDS } from '@steward/contract/kinds.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { AccountTable, RecordTable } from '../db/columns.ts'
@@ -40,12 +41,13 @@ export interface Entity<T> {
   placedBy?: readonly string[]
 }
 
-const kinds: Pick<Entity<unknown>, 'type' | 'table' | 'references'>[] = []
+const kinds: Pick<Entity<unknown>, 'name' | 'type' | 'table' | 'references'>[] = []
+const ORDER: readonly string[] = Object.keys(KINDS)
 
 /** From now on the live records of this kind are counted by what they refer to. */
 export function countReferrers(kind: (typeof kinds)[number]): void {
   kinds.push(kind)
-  kinds.sort((a, b) => AUDITABLE_TYPES.indexOf(a.type) - AUDITABLE_TYPES.indexOf(b.type))
+  kinds.sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
 }
 
 /** Whether a reference points into a table. Its key may know the table by its name alone. */

@@ -1,7 +1,7 @@
 import {
   IMPORT_MODES,
-  IMPORT_RESOURCES,
   IMPORT_STATUSES,
+  type BulkImport,
   type ImportError,
   type ImportMapping,
   type ImportPreview,
@@ -21,12 +21,14 @@ import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
 import { accounts } from './accounts.ts'
 
+type ImportResource = BulkImport['resource_type']
+
 /** One file that is brought in, with how far it has come. */
 export const bulk_imports = pgTable(
   'bulk_imports',
   {
     ...accountColumns(),
-    resource_type: text({ enum: IMPORT_RESOURCES }).notNull(),
+    resource_type: text().$type<ImportResource>().notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull().default('pending'),
     mode: text({ enum: IMPORT_MODES }).notNull().default('create'),
     dry_run: boolean().notNull().default(false),

@@ -11,9 +11,7 @@ import { getRecord, inAccount, type Text } from '#core/rows.ts'
 import { asset_meter_readings as readings, asset_meters } from '#db/schema/asset-meters.ts'
 
 /** A meter's history is that of its asset. */
-export const meterEntity = entityOf('asset_meter', assetMetersApi.get, asset_meters, {
-  type: 'Asset',
-})
+export const meterEntity = entityOf(assetMetersApi.get, asset_meters)
 
 export const getMeter = (ctx: Ctx, id: string) => getRecord(ctx, meterEntity, id)
 
