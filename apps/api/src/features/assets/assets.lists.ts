@@ -15,8 +15,7 @@ import { fieldValues } from '#custom-fields/order.ts'
 import type { CustomRecords } from '#custom-fields/records.ts'
 import { asset_counts } from '#db/schema/assets.ts'
 import { dueOn, dueValues, withoutDue } from './assets.due.ts'
-import { assetEntity } from './assets.records.ts'
-import { assetRecords, assetsFor } from './assets.records.ts'
+import { assetEntity, assetRecords, assetsFor } from './assets.records.ts'
 
 const listed = { ...assetEntity.shape, due_on: dueOn }
 /** An asset of a list says besides by when it is to be back. */

@@ -11,8 +11,7 @@ import { conflict, fault, invalid } from '#core/errors.ts'
 import { findRow, given, type Row } from '#core/records.ts'
 import { locations } from '#db/schema/places.ts'
 import { assetJudge, changeAssets } from './assets.bulk.ts'
-import { assetEntity } from './assets.records.ts'
-import { assetRecords } from './assets.records.ts'
+import { assetEntity, assetRecords } from './assets.records.ts'
 import { type OpenAssignment, openAssignments } from './assignments.queries.ts'
 import {
   comingBack,
