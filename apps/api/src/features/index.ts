@@ -1,10 +1,9 @@
 import type { App } from '#http/serve.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
-import { memberRoutes } from './accounts/members.routes.ts'
-import { assetLinkRoutes } from './asset-links/asset-links.routes.ts'
+import { memberRoutes } from './users/members.routes.ts'
+import { assetLinkRoutes } from './assets/links/asset-links.routes.ts'
 import { assetMeterRoutes } from './asset-meters/asset-meters.routes.ts'
 import { assetRoutes } from './assets/assets.routes.ts'
-import { updateAsset } from './assets/assets.service.ts'
 import { assignmentRoutes } from './assets/assignments.routes.ts'
 import { labelRoutes } from './assets/labels.routes.ts'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
@@ -28,17 +27,13 @@ import { meRoutes } from './session/me.routes.ts'
 import { mfaRoutes } from './session/mfa.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { statusRoutes } from './status/status.routes.ts'
-import * as inside from './users/inside.ts'
-import * as several from './users/users.bulk.ts'
-import { exportMembers } from './users/users.export.ts'
-import { userFacets } from './users/users.facets.ts'
 import { userRoutes } from './users/users.routes.ts'
 import { workOrderTypeRoutes } from './work-order-types/work-order-types.routes.ts'
 
 /** Every part of the API. A part that isn't listed here isn't served, and its access test says so. */
 export const features: ((app: App) => Promise<void>)[] = [
   assetRoutes,
-  (app) => assetLinkRoutes(app, (ctx, id, parent_id) => updateAsset(ctx, id, { parent_id })),
+  assetLinkRoutes,
   assignmentRoutes,
   assetMeterRoutes,
   labelRoutes,
@@ -54,7 +49,7 @@ export const features: ((app: App) => Promise<void>)[] = [
   peopleRoutes,
   placeRoutes,
   accountRoutes,
-  (app) => memberRoutes(app, { ...inside, ...several, userFacets, exportMembers }),
+  memberRoutes,
   eventRoutes,
   exportRoutes,
   fileRoutes,

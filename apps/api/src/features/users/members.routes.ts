@@ -1,28 +1,31 @@
 import { accountMembersApi } from '@steward/contract/account-members.ts'
 import { admitted } from '#core/ctx.ts'
 import { type App, serve } from '#http/serve.ts'
+import { insideOf } from './inside.ts'
 import { asOneOfIts } from './members.bulk.ts'
 import { findSites, listAccountRoles } from './members.queries.ts'
-import type { MemberRules } from './members.rules.ts'
+import { changeUsers, undoUsers } from './users.bulk.ts'
+import { exportMembers } from './users.export.ts'
+import { userFacets } from './users.facets.ts'
 
 /** The people of an account as a list, and several of them at a time. */
-export async function memberRoutes(app: App, rules: MemberRules) {
+export async function memberRoutes(app: App) {
   serve(app, accountMembersApi.roles, ({ params }, ctx) => listAccountRoles(ctx, params.id))
   serve(app, accountMembersApi.sites, ({ params, query }, ctx) =>
     findSites(ctx, params.id, query.search),
   )
   serve(app, accountMembersApi.facets, async ({ params, query }, ctx) => {
-    const inside = await rules.insideOf(ctx, params.id)
-    return rules.userFacets({ ...inside.ctx, member: await admitted(ctx) }, query)
+    const inside = await insideOf(ctx, params.id)
+    return userFacets({ ...inside.ctx, member: await admitted(ctx) }, query)
   })
   serve(app, accountMembersApi.export, async ({ params, query }, ctx) => {
-    const inside = await rules.insideOf(ctx, params.id)
-    return rules.exportMembers(inside.ctx, query)
+    const inside = await insideOf(ctx, params.id)
+    return exportMembers(inside.ctx, query)
   })
   serve(app, accountMembersApi.bulk, ({ params, body }, ctx) =>
-    asOneOfIts(rules, ctx, params.id, (ctx) => rules.changeUsers(ctx, body.users)),
+    asOneOfIts(ctx, params.id, (ctx) => changeUsers(ctx, body.users)),
   )
   serve(app, accountMembersApi.undoBulk, ({ params, body }, ctx) =>
-    asOneOfIts(rules, ctx, params.id, (ctx) => rules.undoUsers(ctx, body.users.undo_token)),
+    asOneOfIts(ctx, params.id, (ctx) => undoUsers(ctx, body.users.undo_token)),
   )
 }

@@ -1,6 +1,6 @@
 import { actionsOf, type PermissionMap, RESOURCES } from '@steward/contract/permissions.ts'
 import { admitted, type Ctx } from '#core/ctx.ts'
-import type { MemberRules } from './members.rules.ts'
+import { change, insideOf } from './inside.ts'
 
 /** Everything that a role can allow. */
 const EVERYTHING = Object.fromEntries(
@@ -14,7 +14,6 @@ const EVERYTHING = Object.fromEntries(
  * @throws 404 for an account that is neither one's own nor in the hands of the platform
  */
 export async function asOneOfIts<T>(
-  { insideOf, change }: MemberRules,
   caller: Ctx,
   account_id: string,
   work: (ctx: Ctx) => Promise<T>,

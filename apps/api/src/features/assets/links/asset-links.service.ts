@@ -12,11 +12,11 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { AppError, fault, invalid, notFound } from '#core/errors.ts'
 import { inAccount, type Text } from '#core/rows.ts'
 import { asset_links } from '#db/schema/asset-links.ts'
+import { updateAsset } from '../assets.service.ts'
 import { linkedAssets } from './asset-links.queries.ts'
 
 type Tie = BodyOf<typeof assetLinksApi.link>['link']
 type Untie = QueryOf<typeof assetLinksApi.unlink>
-type SetParent = (ctx: Ctx, id: string, parent_id: string | null) => Promise<unknown>
 
 const at = (field: 'other_id' | 'kind', detail: string, code: string) =>
   invalid(fault(`/link/${field}`, detail, code))
@@ -111,52 +111,54 @@ async function refuseEnds(ctx: Ctx, id: string, other_id: string): Promise<void>
     throw at('other_id', 'An archived asset gets no new links', 'archived')
 }
 
-/** The way to the parent of an asset, for what is a matter of the register. */
-export const assetLinks = (setParent: SetParent) => ({
-  /**
-   * Ties two assets together.
-   *
-   * @throws 422 at the field that forbids it
-   */
-  link: (ctx: Ctx, id: string, { other_id, kind, direction = 'out' }: Tie) =>
-    inTransaction(ctx, async (ctx): Promise<Text<{ data: LinkedAssets }>> => {
-      if (kind === 'parent' || kind === 'child') {
-        if (id === other_id) throw at('other_id', 'This would lie within itself', 'circle')
-        const [part, whole] = kind === 'parent' ? [id, other_id] : [other_id, id]
-        await setParent(ctx, part, whole).catch(refusedAsLink)
-        return linkedAssets(ctx, id)
-      }
-      await refuseEnds(ctx, id, other_id)
-      await refuseTooMany(ctx, id, 'kind')
-      await refuseTooMany(ctx, other_id, 'other_id')
-      const link = stored(id, other_id, kind, direction)
-      const added = await ctx.db
-        .insert(asset_links)
-        .values({ account_id: ctx.account_id, ...link })
-        .onConflictDoNothing()
-        .returning({ id: asset_links.id })
-      if (added.length === 0)
-        throw at('other_id', 'These assets are linked so already', 'linked_already')
-      await auditBoth(ctx, link, (other) => [null, other])
+/**
+ * Ties two assets together.
+ *
+ * @throws 422 at the field that forbids it
+ */
+export const linkAssets = (ctx: Ctx, id: string, { other_id, kind, direction = 'out' }: Tie) =>
+  inTransaction(ctx, async (ctx): Promise<Text<{ data: LinkedAssets }>> => {
+    if (kind === 'parent' || kind === 'child') {
+      if (id === other_id) throw at('other_id', 'This would lie within itself', 'circle')
+      const [part, whole] = kind === 'parent' ? [id, other_id] : [other_id, id]
+      await updateAsset(ctx, part, { parent_id: whole }).catch(refusedAsLink)
       return linkedAssets(ctx, id)
-    }),
+    }
+    await refuseEnds(ctx, id, other_id)
+    await refuseTooMany(ctx, id, 'kind')
+    await refuseTooMany(ctx, other_id, 'other_id')
+    const link = stored(id, other_id, kind, direction)
+    const added = await ctx.db
+      .insert(asset_links)
+      .values({ account_id: ctx.account_id, ...link })
+      .onConflictDoNothing()
+      .returning({ id: asset_links.id })
+    if (added.length === 0)
+      throw at('other_id', 'These assets are linked so already', 'linked_already')
+    await auditBoth(ctx, link, (other) => [null, other])
+    return linkedAssets(ctx, id)
+  })
 
-  /** Takes a link away; @throws 404 where there is none */
-  unlink: (ctx: Ctx, id: string, other: string, { kind, direction = 'out' }: Untie) =>
-    inTransaction(ctx, async (ctx): Promise<void> => {
-      if (kind === 'parent' || kind === 'child') {
-        const [part, whole] = kind === 'parent' ? [id, other] : [other, id]
-        const held = (await holdBoth(ctx, id, other)).get(part)
-        if (held?.parent_id !== whole) throw notFound()
-        await setParent(ctx, part, null)
-        return
-      }
-      const link = stored(id, other, kind, direction)
-      const gone = await ctx.db
-        .delete(asset_links)
-        .where(thisLink(ctx, link))
-        .returning({ id: asset_links.id })
-      if (gone.length === 0) throw notFound()
-      await auditBoth(ctx, link, (to) => [to, null])
-    }),
-})
+/** Takes a link away; @throws 404 where there is none */
+export const unlinkAssets = (
+  ctx: Ctx,
+  id: string,
+  other: string,
+  { kind, direction = 'out' }: Untie,
+) =>
+  inTransaction(ctx, async (ctx): Promise<void> => {
+    if (kind === 'parent' || kind === 'child') {
+      const [part, whole] = kind === 'parent' ? [id, other] : [other, id]
+      const held = (await holdBoth(ctx, id, other)).get(part)
+      if (held?.parent_id !== whole) throw notFound()
+      await updateAsset(ctx, part, { parent_id: null })
+      return
+    }
+    const link = stored(id, other, kind, direction)
+    const gone = await ctx.db
+      .delete(asset_links)
+      .where(thisLink(ctx, link))
+      .returning({ id: asset_links.id })
+    if (gone.length === 0) throw notFound()
+    await auditBoth(ctx, link, (to) => [to, null])
+  })
