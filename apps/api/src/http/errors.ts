@@ -1,9 +1,7 @@
 import type { ErrorBody, ErrorItem } from '@steward/contract/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import { AppError, fault, forbidden, invalid, unavailable } from '#core/errors.ts'
-import type { Route, Schema } from '@steward/contract/kit/route.ts'
-import { worded } from './wording.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
 
 type Fault = AppError['faults'][number]
 type DatabaseError = { code: string; constraint?: string; detail?: string }
@@ -104,27 +102,6 @@ const isUnknownAt = (error: unknown, pointer: string) =>
   error instanceof AppError &&
   error.status === 422 &&
   error.faults.some(({ code, source }) => code === 'not_found' && source?.pointer === pointer)
-
-/**
- * One fault per field of a body, or parameter of a query, that the contract doesn't accept.
- *
- * @param schema the query's schema: an unknown parameter is told which ones there are
- */
-export function refused(part: 'body' | 'query', error: z.core.$ZodError, schema: Schema): AppError {
-  const allowed = Object.keys((schema._zod.def as { shape?: object }).shape ?? {}).join(', ')
-  const faults = error.issues.flatMap(worded).map(({ path, code, detail }): Fault => {
-    if (part === 'body') return fault(`/${path.join('/')}`, detail, code)
-    const source = { parameter: String(path[0] ?? '') }
-    return code === 'unknown_field'
-      ? {
-          code: 'unknown_parameter',
-          detail: `${source.parameter} is not known here; there are: ${allowed}`,
-          source,
-        }
-      : { code, detail, source }
-  })
-  return new AppError(422, 'Invalid data', faults)
-}
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const wrapper = wrapperOf(request.routeOptions.config.route)

@@ -5,26 +5,13 @@ import { type BulkRules, bulkRecords } from '#core/bulk.ts'
 import { bulkFiltered, type Filter, undoBulk } from '#core/bulk-jobs.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { exportRecords } from '#core/export.ts'
+import type { Received } from '#core/files.ts'
+import type { Kind, RecordApi, Verb } from '#core/kinds.ts'
 import { facetRecords, filtersOf, type Records, totalOf } from '#core/listing.ts'
 import { archiveRecord, createRecord, restoreRecord, updateRecord } from '#core/records.ts'
 import { listRecords } from '#core/list-records.ts'
 import { getRecord, type Text } from '#core/rows.ts'
 import { type App, serve, versionOf } from './serve.ts'
-import type { Received } from './uploads.ts'
-
-/** The routes of a resource, as `resource()` of the contract declares them. */
-type Verb =
-  | 'list'
-  | 'get'
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'restore'
-  | 'bulk'
-  | 'undoBulk'
-  | 'export'
-  | 'facets'
-export type RecordApi = Record<Verb, Route>
 
 /** What stands in the one wrapper of a body. */
 type Wrapped<R extends Route> = BodyOf<R>[keyof BodyOf<R>]
@@ -49,17 +36,6 @@ export interface RecordRules<Api extends RecordApi> {
   /** Routes that the feature serves itself. */
   except?: readonly Verb[]
 }
-
-/** A kind of record, for what is done with it later, by a job. */
-export interface Kind {
-  /** As its bodies are wrapped, and its permissions begin. */
-  name: string
-  api: RecordApi
-  records: Records<unknown>
-  bulk: BulkRules<object> | undefined
-}
-/** Every kind that is served, by its name. */
-export type Kinds = ReadonlyMap<string, Kind>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -8,28 +8,18 @@ import {
 } from '@steward/contract/kit/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { mayCall } from '#core/access.ts'
 import { admitted, type Ctx } from '#core/ctx.ts'
 import { badRequest, notFound } from '#core/errors.ts'
+import type { Download, Received } from '#core/files.ts'
+import { refused } from '#core/refused.ts'
 import type { Text } from '#core/rows.ts'
 import type { Services } from '#core/services.ts'
-import { refused } from './errors.ts'
 import { once } from './idempotency.ts'
-import { limitExports } from './rate-limit.ts'
-import { mayCall } from './session.ts'
-import { type Received, receive } from './uploads.ts'
+import { limitExports } from '#core/rate-limit.ts'
+import { receive } from './uploads.ts'
 
 export type App = FastifyInstance
-
-/** A file as an answer: streamed, under the name that the reader's browser should save it by. */
-export interface Download {
-  stream: NodeJS.ReadableStream | Buffer
-  filename: string
-  type?: string
-  /** Where it is known before it is sent. */
-  bytes?: number
-  /** Written by us and harmless, so a browser may show it; everything else is only saved. */
-  inline?: true
-}
 
 type Answer<R extends Route> = [ReplyOf<R>] extends [void]
   ? void | Download

@@ -1,14 +1,13 @@
 import type { Route } from '@steward/contract/kit/route.ts'
 import { mustEnrol } from '@steward/contract/mfa.ts'
-import { allows, type Permission } from '@steward/contract/permissions.ts'
-import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { FastifyRequest } from 'fastify'
+import { isOpenTo, isSwitchedOn } from '#core/access.ts'
 import { admitted, type Ctx, type Member } from '#core/ctx.ts'
 import { forbidden, unauthorized } from '#core/errors.ts'
 import { type Door, flagSubjectOf, isEntered, memberOf } from '#core/member.ts'
 import type { Services } from '#core/services.ts'
 import { build } from '#db/client.ts'
-import { limitSession } from './rate-limit.ts'
+import { limitSession } from '#core/rate-limit.ts'
 import { bearerOf, readToken } from './tokens.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -43,20 +42,6 @@ function refuseWithoutCodes(route: Route, door: Door, { permissions }: Member): 
   )
     throw forbidden('This account asks you to set up one-time codes first', 'mfa_enrolment')
 }
-
-/** Whether the role, or belonging to the platform, opens the route. */
-function isOpenTo({ access }: Route, member: Member): boolean {
-  if (access === 'signed_in' || access === 'public') return true
-  if (access === 'platform') return member.account_id === PLATFORM_ACCOUNT_ID
-  const needed = (typeof access === 'string' ? [access] : access) as readonly Permission[]
-  return needed.every((permission) => allows(member.permissions, permission))
-}
-
-const isSwitchedOn = ({ flag }: Route, member: Member) => !flag || member.flags[flag] === true
-
-/** Whether somebody who was let in by one route might call this one as well. */
-export const mayCall = (route: Route, member: Member): boolean =>
-  isOpenTo(route, member) && isSwitchedOn(route, member)
 
 /** @throws 403 when the role or the account's flags don't allow the route */
 function refuseRoute(route: Route, member: Member): void {

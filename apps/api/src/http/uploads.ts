@@ -7,18 +7,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import { isNothing, type Route, type Upload } from '@steward/contract/kit/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#core/errors.ts'
-import { tidyFileName } from './file-name.ts'
-
-/** A file that was sent, as it lies in a folder of its own until the request is over. */
-export interface Received {
-  path: string
-  /** What the sender called it: text to show, never a path. */
-  filename: string
-  bytes: number
-  /** Where in the body it belongs, for what is wrong with it. */
-  pointer: string
-  discard(): Promise<void>
-}
+import type { Received } from '#core/files.ts'
+import { tidyFileName } from '#core/files.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,16 +1,16 @@
 import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { mayCall } from '#core/access.ts'
 import { actingCtx, refuseOtherSites } from '#core/acting.ts'
 import { collectParts, endBulk, PIECE_SECONDS } from '#core/bulk-jobs.ts'
 import { type BulkJob, carryOutPart } from '#core/bulk-parts.ts'
 import { type Ctx, inTransaction, type Member } from '#core/ctx.ts'
 import { forbidden } from '#core/errors.ts'
 import { type LeasedJob, type Runner, startRunner } from '#core/job-runner.ts'
+import type { Kind, Kinds } from '#core/kinds.ts'
 import { held, type Leased } from '#core/lease.ts'
 import { type Held, type LeasedWork, underLease } from '#core/leased-work.ts'
 import { isClash } from '#core/passing.ts'
 import type { Services } from '#core/services.ts'
-import type { Kind, Kinds } from '#http/records.ts'
-import { mayCall } from '#http/session.ts'
 
 const BULK: Leased = { table: 'bulk_changes', open: "status in ('pending', 'processing')" }
 const COLUMNS = 'id, user_id, resource, asked, undo_of, total, changed'

@@ -2,7 +2,7 @@ import { notificationPreferencesApi } from '@steward/contract/notification-prefe
 import { usersApi } from '@steward/contract/users.ts'
 import { inTransaction } from '#core/ctx.ts'
 import { notFound } from '#core/errors.ts'
-import { buckets, limit } from '#http/rate-limit.ts'
+import { buckets, limit } from '#core/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { getMe } from './me.queries.ts'
 import { updateMe } from './me.service.ts'

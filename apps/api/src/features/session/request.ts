@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#core/errors.ts'
 import type { Services } from '#core/services.ts'
-import { buckets } from '#http/rate-limit.ts'
+import { buckets } from '#core/rate-limit.ts'
 import { ACCESS_TOKEN_SECONDS, bearerOf, readToken } from '#http/tokens.ts'
 import type { Visitor } from './outside.ts'
 import type { Bearer } from './refresh.service.ts'

@@ -3,7 +3,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { permissionsApi, rolesApi } from '@steward/contract/rights.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { admitted } from '#core/ctx.ts'
-import { buckets, limit } from '#http/rate-limit.ts'
+import { buckets, limit } from '#core/rate-limit.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
 import { insideOf } from './inside.ts'
 import {

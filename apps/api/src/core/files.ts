@@ -1,3 +1,25 @@
+/** A file that was sent, as it lies in a folder of its own until the request is over. */
+export interface Received {
+  path: string
+  /** What the sender called it: text to show, never a path. */
+  filename: string
+  bytes: number
+  /** Where in the body it belongs, for what is wrong with it. */
+  pointer: string
+  discard(): Promise<void>
+}
+
+/** A file as an answer: streamed, under the name that the reader's browser should save it by. */
+export interface Download {
+  stream: NodeJS.ReadableStream | Buffer
+  filename: string
+  type?: string
+  /** Where it is known before it is sent. */
+  bytes?: number
+  /** Written by us and harmless, so a browser may show it; everything else is only saved. */
+  inline?: true
+}
+
 const MOST = 255
 /** Ends that are kept when a name is cut. */
 const LONGEST_END = 16

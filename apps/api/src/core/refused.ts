@@ -1,4 +1,8 @@
+import type { Schema } from '@steward/contract/kit/route.ts'
 import type * as z from 'zod/mini'
+import { AppError, fault } from './errors.ts'
+
+type Fault = AppError['faults'][number]
 
 type Worded = { path: PropertyKey[]; code: string; detail: string }
 type Issue = z.core.$ZodIssue
@@ -47,7 +51,7 @@ const article = (type: string) =>
   type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 
 /** Says in words what the contract does not accept: which field, and what it should be. */
-export function worded(issue: Issue): Worded[] {
+function worded(issue: Issue): Worded[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       path: [...issue.path, key],
@@ -70,4 +74,25 @@ export function worded(issue: Issue): Worded[] {
       detail: `${name} ${word?.(issue) ?? 'is not accepted'}`,
     },
   ]
+}
+
+/**
+ * One fault per field of a body, or parameter of a query, that the contract doesn't accept.
+ *
+ * @param schema the query's schema: an unknown parameter is told which ones there are
+ */
+export function refused(part: 'body' | 'query', error: z.core.$ZodError, schema: Schema): AppError {
+  const allowed = Object.keys((schema._zod.def as { shape?: object }).shape ?? {}).join(', ')
+  const faults = error.issues.flatMap(worded).map(({ path, code, detail }): Fault => {
+    if (part === 'body') return fault(`/${path.join('/')}`, detail, code)
+    const source = { parameter: String(path[0] ?? '') }
+    return code === 'unknown_field'
+      ? {
+          code: 'unknown_parameter',
+          detail: `${source.parameter} is not known here; there are: ${allowed}`,
+          source,
+        }
+      : { code, detail, source }
+  })
+  return new AppError(422, 'Invalid data', faults)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tidyFileName } from './file-name.ts'
+import { tidyFileName } from './files.ts'
 
 describe('a file’s name', () => {
   test.each([

@@ -1,0 +1,28 @@
+import type { Route } from '@steward/contract/kit/route.ts'
+import type { BulkRules } from './bulk.ts'
+import type { Records } from './listing.ts'
+
+/** The routes of a resource, as `resource()` of the contract declares them. */
+export type Verb =
+  | 'list'
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'restore'
+  | 'bulk'
+  | 'undoBulk'
+  | 'export'
+  | 'facets'
+export type RecordApi = Record<Verb, Route>
+
+/** A kind of record, for what is done with it later, by a job. */
+export interface Kind {
+  /** As its bodies are wrapped, and its permissions begin. */
+  name: string
+  api: RecordApi
+  records: Records<unknown>
+  bulk: BulkRules<object> | undefined
+}
+/** Every kind that is served, by its name. */
+export type Kinds = ReadonlyMap<string, Kind>
