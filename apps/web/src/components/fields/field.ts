@@ -1,3 +1,4 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
 import type { Rules } from '@steward/contract/kit/rules.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
@@ -10,9 +11,14 @@ import type { ReferenceName } from './references.ts'
 /** What a form holds, by the fields' names. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** A text of the locales, or a text that somebody of the account wrote. */
+export type Words = TKey | { text: string }
+
 interface Common {
-  /** The line below the control. */
-  hint?: TKey | ((values: Values) => TKey | undefined)
+  /** The line below the control. `record` is the one that is changed. */
+  hint?: Words | ((values: Values, record: object | null) => Words | undefined)
+  /** What the control says while it holds nothing; without it, the kind's own words. */
+  placeholder?: TKey
   /** What a form says where it doesn't accept the value; without it, the kind's own words. */
   problem?: TKey
   /** In a form, over both columns. */
@@ -21,6 +27,16 @@ interface Common {
   width?: string
   /** In a form, whether it is shown. */
   shown?: (values: Values) => boolean
+  /** Has to be filled in wherever it is shown, though the contract can't say so. */
+  needed?: boolean
+  /** In a form, shown only when all fields are asked for, or when it holds something. */
+  seldom?: boolean
+  /** Belongs to one record only: a copy begins without it. */
+  single?: boolean
+  /** On which card of the record's page it stands. */
+  group?: string
+  /** The field that it is changed with, and never without. */
+  changedWith?: string
 }
 
 export interface TextField extends Common {
@@ -37,7 +53,9 @@ export interface NumberField extends Common {
   /** With a fraction, and so a decimal text on the wire. */
   decimal?: boolean
   /** What stands behind it: «months». */
-  unit?: TKey | { text: string }
+  unit?: Words
+  /** How many of what it is: «{{formatted}} months», by `count`. */
+  counted?: TKey
 }
 export interface MoneyField extends Common {
   kind: 'money'
@@ -56,6 +74,10 @@ export interface ChoiceField extends Common {
   options?: readonly string[]
   /** What a new record begins with; such a choice can't be emptied. */
   initial?: string
+  /** What the server chooses where nobody does. */
+  fallback?: string
+  /** Those that a record may have next; without it, all. */
+  next?: (record: object | null) => readonly string[]
 }
 /** Any of a few closed values. */
 export interface ChoicesField extends Common {
@@ -132,13 +154,14 @@ export type NamedField<F extends Field = Field> = F & {
 export interface InputProps<V, F extends Field = Field> {
   field: NamedField<F>
   value: V
-  onChange: (value: V) => void
+  /** `outer` is the record that the chosen one lies within. */
+  onChange: (value: V, outer?: Named) => void
   /** What belongs to the control and stands around it. */
   control: Partial<FieldControl>
   /** The whole form, or as much of it as is known. */
   values: Values
-  /** The record that is changed. */
-  id?: string | undefined
+  /** The record that is changed; none for a new one. */
+  record?: object | null | undefined
   /** Something was tried and refused: from now on, say what is wrong. */
   tried?: boolean
 }
@@ -186,6 +209,9 @@ export type FieldFor<Write> = [Write] extends [boolean]
       : [Write] extends [string]
         ? Exclude<Field, YesNoField | TagsField | ChoicesField>
         : OtherField<never>
+
+/** What is said of the fields that an input of the contract has. */
+export type FieldsFor<Input> = { readonly [K in keyof Input]?: FieldFor<NonNullable<Input[K]>> }
 
 /** What a key of the locales begins with: `status` and `status.asset` of `status.asset.in_use`. */
 export type Prefix<Key extends string> = Key extends `${infer Head}.${infer Rest}`

@@ -1,3 +1,4 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ import { FieldInput } from './inputs.tsx'
 import type { FormPart, Recorded, RecordKind } from './record-kind.ts'
 import { REFERENCES } from './references.ts'
 import type { KindForm } from './use-kind-form.ts'
-import { emptyOf } from './values.ts'
+import { emptyOf, textIn } from './values.ts'
 
 interface KindFieldsProps<Row extends Recorded> {
   kind: RecordKind<Row>
@@ -41,7 +42,7 @@ export function KindFields<Row extends Recorded>({ kind, record, state }: KindFi
 function Part<Row extends Recorded>(props: KindFieldsProps<Row> & { part: FormPart }) {
   const { part, kind, record, state } = props
   if (part.field)
-    return <FormControl field={part.field} kind={kind} form={state.form} id={record?.id} />
+    return <FormControl field={part.field} kind={kind} form={state.form} record={record} />
   if (part.component) return <part.component form={state.form} record={record} />
   return <PictureControl {...props} />
 }
@@ -50,7 +51,7 @@ interface FormControlProps {
   field: NamedField
   kind: Pick<RecordKind, 'fields'>
   form: RecordForm<Values, never>
-  id?: string | undefined
+  record: object | null
 }
 
 /** These have their labels within. */
@@ -62,22 +63,25 @@ const isWide = ({ kind, wide }: NamedField) =>
 
 /** Whether it may be left as it is without a value. */
 const isOptional = (field: NamedField) =>
-  !field.rules.required && !(field.kind === 'choice' && field.initial !== undefined)
+  !field.rules.required &&
+  !field.needed &&
+  !(field.kind === 'choice' && field.initial !== undefined)
 
 /** One field of a form: its label, its control, what is wrong with it. */
-export function FormControl({ field, kind, form, id }: FormControlProps) {
+export function FormControl({ field, kind, form, record }: FormControlProps) {
   const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
   const { name } = field
   const { values, set } = form
   if (!mayLook || field.shown?.(values) === false) return null
 
-  const onChange = (next: unknown) => {
+  const onChange = (next: unknown, outer?: Named) => {
     set(name, next)
+    if (field.kind === 'reference' && field.within && outer) set(field.within, outer)
     for (const inner of kind.fields)
       if (inner.kind === 'reference' && inner.within === name) set(inner.name, emptyOf(inner))
   }
   const control = form.control(name)
-  const input = { field, value: control.value, values, id, onChange, tried: form.attempt > 0 }
+  const input = { field, value: control.value, values, record, onChange, tried: form.attempt > 0 }
   return isFramed(field) ? (
     <Framed {...input} control={control} />
   ) : (
@@ -95,14 +99,14 @@ function Framed(
 ) {
   const { control, ...input } = props
   const { t } = useTranslation()
-  const { field, values } = input
-  const hint = typeof field.hint === 'function' ? field.hint(values) : field.hint
+  const { field, values, record = null } = input
+  const hint = typeof field.hint === 'function' ? field.hint(values, record) : field.hint
   return (
     <Field
       id={control.id}
       label={control.label}
       error={control.error}
-      hint={hint && t(hint)}
+      hint={textIn(hint, t)}
       optional={isOptional(field)}
       {...(isWide(field) && { className: 'col-span-full' })}
     >

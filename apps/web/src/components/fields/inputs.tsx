@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#components/date-field.tsx'
 import { MoneyInput } from '#components/money-input.tsx'
+import { isLocationOption } from '#components/record-form/lookups.ts'
 import { ScanButton } from '#components/scan-button.tsx'
 import { StatusIcon } from '#components/status-badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -13,7 +14,7 @@ import { Select } from '#components/ui/select.tsx'
 import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
-import { choiceWord, type FormValues, unitOf } from './values.ts'
+import { choiceWord, type FormValues, mayBeEmpty, textIn } from './values.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
@@ -52,11 +53,13 @@ interface LineProps {
 }
 
 function TextLine({ field, value, onChange, control, type = 'text', mono = false }: LineProps) {
+  const { t } = useTranslation()
   return (
     <Input
       {...control}
       autoComplete="off"
       type={type}
+      placeholder={textIn(field.placeholder, t)}
       {...(type !== 'text' && { inputMode: type })}
       {...(mono && { spellCheck: false, className: 'font-mono' })}
       maxLength={field.rules.max}
@@ -79,7 +82,7 @@ function LongText({ field, value, onChange, control }: Props<'long_text'>) {
 
 function NumberText({ field, value, onChange, control }: Props<'number'>) {
   const { t } = useTranslation()
-  const unit = unitOf(field, t)
+  const unit = textIn(field.unit, t)
   const input = (
     <Input
       {...control}
@@ -104,27 +107,36 @@ function Day({ field, value, onChange, control }: Props<'date'>) {
   return <DateField {...control} label={field.label(t)} value={value} onChange={onChange} />
 }
 
-function Choice({ field, value, onChange, control }: Props<'choice'>) {
+function Choice({ field, value, onChange, control, record = null }: Props<'choice'>) {
   const { t } = useTranslation()
-  const { domain, initial, rules } = field
-  const offered = field.options ?? rules.values ?? []
-  // What a record has it may keep, also where it is offered no more.
-  const values = value !== null && !offered.includes(value) ? [...offered, value] : offered
-  const nothing = t('fields.nothing_chosen')
+  const { domain, fallback, placeholder = 'fields.nothing_chosen' } = field
+  const nothing = fallback ? choiceWord(field, fallback, t) : textIn(placeholder, t)
   return (
     <Select
       {...control}
       value={value}
-      options={values.map((one) => ({
+      options={valuesOf(field, value, record).map((one) => ({
         value: one,
         label: choiceWord(field, one, t),
         ...(domain && { icon: <StatusIcon domain={domain} value={one} /> }),
       }))}
       placeholder={nothing}
-      {...(!rules.required && initial === undefined && { emptyLabel: nothing })}
+      {...(mayBeLeft(field, record) && { emptyLabel: nothing })}
       onChange={onChange}
     />
   )
+}
+
+/** What there is to choose from: what a record has it may keep, also where it is offered no more. */
+function valuesOf(field: Props<'choice'>['field'], value: string | null, record: object | null) {
+  const offered = field.next?.(record) ?? field.options ?? field.rules.values ?? []
+  return value !== null && !offered.includes(value) ? [...offered, value] : offered
+}
+
+/** Whether a choice may be taken back. */
+const mayBeLeft = (field: Props<'choice'>['field'], record: object | null) => {
+  if (field.rules.required || field.initial !== undefined) return false
+  return mayBeEmpty(field) || (record === null && field.fallback === undefined)
 }
 
 function Choices({ field, value, onChange, control }: Props<'choices'>) {
@@ -134,7 +146,7 @@ function Choices({ field, value, onChange, control }: Props<'choices'>) {
       {...control}
       values={[...value]}
       options={offered.map((one) => ({ value: one, label: one }))}
-      onChange={onChange}
+      onChange={(next) => onChange(next)}
     />
   )
 }
@@ -169,9 +181,10 @@ function YesNo({ field, value, onChange, control }: Props<'yes_no'>) {
   )
 }
 
-function Lookup({ field, value, onChange, control, values, id }: Props<'reference'>) {
+function Lookup({ field, value, onChange, control, values, record }: Props<'reference'>) {
   const { t } = useTranslation()
   const { to, within } = field
+  const id = (record as { id?: string } | null | undefined)?.id
   const outer = (within === undefined ? null : (values[within] as Named)) ?? null
   const search = useMemo(() => LOOKUPS[to]({ id, within: outer?.id ?? null }), [to, id, outer?.id])
   const known = useMemo(() => (value ? [{ value: value.id, label: value.name }] : []), [value])
@@ -183,9 +196,10 @@ function Lookup({ field, value, onChange, control, values, id }: Props<'referenc
       known={known}
       placeholder={t(REFERENCES[to].placeholder)}
       className="min-w-0 flex-1"
-      onChange={(next, option) =>
-        onChange(next === null ? null : { id: next, name: option?.label ?? '' })
-      }
+      onChange={(next, option) => {
+        const outer = isLocationOption(option) ? option.site : undefined
+        onChange(next === null ? null : { id: next, name: option?.label ?? '' }, outer)
+      }}
     />
   )
   if (to !== 'asset') return combobox

@@ -1,5 +1,5 @@
 import type { Auditable } from '@steward/contract/audits.ts'
-import { fieldsOfBody, rulesOf } from '@steward/contract/kit/rules.ts'
+import { fieldsOfBody } from '@steward/contract/kit/rules.ts'
 import type { BodyOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
@@ -18,7 +18,8 @@ import type { RecordForm } from '#components/record-form/use-record-form.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import { i18n, type TKey } from '#lib/i18n.ts'
 import { cellOf } from './cells.tsx'
-import type { Field, FieldFor, NamedField, Prefix, Values } from './field.ts'
+import type { Field, FieldsFor, NamedField, Prefix, Values } from './field.ts'
+import { baseOf, namedFields } from './named.ts'
 
 /** What every record of a kind has. */
 export interface Recorded extends ListRow {
@@ -39,9 +40,7 @@ type RowOf<Api extends { get: Route }> =
   ReplyOf<Api['get']> extends { data: infer Row } ? Row : never
 type Body<Api extends { create: Route }> = BodyOf<Api['create']>
 type Written<Api extends { create: Route }> = Body<Api>[keyof Body<Api>]
-type FieldsOf<Api extends { create: Route }> = {
-  readonly [K in keyof Written<Api>]?: FieldFor<NonNullable<Written<Api>[K]>>
-}
+type FieldsOf<Api extends { create: Route }> = FieldsFor<Written<Api>>
 
 /** How a field stands in a list, besides what its kind says. */
 interface ColumnOptions {
@@ -133,14 +132,6 @@ type Worded<Words extends string, Name extends string> = [
   : { words: Exclude<`${Words}.${ListWord | FormWord | `fields.${Name}`}`, TKey> }
 
 const recordName = (row: object) => String((row as { name?: unknown }).name ?? '')
-/** `manager_id` is named by the record's `manager`. */
-export const baseOf = (name: string) => name.replace(/_id$/, '')
-
-const held = ({ kind }: Field, name: string) => {
-  const key = kind === 'reference' ? baseOf(name) : name
-  return (record: object) => (record as Values)[key]
-}
-
 /**
  * Declares a kind of record for the web: what its fields are, how it is listed, how its form is divided. Limits,
  * choices and what must be filled in come from the contract; texts from the locales, under `words`.
@@ -169,11 +160,7 @@ export function recordKind<
   const word = (key: string) => `${words}.${key}` as TKey
   const wrapper = Object.keys((api.create.body as unknown as { shape: object }).shape)[0]!
   const schemas = fieldsOfBody(api.create.body, wrapper)
-  const named = Object.entries(fields as Record<string, Field>).map(([name, field]): NamedField => {
-    const schema = schemas[name]!
-    const label = (t: TFunction) => String(t(word(`fields.${name}`)))
-    return { ...field, name, label, schema, rules: rulesOf(schema), held: held(field, name) }
-  })
+  const named = namedFields(words, schemas, fields as Record<string, Field>)
   const at = (name: string): NamedField => named.find((field) => field.name === name)!
   const fieldPart = (field: NamedField): FormPart => ({ name: field.name, field })
   const partOf = (part: string | OtherPart): FormPart => {

@@ -1,10 +1,11 @@
 import type { Named } from '@steward/contract/kit/fields.ts'
 import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
 import { statusLabel } from '#components/status-badge.tsx'
 import { parseDecimal } from '#lib/decimal.ts'
 import { format, formatLocale } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
-import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
+import type { Field, FieldKind, FieldOfKind, NamedField, Words } from './field.ts'
 
 /** How a form holds the value of each kind. */
 export interface FormValues {
@@ -62,9 +63,12 @@ const nullable = {
   wire: (value: string | null) => (value === '' ? null : value),
 }
 
-/** What stands behind a number: «months». */
-export const unitOf = ({ unit }: FieldOfKind<'number'>, t: TFunction): string | undefined =>
-  typeof unit === 'object' ? unit.text : unit && String(t(unit))
+/** A text as people read it. */
+export function textIn(words: Words, t: TFunction): string
+export function textIn(words: Words | undefined, t: TFunction): string | undefined
+export function textIn(words: Words | undefined, t: TFunction) {
+  return typeof words === 'object' ? words.text : words && String(t(words))
+}
 
 /** A number that was typed in the reader's language, or the text itself where that is none. */
 function numberIn(typed: string, decimal = false): number | string | null {
@@ -97,7 +101,8 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
       const formatted = field.decimal
         ? format.decimalInput(textOf(held))
         : format.integer(Number(held))
-      return [formatted, unitOf(field, t)].filter(Boolean).join(' ')
+      if (field.counted) return String(t(field.counted, { count: Number(held), formatted }))
+      return [formatted, textIn(field.unit, t)].filter(Boolean).join(' ')
     },
   },
   money: {
@@ -149,6 +154,9 @@ export const readFrom = (field: NamedField, record: object): unknown =>
 export const wireOf = (field: Field, value: unknown): unknown => kindOf(field).wire(value, field)
 export const wordsOf = (field: Field, held: unknown, t: TFunction): string | null =>
   kindOf(field).words(held, field, t)
+
+/** Whether a record may have nothing there: the contract takes it back. */
+export const mayBeEmpty = ({ schema }: NamedField): boolean => z.safeParse(schema, null).success
 
 /** Whether a form holds nothing there. */
 export const isEmpty = (field: Field, value: unknown): boolean => {

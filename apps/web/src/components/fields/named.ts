@@ -1,0 +1,36 @@
+import { rulesOf } from '@steward/contract/kit/rules.ts'
+import type { Schema } from '@steward/contract/kit/route.ts'
+import type { TFunction } from 'i18next'
+import type { TKey } from '#lib/i18n.ts'
+import type { Field, NamedField, Values } from './field.ts'
+
+/** `manager_id` is named by the record's `manager`. */
+export const baseOf = (name: string) => name.replace(/_id$/, '')
+
+const held = ({ kind }: Field, name: string) => {
+  const key = kind === 'reference' ? baseOf(name) : name
+  return (record: object) => (record as Values)[key]
+}
+
+/**
+ * Gives fields their names, and what follows from them: labels from the locales, rules from the contract.
+ *
+ * @param words where the labels are: `departments` of `departments.fields.name`
+ * @param schemas of each field: `fieldsOfBody(departmentsApi.create.body, 'department')`
+ */
+export const namedFields = (
+  words: string,
+  schemas: Readonly<Record<string, Schema>>,
+  fields: Readonly<Record<string, Field>>,
+): NamedField[] =>
+  Object.entries(fields).map(([name, field]) => {
+    const schema = schemas[name]!
+    return {
+      ...field,
+      name,
+      label: (t: TFunction) => String(t(`${words}.fields.${name}` as TKey)),
+      schema,
+      rules: rulesOf(schema),
+      held: held(field, name),
+    }
+  })
