@@ -1,25 +1,37 @@
-import { type Kind, kindOfCall, KINDS, SPECS } from '@steward/contract/kinds.ts'
+import { type Kind, kindOfCall, KINDS, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { expect, test } from 'vitest'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'
 
 const kinds = Object.keys(KINDS) as Kind[]
 
-/** The kinds whose records a reference leads from and to; undefined for tables that are part of something else. */
-const kindOf = (table: string) =>
-  kinds.find((kind) => [SPECS[kind].plural, ...(SPECS[kind].calls ?? [])].includes(table))
+/** The kind whose records lie in a table; records refer to people by their membership. */
+const kindIn = (table: string): Kind | undefined =>
+  table === 'memberships' ? 'user' : kinds.find((kind) => SPECS[kind].plural === table)
 
 test('a kind says of every reference of its table which kind it leads to', async () => {
   const { owner } = await harness()
-  const { rows } = await owner.query<{ child: string; parent: string }>(
-    'select distinct child::regclass::text as child, parent::regclass::text as parent from account_references()',
+  const { rows } = await owner.query<{ child: string; parent: string; field: string }>(
+    'select child::regclass::text as child, parent::regclass::text as parent, field from account_references()',
   )
-  const unsaid = rows.filter(({ child, parent }) => {
-    const [from, to] = [kindOf(child), kindOf(parent)]
-    return from && to && from !== to && !SPECS[from].refers?.includes(to)
+  const among = rows.flatMap(({ child, parent, field }) => {
+    const [from, to] = [kindIn(child), kindIn(parent)]
+    return from && to ? [{ from, to, field }] : []
   })
-  expect(rows.length).toBeGreaterThan(10)
-  expect(unsaid).toEqual([])
+  expect(among.length).toBeGreaterThan(15)
+  expect(among.filter(({ from, to, field }) => SPECS[from].refers?.[field] !== to)).toEqual([])
+})
+
+test('what a kind is known by has an index of lower case', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ place: string }>(`
+    select tablename || '.' || substring(indexdef from 'lower\\(\\(?"?(\\w+)') as place from pg_indexes
+    where schemaname = 'public' and indexdef ~ 'account_id,.* lower'`)
+  const indexed = new Set(rows.map(({ place }) => place))
+  const known = kindsWith('known_by').flatMap((kind) =>
+    KINDS[kind].known_by.map((field) => `${KINDS[kind].plural}.${field}`),
+  )
+  expect(known.filter((place) => !indexed.has(place))).toEqual([])
 })
 
 /** What a person has beside the records of an account: nothing else shows it. */

@@ -85,9 +85,7 @@ export const AssetCategory = z.strictObject({
 export type AssetCategory = z.infer<typeof AssetCategory>
 
 export const assetCategoriesApi = resource({
-  name: 'asset_category',
-  wrapper: 'asset_category',
-  path: '/asset_categories',
+  kind: 'asset_category',
   read: AssetCategory,
   write: AssetCategoryInput,
   list: listQuery({

@@ -251,9 +251,7 @@ const narrowing = {
 
 export const assetsApi = {
   ...resource({
-    name: 'asset',
-    wrapper: 'asset',
-    path: '/assets',
+    kind: 'asset',
     read: Asset,
     write: AssetInput,
     list: assetsQuery,

@@ -3,27 +3,12 @@ import { id, instant } from './kit/fields.ts'
 import { listQuery, many } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
-import type { Resource } from './permissions.ts'
+import { auditedWith } from './kinds.ts'
 
-/** The kinds of record that keep a history, and the resource whose `view` opens it. */
-export const AUDITABLE = {
-  Asset: 'asset',
-  Site: 'site',
-  Location: 'location',
-  Department: 'department',
-  Employee: 'employee',
-  AssetCategory: 'asset_category',
-  DepreciationMethod: 'depreciation_method',
-  WorkOrderType: 'work_order_type',
-  DataField: 'asset',
-  BulkImport: 'bulk_import',
-  Account: 'account',
-  User: 'user',
-  Membership: 'account_user',
-  Role: 'role',
-} as const satisfies Record<string, Resource>
-export type Auditable = keyof typeof AUDITABLE
-export const AUDITABLE_TYPES = Object.keys(AUDITABLE) as [Auditable, ...Auditable[]]
+export type { Auditable } from './kinds.ts'
+
+/** What a history can be of. */
+export const AUDITABLE_TYPES = [...new Set(auditedWith('audited'))]
 
 /** Who changed what, from what, to what. `changes` is `{ field: [before, after] }`. */
 export const AuditEvent = z.strictObject({

@@ -38,9 +38,7 @@ export const Department = z.strictObject({
 export type Department = z.infer<typeof Department>
 
 export const departmentsApi = resource({
-  name: 'department',
-  wrapper: 'department',
-  path: '/departments',
+  kind: 'department',
   read: Department,
   write: DepartmentInput,
   list: listQuery({

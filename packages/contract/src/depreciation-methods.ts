@@ -82,9 +82,7 @@ export const DepreciationMethod = z.strictObject({
 export type DepreciationMethod = z.infer<typeof DepreciationMethod>
 
 export const depreciationMethodsApi = resource({
-  name: 'depreciation_method',
-  wrapper: 'depreciation_method',
-  path: '/depreciation_methods',
+  kind: 'depreciation_method',
   read: DepreciationMethod,
   write: DepreciationMethodInput,
   list: listQuery({

@@ -58,9 +58,7 @@ export const Employee = z.strictObject({
 export type Employee = z.infer<typeof Employee>
 
 const api = resource({
-  name: 'employee',
-  wrapper: 'employee',
-  path: '/employees',
+  kind: 'employee',
   read: Employee,
   write: EmployeeInput,
   list: listQuery({

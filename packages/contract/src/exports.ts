@@ -5,6 +5,7 @@ import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
+import { pluralsWith } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 
 /** How far an export by job is. */
@@ -18,17 +19,7 @@ export const EXPORT_STATUSES = [
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 /** The lists that a job can write to a file, by their paths. */
-export const EXPORT_RESOURCES = [
-  'assets',
-  'sites',
-  'locations',
-  'departments',
-  'employees',
-  'asset_categories',
-  'depreciation_methods',
-  'work_order_types',
-] as const
-export type ExportResource = (typeof EXPORT_RESOURCES)[number]
+export const EXPORT_RESOURCES = pluralsWith('exported')
 
 /** Hours for which a finished file is kept. */
 export const EXPORT_HOURS = 24

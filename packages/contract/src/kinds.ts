@@ -1,78 +1,110 @@
 /**
- * The kinds of thing that an account has, each said once. Which of them have rights, a history, exports, saved views, a
- * place in the search, in the navigation and in the way to a page: all of that is read from here, on both sides. It is
- * part of the browser's first load: plain data, nothing else.
+ * The kinds of thing that an account has, each declared once. Which of them have rights, a history, exports, saved
+ * views, a place in the search, in the navigation and in the way to a page: all of that is read from here, on both
+ * sides. It is part of the browser's first load: plain data, nothing else.
  */
 
-/** What a list of records comes with: saved views, exports, the search within it, and a count that is kept. */
+/** What a table of records comes with: saved views, exports, the search within its list, a count that is kept. */
 const LISTED = { viewed: true, exported: true, searched: true, counted: true } as const
 
 /** By the names that permissions and the bodies of calls have for them; their order is that of the rights of a role. */
 export const KINDS = {
   asset: {
+    ...LISTED,
     plural: 'assets',
     audited: 'Asset',
     rights: 'assets',
-    ...LISTED,
+    found: 1,
     imported: true,
-    refers: ['asset_category', 'site', 'location', 'department', 'employee', 'depreciation_method'],
+    known_by: ['asset_tag', 'barcode', 'external_id', 'serial_number'],
+    refers: {
+      category_id: 'asset_category',
+      site_id: 'site',
+      location_id: 'location',
+      department_id: 'department',
+      custodian_id: 'employee',
+      depreciation_method_id: 'depreciation_method',
+      parent_id: 'asset',
+    },
   },
   asset_category: {
+    ...LISTED,
     plural: 'asset_categories',
     audited: 'AssetCategory',
     rights: 'asset_settings',
-    ...LISTED,
-    refers: ['depreciation_method'],
+    known_by: ['name', 'code'],
+    refers: { parent_id: 'asset_category', depreciation_method_id: 'depreciation_method' },
   },
   depreciation_method: {
+    ...LISTED,
     plural: 'depreciation_methods',
     audited: 'DepreciationMethod',
     rights: 'asset_settings',
-    ...LISTED,
+    known_by: ['name', 'code'],
   },
   data_field: {
     plural: 'data_fields',
     audited: 'DataField',
     permission: 'asset',
-    refers: ['asset_category'],
-    // The columns that assets and their files have.
-    touches: ['assets', 'bulk_imports'],
+    // It names categories, and it is a column of assets and of their files.
+    touches: ['asset_categories', 'assets', 'bulk_imports'],
   },
   attachment: { plural: 'attachments', audited: 'Asset', permission: 'asset' },
   asset_meter: {
     plural: 'asset_meters',
     audited: 'Asset',
     permission: 'asset',
-    refers: ['asset'],
+    refers: { asset_id: 'asset' },
   },
   work_order: { plural: 'work_orders', rights: 'work' },
   work_order_type: {
+    ...LISTED,
     plural: 'work_order_types',
     audited: 'WorkOrderType',
     rights: 'work',
-    ...LISTED,
+    known_by: ['name', 'key'],
   },
-  site: { plural: 'sites', audited: 'Site', rights: 'places', ...LISTED, refers: ['employee'] },
+  site: {
+    ...LISTED,
+    plural: 'sites',
+    audited: 'Site',
+    rights: 'places',
+    found: 3,
+    known_by: ['name', 'code'],
+    refers: { manager_id: 'employee' },
+  },
   location: {
+    ...LISTED,
     plural: 'locations',
     audited: 'Location',
     rights: 'places',
-    ...LISTED,
-    refers: ['site'],
+    found: 4,
+    known_by: ['name', 'code'],
+    refers: { site_id: 'site', parent_id: 'location' },
   },
   department: {
+    ...LISTED,
     plural: 'departments',
     audited: 'Department',
     rights: 'people',
-    ...LISTED,
-    refers: ['site', 'employee'],
+    known_by: ['name', 'code'],
+    refers: { parent_id: 'department', manager_id: 'employee', site_id: 'site' },
   },
   employee: {
+    ...LISTED,
     plural: 'employees',
     audited: 'Employee',
     rights: 'people',
-    ...LISTED,
-    refers: ['department', 'site', 'location', 'user', 'account_user'],
+    title: 'full_name',
+    found: 2,
+    known_by: ['email', 'employee_number'],
+    refers: {
+      department_id: 'department',
+      site_id: 'site',
+      location_id: 'location',
+      manager_id: 'employee',
+      user_id: 'user',
+    },
   },
   bulk_import: { plural: 'bulk_imports', audited: 'BulkImport', rights: 'files' },
   report: { plural: 'reports', rights: 'files' },
@@ -81,8 +113,8 @@ export const KINDS = {
     audited: 'User',
     rights: 'administration',
     viewed: true,
-    refers: ['account_user', 'role', 'account'],
-    touches: ['me'],
+    found: 5,
+    touches: ['roles', 'accounts', 'me'],
   },
   account_user: {
     plural: 'account_users',
@@ -90,7 +122,7 @@ export const KINDS = {
     audited: 'Membership',
     rights: 'administration',
     viewed: true,
-    refers: ['role', 'account'],
+    refers: { user_id: 'user', role_key: 'role', account_id: 'account' },
     touches: ['me'],
   },
   role: {
@@ -98,7 +130,8 @@ export const KINDS = {
     audited: 'Role',
     rights: 'administration',
     viewed: true,
-    touches: ['me'],
+    key: 'key',
+    touches: ['users', 'accounts', 'me'],
   },
   account: {
     plural: 'accounts',
@@ -108,51 +141,57 @@ export const KINDS = {
     viewed: true,
     touches: ['me', 'feature_flags'],
   },
-  system: { plural: 'system', rights: 'administration' },
+  system: { plural: 'system', rights: 'system' },
 } as const
 
 export type Kind = keyof typeof KINDS
 
-interface KindSpec {
+export interface KindSpec {
   /** The first part of the names of its calls, their path, its table, and the name of its lists. */
   plural: string
   /** Further first parts of the names of calls that read or write it. */
   calls?: readonly string[]
   /** The name under which its changes stand in the history. */
   audited?: string
-  /** The group of a role's rights that it has rights of its own in. */
+  /** The group of rights that its own belong to. */
   rights?: string
-  /** Where it has none: the kind whose rights hold for it. */
+  /** Where it has no rights of its own: the kind whose rights hold for it. */
   permission?: Kind
+  /** Views of its list can be saved. */
   viewed?: true
   exported?: true
   /** Its table has the words that are searched in. */
   searched?: true
-  /** Its records can be brought in from a file. */
-  imported?: true
   /** How many live rows its table has is kept. */
   counted?: true
+  /** Its records can be brought in from a file. */
+  imported?: true
+  /** Its place among the hits of the search over everything. */
+  found?: number
+  /** The field that calls a record by its name, where that isn't `name`. */
+  title?: string
+  /** The field that its path is by, where that isn't `id`. */
+  key?: string
+  /** The fields that people know its records by: they are looked for whatever their case, by an index each. */
+  known_by?: readonly string[]
   /**
-   * The kinds that its records refer to. They count it and it shows their names, so a change on either side makes the
-   * answers about the other outdated.
+   * The fields that refer to records, and of which kind. Those count it and it shows their names, so a change on either
+   * side makes the answers about the other outdated.
    */
-  refers?: readonly Kind[]
+  refers?: Readonly<Record<string, Kind>>
   /** What else a change of it makes outdated, by the first part of the names of the calls. */
   touches?: readonly string[]
 }
 
-type Facet = keyof KindSpec
+type Specs = typeof KINDS
+/** What there is to say of a kind. */
+export type Facet = keyof KindSpec
 /** The kinds that say something of themselves. */
 export type KindsWith<F extends Facet> = {
-  [K in Kind]: (typeof KINDS)[K] extends Record<F, unknown> ? K : never
+  [K in Kind]: Specs[K] extends Record<F, unknown> ? K : never
 }[Kind]
-type Said<F extends Facet, K extends Kind = KindsWith<F>> = K extends Kind
-  ? (typeof KINDS)[K] extends Record<F, infer V>
-    ? V
-    : never
-  : never
 
-/** The same list for whoever asks about any kind. */
+/** The same list, for whoever asks about any kind. */
 export const SPECS: Readonly<Record<Kind, KindSpec>> = KINDS
 
 /** The kinds that say this of themselves, in their order. */
@@ -161,44 +200,44 @@ export const kindsWith = <F extends Facet>(facet: F) =>
 
 /** The plurals of the kinds that say this of themselves. */
 export const pluralsWith = <F extends Facet>(facet: F) =>
-  kindsWith(facet).map((kind) => KINDS[kind].plural) as (typeof KINDS)[KindsWith<F>]['plural'][]
+  kindsWith(facet).map((kind) => KINDS[kind].plural) as Specs[KindsWith<F>]['plural'][]
 
-/** The names in the history of the kinds that say this of themselves. */
+/** The names in the history of those of the kinds that say this of themselves. */
 export const auditedWith = <F extends Facet>(facet: F) =>
-  kindsWith(facet).flatMap((kind) => SPECS[kind].audited ?? []) as Said<
-    'audited',
-    KindsWith<F> & KindsWith<'audited'>
-  >[]
+  kindsWith(facet).flatMap((kind) => SPECS[kind].audited ?? []) as Specs[KindsWith<F> &
+    KindsWith<'audited'>]['audited'][]
 
 /** What a history can be of. */
-export type Audited = Said<'audited'>
-/** The groups of a role's rights. */
-export type RightsGroup = Said<'rights'>
-
-const callsOf = (kind: Kind): string[] => [SPECS[kind].plural, ...(SPECS[kind].calls ?? [])]
-
-/** Whatever refers to a kind, and whatever it refers to. */
-const relatives = (kind: Kind): Kind[] => [
-  ...(SPECS[kind].refers ?? []),
-  ...kindsWith('refers').filter((other) => SPECS[other].refers?.includes(kind)),
-]
-
-/** Which answers a change of these kinds makes outdated, by the first part of the names of the calls. */
-export const touchedBy = (...kinds: readonly Kind[]): string[] => [
-  ...new Set([
-    ...kinds.flatMap(callsOf),
-    ...kinds.flatMap(relatives).flatMap(callsOf),
-    ...kinds.flatMap((kind) => SPECS[kind].touches ?? []),
-    ...(kinds.some((kind) => SPECS[kind].audited) ? ['audits'] : []),
-  ]),
-]
+export type Auditable = Specs[KindsWith<'audited'>]['audited']
+/** The groups of rights. */
+export type RightsGroup = Specs[KindsWith<'rights'>]['rights']
 
 /** The kinds whose changes stand under this name in the history. */
 export const kindsAudited = (type: string): Kind[] =>
   kindsWith('audited').filter((kind) => KINDS[kind].audited === type)
 
-/** The kind that a call is about, by the first part of its name. */
+const callsOf = (kind: Kind): string[] => [SPECS[kind].plural, ...(SPECS[kind].calls ?? [])]
+
+/** The kind that a call is about, by the first part of its name; as well by the name of a list. */
 export const kindOfCall = (name: string): Kind | undefined => {
   const [first = name] = name.split('.')
   return (Object.keys(KINDS) as Kind[]).find((kind) => callsOf(kind).includes(first))
 }
+
+/** The kinds that a kind refers to. */
+const referred = (kind: Kind): Kind[] => Object.values(SPECS[kind].refers ?? {})
+
+/** Whatever a kind refers to, and whatever refers to it. */
+const relatives = (kind: Kind): Kind[] => [
+  ...referred(kind),
+  ...kindsWith('refers').filter((other) => referred(other).includes(kind)),
+]
+
+/** Which answers a change of these kinds makes outdated, by the first part of the names of the calls. */
+export const touchedBy = (...kinds: readonly Kind[]): string[] => [
+  ...new Set([
+    ...kinds.flatMap((kind) => [kind, ...relatives(kind)]).flatMap(callsOf),
+    ...kinds.flatMap((kind) => SPECS[kind].touches ?? []),
+    ...(kinds.some((kind) => SPECS[kind].audited) ? ['audits'] : []),
+  ]),
+]

@@ -115,9 +115,7 @@ const treeQuery = z.pick(
 
 export const locationsApi = {
   ...resource({
-    name: 'location',
-    wrapper: 'location',
-    path: '/locations',
+    kind: 'location',
     read: Location,
     write: LocationInput,
     list: listQuery({

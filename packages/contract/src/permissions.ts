@@ -1,25 +1,10 @@
+import { type Kind, kindsWith, type KindsWith, SPECS } from './kinds.ts'
+
 /** Everything a role can be allowed to touch. The wire spells permissions as `{ [resource]: action[] }`. */
-export const RESOURCES = [
-  'asset',
-  'asset_category',
-  'depreciation_method',
-  'work_order',
-  'work_order_type',
-  'site',
-  'location',
-  'department',
-  'employee',
-  'bulk_import',
-  'report',
-  'user',
-  'account_user',
-  'role',
-  'account',
-  'system',
-] as const
+export const RESOURCES = kindsWith('rights')
 export const ACTIONS = ['view', 'create', 'update', 'delete', 'modify_system_settings'] as const
 
-export type Resource = (typeof RESOURCES)[number]
+export type Resource = KindsWith<'rights'>
 export type Action = (typeof ACTIONS)[number]
 /** Resource and action, as in `asset:view`. */
 export type Permission = `${Resource}:${Action}`
@@ -30,6 +15,12 @@ export const actionsOf = (resource: Resource): readonly Action[] =>
   resource === 'system'
     ? ['modify_system_settings']
     : ACTIONS.filter((action) => action !== 'modify_system_settings')
+
+/** The resource whose rights hold for a kind of record. */
+export const resourceOf = (kind: Kind) => (SPECS[kind].permission ?? kind) as Resource
+
+/** What it takes to see records of a kind. */
+export const viewOf = (kind: Kind): Permission => `${resourceOf(kind)}:view`
 
 /** Splits `asset:view` into its two halves. */
 export function parsePermission(permission: Permission) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KINDS, type RightsGroup } from './kinds.ts'
 import {
   ACTIONS,
   type Action,
@@ -23,25 +24,21 @@ const map = (rights: Partial<Record<Resource, string>>, system = false): Permiss
 const all = (letters: string, resources: readonly Resource[]) =>
   Object.fromEntries(resources.map((resource) => [resource, letters]))
 
-const PLACES = ['site', 'location'] as const
-const PEOPLE = ['department', 'employee'] as const
-const SETTINGS = ['asset_category', 'depreciation_method'] as const
-const ADMINISTRATION = ['user', 'account_user', 'role', 'account'] as const
+const within = (...groups: readonly RightsGroup[]) =>
+  RESOURCES.filter((resource) => groups.includes(KINDS[resource].rights))
+
+const RECORDS = within('places', 'people', 'asset_settings')
+const ADMINISTRATION = within('administration')
+const EVERYTHING = RESOURCES.filter((resource) => resource !== 'system')
 
 /** The roles every account has. They are code, so that an upgrade can extend them; custom roles are rows. */
 export const BUILT_IN_ROLES = {
-  admin: map(
-    all(
-      'VCUD',
-      RESOURCES.filter((resource) => resource !== 'system'),
-    ),
-    true,
-  ),
+  admin: map(all('VCUD', EVERYTHING), true),
   asset_manager: map({
     asset: 'VCUD',
     work_order: 'VC',
     work_order_type: 'V',
-    ...all('VCUD', [...PLACES, ...PEOPLE, ...SETTINGS]),
+    ...all('VCUD', RECORDS),
     bulk_import: 'VC',
     report: 'V',
     ...all('V', ADMINISTRATION),
@@ -50,7 +47,7 @@ export const BUILT_IN_ROLES = {
     asset: 'VU',
     work_order: 'VCUD',
     work_order_type: 'VCUD',
-    ...all('V', [...PLACES, ...PEOPLE, ...SETTINGS]),
+    ...all('V', RECORDS),
     bulk_import: 'V',
     report: 'V',
     ...all('V', ADMINISTRATION),
@@ -59,22 +56,15 @@ export const BUILT_IN_ROLES = {
     asset: 'V',
     work_order: 'VCU',
     work_order_type: 'V',
-    ...all('V', [...PLACES, ...PEOPLE]),
+    ...all('V', within('places', 'people')),
   }),
-  auditor: map({
-    ...all('V', [
-      'asset',
-      'work_order',
-      'work_order_type',
-      ...PLACES,
-      ...PEOPLE,
-      ...SETTINGS,
-      'bulk_import',
-      'report',
-      ...ADMINISTRATION,
-    ]),
+  auditor: map(all('V', EVERYTHING)),
+  requester: map({
+    asset: 'V',
+    work_order: 'VC',
+    work_order_type: 'V',
+    ...all('V', within('places')),
   }),
-  requester: map({ asset: 'V', work_order: 'VC', work_order_type: 'V', ...all('V', PLACES) }),
   platform_admin: map({ account: 'VCUD', user: 'VCU', account_user: 'VCUD', role: 'V' }, true),
 } as const satisfies Record<string, PermissionMap>
 

@@ -3,22 +3,10 @@ import { id, instant, text } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
+import { pluralsWith } from './kinds.ts'
 
 /** The lists that views are saved of. */
-export const VIEWED = [
-  'assets',
-  'sites',
-  'locations',
-  'departments',
-  'employees',
-  'asset_categories',
-  'depreciation_methods',
-  'work_order_types',
-  'users',
-  'accounts',
-  'account_users',
-  'roles',
-] as const
+export const VIEWED = pluralsWith('viewed')
 export type Viewed = (typeof VIEWED)[number]
 
 const word = () => z.string().check(z.maxLength(200))

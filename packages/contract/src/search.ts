@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { kindsWith } from './kinds.ts'
 
-export const SEARCH_KINDS = ['asset', 'employee', 'site', 'location', 'user'] as const
+/** The kinds that the search over everything looks through. */
+export const SEARCH_KINDS = kindsWith('found')
 
 /** At most 8 hits of each kind that the caller may see. */
 export const SearchHit = z.strictObject({

@@ -55,9 +55,7 @@ export const Site = z.strictObject({
 export type Site = z.infer<typeof Site>
 
 const api = resource({
-  name: 'site',
-  wrapper: 'site',
-  path: '/sites',
+  kind: 'site',
   read: Site,
   write: SiteInput,
   list: listQuery({

@@ -88,9 +88,7 @@ const withWorkOrders = <Api extends Record<string, Route>>(api: Api): Api =>
   ) as Api
 
 const api = resource({
-  name: 'work_order_type',
-  wrapper: 'work_order_type',
-  path: '/work_order_types',
+  kind: 'work_order_type',
   read: WorkOrderType,
   write: WorkOrderTypeInput,
   list: listQuery({

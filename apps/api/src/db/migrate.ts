@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { KINDS, kindsWith, pluralsWith } from '@steward/contract/kinds.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const script = (name: string) => readFileSync(here(`./${name}.sql`), 'utf8')
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
+
+/** What the scripts have in braces: tables of kinds of records, and those of their columns that are asked for by name. */
+const LISTS: Record<string, string> = {
+  '{{searched}}': quoted(pluralsWith('searched')),
+  '{{counted}}': quoted(pluralsWith('counted')),
+  '{{known_by}}': quoted(
+    kindsWith('known_by').flatMap((kind) =>
+      KINDS[kind].known_by.map((field) => `${KINDS[kind].plural}.${field}`),
+    ),
+  ),
+}
+
+const script = (name: string) =>
+  readFileSync(here(`./${name}.sql`), 'utf8').replace(/\{\{\w+\}\}/g, (list) => LISTS[list]!)
 
 /** Two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_301_100

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Action, Resource } from '../permissions.ts'
+import { KINDS, type KindsWith } from '../kinds.ts'
+import type { Action } from '../permissions.ts'
 import { BulkAnswer, bulkBody, undoBody } from './bulk.ts'
 import { takesCustom, withCustom } from './custom.ts'
 import { exportQuery } from './export.ts'
@@ -53,19 +54,14 @@ function without<Query extends Shape, Keys extends readonly string[], More exten
  * by one or many at a time. It only declares; what each route does is written in the API's feature folder.
  */
 export function resource<
-  Name extends Resource,
-  Wrapper extends string,
-  Path extends string,
+  Name extends KindsWith<'exported'>,
   Read extends Schema,
   Write extends Shape,
   Query extends Shape,
   Bulk extends Shape,
   const Field extends FilterOf<Query>,
 >(spec: {
-  name: Name
-  /** The singular that wraps a body, where it is not the resource's name. */
-  wrapper: Wrapper
-  path: `/${Path}`
+  kind: Name
   read: Read
   write: z.ZodMiniObject<Write, z.core.$strict>
   list: z.ZodMiniObject<Query, z.core.$strict>
@@ -79,16 +75,17 @@ export function resource<
     lockVersion,
   ) as unknown as Changes<Write>
   const wrap = <B extends Schema>(schema: B) =>
-    z.strictObject({ [spec.wrapper]: schema } as { [_ in Wrapper]: B })
-  const access = <A extends Action>(action: A) => `${spec.name}:${action}` as const
-  const byId = { path: `${spec.path}/:id`, params: ById }
-  const plural = spec.path.slice(1) as Path
+    z.strictObject({ [spec.kind]: schema } as { [_ in Name]: B })
+  const access = <A extends Action>(action: A) => `${spec.kind}:${action}` as const
+  const plural: (typeof KINDS)[Name]['plural'] = KINDS[spec.kind].plural
+  const path = `/${plural}` as const
+  const byId = { path: `${path}/:id`, params: ById }
   const name = (verb: string) => `${plural}.${verb}`
   return {
     list: route({
       name: name('list'),
       method: 'GET',
-      path: spec.path,
+      path,
       access: access('view'),
       query: spec.list,
       reply: many(spec.read),
@@ -105,7 +102,7 @@ export function resource<
       name: name('create'),
       method: 'POST',
       status: 201,
-      path: spec.path,
+      path,
       access: access('create'),
       body: wrap(spec.write),
       reply: one(spec.read),
@@ -126,7 +123,7 @@ export function resource<
     }),
     restore: route({
       ...byId,
-      path: `${spec.path}/:id/restore`,
+      path: `${path}/:id/restore`,
       name: name('restore'),
       method: 'POST',
       access: access('delete'),
@@ -136,7 +133,7 @@ export function resource<
     bulk: route({
       name: name('bulk'),
       method: 'POST',
-      path: `${spec.path}/bulk`,
+      path: `${path}/bulk`,
       access: access('update'),
       body: bulkBody(plural, spec.bulk, without(spec.list, ORDERED, {})),
       reply: one(BulkAnswer),
@@ -144,7 +141,7 @@ export function resource<
     undoBulk: route({
       name: name('undo_bulk'),
       method: 'POST',
-      path: `${spec.path}/bulk/undo`,
+      path: `${path}/bulk/undo`,
       access: access('update'),
       body: undoBody(plural),
       reply: one(BulkAnswer),
@@ -152,7 +149,7 @@ export function resource<
     export: route({
       name: name('export'),
       method: 'GET',
-      path: `${spec.path}/export`,
+      path: `${path}/export`,
       access: access('view'),
       query: without(spec.list, PAGED, exportQuery),
       download: 'text/csv',
@@ -160,7 +157,7 @@ export function resource<
     facets: route({
       name: name('facets'),
       method: 'GET',
-      path: `${spec.path}/facets`,
+      path: `${path}/facets`,
       access: access('view'),
       query: without(spec.list, ORDERED, facetsQuery(spec.facets, takesCustom(spec.list))),
       reply: one(Facets),

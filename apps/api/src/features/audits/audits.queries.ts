@@ -1,51 +1,32 @@
-import { type AuditEvent, type Auditable, type auditsApi } from '@steward/contract/audits.ts'
+import type { AuditEvent, auditsApi } from '@steward/contract/audits.ts'
+import { KINDS, type KindSpec, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { beyond, readCursor, writeCursor } from '#core/cursor.ts'
 import { instant, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { inAccount, metaOf, type Text } from '#core/rows.ts'
-import { asset_categories } from '#db/schema/asset-categories.ts'
-import { assets } from '#db/schema/assets.ts'
 import { audits } from '#db/schema/audits.ts'
-import { departments, employees } from '#db/schema/people.ts'
-import { locations, sites } from '#db/schema/places.ts'
 
 type Query = QueryOf<typeof auditsApi.list>
 
-/** Where the names of the records stand that a change refers to, by the field that refers. */
-const REFERRED: [field: string, table: string, name?: string][] = [
-  ['category_id', 'asset_categories'],
-  ['site_id', 'sites'],
-  ['location_id', 'locations'],
-  ['department_id', 'departments'],
-  ['custodian_id', 'employees', 'full_name'],
-  ['manager_id', 'employees', 'full_name'],
-  ['depreciation_method_id', 'depreciation_methods'],
-  // A parent is of the record's own kind; ids are unique, so the others find nothing.
-  ['parent_id', 'assets'],
-  ['parent_id', 'locations'],
-  ['parent_id', 'departments'],
-  ['parent_id', 'asset_categories'],
-]
+const tables = kindsWith('counted')
 
-/** Records lie in tables that the person's scope narrows: a history is shown where its record is. */
-const TABLES: Partial<Record<Auditable, PgTable>> = {
-  Asset: assets,
-  Site: sites,
-  Location: locations,
-  Department: departments,
-  Employee: employees,
-  AssetCategory: asset_categories,
-}
+/** Where the names of the records stand that a change refers to, by the field that refers. */
+const REFERRED = new Map(
+  tables
+    .flatMap((kind) => Object.entries(SPECS[kind].refers ?? {}))
+    .filter(([, kind]) => SPECS[kind].counted)
+    // A parent is of the record's own kind; ids are unique, so the others find nothing.
+    .map(([field, kind]) => [`${field} ${kind}`, { field, ...SPECS[kind] }]),
+)
 
 /** The names behind one field's ids before and after, by the primary key. */
-const namesOf = ([field, table, name = 'name']: (typeof REFERRED)[number]) => `
-  select t.id, t.${name}::text as name from ${table} t
+const namesOf = ({ field, plural, title = 'name' }: KindSpec & { field: string }) => `
+  select t.id, t.${title}::text as name from ${plural} t
   join jsonb_array_elements_text(nullif("audits"."changes"->'${field}', 'null')) v
     on t.account_id = "audits"."account_id" and t.id = v::uuid`
 
@@ -72,7 +53,7 @@ const inOwnFields = (table: string, name: string) => `
 const OWN = [inOwnFields('employees', 'full_name'), inOwnFields('assets', 'name')]
 
 const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
-  [...REFERRED.map(namesOf), ...OWN, SCOPE, SIGN_IN].join(' union '),
+  [...[...REFERRED.values()].map(namesOf), ...OWN, SCOPE, SIGN_IN].join(' union '),
 )}) n), '{}')`
 
 /** Whoever has no place in the account did it for the platform, and is called by its name. */
@@ -98,11 +79,14 @@ function conditions(ctx: Ctx, query: Query): SQL {
 async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
   const type = query['filter[auditable_type]']
   const id = query['filter[auditable_id]']
-  const table = type && TABLES[type]
-  if (!table || !id) return
+  // They lie in tables that the person's scope narrows: a history is shown where its record is.
+  const kind = tables.find((one) => KINDS[one].audited === type)
+  if (!kind || !id) return
   const [found] = await ask(
     ctx,
-    statement(sql`select from ${table} where account_id = ${ctx.account_id} and id = ${id}`),
+    statement(
+      sql`select from ${sql.identifier(KINDS[kind].plural)} where account_id = ${ctx.account_id} and id = ${id}`,
+    ),
   )
   if (found!.rowCount === 0) throw notFound()
 }

@@ -1,6 +1,7 @@
-import { AUDITABLE, type Auditable } from '@steward/contract/audits.ts'
+import type { Auditable } from '@steward/contract/audits.ts'
 import { MOST_IDS, type StreamEvent } from '@steward/contract/events.ts'
-import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { kindsAudited } from '@steward/contract/kinds.ts'
+import { allows, resourceOf, viewOf } from '@steward/contract/permissions.ts'
 import type { Member } from '#core/ctx.ts'
 import { eventText } from '#http/event-stream.ts'
 import type { ChangedNotice, News } from './notices.ts'
@@ -50,18 +51,22 @@ export class Moment {
   }
 }
 
-const isAuditable = (type: string): type is Auditable => Object.hasOwn(AUDITABLE, type)
-
 /** Who works for some sites only is told that something has changed and never what: it may lie in another one. */
 const isLimited = ({ site_scope }: Member) => site_scope.length > 0
 
 function changeFor(member: Member, one: ChangedNotice): StreamEvent | undefined {
   const { record_type, action, request_id } = one
-  if (!isAuditable(record_type)) return undefined
-  const resource = AUDITABLE[record_type]
-  if (!allows(member.permissions, `${resource}:view` as Permission)) return undefined
+  const [kind] = kindsAudited(record_type)
+  if (!kind || !allows(member.permissions, viewOf(kind))) return undefined
   const ids = isLimited(member) ? null : one.ids
-  return { type: 'record_changed', resource, record_type, action, ids, request_id }
+  return {
+    type: 'record_changed',
+    resource: resourceOf(kind),
+    record_type: record_type as Auditable,
+    action,
+    ids,
+    request_id,
+  }
 }
 
 function importFor(member: Member, one: News & { kind: 'import' }): StreamEvent | undefined {

@@ -1,4 +1,5 @@
-import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { kindOfCall } from '@steward/contract/kinds.ts'
+import { allows, viewOf } from '@steward/contract/permissions.ts'
 import { type SavedView, VIEWED, type Viewed } from '@steward/contract/saved-views.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx, type Member } from '#core/ctx.ts'
@@ -7,24 +8,9 @@ import { notFound } from '#core/errors.ts'
 import { inAccount } from '#core/rows.ts'
 import { saved_views } from '#db/schema/saved-views.ts'
 
-/** What it takes to see a list, and so the views of it. */
-const LISTS: Record<Viewed, Permission> = {
-  assets: 'asset:view',
-  sites: 'site:view',
-  locations: 'location:view',
-  departments: 'department:view',
-  employees: 'employee:view',
-  asset_categories: 'asset_category:view',
-  depreciation_methods: 'depreciation_method:view',
-  work_order_types: 'work_order_type:view',
-  users: 'user:view',
-  accounts: 'account:view',
-  account_users: 'account_user:view',
-  roles: 'role:view',
-}
-
+/** Whether somebody sees a list, and so the views of it. */
 export const maySee = ({ permissions }: Member, resource: Viewed): boolean =>
-  allows(permissions, LISTS[resource])
+  allows(permissions, viewOf(kindOfCall(resource)!))
 
 /** Who looks after the whole account may also change what others have shared. */
 export const mayManage = ({ permissions }: Member): boolean =>

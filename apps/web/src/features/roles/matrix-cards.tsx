@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import type { MatrixProps } from './matrix.ts'
-import { GROUP_NAMES, GROUPS, isOutOfReach, type Preset, presetOf } from './permissions.ts'
+import { GROUP_NAMES, isOutOfReach, type Preset, presetOf, resourcesIn } from './permissions.ts'
 import { presetsOf } from './preset-select.tsx'
 import { usePermissionWords } from './use-permission-words.ts'
 
@@ -21,7 +21,7 @@ export function MatrixCards(props: MatrixProps) {
             {t(`user_roles.groups.${group}`)}
           </h3>
           <ul className="flex flex-col gap-2">
-            {GROUPS[group].map((resource) => (
+            {resourcesIn(group).map((resource) => (
               <ResourceCard key={resource} {...props} resource={resource} />
             ))}
           </ul>

@@ -11,8 +11,8 @@ import {
   type ColumnAction,
   columnState,
   GROUP_NAMES,
-  GROUPS,
   isOutOfReach,
+  resourcesIn,
 } from './permissions.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { usePermissionWords } from './use-permission-words.ts'
@@ -21,7 +21,7 @@ interface MatrixTableProps extends MatrixProps {
   onColumn: (column: ColumnAction, on: boolean) => void
 }
 
-const ROWS: readonly Resource[] = GROUP_NAMES.flatMap((group) => [...GROUPS[group]])
+const ROWS: readonly Resource[] = GROUP_NAMES.flatMap(resourcesIn)
 
 /** Which box Tab stops at: the one that had the focus last. The headings are row 0. */
 function useStop() {
@@ -90,7 +90,7 @@ export function MatrixTable(props: MatrixTableProps) {
                   <span className="sticky left-4">{t(`user_roles.groups.${group}`)}</span>
                 </th>
               </tr>
-              {GROUPS[group].map((resource) => (
+              {resourcesIn(group).map((resource) => (
                 <Row key={resource} {...props} resource={resource} at={at} />
               ))}
             </Fragment>

@@ -1,4 +1,5 @@
 import { exceeding } from '@steward/contract/grants.ts'
+import { KINDS, type RightsGroup } from '@steward/contract/kinds.ts'
 import {
   type Action,
   actionsOf,
@@ -11,16 +12,24 @@ import {
   type Resource,
 } from '@steward/contract/permissions.ts'
 
-/** The resources in the groups in which people look for them. */
-export const GROUPS = {
-  assets: ['asset', 'asset_category', 'depreciation_method', 'bulk_import', 'report'],
-  work: ['work_order', 'work_order_type'],
-  places: ['site', 'location'],
-  people: ['department', 'employee'],
-  administration: ['user', 'account_user', 'role', 'account', 'system'],
-} as const satisfies Record<string, readonly Resource[]>
-export type Group = keyof typeof GROUPS
-export const GROUP_NAMES = Object.keys(GROUPS) as Group[]
+export const GROUP_NAMES = ['assets', 'work', 'places', 'people', 'administration'] as const
+export type Group = (typeof GROUP_NAMES)[number]
+
+/** Under which of them people look for a right. */
+const SHOWN_UNDER: Record<RightsGroup, Group> = {
+  assets: 'assets',
+  asset_settings: 'assets',
+  files: 'assets',
+  work: 'work',
+  places: 'places',
+  people: 'people',
+  administration: 'administration',
+  system: 'administration',
+}
+
+/** The resources of a group, in their order. */
+export const resourcesIn = (group: Group) =>
+  RESOURCES.filter((resource) => SHOWN_UNDER[KINDS[resource].rights] === group)
 
 /** The columns of the matrix; the one action of the system settings stands under «change». */
 export const COLUMNS = ['view', 'create', 'update', 'delete'] as const
