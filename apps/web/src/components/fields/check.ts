@@ -43,9 +43,11 @@ const CODE_WORDS = {
 } as const
 
 function wordsFor(field: NamedField, { code }: Wrong): TKey {
+  const { problem } = field
   if (code === 'too_big' && isText(field)) return 'fields.problems.too_long'
-  if (field.problem) return field.problem
+  if (typeof problem === 'string') return problem
   if (code !== 'format') return CODE_WORDS[code]
+  if (problem) return problem.format
   if (field.kind === 'link') return `fields.problems.${field.to}`
   return FORMAT_WORDS[field.kind] ?? 'fields.problems.other'
 }

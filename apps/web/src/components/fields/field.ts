@@ -19,8 +19,8 @@ interface Common {
   hint?: Words | ((values: Values, record: object | null) => Words | undefined)
   /** What the control says while it holds nothing; without it, the kind's own words. */
   placeholder?: TKey
-  /** What a form says where it doesn't accept the value; without it, the kind's own words. */
-  problem?: TKey
+  /** What a form says where it doesn't accept the value, or can't read it; without it, the kind's own words. */
+  problem?: TKey | { format: TKey }
   /** In a form, over both columns. */
   wide?: boolean
   /** Of its column: a CSS grid track. Without it, the kind's own. */
@@ -148,6 +148,10 @@ export type NamedField<F extends Field = Field> = F & {
   schema: Schema
   /** What a record has in it: of a reference, the id and the name. */
   held: (record: object) => unknown
+  /** What a new record begins with, as a record has it. */
+  begins?: unknown
+  /** The names of the categories whose records have it; without it, all records do. */
+  onlyIn?: readonly string[]
 }
 
 /** What the control of a field is given. */

@@ -14,7 +14,7 @@ import { Select } from '#components/ui/select.tsx'
 import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
-import { choiceWord, type FormValues, mayBeEmpty, textIn } from './values.ts'
+import { choiceWord, type FormValues, mayBeEmpty, textIn, YES_NO } from './values.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
@@ -171,8 +171,8 @@ function YesNo({ field, value, onChange, control }: Props<'yes_no'>) {
       {...control}
       value={value === null ? null : String(value)}
       options={[
-        { value: 'true', label: t('record_history.yes') },
-        { value: 'false', label: t('record_history.no') },
+        { value: 'true', label: t(YES_NO.open[1]) },
+        { value: 'false', label: t(YES_NO.open[0]) },
       ]}
       placeholder={nothing}
       {...(!field.rules.required && { emptyLabel: nothing })}

@@ -1,3 +1,4 @@
+import { keyOf } from '@steward/contract/data-fields.ts'
 import { rulesOf } from '@steward/contract/kit/rules.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
@@ -5,7 +6,8 @@ import type { TKey } from '#lib/i18n.ts'
 import type { Field, NamedField, Values } from './field.ts'
 
 /** `manager_id` is named by the record's `manager`. */
-export const baseOf = (name: string) => name.replace(/_id$/, '')
+export const baseOf = (name: string) =>
+  keyOf(name) === undefined ? name.replace(/_id$/, '') : name
 
 const held = ({ kind }: Field, name: string) => {
   const key = kind === 'reference' ? baseOf(name) : name

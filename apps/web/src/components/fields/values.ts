@@ -122,7 +122,11 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
       return value === null ? null : choiceWord(field, value, t)
     },
   },
-  choices: aList,
+  choices: {
+    ...aList,
+    wire: (value) => (value.length > 0 ? value : null),
+    words: (held) => (listOf(held).length > 0 ? format.list(listOf(held)) : null),
+  },
   tags: aList,
   reference: {
     empty: () => null,
@@ -134,8 +138,8 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
     empty: ({ open }) => (open ? null : false),
     read: (held, { open }) => (typeof held === 'boolean' ? held : open ? null : false),
     wire: (value) => value,
-    words: (held, _, t) =>
-      typeof held === 'boolean' ? t(held ? 'record_history.yes' : 'record_history.no') : null,
+    words: (held, { open }, t) =>
+      typeof held === 'boolean' ? String(t(YES_NO[open ? 'open' : 'closed'][Number(held)]!)) : null,
   },
   other: {
     empty: ({ empty }) => empty,
@@ -144,6 +148,12 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
     words: (held, { words }, t) => words(held, t),
   },
 }
+
+/** No and yes: as an answer, or as what a box says in a history. */
+export const YES_NO = {
+  open: ['data_fields.no', 'data_fields.yes'],
+  closed: ['record_history.no', 'record_history.yes'],
+} as const satisfies Record<string, readonly TKey[]>
 
 const kindOf = (field: Field) => VALUES[field.kind] as ValueKind<Field, unknown>
 

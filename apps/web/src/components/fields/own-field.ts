@@ -1,0 +1,118 @@
+import { columnOf, type DataField, type FieldType } from '@steward/contract/data-fields.ts'
+import { date as calendarDate } from '@steward/contract/kit/fields.ts'
+import type { Schema } from '@steward/contract/kit/route.ts'
+import * as z from 'zod/mini'
+import { i18n } from '#lib/i18n.ts'
+import {
+  choice,
+  choices,
+  date,
+  type Field,
+  link,
+  longText,
+  money,
+  type NamedField,
+  number,
+  reference,
+  text,
+  yesNo,
+} from './field.ts'
+
+/** What is known of a field while it is still being defined. */
+export type Definition = Pick<
+  DataField,
+  'key' | 'label' | 'type' | 'options' | 'required' | 'min' | 'max' | 'max_length' | 'unit'
+> &
+  Pick<DataField, 'help_text' | 'default_value'> &
+  Partial<Pick<DataField, 'unique' | 'section' | 'categories'>>
+
+const aNumber = { problem: { format: 'data_fields.refused.number' } } as const
+
+/** The kind of each type. */
+const KINDS: Readonly<Record<FieldType, (definition: Definition) => Field>> = {
+  text: () => text(),
+  long_text: () => longText(),
+  integer: (of) => number({ ...aNumber, ...unitOf(of) }),
+  decimal: (of) => number({ ...aNumber, ...unitOf(of), decimal: true }),
+  money: () => money(aNumber),
+  date: () => date({ problem: { format: 'data_fields.refused.date' } }),
+  boolean: () => yesNo({ open: true }),
+  single_select: ({ options }) => choice({ options }),
+  multi_select: ({ options }) => choices({ options }),
+  url: () => link('url'),
+  email: () => link('email'),
+  phone: () => link('phone'),
+  employee: () => reference('employee'),
+  asset: () => reference('asset'),
+}
+
+const unitOf = ({ unit }: Definition) => (unit ? { unit: { text: unit } } : {})
+
+const string = (form?: RegExp) => {
+  const any = z.string().check(z.trim())
+  return () => (form ? any.check(z.regex(form)) : any)
+}
+
+const atMost = ({ max_length }: Definition) =>
+  max_length === null ? z.string() : z.string().check(z.maxLength(max_length))
+
+/** A number between the smallest and the largest value. */
+const within = ({ min, max }: Definition) =>
+  z.number().check(z.minimum(Number(min ?? -Infinity)), z.maximum(Number(max ?? Infinity)))
+
+/** A decimal text whose number lies between both ends. */
+const decimals = (form: RegExp) => (definition: Definition) =>
+  z.pipe(z.pipe(z.string().check(z.regex(form)), z.transform(Number)), within(definition))
+
+/** What a value of each type looks like at least; the server knows the whole of it. */
+const SCHEMAS: Readonly<Record<FieldType, (definition: Definition) => Schema>> = {
+  text: atMost,
+  long_text: atMost,
+  integer: (of) => z.pipe(z.int(), within(of)),
+  decimal: decimals(/^-?\d{1,15}(\.\d+)?$/),
+  money: decimals(/^\d{1,15}(\.\d+)?$/),
+  date: calendarDate,
+  boolean: () => z.boolean(),
+  single_select: string(),
+  multi_select: () => z.array(z.string()),
+  url: string(/^https?:\/\/\S+$/i),
+  email: string(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+  phone: string(),
+  employee: string(),
+  asset: string(),
+}
+
+/** What a record has of the account's own fields. */
+interface Holder {
+  custom_fields?: Readonly<Record<string, unknown>>
+  custom_field_names?: Readonly<Record<string, string>>
+}
+
+const namedIn = (id: unknown, { custom_field_names: names = {} }: Holder) =>
+  id === undefined || id === null
+    ? null
+    : { id: String(id), name: names[String(id)] ?? i18n.t('data_fields.unknown_record') }
+
+/** A field that an account gave to its records, as a field of one of the kinds: `cf:key`. */
+export function ownField(definition: Definition): NamedField {
+  const { key, label, type, required, max_length, help_text, unique, section } = definition
+  const { default_value, categories = [] } = definition
+  const field = KINDS[type](definition)
+  const schema = SCHEMAS[type](definition)
+  return {
+    ...field,
+    name: columnOf(key),
+    label: () => label,
+    rules: { required, ...(max_length !== null && { max: max_length }) },
+    schema: required ? schema : z.nullable(schema),
+    held: (record) => {
+      const value = (record as Holder).custom_fields?.[key]
+      return field.kind === 'reference' ? namedIn(value, record as Holder) : value
+    },
+    ...(help_text && { hint: { text: help_text } }),
+    ...(section && { group: section }),
+    ...(unique && { single: true }),
+    ...(default_value !== null && { begins: default_value }),
+    ...(categories.length > 0 && { onlyIn: categories.map(({ name }) => name) }),
+  }
+}
