@@ -64,7 +64,7 @@ export const personCard = (user: User, title: ReactNode): CardParts => ({
   note: user.role.name,
 })
 
-export const PERSON_FACETS: readonly ListFacet[] = [
+const FACETS: readonly ListFacet[] = [
   { field: 'role', label: 'users.fields.role' },
   { field: 'status', label: 'users.fields.status', domain: 'member' },
 ]
@@ -78,7 +78,7 @@ export const roleField = (control: ComponentType<BulkControlProps>): BulkField =
   control,
 })
 
-export const PERSON_VERBS: readonly BulkVerb[] = [
+const VERBS: readonly BulkVerb[] = [
   {
     id: 'resend',
     action: 'users.bulk.resend',
@@ -103,7 +103,7 @@ export const PERSON_VERBS: readonly BulkVerb[] = [
 ]
 
 /** Why somebody stays what they are. */
-export const PERSON_REASONS: Readonly<Record<string, TKey>> = {
+const REASONS: Readonly<Record<string, TKey>> = {
   last_administrator: 'users.refusals.last_administrator',
   exceeds_own_rights: 'users.refusals.exceeds_own_rights',
   own_membership: 'users.bulk.reasons.own_membership',
@@ -112,3 +112,6 @@ export const PERSON_REASONS: Readonly<Record<string, TKey>> = {
   rate_limited: 'users.bulk.reasons.rate_limited',
   not_found: 'users.gone.title',
 }
+
+/** What people are narrowed by, what is done to several of them, and why some stay what they are. */
+export const PEOPLE = { facets: FACETS, verbs: VERBS, reasons: REASONS }

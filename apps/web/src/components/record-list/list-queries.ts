@@ -6,9 +6,14 @@ import type { ListRow, ListSpec } from './list-spec.ts'
 
 const PER_PAGE = 100
 
-type Spec<Row extends ListRow> = Pick<ListSpec<Row>, 'api' | 'complete' | 'paging'>
+type Spec<Row extends ListRow> = Pick<ListSpec<Row>, 'api' | 'complete' | 'paging' | 'usual'>
 
-const asked = (search: ListSearch, { complete }: { complete?: boolean | undefined }) => ({
+/** What the list behind an address is asked for. */
+export const asked = <Row extends ListRow>(
+  search: ListSearch,
+  { complete, usual }: Omit<Spec<Row>, 'api'>,
+) => ({
+  ...usual,
   ...listPlace(search),
   ...(complete ? { view: 'complete' } : {}),
 })
@@ -27,8 +32,8 @@ export function pageOfList<Row extends ListRow>({ api, ...spec }: Spec<Row>, sea
 }
 
 /** How many there are, under no filter at all. */
-export const everything = <Row extends ListRow>({ api }: Pick<ListSpec<Row>, 'api'>) =>
-  query(api.list, { query: { per_page: 1 } } as unknown as InputOf<typeof api.list>)
+export const everything = <Row extends ListRow>({ api, usual }: Spec<Row>) =>
+  query(api.list, { query: { ...usual, per_page: 1 } } as unknown as InputOf<typeof api.list>)
 
 /** Begins to read a list while its page is still being fetched: for the route's loader. */
 export function prefetchList<Row extends ListRow>(

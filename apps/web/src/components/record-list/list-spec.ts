@@ -157,8 +157,17 @@ export interface ListSpec<Row extends ListRow> {
   reasons?: Readonly<Record<string, TKey>>
   /** Reads each record with its related objects and its `counts`. */
   complete?: boolean
+  /** What is asked for where the address doesn't narrow it: accounts of every status that people see. */
+  usual?: Narrowing
   /** `pages` has numbered pages; `endless` goes on as the reader scrolls. */
   paging?: 'pages' | 'endless'
+}
+
+/** A way from a list to another page. */
+export interface HeaderLink {
+  to: string
+  label: string
+  icon: LucideIcon
 }
 
 /** What a page does with a list that its spec can't know. */
@@ -169,8 +178,12 @@ export interface ListHandlers<Row> {
   onEdit?: ((row: Row) => void) | undefined
   /** More entries of a row's menu, between «Edit» and «Archive». */
   rowMenu?: ((row: Row) => ReactNode) | undefined
+  /** Below the title, where it isn't the same for all: whose people these are. */
+  description?: string | undefined
   /** More buttons of the page's header, before the main one. */
   actions?: ReactNode
+  /** Ways to other pages: buttons of the header, on a phone entries of its menu. */
+  links?: readonly HeaderLink[]
   /** Between header and list: figures, a notice. */
   above?: ReactNode
   /** Filters that are no lists of options. */

@@ -1,19 +1,35 @@
 import type { TFunction } from 'i18next'
+import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import type { ListColumn } from './list-spec.ts'
 
-interface Dated {
-  created_at: string
-  updated_at: string
+interface MomentSpec<Row> extends Partial<Omit<ListColumn<Row>, 'id' | 'header' | 'cell'>> {
+  /** Where the moment is, if not in the record's field of the column's name. */
+  at?: (row: Row) => string | null | undefined
 }
 
+/** A moment, as how long ago it was. */
+export const momentColumn = <Row extends object>(
+  id: string,
+  header: string,
+  {
+    at = (row) => (row as Record<string, string | null | undefined>)[id],
+    ...look
+  }: MomentSpec<Row> = {},
+): ListColumn<Row> => ({
+  id,
+  header,
+  width: '140px',
+  sortable: true,
+  ...look,
+  cell: (row) => {
+    const value = at(row)
+    return value ? <RelativeTime value={value} /> : <NoValue />
+  },
+})
+
 /** When a record was made and last changed: the last columns of a list, hidden until somebody wants them. */
-export const momentColumns = <Row extends Dated>(t: TFunction): ListColumn<Row>[] =>
-  (['created_at', 'updated_at'] as const).map((id) => ({
-    id,
-    header: t(`lists.columns.${id}`),
-    width: '128px',
-    sortable: true,
-    hidden: true,
-    cell: (row) => <RelativeTime value={row[id]} />,
-  }))
+export const momentColumns = <Row extends object>(t: TFunction): ListColumn<Row>[] =>
+  (['created_at', 'updated_at'] as const).map((id) =>
+    momentColumn(id, t(`lists.columns.${id}`), { width: '128px', hidden: true }),
+  )

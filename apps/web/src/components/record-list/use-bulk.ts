@@ -39,16 +39,18 @@ export type BulkTarget = readonly string[] | { filter: Narrowing }
 
 const isMatching = (target: BulkTarget): target is { filter: Narrowing } => !Array.isArray(target)
 
-/** Whether a list's call takes a filter instead of single records. */
-export function takesFilter(route: Route | undefined): boolean {
-  type Shaped = { _zod: { def: { shape?: Record<string, Shaped> } } }
-  const [body] = Object.values((route?.body as Shaped | undefined)?._zod.def.shape ?? {})
-  return body?._zod.def.shape?.['filter'] !== undefined
+type Shaped = { _zod: { def: { shape?: Record<string, Shaped> } } }
+
+/** What wraps the body of a call, `assets`, and what it may say within. */
+function wrapperOf(route: Route | undefined) {
+  const [wrapper] = Object.entries((route?.body as Shaped | undefined)?._zod.def.shape ?? {})
+  return { name: wrapper?.[0] ?? '', shape: wrapper?.[1]._zod.def.shape ?? {} }
 }
 
+/** Whether a list's call takes a filter instead of single records. */
+export const takesFilter = (route: Route | undefined): boolean => 'filter' in wrapperOf(route).shape
+
 interface BulkInput {
-  /** The wrapper of the bodies: the resource's path. */
-  name: string
   bulk: Route
   undo: Route
   /** «12 sites». */
@@ -58,8 +60,9 @@ interface BulkInput {
 }
 
 /** Changing many records at once, and taking it back. What was skipped is kept to be shown. */
-export function useBulk({ name, bulk, undo, countText, count }: BulkInput) {
+export function useBulk({ bulk, undo, countText, count }: BulkInput) {
   const { t } = useTranslation()
+  const { name } = wrapperOf(bulk)
   const sending = useSend(bulk)
   const undoing = useSend(undo)
   const [shown, setShown] = useState<BulkOutcome | null>(null)

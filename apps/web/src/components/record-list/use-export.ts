@@ -8,7 +8,7 @@ import { format as words } from '#lib/format.ts'
 import { ApiError, download } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { dismissToast, toast } from '#lib/toast.ts'
-import { type ListSearch, listPlace } from './list-search.ts'
+import { type ListSearch, listPlace, type Narrowing } from './list-search.ts'
 
 /** As many ids as an address holds. */
 const IDS_IN_ADDRESS = 350
@@ -30,8 +30,12 @@ const startJob = async (name: string, input: ExportInput) =>
 
 const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many_rows'
 
-/** Brings a list out as a file, and says while the server writes it. What is large is written by a job. */
-export function useExport(route: Route | undefined) {
+/**
+ * Brings a list out as a file, and says while the server writes it. What is large is written by a job.
+ *
+ * @param usual what the list is narrowed to where its address says nothing else
+ */
+export function useExport(route: Route | undefined, usual: Narrowing = {}) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
 
@@ -70,7 +74,7 @@ export function useExport(route: Route | undefined) {
     if (!route) return
     setPending(true)
     try {
-      await write(route, input)
+      await write(route, { ...input, search: { ...usual, ...listPlace(input.search) } })
     } catch (error) {
       toast.error(t('lists.export.failed'), { description: errorText(error, t) })
     } finally {

@@ -2,8 +2,8 @@ import type { Page, PageMeta } from '@steward/contract/kit/list.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '#lib/http.ts'
-import { endlessList, pageOfList } from './list-queries.ts'
-import { type ListSearch, listPlace } from './list-search.ts'
+import { asked, endlessList, pageOfList } from './list-queries.ts'
+import type { ListSearch } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 
 /** A list as a page shows it, however it is paged. */
@@ -97,7 +97,7 @@ function usePaged<Row extends ListRow>(
   const loadAll = async () => {
     const all: Row[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const query = { ...listPlace(search), per_page: LARGEST_PAGE, ...(cursor && { cursor }) }
+      const query = { ...asked(search, spec), per_page: LARGEST_PAGE, ...(cursor && { cursor }) }
       const { data, meta } = (await send(spec.api.list, { query } as never)) as Page<Row>
       all.push(...data)
       cursor = meta.next_cursor

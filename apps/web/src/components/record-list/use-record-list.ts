@@ -48,20 +48,18 @@ export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: 
   const { api } = spec
   const list = useList(spec, search)
   const counts = useCounts(spec, search, list)
-  const name = api.list.path.slice(1)
   return {
     list,
     counts,
     ...useColumns(spec),
     selection: useSelection(search, list.rows),
     bulk: useBulk({
-      name,
       bulk: api.bulk ?? api.list,
       undo: api.undoBulk ?? api.list,
       countText: counts.countText,
       count: spec.texts.count,
     }),
-    exporting: useExport(api.export),
+    exporting: useExport(api.export, spec.usual),
     archive: useArchive({
       remove: api.remove ?? api.list,
       restore: api.restore ?? api.list,

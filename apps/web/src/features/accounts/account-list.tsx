@@ -1,22 +1,57 @@
 import { accountListApi } from '@steward/contract/account-lists.ts'
 import { type Account, accountsApi } from '@steward/contract/accounts.ts'
+import type { TFunction } from 'i18next'
 import { Ban, Building2, Play } from 'lucide-react'
-import type { ListSpec } from '#components/record-list/list-spec.ts'
+import { RowLink, TwoLines } from '#components/data-table/cells.tsx'
+import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumn } from '#components/record-list/moment-columns.tsx'
+import { AccountFace } from '#components/settings/account-face.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
-import { accountColumns, AccountLink, faceOf } from './account-columns.tsx'
+
+const href = ({ id }: Account) => `/accounts/${id}`
+const link = (account: Account) => <RowLink to={href(account)}>{account.name}</RowLink>
+const face = ({ name, logo_url, colour }: Account) => (
+  <AccountFace name={name} logo={logo_url} colour={colour} />
+)
+const badge = ({ status }: Account) => <StatusBadge domain="account" value={status} />
+
+const numberColumn = (id: 'user_count' | 'asset_count' | 'flag_count', header: string) => ({
+  id,
+  header,
+  width: '104px',
+  numeric: true,
+  cell: (account: Account) => format.integer(account[id]),
+})
+
+const columns = (t: TFunction): ListColumn<Account>[] => [
+  {
+    id: 'name',
+    header: t('accounts.columns.account'),
+    width: 'minmax(236px, 2fr)',
+    sortable: true,
+    exports: ['name', 'slug'],
+    cell: (account, density) => (
+      <TwoLines
+        density={density}
+        thumb={face(account)}
+        first={link(account)}
+        second={account.slug}
+      />
+    ),
+  },
+  { id: 'status', header: t('settings.fields.status'), width: '142px', cell: badge },
+  numberColumn('user_count', t('accounts.kpis.users')),
+  numberColumn('asset_count', t('accounts.kpis.assets')),
+  numberColumn('flag_count', t('accounts.columns.flags')),
+  momentColumn('created_at', t('accounts.columns.created_at'), { width: '132px' }),
+  momentColumn('last_activity_at', t('accounts.kpis.activity')),
+]
 
 /** The list of all accounts of the installation. */
 export const accountList: ListSpec<Account> = {
   name: 'accounts',
-  api: {
-    list: accountsApi.list,
-    create: accountsApi.create,
-    facets: accountListApi.facets,
-    export: accountListApi.export,
-    bulk: accountListApi.bulk,
-    undoBulk: accountListApi.undoBulk,
-  },
+  api: { ...accountListApi, list: accountsApi.list, create: accountsApi.create },
   icon: Building2,
   texts: {
     title: 'accounts.title',
@@ -30,13 +65,16 @@ export const accountList: ListSpec<Account> = {
       text_reader: 'accounts.empty_text',
     },
   },
-  columns: accountColumns,
+  // By itself, the API lists those that are active only.
+  usual: { 'filter[status]': ['active', 'suspended'] },
+  columns,
   rowName: ({ name, slug }) => `${name} ${slug}`,
+  href,
   card: (account, t) => ({
-    thumb: faceOf(account),
-    title: <AccountLink account={account} />,
+    thumb: face(account),
+    title: link(account),
     detail: account.slug,
-    status: <StatusBadge domain="account" value={account.status} />,
+    status: badge(account),
     note: t('accounts.kpis.users_count', {
       count: account.user_count,
       formatted: format.integer(account.user_count),
@@ -44,11 +82,7 @@ export const accountList: ListSpec<Account> = {
   }),
   facets: [{ field: 'status', label: 'settings.fields.status', domain: 'account' }],
   views: [
-    {
-      id: 'active',
-      label: 'status.account.active',
-      filters: { 'filter[status]': ['active'] },
-    },
+    { id: 'active', label: 'status.account.active', filters: { 'filter[status]': ['active'] } },
     {
       id: 'suspended',
       label: 'status.account.suspended',

@@ -64,7 +64,6 @@ export function TickedBar({ ticked, end }: TickedPlaces) {
   const countText = (count: number) =>
     t('places.locations.count', { count, formatted: format.integer(count) })
   const bulk = useBulk({
-    name: 'locations',
     bulk: locationsApi.bulk,
     undo: locationsApi.undoBulk,
     countText,

@@ -4,8 +4,8 @@ import { ShieldCheck, ShieldPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NoValue, RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
+import { momentColumn } from '#components/record-list/moment-columns.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { RelativeTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
 import { roleSummary } from './role-summary.ts'
 
@@ -69,11 +69,5 @@ export const roleColumns = (t: TFunction): ListColumn<Role>[] => [
     exports: ['permissions'],
     cell: (role) => <span className="truncate">{roleSummary(role, t)}</span>,
   },
-  {
-    id: 'updated_at',
-    header: t('user_roles.columns.updated'),
-    width: '150px',
-    sortable: true,
-    cell: (role) => (role.updated_at ? <RelativeTime value={role.updated_at} /> : <NoValue />),
-  },
+  momentColumn('updated_at', t('user_roles.columns.updated'), { width: '150px' }),
 ]

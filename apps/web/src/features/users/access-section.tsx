@@ -2,6 +2,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
+import { roleOptions } from '#components/people/role-choice.tsx'
 import { SelectControl } from '#components/record-form/controls.tsx'
 import { FormBody } from '#components/record-form/form-body.tsx'
 import { searchSites } from '#components/record-form/lookups.ts'
@@ -96,17 +97,11 @@ function useAccessForm(user: UserDetails) {
 
 function AccessForm({ user }: { user: UserDetails }) {
   const { t } = useTranslation()
-  const roles = useRoles()
+  const options = roleOptions(useRoles())
   const account = accountOf(useSession())
   const hasSites = useMay(sitesApi.list) && account?.id !== PLATFORM_ACCOUNT_ID
   const form = useAccessForm(user)
   const scope = form.control('site_scope')
-  const options = roles.map(({ key, name, grantable }) => ({
-    value: key,
-    label: name,
-    disabled: !grantable,
-  }))
-
   return (
     <div className="flex flex-col gap-4">
       <FormBody form={form}>

@@ -3,6 +3,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import type { Role } from '@steward/contract/rights.ts'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roleOptions } from '#components/people/role-choice.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { searchSites } from '#components/record-form/lookups.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -88,7 +89,7 @@ const problemsOf = (invite: Invite) => [
 /** What everybody is invited as. */
 function Terms({ invite }: { invite: Invite }) {
   const { t } = useTranslation()
-  const roles = useRoles()
+  const options = roleOptions(useRoles())
   const account = accountOf(useSession())
   const hasSites = useMay(sitesApi.list) && account?.id !== PLATFORM_ACCOUNT_ID
   const { role, sites, language } = invite.terms
@@ -101,11 +102,7 @@ function Terms({ invite }: { invite: Invite }) {
             {...control}
             value={role}
             placeholder={t('users.invite_form.choose_role')}
-            options={roles.map(({ key, name, grantable }) => ({
-              value: key,
-              label: name,
-              disabled: !grantable,
-            }))}
+            options={options}
             onChange={(key) => invite.setTerms({ role: key })}
           />
         )}

@@ -2,13 +2,11 @@ import { exceeding } from '@steward/contract/grants.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { type Role, rolesApi } from '@steward/contract/rights.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { RoleOption } from '#components/people/role-choice.tsx'
 import { query } from '#lib/query.ts'
 import { accountOf, useMay, useSession } from '#lib/session.ts'
 
-export interface GrantableRole extends Role {
-  /** It allows no more than the person who gives it may do. */
-  grantable: boolean
-}
+export type GrantableRole = Role & Required<RoleOption>
 
 /** The roles of the account, and which of them this person may give. Nothing where they may not see roles. */
 export function useRoles(): readonly GrantableRole[] {

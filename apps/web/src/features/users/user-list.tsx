@@ -1,20 +1,66 @@
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type User, usersApi } from '@steward/contract/users.ts'
+import type { TFunction } from 'i18next'
 import { CircleDot, Users } from 'lucide-react'
-import { RowLink } from '#components/data-table/cells.tsx'
+import { NoValue, RowLink } from '#components/data-table/cells.tsx'
 import {
-  PERSON_FACETS,
-  PERSON_REASONS,
-  PERSON_VERBS,
+  PEOPLE,
   personCard,
+  personColumn,
   roleField,
+  stateColumn,
 } from '#components/people/people-list.tsx'
-import type { ListSpec } from '#components/record-list/list-spec.ts'
-import { RoleChoice } from './role-choice.tsx'
-import { userColumns, userHref } from './user-columns.tsx'
+import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumn } from '#components/record-list/moment-columns.tsx'
+import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
+import { UserRole, UserRoleChoice } from './role-cells.tsx'
+
+const href = ({ id }: Pick<User, 'id'>) => `/system-settings/users/${id}`
+const link = (user: User) => <RowLink to={href(user)}>{user.name}</RowLink>
+
+const columns = (t: TFunction): ListColumn<User>[] => [
+  personColumn(t, 'minmax(240px, 2fr)', link),
+  {
+    id: 'email',
+    header: t('users.fields.email'),
+    width: 'minmax(200px, 1fr)',
+    sortable: true,
+    hidden: true,
+    cell: (user) => <span className="truncate">{user.email}</span>,
+  },
+  {
+    id: 'role',
+    header: t('users.fields.role'),
+    width: 'minmax(210px, 1fr)',
+    sortable: true,
+    exports: ['role_key'],
+    cell: (user) => <UserRole user={user} />,
+  },
+  stateColumn(t, '168px'),
+  {
+    id: 'sites',
+    header: t('users.fields.site_scope'),
+    width: '120px',
+    exports: ['site_scope'],
+    cell: ({ site_scope: { length } }) =>
+      length === 0
+        ? t('users.all_sites')
+        : t('users.sites', { count: length, formatted: String(length) }),
+  },
+  {
+    id: 'language',
+    header: t('users.fields.language'),
+    width: '116px',
+    cell: ({ language }) =>
+      language && isLanguage(language) ? LANGUAGE_NAMES[language] : <NoValue />,
+  },
+  momentColumn('last_sign_in_at', t('users.fields.last_sign_in_at'), { width: '148px' }),
+  momentColumn('created_at', t('users.fields.created_at'), { width: '148px', hidden: true }),
+]
 
 /** The list of people with a sign-in. */
 export const userList: ListSpec<User> = {
+  ...PEOPLE,
   name: 'users',
   api: {
     list: usersApi.list,
@@ -38,13 +84,12 @@ export const userList: ListSpec<User> = {
       text_reader: 'users.empty.text',
     },
   },
-  columns: userColumns,
+  columns,
   rowName: ({ name }) => name,
-  href: userHref,
-  card: (user) => personCard(user, <RowLink to={userHref(user)}>{user.name}</RowLink>),
-  facets: PERSON_FACETS,
+  href,
+  card: (user) => personCard(user, link(user)),
   bulk: [
-    roleField(RoleChoice),
+    roleField(UserRoleChoice),
     {
       field: 'status',
       action: 'users.bulk.status',
@@ -57,6 +102,4 @@ export const userList: ListSpec<User> = {
         })),
     },
   ],
-  verbs: PERSON_VERBS,
-  reasons: PERSON_REASONS,
 }

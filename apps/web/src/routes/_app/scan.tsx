@@ -35,7 +35,6 @@ export const Route = createFileRoute('/_app/scan')({
 })
 
 const BULK = {
-  name: 'assets',
   bulk: assetsApi.bulk,
   undo: assetsApi.undoBulk,
 } as const

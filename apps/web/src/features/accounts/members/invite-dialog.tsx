@@ -2,6 +2,7 @@ import { accountMembersApi } from '@steward/contract/account-members.ts'
 import { LANGUAGES } from '@steward/contract/limits.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { useTranslation } from 'react-i18next'
+import { roleOptions } from '#components/people/role-choice.tsx'
 import {
   LongTextControl,
   OpenSelectControl,
@@ -34,7 +35,6 @@ interface InviteDialogProps {
 export function InviteDialog({ account, onClose }: InviteDialogProps) {
   const { t } = useTranslation()
   const form = useInvite(account.id, onClose)
-  const roles = useAccountRoles(account.id)
   return (
     <FormDialog
       form={form}
@@ -53,7 +53,7 @@ export function InviteDialog({ account, onClose }: InviteDialogProps) {
         />
         <SelectControl
           control={form.control('role')}
-          options={roles}
+          options={roleOptions(useAccountRoles(account.id))}
           placeholder={t('users.invite_form.choose_role')}
         />
         <OpenSelectControl

@@ -1,32 +1,67 @@
 import { accountMembersApi } from '@steward/contract/account-members.ts'
 import { accountsApi } from '@steward/contract/accounts.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import type { Member } from '@steward/contract/users.ts'
+import type { TFunction } from 'i18next'
 import { UserPlus } from 'lucide-react'
 import {
-  PERSON_FACETS,
-  PERSON_REASONS,
-  PERSON_VERBS,
+  PEOPLE,
   personCard,
+  personColumn,
   roleField,
+  stateColumn,
 } from '#components/people/people-list.tsx'
-import type { BulkControlProps, ListSpec } from '#components/record-list/list-spec.ts'
-import { memberColumns } from './member-columns.tsx'
-import { MemberRoleChoice } from './member-role.tsx'
-import { withinAccount } from './within-account.ts'
+import type { BulkControlProps, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { momentColumn } from '#components/record-list/moment-columns.tsx'
+import { MemberRole, MemberRoleChoice } from './member-role.tsx'
+
+/** A route about the people of an account, bound to the one that is named: lists know no other parameters. */
+const within = <R extends Route>(route: R, id: string): R => ({
+  ...route,
+  // Answers about different accounts are kept apart.
+  name: `${route.name}.${id}`,
+  path: route.path.replace(':id', id),
+})
+
+const columns = (t: TFunction, account: string): ListColumn<Member>[] => [
+  personColumn(t, 'minmax(220px, 2fr)', (user) => (
+    <span className="truncate font-medium">{user.name}</span>
+  )),
+  {
+    id: 'role',
+    header: t('users.fields.role'),
+    width: '210px',
+    exports: ['role_key'],
+    cell: (user) => <MemberRole user={user} account={account} />,
+  },
+  stateColumn(t, '176px'),
+  momentColumn('invited', t('accounts.members.invited'), {
+    at: ({ invitation }) => invitation?.sent_at,
+    width: '132px',
+    sortable: false,
+    exports: ['invited_at'],
+  }),
+  momentColumn('last_sign_in', t('users.fields.last_sign_in_at'), {
+    at: (user) => user.last_sign_in_at,
+    sortable: false,
+    exports: ['last_sign_in_at'],
+  }),
+]
 
 /** The list of the people of one account, for the platform. */
 export function memberList(id: string): ListSpec<Member> {
   const RoleChoice = (props: BulkControlProps) => <MemberRoleChoice {...props} account={id} />
   return {
+    ...PEOPLE,
     name: 'account_users',
     api: {
-      list: withinAccount(accountsApi.users, id),
+      list: within(accountsApi.users, id),
       create: membershipsApi.create,
-      facets: withinAccount(accountMembersApi.facets, id),
-      export: withinAccount(accountMembersApi.export, id),
-      bulk: withinAccount(accountMembersApi.bulk, id),
-      undoBulk: withinAccount(accountMembersApi.undoBulk, id),
+      facets: within(accountMembersApi.facets, id),
+      export: within(accountMembersApi.export, id),
+      bulk: within(accountMembersApi.bulk, id),
+      undoBulk: within(accountMembersApi.undoBulk, id),
     },
     icon: UserPlus,
     texts: {
@@ -40,24 +75,14 @@ export function memberList(id: string): ListSpec<Member> {
         text_reader: 'accounts.members.empty_text',
       },
     },
-    columns: (t) => memberColumns(t, id),
+    columns: (t) => columns(t, id),
     rowName: ({ name }) => name,
     card: (user) => personCard(user, user.name),
-    facets: PERSON_FACETS,
-    views: [
-      {
-        id: 'active',
-        label: 'status.member.active',
-        filters: { 'filter[status]': ['active'] },
-      },
-      {
-        id: 'invited',
-        label: 'status.member.invited',
-        filters: { 'filter[status]': ['invited'] },
-      },
-    ],
+    views: (['active', 'invited'] as const).map((status) => ({
+      id: status,
+      label: `status.member.${status}`,
+      filters: { 'filter[status]': [status] },
+    })),
     bulk: [roleField(RoleChoice)],
-    verbs: PERSON_VERBS,
-    reasons: PERSON_REASONS,
   }
 }

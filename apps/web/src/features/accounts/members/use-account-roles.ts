@@ -3,12 +3,8 @@ import { BUILT_IN_ROLES, type BuiltInRole } from '@steward/contract/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { RoleOption } from '#components/people/role-choice.tsx'
 import { query } from '#lib/query.ts'
-
-export interface RoleOption {
-  value: string
-  label: string
-}
 
 type RoleInAccounts = Exclude<BuiltInRole, 'platform_admin'>
 
@@ -16,20 +12,16 @@ type RoleInAccounts = Exclude<BuiltInRole, 'platform_admin'>
 const everywhere = (t: TFunction): RoleOption[] =>
   (Object.keys(BUILT_IN_ROLES) as BuiltInRole[])
     .filter((key): key is RoleInAccounts => key !== 'platform_admin')
-    .map((value) => ({ value, label: t(`roles.names.${value}`) }))
+    .map((key) => ({ key, name: t(`roles.names.${key}`) }))
 
-/** What people of an account can be: the built-in roles, then those that it made for itself. */
-export function useAccountRoles(id: string): readonly RoleOption[] {
+/**
+ * What people of an account can be: the built-in roles, then those that it made for itself.
+ *
+ * @param own the role that somebody has, which is among them in any case
+ */
+export function useAccountRoles(id: string, own?: RoleOption): readonly RoleOption[] {
   const { t } = useTranslation()
   const { data } = useQuery(query(accountMembersApi.roles, { params: { id } }))
-  return data?.data.map(({ key, name }) => ({ value: key, label: name })) ?? everywhere(t)
+  const roles = data?.data ?? everywhere(t)
+  return own && !roles.some(({ key }) => key === own.key) ? [...roles, own] : roles
 }
-
-/** The same, with the role that somebody has in any case. */
-export const withOwn = (
-  roles: readonly RoleOption[],
-  own: { key: string; name: string },
-): readonly RoleOption[] =>
-  roles.some(({ value }) => value === own.key)
-    ? roles
-    : [...roles, { value: own.key, label: own.name }]

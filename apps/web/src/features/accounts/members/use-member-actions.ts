@@ -36,10 +36,10 @@ export function useMemberActions(accountId: string) {
   return {
     removing: removing.isPending,
     updating: update.isPending,
-    setRole: (user: User, role: { value: string; label: string }) =>
+    setRole: (user: User, role: { key: string; name: string }) =>
       attempt(
-        update.mutateAsync({ ...of(user), body: { membership: { role_key: role.value } } }),
-        t('users.actions.role_changed', { name: user.name, role: role.label }),
+        update.mutateAsync({ ...of(user), body: { membership: { role_key: role.key } } }),
+        t('users.actions.role_changed', { name: user.name, role: role.name }),
         t('users.actions.not_changed', { name: user.name }),
       ),
     removeCodes: (user: User) =>

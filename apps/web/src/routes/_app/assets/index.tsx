@@ -73,7 +73,6 @@ export const Route = createFileRoute('/_app/assets/')({
 })
 
 const BULK = {
-  name: 'assets',
   bulk: assetsApi.bulk,
   undo: assetsApi.undoBulk,
   count: 'assets.count',

@@ -1,19 +1,35 @@
 import type { User } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
-import type { GrantableRole } from './use-roles.ts'
+
+/** A role that people can be given. */
+export interface RoleOption {
+  key: string
+  name: string
+  /** False where it allows more than the person who gives it may do. */
+  grantable?: boolean
+}
+
+/** Roles as the options of a choice. */
+export const roleOptions = (roles: readonly RoleOption[]) =>
+  roles.map(({ key, name, grantable = true }) => ({
+    value: key,
+    label: name,
+    disabled: !grantable,
+  }))
 
 interface RoleSelectProps {
   user: User
-  roles: readonly GrantableRole[]
+  roles: readonly RoleOption[]
   /** Undefined where this person may only look. */
-  onChange: ((role: GrantableRole) => void) | undefined
+  onChange: ((role: RoleOption) => void) | undefined
 }
 
 /** A person's role, in their row: a choice for who may change it, else its name. */
 export function RoleSelect({ user, roles, onChange }: RoleSelectProps) {
   const { t } = useTranslation()
   const { role } = user
-  const isKnown = roles.some(({ key, grantable }) => key === role.key && grantable)
+  const options = roleOptions(roles)
+  const isKnown = options.some(({ value, disabled }) => value === role.key && !disabled)
   if (!onChange || !isKnown) return <span className="truncate">{role.name}</span>
   return (
     <select
@@ -25,9 +41,9 @@ export function RoleSelect({ user, roles, onChange }: RoleSelectProps) {
       }}
       className="input h-8 w-full min-w-0 py-0 text-sm coarse:h-11"
     >
-      {roles.map(({ key, name, grantable }) => (
-        <option key={key} value={key} disabled={!grantable}>
-          {name}
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
         </option>
       ))}
     </select>

@@ -10,25 +10,24 @@ import {
   MenuSub,
 } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/session.ts'
-import { useAccountRoles, withOwn } from './use-account-roles.ts'
+import type { MemberQuestion } from './member-dialog.tsx'
+import { useAccountRoles } from './use-account-roles.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
-interface MemberRowMenuProps {
+interface MemberItemsProps {
   user: Member
   /** The account's id. */
   account: string
-  onRemoveCodes: () => void
-  onRemove: () => void
+  onAsk: (about: MemberQuestion) => void
 }
 
 /** What can be done with one person of the account. Who has lost their own codes proves it in their profile. */
-export function MemberRowMenu(props: MemberRowMenuProps) {
-  const { user, account, onRemoveCodes, onRemove } = props
+export function MemberItems({ user, account, onAsk }: MemberItemsProps) {
   const { t } = useTranslation()
   const mayResend = useMaySend(user)
   const isMe = useSession().user?.id === user.id
   const { setRole, resend } = useMemberActions(account)
-  const roles = withOwn(useAccountRoles(account), user.role)
+  const roles = useAccountRoles(account, user.role)
   return (
     <>
       {user.status === 'invited' && (
@@ -46,25 +45,29 @@ export function MemberRowMenu(props: MemberRowMenuProps) {
       <MenuSub label={t('users.fields.role')} icon={<UserCog aria-hidden />}>
         <MenuRadioGroup
           value={user.role.key}
-          onValueChange={(key) => {
-            const chosen = roles.find(({ value }) => value === key)
+          onValueChange={(value) => {
+            const chosen = roles.find(({ key }) => key === value)
             if (chosen) void setRole(user, chosen)
           }}
         >
-          {roles.map(({ value, label }) => (
-            <MenuRadioItem key={value} value={value}>
-              {label}
+          {roles.map(({ key, name }) => (
+            <MenuRadioItem key={key} value={key}>
+              {name}
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
       </MenuSub>
       <MenuSeparator />
       {user.mfa_enabled && !isMe && (
-        <MenuItem destructive icon={<ShieldOff aria-hidden />} onClick={onRemoveCodes}>
+        <MenuItem
+          destructive
+          icon={<ShieldOff aria-hidden />}
+          onClick={() => onAsk('remove_codes')}
+        >
           {t('accounts.members.codes.remove')}
         </MenuItem>
       )}
-      <MenuItem destructive icon={<UserMinus aria-hidden />} onClick={onRemove}>
+      <MenuItem destructive icon={<UserMinus aria-hidden />} onClick={() => onAsk('remove')}>
         {t('users.menu.remove')}
       </MenuItem>
     </>
