@@ -1,89 +1,296 @@
-// Checks that imports only run the way docs/architecture.md draws them, and never in a circle.
+// Checks that imports only run the way docs/architecture.md draws them, never in a circle, and lead somewhere.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** `from` may not import `to`. `$1` and `$2` repeat what `from` captured, so one rule covers features not yet written. */
+const BELOW_CORE = ['db/', 'env.ts', 'secrets.ts']
+const BELOW_FEATURES = [...BELOW_CORE, 'core/', 'domain/', 'texts.ts', 'version.ts']
+const SHARED = ['accounts/', 'custom-fields/', 'images/', 'mail/', 'members/', 'naming/']
+
+/**
+ * The parts of the house, and what each may import besides itself and the contract: nothing that isn't named. `*` is the
+ * files of a folder without those of the folders in it. A path that belongs to no part is refused.
+ */
+const PARTS = {
+  'packages/contract/': [],
+  'packages/embedded-postgres/': [],
+  'packages/locales/': [],
+  'apps/api/*': ['apps/api/'],
+  'apps/api/src/*': ['apps/api/src/', 'packages/'],
+  ...inside('apps/api/src/', {
+    'env.ts': [],
+    'secrets.ts': ['env.ts'],
+    'texts.ts': [],
+    'version.ts': [],
+    'db/': [],
+    'core/': BELOW_CORE,
+    'domain/': [],
+    'flags/': [...BELOW_CORE, 'core/'],
+    'http/': [...BELOW_CORE, 'core/'],
+    ...Object.fromEntries(SHARED.map((part) => [part, [...BELOW_FEATURES, ...SHARED]])),
+    'features/': [...BELOW_FEATURES, ...SHARED, 'http/'],
+    'jobs/': [...BELOW_FEATURES, ...SHARED, 'features/'],
+    'demo/': [...BELOW_FEATURES, 'features/', 'database.ts'],
+  }),
+  'apps/api/test/': ['apps/api/src/', 'packages/'],
+  'apps/web/*': ['apps/web/'],
+  'apps/web/src/*': ['apps/web/src/'],
+  ...inside('apps/web/src/', {
+    'lib/': [],
+    'components/': ['lib/'],
+    'features/': ['lib/', 'components/'],
+    'routes/': ['lib/', 'components/', 'features/'],
+    'dev-ui/': ['lib/', 'components/'],
+  }),
+  'bench/': ['apps/api/', 'packages/', 'tools/'],
+  'e2e/': ['packages/', 'tools/'],
+  'tools/': ['apps/api/', 'packages/'],
+}
+
+/** `from` may not import `to`; `$1` repeats what `from` captured. Tests may. */
 const FORBIDDEN = [
-  ['the contract knows neither side', '^packages/contract/', '^(apps|e2e|packages/(?!contract/))'],
-  [
-    'the launcher depends on nothing',
-    '^packages/embedded-postgres/',
-    '^(apps|e2e|packages/(?!embedded-postgres/))',
-  ],
-  ['the two sides meet in the contract only', '^apps/(api|web)/', '^apps/(?!$1/)'],
-  ['stories know the contract only', '^e2e/', '^apps/'],
   [
     'features are islands',
-    '^apps/(api|web)/src/features/([^/]+)/(?!.*\\.test\\.)',
+    '^apps/(api|web)/src/features/([^/]+)/',
     '^apps/$1/src/features/(?!$2/)',
   ],
-  ['tables and connections know nothing above', '^apps/api/src/db/', '^apps/api/src/(?!db/)'],
-  ['core knows the database only', '^apps/api/src/core/', '^apps/api/src/(?!core/|db/|env\\.ts)'],
-  ['http knows no feature', '^apps/api/src/http/', '^apps/api/src/(features|domain|jobs)/'],
-  ['domain rules do no I/O', '^apps/api/src/domain/', '^apps/api/src/(?!domain/)'],
-  ['services know no HTTP', '^apps/api/src/.*\\.service\\.ts$', '^apps/api/src/.*\\.routes\\.ts$'],
-  ['queries only read', '^apps/api/src/.*\\.queries\\.ts$', '\\.(service|routes)\\.ts$'],
-  ['the server does not lean on its tests', '^apps/api/src/(?!.*\\.test\\.)', '^apps/api/test/'],
   [
-    'components and lib know no feature',
-    '^apps/web/src/(?:components|lib)/',
-    '^apps/web/src/(features|routes)/',
+    'routes are called by requests alone',
+    '^apps/api/src/(?!features/index\\.ts|.*\\.routes\\.ts)',
+    '\\.routes\\.ts$',
   ],
-  ['lib knows no component', '^apps/web/src/lib/', '^apps/web/src/components/'],
-  ['features know no route', '^apps/web/src/features/', '^apps/web/src/routes/'],
+  [
+    'HTTP ends in routes',
+    '^apps/api/src/features/(?!index\\.ts|.*\\.routes\\.ts|session/request\\.ts|events/)',
+    '^apps/api/src/http/',
+  ],
 ]
 
-const ROOTS = {
-  '@steward/contract/': 'packages/contract/src/',
-  '@steward/embedded-postgres/': 'packages/embedded-postgres/src/',
-  '#test/': 'apps/api/test/',
-}
-const files = ['apps', 'packages', 'e2e']
-  .flatMap((root) => readdirSync(root, { recursive: true }).map((path) => join(root, path)))
-  .filter((path) => /\.tsx?$/.test(path) && !/node_modules|\.gen\.ts$/.test(path))
+/** What files of a kind may not reach in their own feature, by however many steps. */
+const UNREACHABLE = [
+  ['queries only read', /\.queries\.ts$/, /\.(service|routes)\.ts$/],
+  ['services are called by routes', /\.service\.ts$/, /\.routes\.ts$/],
+]
 
-function resolve(from, specifier) {
-  if (specifier.startsWith('.')) return join(dirname(from), specifier)
-  const alias = Object.keys(ROOTS).find((prefix) => specifier.startsWith(prefix))
-  if (alias) return specifier.replace(alias, ROOTS[alias])
-  return specifier.startsWith('#')
-    ? from.replace(/^(apps\/\w+)\/.*/, '$1/src/') + specifier.slice(1)
-    : null
+function inside(root, parts) {
+  const full = (part) => root + part
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, known]) => [full(part), known.map(full)]),
+  )
 }
 
-const graph = new Map(
-  files.map((file) => {
-    const { module } = parseSync(file, readFileSync(file, 'utf8'))
-    const imports = [...module.staticImports, ...module.staticExports.flatMap((e) => e.entries)]
-      .map((i) => i.moduleRequest?.value)
-      .filter(Boolean)
-    return [
-      file,
-      [...new Set(imports)].map((i) => resolve(file, i)).filter((path) => path && existsSync(path)),
-    ]
-  }),
-)
+/** Tests may import whatever their side of the house has. */
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+/** What serves development may import what its package or any other brought. */
+const isTool = (path) => /^(tools|bench|e2e|apps\/api\/test)\//.test(path)
 
 const problems = []
-for (const [from, targets] of graph)
-  for (const to of targets)
-    for (const [name, source, forbidden] of FORBIDDEN) {
-      const match = from.match(source)
-      if (match && new RegExp(forbidden.replace(/\$(\d)/g, (_, n) => match[n] ?? '')).test(to))
-        problems.push(`${name}: ${from} -> ${to}`)
+const report = (problem) => problems.push(problem)
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+const files = ['apps', 'packages', 'e2e', 'bench', 'tools']
+  .flatMap((root) => readdirSync(root, { recursive: true }).map((path) => join(root, path)))
+  .filter((path) => /\.(tsx?|m[jt]s)$/.test(path) && !/node_modules|\/dist\/|\.d\.mts$/.test(path))
+
+/** A workspace: its folder, what its package.json declares, and what its files turn out to import. */
+const workspaces = ['', ...foldersIn('apps/'), ...foldersIn('packages/')].map((folder) => {
+  const {
+    dependencies = {},
+    devDependencies = {},
+    imports = {},
+  } = readJson(`${folder}package.json`)
+  return { folder, declared: { ...dependencies, ...devDependencies }, imports, used: new Set() }
+})
+function foldersIn(root) {
+  return readdirSync(root)
+    .map((name) => `${root}${name}/`)
+    .filter((folder) => existsSync(`${folder}package.json`))
+}
+const workspaceOf = (path) => workspaces.findLast(({ folder }) => path.startsWith(folder))
+
+/** The package's own name for its files (`#core/ctx.ts`) as a path. */
+function fromAlias({ folder, imports }, specifier) {
+  const [alias, [target]] = Object.entries(imports)
+    .map(([alias, target]) => [alias.slice(0, -1), [target.slice(2, -1)]])
+    .filter(([alias]) => specifier.startsWith(alias))
+    .toSorted(([a], [b]) => b.length - a.length)[0] ?? [specifier, ['']]
+  return folder + target + specifier.slice(alias.length)
+}
+
+/** @returns the path of a file of ours; undefined for a package, which has to be declared */
+function resolve(from, specifier) {
+  const workspace = workspaceOf(from)
+  const path = specifier.replace(/\?\w+$/, '')
+  if (path.startsWith('.')) return found(from, specifier, join(dirname(from), path))
+  if (path.startsWith('#')) return found(from, specifier, fromAlias(workspace, path))
+  if (builtinModules.includes(path.replace('node:', ''))) return undefined
+  const [, name, rest] = /^((?:@[^/]+\/)?[^/]+)\/?(.*)$/.exec(path)
+  const declaring = isTool(from) ? workspaces : [workspace, workspaces[0]]
+  for (const { declared, used } of declaring) if (declared[name]) used.add(name)
+  if (!declaring.some(({ declared }) => declared[name]))
+    report(`${from} imports ${specifier}, which ${workspace.folder}package.json doesn't name`)
+  if (!name.startsWith('@steward/')) return undefined
+  const folder = `packages/${name.slice('@steward/'.length)}/`
+  const { exports } = readJson(`${folder}package.json`)
+  return found(from, specifier, join(folder, exports['./*'].replace('*', rest)))
+}
+
+function found(from, specifier, path) {
+  if (existsSync(path)) return path
+  report(`${from} imports ${specifier}, which is not there`)
+  return undefined
+}
+
+/**
+ * What a file imports: `needed` before it runs (some of it, `types`, only to be compiled), and `later` by `import()`.
+ * On the server, where nothing is gained by waiting, that counts as needed.
+ */
+function importsOf(file) {
+  const source = readFileSync(file, 'utf8')
+  const { module } = parseSync(file, source)
+  const { staticImports, staticExports, dynamicImports } = module
+  const named = [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...staticExports
+      .flatMap(({ entries }) => entries)
+      .filter(({ moduleRequest }) => moduleRequest)
+      .map(({ moduleRequest, isType }) => ({ specifier: moduleRequest.value, isType })),
+  ]
+  const fetched = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const text = source.slice(start, end)
+    const [, specifier] = /^'([^']+)'$/.exec(text) ?? []
+    if (!specifier && !isTool(file)) report(`${file} imports ${text}, which could be anything`)
+    return specifier ?? []
+  })
+  const specifiers = new Set([...named.map(({ specifier }) => specifier), ...fetched])
+  const paths = new Map([...specifiers].map((specifier) => [specifier, resolve(file, specifier)]))
+  const pathsOf = (some) =>
+    [...new Set(some.map((specifier) => paths.get(specifier)))].filter(Boolean)
+  const needed = pathsOf(named.map(({ specifier }) => specifier))
+  const run = pathsOf(named.filter(({ isType }) => !isType).map(({ specifier }) => specifier))
+  const later = pathsOf(fetched)
+  return file.startsWith('apps/web/')
+    ? { needed, run, later }
+    : { needed: [...needed, ...later], run: [...run, ...later], later: [] }
+}
+
+const graph = new Map(files.map((file) => [file, importsOf(file)]))
+
+const parts = Object.keys(PARTS).toSorted((a, b) => b.length - a.length)
+const partOf = (path) =>
+  parts.find((part) =>
+    part.endsWith('*') ? `${dirname(path)}/*` === part : path === part || path.startsWith(part),
+  )
+
+/** What both sides agree on, and what they say. */
+const common = (from) =>
+  from.startsWith('packages/') ? [] : ['packages/contract/', 'packages/locales/']
+
+function mayKnow(from, to) {
+  const part = partOf(from)
+  const [, side] = /^((?:apps|packages)\/[^/]+\/)/.exec(from) ?? []
+  const known = isTest(from) ? [side, 'packages/', 'tools/'] : PARTS[part]
+  return part === partOf(to) || [...common(from), ...known].some((prefix) => to.startsWith(prefix))
+}
+
+function checkDirection(from, to) {
+  if (!mayKnow(from, to)) report(`${partOf(from)} may not know ${partOf(to)}: ${from} -> ${to}`)
+  if (isTest(from)) return
+  for (const [name, source, forbidden] of FORBIDDEN) {
+    const match = from.match(source)
+    const pattern = forbidden.replace(/\$(\d)/g, (_, n) => match?.[n] ?? '')
+    if (match && new RegExp(pattern).test(to)) report(`${name}: ${from} -> ${to}`)
+  }
+}
+for (const [from, { needed, later }] of graph) {
+  if (!partOf(from)) report(`${from} belongs to no part of the house`)
+  else for (const to of [...needed, ...later]) checkDirection(from, to)
+}
+
+/** All that a file imports by however many steps, each with the way there. */
+function reachedFrom(start, kind, follow = () => true) {
+  const reached = new Map([[start, [start]]])
+  for (const [file, way] of reached)
+    for (const next of graph.get(file)?.[kind] ?? [])
+      if (!reached.has(next) && follow(next)) reached.set(next, [...way, next])
+  reached.delete(start)
+  return reached
+}
+
+const featureOf = (path) => path.match(/^apps\/api\/src\/(features\/[^/]+\/|\w+\/)/)?.[0]
+for (const file of graph.keys())
+  for (const [name, source, forbidden] of UNREACHABLE)
+    if (source.test(file) && !isTest(file)) {
+      const reached = reachedFrom(file, 'needed', (next) => featureOf(next) === featureOf(file))
+      for (const [to, way] of reached)
+        if (forbidden.test(to)) report(`${name}: ${way.join(' -> ')}`)
     }
 
-const state = new Map()
-function visit(file, trail) {
-  if (state.get(file) === 'done') return
-  if (state.get(file) === 'open')
-    return void problems.push(`circle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`)
-  state.set(file, 'open')
-  for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
-  state.set(file, 'done')
+// What is fetched later may import who fetches it, which is there by then: that is no circle. But what has to be there
+// before a file runs isn't fetched by it later.
+for (const [file, { later }] of graph) {
+  if (later.length === 0) continue
+  const atOnce = reachedFrom(file, 'run')
+  for (const to of later)
+    if (to.startsWith('apps/') && atOnce.has(to))
+      report(`fetched later, but needed at once: ${atOnce.get(to).join(' -> ')}`)
 }
-for (const file of graph.keys()) visit(file, [])
+
+/** Reports each way that leads back to where it began. */
+function checkCircles(name, nodes, nextOf) {
+  const state = new Map()
+  const visit = (node, trail) => {
+    if (state.get(node) === 'done') return
+    if (state.get(node) === 'open')
+      return void report(`${name}: ${[...trail.slice(trail.indexOf(node)), node].join(' -> ')}`)
+    state.set(node, 'open')
+    for (const next of nextOf(node)) visit(next, [...trail, node])
+    state.set(node, 'done')
+  }
+  for (const node of nodes) visit(node, [])
+}
+checkCircles('circle', graph.keys(), (file) => graph.get(file)?.needed ?? [])
+
+// Where one part has folders, they stand on each other as files do.
+const folderOf = (path) => /^apps\/api\/src\/(?:core|shared)\/\w[\w-]*\//.exec(path)?.[0]
+const folders = Map.groupBy(
+  [...graph.keys()].filter((file) => folderOf(file) && !isTest(file)),
+  folderOf,
+)
+checkCircles('circle of folders', folders.keys(), (folder) => [
+  ...new Set(
+    folders
+      .get(folder)
+      .flatMap((file) => graph.get(file).needed.map(folderOf))
+      .filter((next) => next && next !== folder),
+  ),
+])
+
+/** The first holds the server in packages of its own; the second leaves with the form that it served. */
+const NEVER_IMPORTED = ['embedded-postgres', '@hookform/resolvers']
+
+/** Packages that style sheets, commands and other packages use. */
+function isUsedOtherwise(name, { folder, used }) {
+  if (NEVER_IMPORTED.includes(name) || name.startsWith('@types/') || texts.includes(`'${name}`))
+    return true
+  const wantedBy = (other) => {
+    const path = [`${folder}node_modules/`, 'node_modules/'].find((at) => existsSync(at + other))
+    return path && readJson(`${path}${other}/package.json`).peerDependencies?.[name]
+  }
+  return [...used].some(wantedBy)
+}
+const texts = [...files, 'apps/web/src/styles.css']
+  .filter((path) => /^tools\/(run|.*css$)|\.css$/.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+for (const workspace of workspaces)
+  for (const name of Object.keys(workspace.declared))
+    if (!workspace.used.has(name) && !isUsedOtherwise(name, workspace))
+      report(`${workspace.folder}package.json names ${name}, which nothing uses`)
 
 console.log(problems.length ? problems.join('\n') : `${files.length} files, imports are in order`)
 process.exitCode = problems.length ? 1 : 0
