@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const check = join(import.meta.dirname, '../../../tools/check-docs.mjs')
+
+/** What is said of a README beside one file, `src/core/ctx.ts`. */
+function saidOf(readme: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'steward-docs-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'src/core'), { recursive: true })
+  writeFileSync(join(root, 'src/core/ctx.ts'), '')
+  writeFileSync(join(root, 'package.json'), '{ "scripts": { "check": "" } }')
+  writeFileSync(join(root, 'README.md'), readme)
+  writeFileSync(join(root, 'CONTRIBUTING.md'), '')
+  return spawnSync(process.execPath, [check], { cwd: root, encoding: 'utf8' }).stdout.trim()
+}
+
+test('documents may name what is there, and places that are none', () => {
+  const readme = `\`npm run check\` reads \`core/ctx.ts\`, \`src/*\` and [it](src/core/ctx.ts), \`/api/v1\` and
+\`DATA_DIR/secrets.json\`.
+\`\`\`
+src/
+  core/    the middle
+\`\`\``
+  expect(saidOf(readme)).toBe('2 documents, all there')
+})
+
+test.each([
+  ['`core/gone.ts`', 'README.md names core/gone.ts, which is not there'],
+  ['```\nsrc/\n  gone/  what was\n```', 'README.md names src/gone/, which is not there'],
+  ['[it](src/gone.ts)', 'README.md links to src/gone.ts, which is not there'],
+  ['`npm run gone`', "README.md says npm run gone, which package.json doesn't have"],
+])('%s is found', (readme, problem) => {
+  expect(saidOf(readme).split('\n')).toContain(problem)
+})

@@ -1,0 +1,76 @@
+// Checks that every file, folder and command that the documents name is there.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const files = globSync('**/*.*', {
+  exclude: (path) => /(^|\/)(node_modules|dist|data|\.git|test-results)$/.test(path),
+})
+/** Every file, and every folder with a slash at its end. */
+const paths = [
+  ...new Set(files.flatMap((file) => [file, ...foldersOf(file)])),
+  ...['node_modules/', 'data/'],
+]
+function foldersOf(file) {
+  const folder = dirname(file)
+  return folder === '.' ? [] : [`${folder}/`, ...foldersOf(folder)]
+}
+const all = `\n${paths.join('\n')}\n`
+
+/**
+ * Whether something is called so. A path may leave out where it begins (`core/records.ts`), and say `*` or `…` for what
+ * it doesn't say; `vendors` stands for any kind of record.
+ */
+function isThere(path) {
+  if (existsSync(join('node_modules', path))) return true
+  const pattern = path
+    .replace(/\/$/, '')
+    .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\*|…|vendors/g, '[^\\n]*')
+  return new RegExp(`\\n(?:[^\\n]*/)?${pattern}/?\\n`).test(all)
+}
+
+/** A file by its end, or a path with folders; not an address, a type of content or a place under DATA_DIR. */
+const FILE = /^[\w@$.*…-]+\.(ts|tsx|mjs|sql|md|json|css|html)$/
+const PATH = /^(?!\.\/data|DATA_DIR|application\/|text\/|[A-Z]\w*\/)[\w@$.*…-]+(\/[\w@$.*…-]+)*\/?$/
+const isPath = (text) => FILE.test(text) || (text.includes('/') && PATH.test(text))
+
+/** What a block of text draws as a tree: each line that begins with a path lies in the nearest one that is less indented. */
+function drawn(block) {
+  const above = []
+  return block.split('\n').flatMap((line) => {
+    const [, indent, name] = /^( *)([\w@$./-]+\/)(?: |$)/.exec(line) ?? []
+    if (name === undefined) return []
+    while (above.length > 0 && above.at(-1).depth >= indent.length) above.pop()
+    above.push({ depth: indent.length, name })
+    return above.map(({ name }) => name).join('')
+  })
+}
+
+function* namedIn(text) {
+  const blocks = [...text.matchAll(/```(\w*)\n(.*?)```/gs)]
+  for (const [, language, block] of blocks) {
+    if (language === '') yield* drawn(block)
+    if (language !== 'json') yield* block.split(/[\s,()→←]+/).filter(isPath)
+  }
+  const prose = text.replaceAll(/```.*?```/gs, '')
+  for (const [, span] of prose.matchAll(/`([^`\n]+)`/g)) if (isPath(span)) yield span
+}
+
+const problems = []
+for (const document of DOCUMENTS) {
+  const text = readFileSync(document, 'utf8')
+  for (const path of new Set(namedIn(text)))
+    if (!isThere(path)) problems.push(`${document} names ${path}, which is not there`)
+  for (const [, link] of text.matchAll(/\]\((?!\w+:)([^)#]+)[^)]*\)/g))
+    if (!existsSync(join(dirname(document), link)))
+      problems.push(`${document} links to ${link}, which is not there`)
+  for (const [, run, name] of text.matchAll(/\bnpm (run )?([\w:]+)/g))
+    if ((run || /^(start|test)$/.test(name)) && !(name in scripts))
+      problems.push(`${document} says npm ${run ?? ''}${name}, which package.json doesn't have`)
+}
+
+console.log(problems.length ? problems.join('\n') : `${DOCUMENTS.length} documents, all there`)
+process.exitCode = problems.length ? 1 : 0
