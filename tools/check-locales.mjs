@@ -109,7 +109,9 @@ const WORDS_OF_KINDS =
 
 const isWordOfKind = (name) => {
   const [words, ...rest] = name.split('.')
-  return kinds.has(words) && WORDS_OF_KINDS.test(rest.join('.'))
+  if (kinds.has(words) && WORDS_OF_KINDS.test(rest.join('.'))) return true
+  // `words: 'work_order_types.kinds'` of a choice: all below it are the words of its values.
+  return [...kinds].some((prefix) => prefix.includes('.') && name.startsWith(`${prefix}.`))
 }
 
 /** A key with changing parts: `status.asset.${value}`. */
@@ -170,7 +172,8 @@ function checkSource(path) {
       notePattern(node.quasis)
     },
     Property(node) {
-      if (node.key.name === 'words' && namespaces.has(node.value.value)) kinds.add(node.value.value)
+      if (node.key.name === 'words' && typeof node.value.value === 'string')
+        kinds.add(node.value.value)
     },
     JSXText(node) {
       checkTexts(node, [node.value])

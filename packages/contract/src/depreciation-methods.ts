@@ -50,7 +50,7 @@ export const DepreciationMethodInput = z.strictObject({
   default_life_months: maybe(whole(1, 1200)),
   rate_kind: maybe(z.enum(RATE_KINDS)),
   annual_rate: maybe(decimal(/^(1(\.0{1,8})?|0\.\d{1,8})$/)),
-  factor: maybe(decimal(/^\d{1,3}(\.\d{1,4})?$/)),
+  factor: maybe(decimal(/^(?=.*[1-9])\d{1,3}(\.\d{1,4})?$/)),
   switch_to_straight_line: z.optional(z.boolean()),
   end_of_life: z.optional(z.enum(ENDS_OF_LIFE)),
   salvage_role: z.optional(z.enum(SALVAGE_ROLES)),

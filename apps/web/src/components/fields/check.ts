@@ -7,10 +7,10 @@ import type { FieldKind, NamedField } from './field.ts'
 import { isEmpty, wireOf } from './values.ts'
 
 /** What a value of each kind looks like, where there is something to say about it. */
-const EXAMPLES: Partial<Record<FieldKind, () => string>> = {
+const EXAMPLES: Partial<Record<FieldKind, (field: NamedField) => string>> = {
   date: () => format.dateInput(today()),
   money: () => format.decimalInput('1499.00'),
-  number: () => format.decimalInput('48'),
+  number: (field) => format.decimalInput((field.kind === 'number' && field.example) || '48'),
 }
 
 const FORMAT_WORDS: Partial<Record<FieldKind, TKey>> = {
@@ -25,7 +25,8 @@ interface Wrong {
 }
 
 function wrongWith(field: NamedField, value: unknown): Wrong | undefined {
-  if (isEmpty(field, value)) return field.rules.required ? { code: 'required' } : undefined
+  if (isEmpty(field, value))
+    return field.rules.required || field.asked ? { code: 'required' } : undefined
   const result = z.safeParse(field.schema, wireOf(field, value))
   const issue = result.error?.issues[0]
   if (!issue) return undefined
@@ -59,7 +60,7 @@ export function problemOf(field: NamedField, value: unknown, t: TFunction): stri
   const words = {
     field: field.label(t),
     formatted: format.integer(wrong.limit ?? 0),
-    example: EXAMPLES[field.kind]?.() ?? '',
+    example: EXAMPLES[field.kind]?.(field) ?? '',
   }
   return String(t(wordsFor(field, wrong), words))
 }

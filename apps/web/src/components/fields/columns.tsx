@@ -40,7 +40,7 @@ export const nameColumn =
 interface CardSpec<Row> {
   update: Route
   domain: StatusDomain
-  detail?: (row: Row) => ReactNode
+  detail?: (row: Row, t: TFunction) => ReactNode
   note?: (row: Row, t: TFunction) => string
 }
 
@@ -49,7 +49,7 @@ export const nameCard =
   <Row extends Coded & { status: string }>({ update, domain, detail, note }: CardSpec<Row>) =>
   (row: Row, t: TFunction) => ({
     title: title(row, update),
-    detail: detail?.(row) ?? row.code ?? '',
+    detail: detail?.(row, t) ?? row.code ?? '',
     status: <StatusBadge domain={domain} value={row.status} />,
     ...(note && { note: note(row, t) }),
   })
@@ -63,9 +63,9 @@ interface CountSpec<Row> {
   /** What is counted: `assets`. */
   of: string
   header: TKey
-  /** Where they are listed, and the filter that narrows the list to them. */
-  to: string
-  by: `filter[${string}]`
+  /** Where they are listed, and the filter that narrows the list to them; left out, the number is only read. */
+  to?: string
+  by?: `filter[${string}]`
   /** «3 assets of {{name}}», by `count`, `formatted` and `name`. */
   label: TKey
   nameOf?: (row: Row) => string
@@ -88,7 +88,7 @@ export const countColumn =
         <CountLink
           count={count}
           to={spec.to}
-          filter={{ [spec.by]: [row.id] }}
+          {...(spec.by && { filter: { [spec.by]: [row.id] } })}
           label={String(t(spec.label, words))}
         />
       )

@@ -25,7 +25,7 @@ interface Common {
   wide?: boolean
   /** Of its column: a CSS grid track. Without it, the kind's own. */
   width?: string
-  /** In a form, whether it is shown. */
+  /** In a form, whether it is shown; what isn't shown a record doesn't keep. */
   shown?: (values: Values) => boolean
   /** Has to be filled in wherever it is shown, though the contract can't say so. */
   needed?: boolean
@@ -56,6 +56,12 @@ export interface NumberField extends Common {
   unit?: Words
   /** How many of what it is: «{{formatted}} months», by `count`. */
   counted?: TKey
+  /** A share of one, which people type and read in percent. */
+  percent?: boolean
+  /** One that is taken, as decimal text, for the words of a problem. */
+  example?: string
+  /** Where a number is better said in words: «2 years 6 months». */
+  words?: (value: number) => string
 }
 export interface MoneyField extends Common {
   kind: 'money'
@@ -78,6 +84,10 @@ export interface ChoiceField extends Common {
   fallback?: string
   /** Those that a record may have next; without it, all. */
   next?: (record: object | null) => readonly string[]
+  /** Each value has a `label` and a `hint` below its word. */
+  explained?: boolean
+  /** All values are in sight, with their hints. */
+  radio?: boolean
 }
 /** Any of a few closed values. */
 export interface ChoicesField extends Common {
@@ -168,6 +178,8 @@ export interface InputProps<V, F extends Field = Field> {
   record?: object | null | undefined
   /** Something was tried and refused: from now on, say what is wrong. */
   tried?: boolean
+  /** What is wrong with it, for a control that brings its own label. */
+  error?: string | undefined
 }
 
 type Given<F> = Omit<F, 'kind'>

@@ -8,13 +8,14 @@ import type {
   RecordForm,
 } from '#components/record-form/use-record-form.ts'
 import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
+import { textAt, type TKey } from '#lib/i18n.ts'
 import { useMay } from '#lib/session.ts'
-import type { InputProps, NamedField, Values } from './field.ts'
+import type { FieldKind, InputProps, NamedField, Values } from './field.ts'
 import { FieldInput } from './inputs.tsx'
 import type { FormPart, Recorded, RecordKind } from './record-kind.ts'
 import { REFERENCES } from './references.ts'
 import type { KindForm } from './use-kind-form.ts'
-import { emptyOf, textIn } from './values.ts'
+import { choiceHint, emptyOf, textIn } from './values.ts'
 
 interface KindFieldsProps<Row extends Recorded> {
   kind: RecordKind<Row>
@@ -28,8 +29,10 @@ export function KindFields<Row extends Recorded>({ kind, record, state }: KindFi
   return (
     <FormGrid>
       {kind.form.map(({ title, parts }) => (
-        <Fragment key={title ?? ''}>
-          {title && <FormSection title={String(t(title))} />}
+        <Fragment key={parts[0]?.name}>
+          {title && parts.some((part) => isShown(part, state.form.values)) && (
+            <FormSection title={String(t(title))} />
+          )}
           {parts.map((part) => (
             <Part key={part.name} part={part} kind={kind} record={record} state={state} />
           ))}
@@ -39,11 +42,14 @@ export function KindFields<Row extends Recorded>({ kind, record, state }: KindFi
   )
 }
 
+const isShown = ({ field }: FormPart, values: Values) => field?.shown?.(values) !== false
+
 function Part<Row extends Recorded>(props: KindFieldsProps<Row> & { part: FormPart }) {
   const { part, kind, record, state } = props
   if (part.field)
     return <FormControl field={part.field} kind={kind} form={state.form} record={record} />
-  if (part.component) return <part.component form={state.form} record={record} />
+  if (part.component)
+    return <part.component form={state.form} fields={kind.fields} record={record} />
   return <PictureControl {...props} />
 }
 
@@ -55,11 +61,14 @@ interface FormControlProps {
 }
 
 /** These have their labels within. */
-const isFramed = (field: NamedField) =>
-  field.kind !== 'other' && (field.kind !== 'yes_no' || field.open === true)
+const isFramed = (field: NamedField) => {
+  if (field.kind === 'choice') return !field.radio
+  return field.kind !== 'other' && (field.kind !== 'yes_no' || field.open === true)
+}
 
-const isWide = ({ kind, wide }: NamedField) =>
-  wide ?? (kind === 'long_text' || kind === 'choices' || kind === 'tags')
+const WIDE: readonly FieldKind[] = ['long_text', 'choices', 'tags', 'yes_no']
+const isWide = (field: NamedField) =>
+  field.wide ?? (WIDE.includes(field.kind) || (field.kind === 'choice' && field.radio === true))
 
 /** Whether it may be left as it is without a value. */
 const isOptional = (field: NamedField) =>
@@ -85,10 +94,16 @@ export function FormControl({ field, kind, form, record }: FormControlProps) {
   return isFramed(field) ? (
     <Framed {...input} control={control} />
   ) : (
-    <div className={field.kind === 'yes_no' || isWide(field) ? 'col-span-full' : 'contents'}>
-      <FieldInput {...input} control={{ id: control.id }} />
+    <div className={isWide(field) ? 'col-span-full' : 'contents'}>
+      <FieldInput {...input} error={control.error} control={{ id: control.id }} />
     </div>
   )
+}
+
+function useHint(field: NamedField, value: unknown, values: Values, record: object | null) {
+  const { t } = useTranslation()
+  if (field.kind === 'choice' && field.explained) return choiceHint(field, value as string, t)
+  return textIn(typeof field.hint === 'function' ? field.hint(values, record) : field.hint, t)
 }
 
 /** A control under its label. */
@@ -98,15 +113,14 @@ function Framed(
   },
 ) {
   const { control, ...input } = props
-  const { t } = useTranslation()
-  const { field, values, record = null } = input
-  const hint = typeof field.hint === 'function' ? field.hint(values, record) : field.hint
+  const { field, value, values, record = null } = input
+  const hint = useHint(field, value, values, record)
   return (
     <Field
       id={control.id}
       label={control.label}
       error={control.error}
-      hint={textIn(hint, t)}
+      hint={hint}
       optional={isOptional(field)}
       {...(isWide(field) && { className: 'col-span-full' })}
     >
@@ -118,7 +132,7 @@ function Framed(
 /** The picture of the record, which is sent after it. */
 function PictureControl<Row extends Recorded>({ kind, record, state }: KindFieldsProps<Row>) {
   const { t } = useTranslation()
-  const label = t('record_form.picture')
+  const label = textAt(t, `${kind.words}.fields.image` as TKey)
   return (
     <div className="col-span-full flex flex-col gap-1.5">
       <p aria-hidden className="text-sm font-medium">

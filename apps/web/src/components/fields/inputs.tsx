@@ -10,11 +10,19 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
-import { choiceWord, type FormValues, mayBeEmpty, textIn, YES_NO } from './values.ts'
+import {
+  choiceHint,
+  choiceWord,
+  type FormValues,
+  mayBeEmpty,
+  textIn,
+  YES_NO,
+} from './values.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
@@ -111,6 +119,20 @@ function Choice({ field, value, onChange, control, record = null }: Props<'choic
   const { t } = useTranslation()
   const { domain, fallback, placeholder = 'fields.nothing_chosen' } = field
   const nothing = fallback ? choiceWord(field, fallback, t) : textIn(placeholder, t)
+  const values = valuesOf(field, value, record)
+  if (field.radio)
+    return (
+      <RadioGroup
+        label={field.label(t)}
+        value={value}
+        options={values.map((one) => ({
+          value: one,
+          label: choiceWord(field, one, t),
+          hint: choiceHint(field, one, t),
+        }))}
+        onChange={onChange}
+      />
+    )
   return (
     <Select
       {...control}

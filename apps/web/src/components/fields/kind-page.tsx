@@ -1,21 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentProps, type ComponentType, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { History } from '#components/history/history.tsx'
 import { HistoryItem } from '#components/history-item.tsx'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { KindDialog, loadDialog } from './kind-dialog.tsx'
 import type { Recorded, RecordKind } from './record-kind.ts'
 import { useKindWording } from './use-kind-wording.ts'
 
-const loadDialog = () => import('./record-dialog.tsx')
 const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
-
-interface DialogProps<Row extends Recorded> {
-  kind: RecordKind<Row>
-  edit?: string | undefined
-  onClose: () => void
-}
-const RecordDialog = lazyOf(loadDialog, 'RecordDialog')
 
 const NOTHING = { new: undefined, edit: undefined, history: undefined }
 
@@ -39,8 +32,6 @@ export function KindPage<Row extends Recorded>({ kind, rowMenu, ...list }: KindP
     } as never)
   // Replaced, so that Back doesn't open the form again.
   const close = () => open({}, true)
-  // A component that is loaded later has forgotten which row its kind is of.
-  const Dialog = RecordDialog as unknown as ComponentType<DialogProps<Row>>
   return (
     <>
       <RecordList
@@ -52,12 +43,14 @@ export function KindPage<Row extends Recorded>({ kind, rowMenu, ...list }: KindP
         rowMenu={(row) => (
           <>
             {rowMenu?.(row)}
-            <HistoryItem id={row.id} />
+            {kind.list.href === undefined && <HistoryItem id={row.id} />}
           </>
         )}
       />
       <Suspense fallback={null}>
-        {(search.new || search.edit) && <Dialog kind={kind} edit={search.edit} onClose={close} />}
+        {(search.new || search.edit) && (
+          <KindDialog kind={kind} edit={search.edit} onClose={close} />
+        )}
         {search.history && (
           <HistorySheet route={kind.api.get} id={search.history} onClose={close}>
             <History type={kind.type} id={search.history} wording={wording} />

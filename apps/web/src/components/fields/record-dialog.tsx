@@ -36,6 +36,7 @@ function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
     <FormDialog
       form={state.form}
       title={record ? say('edit_title', { name: kind.nameOf(record) }) : say('add')}
+      description={record || !kind.addText ? undefined : t(kind.addText)}
       submitLabel={record ? t('record_form.save') : say('create')}
       onClose={onClose}
     >
@@ -44,7 +45,7 @@ function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
   )
 }
 
-interface RecordDialogProps<Row extends Recorded> {
+export interface RecordDialogProps<Row extends Recorded> {
   kind: RecordKind<Row>
   /** The id of the record to change; a new one without it. */
   edit?: string | undefined

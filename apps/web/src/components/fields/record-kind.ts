@@ -1,4 +1,5 @@
 import type { Auditable } from '@steward/contract/audits.ts'
+import { KINDS } from '@steward/contract/kinds.ts'
 import { fieldsOfBody } from '@steward/contract/kit/rules.ts'
 import type { BodyOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
@@ -16,10 +17,11 @@ import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import type { Problems } from '#components/record-form/record-fields.ts'
 import type { RecordForm } from '#components/record-form/use-record-form.ts'
 import type { ApiError } from '#lib/api-error.ts'
-import { i18n, type TKey } from '#lib/i18n.ts'
+import type { TKey } from '#lib/i18n.ts'
 import { cellOf } from './cells.tsx'
 import type { Field, FieldsFor, NamedField, Prefix, Values } from './field.ts'
 import { baseOf, namedFields } from './named.ts'
+import { choiceWord } from './values.ts'
 
 /** What every record of a kind has. */
 export interface Recorded extends ListRow {
@@ -47,6 +49,7 @@ interface ColumnOptions {
   hidden?: boolean
   sortable?: boolean
   width?: string
+  numeric?: boolean
   exports?: readonly string[]
 }
 type ColumnOf<Row, Name> =
@@ -57,6 +60,7 @@ type ColumnOf<Row, Name> =
 /** What a part of a form that is no field is given. */
 export interface FormPartProps {
   form: RecordForm<Values, never>
+  fields: readonly NamedField[]
   record: object | null
 }
 /** A part that is no field: a preview. Give it lazily. */
@@ -71,21 +75,32 @@ interface SectionSpec<Name> {
 }
 export type FormPart = { name: string; field?: NamedField; component?: OtherPart['component'] }
 
+/** The kinds whose changes are kept in a history. */
+type Audited = {
+  [K in keyof typeof KINDS]: (typeof KINDS)[K] extends { audited: string } ? K : never
+}[keyof typeof KINDS]
+
 type ListParts<Row extends ListRow> = Omit<
   ListSpec<Row>,
   'api' | 'texts' | 'columns' | 'facets' | 'bulk' | 'name' | 'rowName'
 >
 
+interface Picture {
+  failed: TKey
+  round?: boolean
+}
+
 interface KindSpec<Words extends string, Row extends Recorded, Name extends string> {
   /** Where its texts are: `departments` of `departments.fields.name`. */
   words: Words
-  type: Auditable
   /** What one is called; its name where nothing is said. */
   nameOf?: (row: Row) => string
+  /** What the dialog says below its title while one is added. */
+  addText?: TKey
   /** The form, where it isn't all fields one after the other. */
   form?: readonly SectionSpec<Name>[]
-  /** A picture of the record, which is sent after it. */
-  picture?: { round?: boolean }
+  /** A picture of the record, which is sent after it; `failed` says that the record was saved without. */
+  picture?: Picture
   /** What several fields together get wrong. */
   check?: (values: Values, t: TFunction) => Problems<Values>
   /** A refusal in words of this kind's own, where the common ones don't do. */
@@ -93,7 +108,8 @@ interface KindSpec<Words extends string, Row extends Recorded, Name extends stri
   list: ListParts<Row> & {
     /** In their order: a field, a field with how it is shown, or a column that is no field. */
     columns: readonly ColumnOf<Row, Name>[]
-    facets: readonly (Name | ListFacet)[]
+    /** A field, or one with another label. */
+    facets: readonly (Name | readonly [Name, TKey])[]
     bulk?: readonly (readonly [Name, LucideIcon] | BulkField)[]
   }
 }
@@ -107,7 +123,8 @@ export interface RecordKind<Row extends Recorded = Recorded> {
   wrapper: string
   fields: readonly NamedField[]
   form: readonly { title?: TKey; parts: readonly FormPart[] }[]
-  picture: { round?: boolean } | undefined
+  picture: Picture | undefined
+  addText: TKey | undefined
   check: (values: Values, t: TFunction) => Problems<Values>
   refused: ((error: ApiError, t: TFunction) => Problems<Values>) | undefined
   nameOf: (row: Row) => string
@@ -149,7 +166,6 @@ export function recordKind<
   type Row = RowOf<Api> & Recorded
   const {
     words,
-    type,
     form,
     picture,
     refused,
@@ -169,7 +185,7 @@ export function recordKind<
   }
   return {
     words,
-    type,
+    type: KINDS[wrapper as Audited].audited,
     api: api as unknown as KindApi<Row>,
     wrapper,
     fields: named,
@@ -178,6 +194,7 @@ export function recordKind<
       : [{ parts: named.map(fieldPart) }],
     refused,
     picture,
+    addText: spec.addText,
     check,
     nameOf,
     list: {
@@ -205,9 +222,10 @@ export function recordKind<
         }),
         ...momentColumns<Row>(t),
       ],
-      facets: list.facets.map((facet) =>
-        typeof facet === 'string' ? facetOf(at(facet), word) : facet,
-      ),
+      facets: list.facets.map((facet) => {
+        const [name, label = word(`fields.${name}`)] = typeof facet === 'string' ? [facet] : facet
+        return facetOf(at(name), label)
+      }),
       bulk: (list.bulk ?? []).map((change) =>
         'action' in change
           ? change
@@ -239,23 +257,16 @@ export function fieldColumn<Row>(
   }
 }
 
-function facetOf(field: NamedField, word: (key: string) => TKey): ListFacet {
+function facetOf(field: NamedField, label: TKey): ListFacet {
   return {
     field: field.name,
-    label: word(`fields.${field.name}`),
+    label,
     ...(field.kind === 'reference' && field.none && { none: field.none }),
     ...(field.kind === 'choice' && choiceFacet(field)),
   }
 }
 
-const choiceFacet = ({
-  domain,
-  words,
-  rules,
-}: NamedField & { kind: 'choice' }): Partial<ListFacet> =>
-  domain
-    ? { domain }
-    : {
-        values: rules.values ?? [],
-        words: (value) => String(i18n.t(`${words}.${value}` as TKey)),
-      }
+const choiceFacet = (field: NamedField & { kind: 'choice' }): Partial<ListFacet> =>
+  field.domain
+    ? { domain: field.domain }
+    : { values: field.rules.values ?? [], words: (value, t) => choiceWord(field, value, t) }

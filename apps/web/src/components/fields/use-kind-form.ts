@@ -8,7 +8,7 @@ import { toast } from '#lib/toast.ts'
 import { problemOf } from './check.ts'
 import type { NamedField, Values } from './field.ts'
 import type { Recorded, RecordKind } from './record-kind.ts'
-import { emptyOf, isEmpty, readFrom, wireOf } from './values.ts'
+import { emptyOf, isEmpty, nothingOf, readFrom, wireOf } from './values.ts'
 
 /** A form that shows a record, or an empty one. */
 export const valuesOf = (fields: readonly NamedField[], record: object | null): Values =>
@@ -16,11 +16,13 @@ export const valuesOf = (fields: readonly NamedField[], record: object | null): 
     fields.map((field) => [field.name, record ? readFrom(field, record) : emptyOf(field)]),
   )
 
-/** The fields that a form changed, as the contract takes them; the account's own under `custom_fields`. */
+const isShown = (field: NamedField, values: Values) => field.shown?.(values) !== false
+
+/** Fields of a form as the contract takes them; the account's own under `custom_fields`. */
 export function bodyOf(fields: readonly NamedField[], values: Values): Record<string, unknown> {
-  const sent = fields
-    .filter(({ name }) => name in values)
-    .map((field) => [field.name, wireOf(field, values[field.name])] as const)
+  const wire = (field: NamedField) =>
+    isShown(field, values) ? wireOf(field, values[field.name]) : nothingOf(field)
+  const sent = fields.map((field) => [field.name, wire(field)] as const)
   const own = sent.flatMap(([name, value]) => {
     const key = keyOf(name)
     return key === undefined ? [] : [[key, value] as const]
@@ -39,11 +41,14 @@ export const problemsOf = (
 ): Problems<Values> =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      if (field.shown && !field.shown(values)) return []
+      if (!isShown(field, values)) return []
       const problem = problemOf(field, values[field.name], t)
       return problem === undefined ? [] : [[field.name, problem]]
     }),
   )
+
+const isNothing = (field: NamedField, held: unknown) =>
+  JSON.stringify(held ?? null) === JSON.stringify(nothingOf(field))
 
 /** A picture to send; null to remove the one that is there; undefined to leave it. */
 export type Picture = File | null | undefined
@@ -71,7 +76,7 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
     try {
       await update.mutateAsync({ params: { id }, file })
     } catch {
-      toast.warning(t('record_form.picture_failed'), {
+      toast.warning(t(kind.picture!.failed), {
         action: { label: t('common.retry'), onClick: () => void sendPicture(id, file) },
       })
     }
@@ -79,11 +84,18 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
 
   const write = async (values: Values, changed: Values, lock_version: number | null) => {
     if (!record) {
-      const filled = fields.filter((field) => !isEmpty(field, values[field.name]))
+      const filled = fields.filter(
+        (field) => isShown(field, values) && !isEmpty(field, values[field.name]),
+      )
       return answerOf(await create.mutateAsync({ body: { [wrapper]: bodyOf(filled, values) } }))
     }
-    if (Object.keys(changed).length === 0) return record
-    const body = { [wrapper]: { ...bodyOf(fields, changed), lock_version } }
+    // What isn't shown any more the record doesn't keep.
+    const sent = fields.filter(
+      (field) =>
+        field.name in changed || (!isShown(field, values) && !isNothing(field, field.held(record))),
+    )
+    if (sent.length === 0) return record
+    const body = { [wrapper]: { ...bodyOf(sent, values), lock_version } }
     return answerOf(await update.mutateAsync({ params: { id: record.id }, body }))
   }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { textAt, type TKey } from '#lib/i18n.ts'
 import type { NamedField } from './field.ts'
 import { wordsOf } from './values.ts'
 
@@ -13,16 +14,30 @@ const heldIn = (field: NamedField, value: unknown, names: Names, unknown: string
     : value
 
 /** How the history of a kind of record names its fields and writes their values. */
-export function useKindWording({ fields }: { fields: readonly NamedField[] }) {
-  const { t } = useTranslation()
+export function useKindWording({
+  fields,
+  words,
+}: {
+  fields: readonly NamedField[]
+  words: string
+}) {
+  const { t, i18n } = useTranslation()
+  /** A field that no form has, such as an id elsewhere, may have its name nevertheless. */
+  const labelOf = (name: string) => {
+    const key = `${words}.fields.${name}`
+    return i18n.exists(key) ? textAt(t, key as TKey) : readable(name)
+  }
   const at = (name: string) => fields.find((field) => field.name === name)
   return {
-    label: (name: string) => at(name)?.label(t) ?? readable(name),
+    label: (name: string) => at(name)?.label(t) ?? labelOf(name),
     /** Null where there is no value. */
     value: (name: string, value: unknown, names: Names): string | null => {
       const field = at(name)
       if (field) return wordsOf(field, heldIn(field, value, names, t('record_history.unknown')), t)
-      return value === null || value === undefined || value === '' ? null : String(value)
+      if (value === null || value === undefined || value === '') return null
+      if (name === 'image')
+        return t(value ? 'record_history.image_set' : 'record_history.image_none')
+      return String(value)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Named } from '@steward/contract/kit/fields.ts'
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { statusLabel } from '#components/status-badge.tsx'
-import { parseDecimal } from '#lib/decimal.ts'
+import { parseDecimal, percentOf, shareOf } from '#lib/decimal.ts'
 import { format, formatLocale } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { Field, FieldKind, FieldOfKind, NamedField, Words } from './field.ts'
@@ -71,21 +71,36 @@ export function textIn(words: Words | undefined, t: TFunction) {
 }
 
 /** A number that was typed in the reader's language, or the text itself where that is none. */
-function numberIn(typed: string, decimal = false): number | string | null {
+function numberIn(
+  typed: string,
+  { decimal, percent }: FieldOfKind<'number'>,
+): number | string | null {
   const trimmed = typed.trim()
   if (trimmed === '') return null
   const isNegative = /^[-−]/.test(trimmed)
   const read = parseDecimal(trimmed.replace(/^[-−]/, ''), formatLocale())
   if (read === null) return trimmed
-  const number = isNegative ? `-${read}` : read
+  const number = `${isNegative ? '-' : ''}${percent ? shareOf(read) : read}`
   return decimal || !/^-?\d+$/.test(number) ? number : Number(number)
 }
 
+/** A decimal text as people type it. */
+const typedNumber = (decimal: string, { percent }: FieldOfKind<'number'>) =>
+  decimal === '' ? '' : format.decimalInput(percent ? percentOf(decimal) : decimal)
+
 /** The word of one of a choice's values. */
-export function choiceWord({ domain, words }: FieldOfKind<'choice'>, value: string, t: TFunction) {
+export function choiceWord(field: FieldOfKind<'choice'>, value: string, t: TFunction) {
+  const { domain, words, explained } = field
   if (domain) return statusLabel(domain, value)
-  return words ? String(t(`${words}.${value}` as TKey)) : value
+  return words ? String(t(`${words}.${value}${explained ? '.label' : ''}` as TKey)) : value
 }
+
+/** What one of a choice's values means, where the choice explains them. */
+export const choiceHint = (
+  { words, explained }: FieldOfKind<'choice'>,
+  value: string | null,
+  t: TFunction,
+) => (explained && value !== null ? String(t(`${words}.${value}.hint` as TKey)) : undefined)
 
 /** Of each kind: how its values are held, sent and worded. */
 export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, FormValues[K]> } = {
@@ -94,12 +109,13 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
   link: oneText,
   number: {
     empty: () => '',
-    read: (held) => (textOf(held) === '' ? '' : format.decimalInput(textOf(held))),
-    wire: (value, { decimal }) => numberIn(value, decimal),
+    read: (held, field) => typedNumber(textOf(held), field),
+    wire: numberIn,
     words: (held, field, t) => {
       if (textOf(held) === '') return null
+      if (field.words) return field.words(Number(held))
       const formatted = field.decimal
-        ? format.decimalInput(textOf(held))
+        ? typedNumber(textOf(held), field)
         : format.integer(Number(held))
       if (field.counted) return String(t(field.counted, { count: Number(held), formatted }))
       return [formatted, textIn(field.unit, t)].filter(Boolean).join(' ')
@@ -115,7 +131,7 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
   },
   choice: {
     empty: ({ initial = null }) => initial,
-    read: nullable.read,
+    read: (held, { initial = null }) => nullable.read(held) ?? initial,
     wire: nullable.wire,
     words: (held, field, t) => {
       const value = wordOf(held)
@@ -167,6 +183,12 @@ export const wordsOf = (field: Field, held: unknown, t: TFunction): string | nul
 
 /** Whether a record may have nothing there: the contract takes it back. */
 export const mayBeEmpty = ({ schema }: NamedField): boolean => z.safeParse(schema, null).success
+
+/** What is sent for a field that a record no longer has: it isn't shown. */
+export const nothingOf = ({ kind }: Field): unknown => {
+  if (kind === 'yes_no') return false
+  return kind === 'tags' || kind === 'choices' ? [] : null
+}
 
 /** Whether a form holds nothing there. */
 export const isEmpty = (field: Field, value: unknown): boolean => {

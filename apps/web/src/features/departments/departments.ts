@@ -24,7 +24,6 @@ export const DEPARTMENTS = recordKind(
   },
   {
     words: 'departments',
-    type: 'Department',
     list: {
       icon: Building,
       complete: true,

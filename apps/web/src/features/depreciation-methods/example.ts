@@ -1,14 +1,10 @@
-import type { EndOfLife, Kind, RateKind } from './method-words.ts'
+import type { DepreciationMethod } from '@steward/contract/depreciation-methods.ts'
 
 /** What a method says of its formula; rates are decimal text, a rate is a share of one. */
-export interface Formula {
-  kind: Kind
-  rate_kind: RateKind
-  annual_rate: string | null
-  factor: string | null
-  switch_to_straight_line: boolean
-  end_of_life: EndOfLife
-}
+export type Formula = Pick<
+  DepreciationMethod,
+  'kind' | 'rate_kind' | 'annual_rate' | 'factor' | 'switch_to_straight_line' | 'end_of_life'
+>
 
 /** One year of the example: what is taken off, and what is left, in hundredths. */
 export interface ExampleYear {
@@ -38,7 +34,7 @@ const share = (amount: bigint, { num, den }: Ratio) => (2n * amount * num + den)
 const years = BigInt(EXAMPLE_YEARS)
 
 /** What is gone by the end of a year, for kinds that say so at once. */
-const gone: Partial<Record<Kind, (year: bigint) => Ratio>> = {
+const gone: Partial<Record<Formula['kind'], (year: bigint) => Ratio>> = {
   straight_line: (year) => ({ num: year, den: years }),
   // Of 5 years the first takes 5 parts of 15, the next 4.
   sum_of_years_digits: (year) => ({

@@ -1,11 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { problemOf } from '#components/fields/check.ts'
+import type { FormPartProps } from '#components/fields/record-kind.ts'
+import { bodyOf } from '#components/fields/use-kind-form.ts'
 import { format } from '#lib/format.ts'
 import { decimalOf, EXAMPLE_COST, EXAMPLE_YEARS, exampleOf, type Formula } from './example.ts'
 
+/** Nothing is computed from a rate that can't be read. */
+const RATES = { annual_rate: null, factor: null }
+
 /** What a method does with an example, year by year, while it is filled in. */
-export function MethodExample({ formula }: { formula: Formula }) {
+export function MethodExample({ form, fields }: FormPartProps) {
   const { t } = useTranslation()
-  const years = exampleOf(formula)
+  const formula = bodyOf(fields, form.values) as unknown as Formula
+  const isWrong = fields.some(
+    (field) => field.name in RATES && problemOf(field, form.values[field.name], t) !== undefined,
+  )
+  const years = exampleOf({ ...formula, ...(isWrong && RATES) })
   if (!years) return null
   const money = (amount: bigint) => format.money(decimalOf(amount))
   const share = (amount: bigint) => `${Number((amount * 1000n) / EXAMPLE_COST) / 10}%`

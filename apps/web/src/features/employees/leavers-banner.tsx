@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import { LEAVERS } from './employees-list.tsx'
+import { LEAVERS } from './employees.tsx'
 
 /** Says that people left and still hold assets, and leads to them. */
 export function LeaversBanner({ shown }: { shown: boolean }) {

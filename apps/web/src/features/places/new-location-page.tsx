@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { toast } from '#lib/toast.ts'
-import { FormPage } from './form-page.tsx'
+import { FormPage } from '#components/record-form/form-page.tsx'
 import { LocationFields } from './location-form.tsx'
 import { useLocationForm } from './use-location-form.ts'
 

@@ -2,7 +2,7 @@ import type { Site } from '@steward/contract/sites.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#lib/toast.ts'
-import { FormPage } from './form-page.tsx'
+import { FormPage } from '#components/record-form/form-page.tsx'
 import { SiteFields } from './site-form.tsx'
 import { useSiteForm } from './use-site-form.ts'
 

@@ -9,8 +9,14 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
-import { isMeasured, movedStep, newStep, type StepDraft, stepProblem } from './steps.ts'
-import { STEP_LABELS, type StepKind } from './type-fields.ts'
+import {
+  isMeasured,
+  movedStep,
+  newStep,
+  type StepDraft,
+  type StepKind,
+  stepProblem,
+} from './steps.ts'
 
 interface ChecklistEditorProps {
   id: string
@@ -100,7 +106,10 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
   const { t } = useTranslation()
   const problem = checked ? stepProblem(step) : null
   const place = { number: format.integer(number) }
-  const options = STEP_KINDS.map((value) => ({ value, label: t(STEP_LABELS[value]) }))
+  const options = STEP_KINDS.map((value) => ({
+    value,
+    label: t(`work_order_types.steps.kinds.${value}`),
+  }))
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return

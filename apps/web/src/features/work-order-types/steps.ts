@@ -1,7 +1,8 @@
 import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
 import { parseDecimal } from '#lib/decimal.ts'
 import { format, formatLocale } from '#lib/format.ts'
-import type { StepKind } from './type-fields.ts'
+
+export type StepKind = ChecklistStep['kind']
 
 /** A step while it is edited: numbers as they are typed, choices one a line. */
 export interface StepDraft {

@@ -1,14 +1,21 @@
+import type { WorkOrderType } from '@steward/contract/work-order-types.ts'
 import { ClipboardList } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ColourDot } from '#components/appearance-choice.tsx'
 import { RecordSign } from '#components/record-sign.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { isMeasured, type StepDraft } from './steps.ts'
-import { KIND_LABELS, STEP_LABELS } from './type-fields.ts'
-import type { TypeValues } from './use-type-form.ts'
+
+/** What of the form is shown. */
+export type PreviewValues = Pick<
+  WorkOrderType,
+  'name' | 'kind' | 'default_priority' | 'icon' | 'colour'
+> & {
+  checklist: readonly StepDraft[]
+}
 
 /** How a work order of this type begins, as far as it is filled in. */
-export function TypePreview({ values }: { values: TypeValues }) {
+export function TypePreview({ values }: { values: PreviewValues }) {
   const { t } = useTranslation()
   const steps = values.checklist.filter(({ title }) => title.trim() !== '')
   return (
@@ -28,7 +35,9 @@ export function TypePreview({ values }: { values: TypeValues }) {
             </span>
             <ColourDot colour={values.colour} />
           </p>
-          <p className="text-xs text-muted-foreground">{t(KIND_LABELS[values.kind])}</p>
+          <p className="text-xs text-muted-foreground">
+            {t(`work_order_types.kinds.${values.kind}`)}
+          </p>
         </div>
         <StatusBadge domain="priority" value={values.default_priority} />
       </div>
@@ -59,7 +68,7 @@ function Answer({ step }: { step: StepDraft }) {
   const { kind, unit, min, max, choices, required } = step
   const range = isMeasured(kind) ? [min, max].map((text) => text.trim()) : []
   const parts = [
-    t(STEP_LABELS[kind]),
+    t(`work_order_types.steps.kinds.${kind}`),
     range.some(Boolean) && `${range[0] || '…'} – ${range[1] || '…'}`,
     isMeasured(kind) && unit.trim(),
     kind === 'choice' && choices.split('\n').filter(Boolean).join(' / '),

@@ -10,7 +10,9 @@ import { TabLinks } from '#components/tab-links.tsx'
 import { History } from '#components/history/history.tsx'
 import { EmployeeHeader } from '#features/employees/employee-header.tsx'
 import { EmployeeOverview } from '#features/employees/employee-overview.tsx'
-import { useEmployeeWording } from '#features/employees/employee-wording.ts'
+import { KindDialog } from '#components/fields/kind-dialog.tsx'
+import { useKindWording } from '#components/fields/use-kind-wording.ts'
+import { EMPLOYEES } from '#features/employees/employees.tsx'
 import { EmployeeAssets } from '#features/hand-over/employee-assets.tsx'
 import { format } from '#lib/format.ts'
 import { knownSearch } from '#lib/known-search.ts'
@@ -19,10 +21,6 @@ import { query } from '#lib/query.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
-const EmployeeDialog = lazyOf(
-  () => import('#features/employees/employee-form.tsx'),
-  'EmployeeDialog',
-)
 const OffboardDialog = lazyOf(
   () => import('#features/employees/offboard-dialog.tsx'),
   'OffboardDialog',
@@ -135,7 +133,7 @@ function Dialogs({ employee }: { employee: Employee }) {
   const { close, openTab } = useAddress()
   return (
     <Suspense fallback={null}>
-      {edit && <EmployeeDialog edit={employee.id} onClose={close} />}
+      {edit && <KindDialog kind={EMPLOYEES} edit={employee.id} onClose={close} />}
       {offboard && (
         <OffboardDialog employee={employee} onClose={close} onHolding={() => openTab('assets')} />
       )}
@@ -151,7 +149,7 @@ function Activity({ id }: { id: string }) {
         aria-label={t('audits.title')}
         className="flex max-w-3xl flex-col rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
       >
-        <History type="Employee" id={id} wording={useEmployeeWording()} />
+        <History type="Employee" id={id} wording={useKindWording(EMPLOYEES)} />
       </section>
     </div>
   )

@@ -1,0 +1,57 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormPage } from '#components/record-form/form-page.tsx'
+import type { RecordForm } from '#components/record-form/use-record-form.ts'
+import { textAt, type TKey } from '#lib/i18n.ts'
+import { toast } from '#lib/toast.ts'
+import type { Values } from './field.ts'
+import { KindFields } from './form-fields.tsx'
+import type { Recorded, RecordKind } from './record-kind.ts'
+import { useKindForm } from './use-kind-form.ts'
+
+interface KindFormPageProps<Row extends Recorded> {
+  kind: RecordKind<Row>
+  /** The record to change; null for a new one. */
+  record: Row | null
+  /** What a new one begins with. */
+  given?: Values | undefined
+  actions?: ReactNode
+  /** Beside the title. */
+  meta?: ReactNode
+  /** Beside the form. */
+  aside?: (form: RecordForm<Values, Row>) => ReactNode
+  onSaved: (saved: Row) => void
+  onCancel: () => void
+}
+
+/** The form of a kind on a page of its own. */
+export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>) {
+  const { kind, record, given, actions, meta, aside, onSaved, onCancel } = props
+  const { t } = useTranslation()
+  const leaving = useRef(false)
+  const say = (key: string, words?: object) => textAt(t, `${kind.words}.${key}` as TKey, words)
+  const state = useKindForm({
+    kind,
+    record,
+    given,
+    onSaved: (saved) => {
+      leaving.current = true
+      toast.success(say(record ? 'saved' : 'created', { name: kind.nameOf(saved) }))
+      onSaved(saved)
+    },
+  })
+  return (
+    <FormPage
+      title={record ? kind.nameOf(record) : say('add')}
+      actions={actions}
+      meta={meta}
+      form={state.form}
+      submitLabel={record ? t('record_form.save') : say('create')}
+      leaving={leaving}
+      aside={aside?.(state.form)}
+      onCancel={onCancel}
+    >
+      <KindFields kind={kind} record={record} state={state} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { FormBody, formId } from '#components/record-form/form-body.tsx'
+import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
+import type { FormFrame } from '#components/record-form/use-record-form.ts'
+import { Button } from '#components/ui/button.tsx'
+
+interface FormPageProps {
+  title: string
+  form: FormFrame
+  submitLabel: string
+  /** True once it is saved: then nothing is lost by leaving. */
+  leaving: RefObject<boolean>
+  onCancel: () => void
+  actions?: ReactNode
+  /** Beside the title. */
+  meta?: ReactNode
+  /** Beside the form, where there is room. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A form on a page of its own. */
+export function FormPage(props: FormPageProps) {
+  const { title, form, submitLabel, leaving, onCancel, actions, meta, aside, children } = props
+  const { t } = useTranslation()
+  const guard = useLeaveGuard(form.dirty, leaving)
+  return (
+    <Page>
+      <PageHeader title={title} actions={actions} meta={meta} />
+      <PageBody narrow={!aside}>
+        <div className={aside ? 'grid gap-4 xl:grid-cols-[minmax(0,42rem)_minmax(0,24rem)]' : ''}>
+          <div className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5">
+            <h2 className="sr-only">{title}</h2>
+            <FormBody form={form}>{children}</FormBody>
+            <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
+              <Button onClick={onCancel}>{t('common.cancel')}</Button>
+              <Button
+                type="submit"
+                form={formId(form.name)}
+                variant="primary"
+                pending={form.saving}
+                pendingLabel={t('common.saving')}
+              >
+                {submitLabel}
+              </Button>
+            </div>
+          </div>
+          {aside}
+        </div>
+      </PageBody>
+      {guard}
+    </Page>
+  )
+}

@@ -1,0 +1,154 @@
+import {
+  type ChecklistStep,
+  type WorkOrderType,
+  workOrderTypesApi,
+} from '@steward/contract/work-order-types.ts'
+import type { TFunction } from 'i18next'
+import { ChevronsUp, CircleDot, ClipboardList } from 'lucide-react'
+import { ColourDot } from '#components/appearance-choice.tsx'
+import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { EditLink } from '#components/edit-link.tsx'
+import { colour, icon } from '#components/fields/appearance.tsx'
+import { choice, longText, number, other, text, yesNo } from '#components/fields/field.ts'
+import { recordKind } from '#components/fields/record-kind.ts'
+import { recordIcon } from '#components/record-icons.ts'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { draftOf, type StepDraft, stepOf, stepProblem } from './steps.ts'
+
+const ChecklistInput = lazyOf(() => import('./checklist-input.tsx'), 'ChecklistInput')
+
+const title = (row: WorkOrderType) => (
+  <EditLink record={row} update={workOrderTypesApi.update}>
+    {row.name}
+  </EditLink>
+)
+const iconOf = (row: WorkOrderType) => recordIcon(row.icon, ClipboardList)
+
+const hours = ({ target_hours }: WorkOrderType, t: TFunction) =>
+  target_hours
+    ? t('work_order_types.hours_text', {
+        count: Number(target_hours),
+        formatted: format.decimalInput(target_hours),
+      })
+    : null
+
+const stepsIn = (held: unknown) => (held ?? []) as ChecklistStep[]
+
+/** The kinds of work with what their orders begin with: their list, their form and the words of their history. */
+export const TYPES = recordKind(
+  workOrderTypesApi,
+  {
+    name: text({ problem: 'work_order_types.problems.name' }),
+    kind: choice({
+      words: 'work_order_types.kinds',
+      initial: 'corrective',
+      width: 'minmax(120px, 1fr)',
+    }),
+    description: longText({ rows: 2 }),
+    default_priority: choice({ domain: 'priority', initial: 'medium' }),
+    target_hours: number({
+      decimal: true,
+      unit: 'work_order_types.hours',
+      hint: 'work_order_types.target_hint',
+      problem: 'work_order_types.problems.target_hours',
+    }),
+    number_prefix: text({ hint: 'work_order_types.prefix_hint' }),
+    require_asset: yesNo({ hint: 'work_order_types.require_asset_hint' }),
+    require_resolution: yesNo({ hint: 'work_order_types.require_resolution_hint' }),
+    checklist: other<StepDraft[]>({
+      empty: [],
+      read: (held) => stepsIn(held).map(draftOf),
+      wire: (steps) => steps.map(stepOf),
+      words: (held) =>
+        stepsIn(held)
+          .map(({ title: step }) => step)
+          .join(' · ') || null,
+      wide: true,
+      Input: ChecklistInput,
+    }),
+    icon: icon(),
+    colour: colour(),
+    status: choice({ domain: 'category', initial: 'active' }),
+  },
+  {
+    words: 'work_order_types',
+    form: [
+      { fields: ['name', 'kind', 'description'] },
+      {
+        title: 'work_order_types.sections.defaults',
+        fields: [
+          'default_priority',
+          'target_hours',
+          'number_prefix',
+          'require_asset',
+          'require_resolution',
+        ],
+      },
+      { title: 'work_order_types.fields.checklist', fields: ['checklist'] },
+      { title: 'work_order_types.sections.look', fields: ['icon', 'colour', 'status'] },
+    ],
+    check: ({ checklist }, t) =>
+      (checklist as StepDraft[]).some((step) => stepProblem(step) !== null)
+        ? { checklist: t('work_order_types.problems.checklist') }
+        : {},
+    list: {
+      icon: ClipboardList,
+      columns: [
+        (t) => ({
+          id: 'name',
+          header: t('work_order_types.fields.name'),
+          width: 'minmax(220px, 2fr)',
+          sortable: true,
+          exports: ['key', 'name'],
+          cell: (row, density) => (
+            <TwoLines
+              density={density}
+              thumb={<Thumb icon={iconOf(row)} density={density} />}
+              first={
+                <span className="flex min-w-0 items-center gap-2">
+                  {title(row)}
+                  <ColourDot colour={row.colour} />
+                </span>
+              }
+              second={row.key}
+            />
+          ),
+        }),
+        'kind',
+        'default_priority',
+        (t) => ({
+          id: 'target_hours',
+          header: t('work_order_types.fields.target_hours'),
+          width: '128px',
+          cell: (row) => hours(row, t) ?? <NoValue />,
+        }),
+        (t) => ({
+          id: 'checklist',
+          header: t('work_order_types.fields.checklist'),
+          width: '112px',
+          numeric: true,
+          cell: ({ checklist }) => (
+            <span className="tnum">
+              {checklist.length > 0 ? format.integer(checklist.length) : <NoValue />}
+            </span>
+          ),
+        }),
+        'status',
+      ],
+      card: (row, t) => ({
+        thumb: <Thumb icon={iconOf(row)} />,
+        title: title(row),
+        detail: t(`work_order_types.kinds.${row.kind}`),
+        status: <StatusBadge domain="priority" value={row.default_priority} />,
+        note: hours(row, t) ?? '',
+      }),
+      facets: ['status', 'kind'],
+      bulk: [
+        ['status', CircleDot],
+        ['default_priority', ChevronsUp],
+      ],
+    },
+  },
+)
