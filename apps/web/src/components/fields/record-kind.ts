@@ -1,5 +1,5 @@
 import type { Auditable } from '@steward/contract/audits.ts'
-import { KINDS } from '@steward/contract/kinds.ts'
+import { KINDS, type KindsWith } from '@steward/contract/kinds.ts'
 import { fieldsOfBody } from '@steward/contract/kit/rules.ts'
 import type { BodyOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
@@ -74,11 +74,6 @@ interface SectionSpec<Name> {
   fields: readonly (Name | 'picture' | OtherPart)[]
 }
 export type FormPart = { name: string; field?: NamedField; component?: OtherPart['component'] }
-
-/** The kinds whose changes are kept in a history. */
-type Audited = {
-  [K in keyof typeof KINDS]: (typeof KINDS)[K] extends { audited: string } ? K : never
-}[keyof typeof KINDS]
 
 type ListParts<Row extends ListRow> = Omit<
   ListSpec<Row>,
@@ -185,7 +180,7 @@ export function recordKind<
   }
   return {
     words,
-    type: KINDS[wrapper as Audited].audited,
+    type: KINDS[wrapper as KindsWith<'audited'>].audited,
     api: api as unknown as KindApi<Row>,
     wrapper,
     fields: named,
