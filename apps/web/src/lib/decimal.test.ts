@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { decimalSign, parseDecimal, percentOf, shareOf } from './decimal.ts'
+import { decimalSign, parseDecimal } from './decimal.ts'
 
 test.each([
   { typed: '1499', locale: 'en', number: '1499' },
@@ -34,15 +34,4 @@ test.each(['', 'a lot', '12a', '1.2.3', '1,23,456', '1.234,56,78', '--1', '.', '
 
 it('knows the sign of each language', () => {
   expect(['en', 'de', 'fr', 'es'].map(decimalSign)).toEqual(['.', ',', ',', ','])
-})
-
-test.each([
-  ['0.2', '20'],
-  ['0.33333333', '33.333333'],
-  ['1', '100'],
-  ['0.005', '0.5'],
-  ['0.00000001', '0.000001'],
-])('a share of %s is %s percent, and back', (share, percent) => {
-  expect(percentOf(share)).toBe(percent)
-  expect(shareOf(percent)).toBe(share)
 })

@@ -26,7 +26,7 @@ interface Wrong {
 
 function wrongWith(field: NamedField, value: unknown): Wrong | undefined {
   if (isEmpty(field, value))
-    return field.rules.required || field.asked ? { code: 'required' } : undefined
+    return field.rules.required || field.needed ? { code: 'required' } : undefined
   const result = z.safeParse(field.schema, wireOf(field, value))
   const issue = result.error?.issues[0]
   if (!issue) return undefined

@@ -8,7 +8,8 @@ import type {
   RecordForm,
 } from '#components/record-form/use-record-form.ts'
 import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
-import { textAt, type TKey } from '#lib/i18n.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { textAt } from '#lib/text-at.ts'
 import { useMay } from '#lib/session.ts'
 import type { FieldKind, InputProps, NamedField, Values } from './field.ts'
 import { FieldInput } from './inputs.tsx'

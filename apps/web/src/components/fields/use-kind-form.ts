@@ -18,11 +18,16 @@ export const valuesOf = (fields: readonly NamedField[], record: object | null): 
 
 const isShown = (field: NamedField, values: Values) => field.shown?.(values) !== false
 
+/** What isn't shown a record doesn't keep. */
+const sentOf = (field: NamedField, values: Values) =>
+  isShown(field, values) ? wireOf(field, values[field.name]) : nothingOf(field)
+
+const isNothing = (field: NamedField, value: unknown) =>
+  JSON.stringify(value ?? null) === JSON.stringify(nothingOf(field))
+
 /** Fields of a form as the contract takes them; the account's own under `custom_fields`. */
 export function bodyOf(fields: readonly NamedField[], values: Values): Record<string, unknown> {
-  const wire = (field: NamedField) =>
-    isShown(field, values) ? wireOf(field, values[field.name]) : nothingOf(field)
-  const sent = fields.map((field) => [field.name, wire(field)] as const)
+  const sent = fields.map((field) => [field.name, sentOf(field, values)] as const)
   const own = sent.flatMap(([name, value]) => {
     const key = keyOf(name)
     return key === undefined ? [] : [[key, value] as const]
@@ -46,9 +51,6 @@ export const problemsOf = (
       return problem === undefined ? [] : [[field.name, problem]]
     }),
   )
-
-const isNothing = (field: NamedField, held: unknown) =>
-  JSON.stringify(held ?? null) === JSON.stringify(nothingOf(field))
 
 /** A picture to send; null to remove the one that is there; undefined to leave it. */
 export type Picture = File | null | undefined
@@ -89,10 +91,11 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
       )
       return answerOf(await create.mutateAsync({ body: { [wrapper]: bodyOf(filled, values) } }))
     }
-    // What isn't shown any more the record doesn't keep.
+    // A field may have come or gone with another one, without anybody having touched it.
     const sent = fields.filter(
       (field) =>
-        field.name in changed || (!isShown(field, values) && !isNothing(field, field.held(record))),
+        field.name in changed ||
+        isNothing(field, sentOf(field, values)) !== isNothing(field, field.held(record)),
     )
     if (sent.length === 0) return record
     const body = { [wrapper]: { ...bodyOf(sent, values), lock_version } }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { textAt, type TKey } from '#lib/i18n.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { textAt } from '#lib/text-at.ts'
 import type { NamedField } from './field.ts'
 import { wordsOf } from './values.ts'
 

@@ -2,10 +2,12 @@ import type { Named } from '@steward/contract/kit/fields.ts'
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { statusLabel } from '#components/status-badge.tsx'
-import { parseDecimal, percentOf, shareOf } from '#lib/decimal.ts'
+import { parseDecimal } from '#lib/decimal.ts'
 import { format, formatLocale } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { Field, FieldKind, FieldOfKind, NamedField, Words } from './field.ts'
+import { percentOf, shareOf } from '#lib/percent.ts'
+import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
 
 /** How a form holds the value of each kind. */
 export interface FormValues {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '#components/fields/check.ts'
 import type { FormPartProps } from '#components/fields/record-kind.ts'
-import { bodyOf } from '#components/fields/use-kind-form.ts'
+import { bodyOf, problemsOf } from '#components/fields/use-kind-form.ts'
 import { format } from '#lib/format.ts'
 import { decimalOf, EXAMPLE_COST, EXAMPLE_YEARS, exampleOf, type Formula } from './example.ts'
 
@@ -12,9 +11,8 @@ const RATES = { annual_rate: null, factor: null }
 export function MethodExample({ form, fields }: FormPartProps) {
   const { t } = useTranslation()
   const formula = bodyOf(fields, form.values) as unknown as Formula
-  const isWrong = fields.some(
-    (field) => field.name in RATES && problemOf(field, form.values[field.name], t) !== undefined,
-  )
+  const rates = fields.filter(({ name }) => name in RATES)
+  const isWrong = Object.keys(problemsOf(rates, form.values, t)).length > 0
   const years = exampleOf({ ...formula, ...(isWrong && RATES) })
   if (!years) return null
   const money = (amount: bigint) => format.money(decimalOf(amount))

@@ -9,7 +9,7 @@ import { countColumn, nameCard, nameColumn } from '#components/fields/columns.ts
 import { choice, longText, number, text, type Values, yesNo } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
 import { lifeText } from '#components/life-text.ts'
-import { percentOf } from '#lib/decimal.ts'
+import { percentOf } from '#lib/percent.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
