@@ -7,7 +7,6 @@ import { format, formatLocale } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { Field, FieldKind, FieldOfKind, NamedField, Words } from './field.ts'
 import { percentOf, shareOf } from '#lib/percent.ts'
-import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
 
 /** How a form holds the value of each kind. */
 export interface FormValues {
