@@ -15,14 +15,7 @@ import { Select } from '#components/ui/select.tsx'
 import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
-import {
-  choiceHint,
-  choiceWord,
-  type FormValues,
-  mayBeEmpty,
-  textIn,
-  YES_NO,
-} from './values.ts'
+import { choiceHint, choiceWord, type FormValues, mayBeEmpty, textIn, YES_NO } from './values.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
