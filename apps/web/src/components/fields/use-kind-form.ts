@@ -1,6 +1,7 @@
 import { keyOf } from '@steward/contract/data-fields.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import type { Problems } from '#components/record-form/record-fields.ts'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import { useSend } from '#lib/query.ts'
@@ -18,9 +19,11 @@ export const valuesOf = (fields: readonly NamedField[], record: object | null): 
 
 const isShown = (field: NamedField, values: Values) => field.shown?.(values) !== false
 
-/** What isn't shown a record doesn't keep. */
+/** What isn't shown a record doesn't keep, unless it can't be without. */
 const sentOf = (field: NamedField, values: Values) =>
-  isShown(field, values) ? wireOf(field, values[field.name]) : nothingOf(field)
+  isShown(field, values) || !z.safeParse(field.schema, nothingOf(field)).success
+    ? wireOf(field, values[field.name])
+    : nothingOf(field)
 
 const isNothing = (field: NamedField, value: unknown) =>
   JSON.stringify(value ?? null) === JSON.stringify(nothingOf(field))
