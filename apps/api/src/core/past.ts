@@ -23,26 +23,3 @@ export const textThen = (ctx: Ctx, type: string, field: string, since: string): 
     where e.account_id = ${ctx.account_id} and e.auditable_type = ${sql.raw(`'${type}'`)} and e.auditable_id = t.id
       and e.event_date >= ${since} and e.changes ? ${name} order by e.event_date, e.id limit 1), t.${sql.raw(field)})`
 }
-
-export const personThen = (ctx: Ctx, since: string): SQL =>
-  sql`${textThen(ctx, 'Employee', 'first_name', since)} || ' ' || ${textThen(ctx, 'Employee', 'last_name', since)}`
-
-/**
- * The rows of assets as they were, without what only an asset's own page shows: versions, moments and the account's own
- * fields are as they are. The picture is left out where it was another one.
- *
- * @param source something with the ids of the assets as `id`, each once
- */
-export const assetsThen = (ctx: Ctx, source: SQL, since: string): SQL => sql`
-  select w.* from ${source} s
-  join assets a on a.account_id = ${ctx.account_id} and a.id = s.id and a.created_at < ${since}
-  cross join lateral (
-    select coalesce(jsonb_object_agg(key, value), '{}') as fields from (
-      select distinct on (f.key) f.key, f.value->0 as value
-      from audits e cross join lateral jsonb_each(e.changes) f
-      where e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.auditable_id = a.id
-        and e.event_date >= ${since} and e.action <> 'create'
-      order by f.key, e.event_date, e.id) was
-  ) stored
-  cross join lateral jsonb_populate_record(a, stored.fields
-    || case when stored.fields ? 'image' then '{"image_key": null}' else '{}' end::jsonb) w`

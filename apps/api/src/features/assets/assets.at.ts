@@ -3,11 +3,12 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { selection, statement, typeOf } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { personThen, sinceOf, textThen } from '#core/past.ts'
+import { sinceOf, textThen } from '#core/past.ts'
 import type { Text } from '#core/rows.ts'
 import { textArray } from '#core/search.ts'
 import { idIn } from '#custom-fields/ids.ts'
 import { assets } from '#db/schema/assets.ts'
+import { personThen } from './assets.then.ts'
 import { assetEntity } from './assets.records.ts'
 
 /** Fields of an account's own stand in histories under this and their key. */

@@ -3,9 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { instant, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { assetsThen, sinceOf, textThen } from '#core/past.ts'
+import { sinceOf, textThen } from '#core/past.ts'
 import type { Text } from '#core/rows.ts'
 import { assets } from '#db/schema/assets.ts'
+import { assetsThen } from '../assets.then.ts'
 import { COUNTED, linked, number, tiesOf } from './asset-links.queries.ts'
 
 /** Through so much of what has happened since, parts that have left are looked for: no index leads to them. */
