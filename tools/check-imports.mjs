@@ -67,6 +67,9 @@ const FORBIDDEN = [
   ],
 ]
 
+/** Files that import whatever of a kind lies below their own folder. */
+const READ_FROM_FOLDERS = { 'apps/api/src/features/index.ts': /\.routes\.ts$/ }
+
 /** What files of a kind may not reach in their own feature, by however many steps. */
 const UNREACHABLE = [
   ['queries only read', /\.queries\.ts$/, /\.(service|routes)\.ts$/],
@@ -142,6 +145,14 @@ function found(from, specifier, path) {
   return undefined
 }
 
+/** The specifiers of the files below a file's own folder. */
+const filesBeside = (file, kind) => {
+  const folder = `${dirname(file)}/`
+  return files
+    .filter((path) => path.startsWith(folder) && kind.test(path))
+    .map((path) => `./${path.slice(folder.length)}`)
+}
+
 /**
  * What a file imports: `needed` before it runs (some of it, `types`, only to be compiled), and `later` by `import()`.
  * On the server, where nothing is gained by waiting, that counts as needed.
@@ -161,6 +172,7 @@ function importsOf(file) {
       .map(({ moduleRequest, isType }) => ({ specifier: moduleRequest.value, isType })),
   ]
   const fetched = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    if (READ_FROM_FOLDERS[file]) return filesBeside(file, READ_FROM_FOLDERS[file])
     const text = source.slice(start, end)
     const [, specifier] = /^'([^']+)'$/.exec(text) ?? []
     if (!specifier && !isTool(file)) report(`${file} imports ${text}, which could be anything`)
