@@ -3,12 +3,12 @@ import { id, instant } from './kit/fields.ts'
 import { listQuery, many } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
-import { auditedWith } from './kinds.ts'
+import { facetValues } from './kinds.ts'
 
 export type { Auditable } from './kinds.ts'
 
 /** What a history can be of. */
-export const AUDITABLE_TYPES = [...new Set(auditedWith('audited'))]
+export const AUDITABLE_TYPES = [...new Set(facetValues('audited'))]
 
 /** Who changed what, from what, to what. `changes` is `{ field: [before, after] }`. */
 export const AuditEvent = z.strictObject({

@@ -4,10 +4,10 @@ import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { auditedWith, kindsWith } from './kinds.ts'
+import { facetValues, kindsWith } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 
-export const IMPORT_RESOURCES = auditedWith('imported')
+export const IMPORT_RESOURCES = facetValues('audited', 'imported')
 export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
 /** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be told. */

@@ -5,7 +5,7 @@ import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { pluralsWith } from './kinds.ts'
+import { facetValues } from './kinds.ts'
 import { LIMITS } from './limits.ts'
 
 /** How far an export by job is. */
@@ -19,7 +19,7 @@ export const EXPORT_STATUSES = [
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 /** The lists that a job can write to a file, by their paths. */
-export const EXPORT_RESOURCES = pluralsWith('exported')
+export const EXPORT_RESOURCES = facetValues('plural', 'exported')
 
 /** Hours for which a finished file is kept. */
 export const EXPORT_HOURS = 24

@@ -14,6 +14,9 @@ export const KINDS = {
     plural: 'assets',
     audited: 'Asset',
     rights: 'assets',
+    page: '/assets',
+    opened: true,
+    icon: 'boxes',
     found: 1,
     imported: true,
     known_by: ['asset_tag', 'barcode', 'external_id', 'serial_number'],
@@ -32,22 +35,28 @@ export const KINDS = {
     plural: 'asset_categories',
     audited: 'AssetCategory',
     rights: 'asset_settings',
+    page: '/asset-settings/categories',
+    menu: true,
     known_by: ['name', 'code'],
     refers: { parent_id: 'asset_category', depreciation_method_id: 'depreciation_method' },
+  },
+  data_field: {
+    plural: 'data_fields',
+    audited: 'DataField',
+    permission: 'asset',
+    page: '/asset-settings/data-fields',
+    menu: true,
+    // It names categories, and it is a column of assets and of their files.
+    touches: ['asset_categories', 'assets', 'bulk_imports'],
   },
   depreciation_method: {
     ...LISTED,
     plural: 'depreciation_methods',
     audited: 'DepreciationMethod',
     rights: 'asset_settings',
+    page: '/asset-settings/depreciation-methods',
+    menu: true,
     known_by: ['name', 'code'],
-  },
-  data_field: {
-    plural: 'data_fields',
-    audited: 'DataField',
-    permission: 'asset',
-    // It names categories, and it is a column of assets and of their files.
-    touches: ['asset_categories', 'assets', 'bulk_imports'],
   },
   attachment: { plural: 'attachments', audited: 'Asset', permission: 'asset' },
   asset_meter: {
@@ -62,6 +71,10 @@ export const KINDS = {
     plural: 'work_order_types',
     audited: 'WorkOrderType',
     rights: 'work',
+    page: '/work-order-settings/types',
+    opened: true,
+    menu: true,
+    icon: 'clipboard-list',
     known_by: ['name', 'key'],
   },
   site: {
@@ -69,6 +82,10 @@ export const KINDS = {
     plural: 'sites',
     audited: 'Site',
     rights: 'places',
+    page: '/system-settings/sites',
+    opened: true,
+    menu: true,
+    icon: 'building',
     found: 3,
     known_by: ['name', 'code'],
     refers: { manager_id: 'employee' },
@@ -78,6 +95,9 @@ export const KINDS = {
     plural: 'locations',
     audited: 'Location',
     rights: 'places',
+    page: '/system-settings/locations',
+    menu: true,
+    icon: 'door-open',
     found: 4,
     known_by: ['name', 'code'],
     refers: { site_id: 'site', parent_id: 'location' },
@@ -87,6 +107,8 @@ export const KINDS = {
     plural: 'departments',
     audited: 'Department',
     rights: 'people',
+    page: '/system-settings/departments',
+    menu: true,
     known_by: ['name', 'code'],
     refers: { parent_id: 'department', manager_id: 'employee', site_id: 'site' },
   },
@@ -95,6 +117,10 @@ export const KINDS = {
     plural: 'employees',
     audited: 'Employee',
     rights: 'people',
+    page: '/system-settings/employee-directory',
+    opened: true,
+    menu: true,
+    icon: 'users',
     title: 'full_name',
     found: 2,
     known_by: ['email', 'employee_number'],
@@ -106,12 +132,22 @@ export const KINDS = {
       user_id: 'user',
     },
   },
-  bulk_import: { plural: 'bulk_imports', audited: 'BulkImport', rights: 'files' },
+  bulk_import: {
+    plural: 'bulk_imports',
+    audited: 'BulkImport',
+    rights: 'files',
+    page: '/bulk-imports',
+    opened: true,
+    icon: 'upload',
+  },
   report: { plural: 'reports', rights: 'files' },
   user: {
     plural: 'users',
     audited: 'User',
     rights: 'administration',
+    page: '/system-settings/users',
+    opened: true,
+    icon: 'user',
     viewed: true,
     found: 5,
     touches: ['roles', 'accounts', 'me'],
@@ -129,6 +165,9 @@ export const KINDS = {
     plural: 'roles',
     audited: 'Role',
     rights: 'administration',
+    page: '/system-settings/user-roles',
+    opened: true,
+    icon: 'shield-check',
     viewed: true,
     key: 'key',
     touches: ['users', 'accounts', 'me'],
@@ -138,6 +177,9 @@ export const KINDS = {
     calls: ['organizations'],
     audited: 'Account',
     rights: 'administration',
+    page: '/accounts',
+    opened: true,
+    icon: 'building',
     viewed: true,
     touches: ['me', 'feature_flags'],
   },
@@ -166,6 +208,14 @@ export interface KindSpec {
   counted?: true
   /** Its records can be brought in from a file. */
   imported?: true
+  /** The address of its list in the web app. */
+  page?: string
+  /** Each of its records has a page of its own, below that of the list. */
+  opened?: true
+  /** Its list stands in the navigation, under the first part of the address. */
+  menu?: true
+  /** The picture of its records, where they are found and were looked at. */
+  icon?: string
   /** Its place among the hits of the search over everything. */
   found?: number
   /** The field that calls a record by its name, where that isn't `name`. */
@@ -186,7 +236,7 @@ export interface KindSpec {
 type Specs = typeof KINDS
 /** What there is to say of a kind. */
 export type Facet = keyof KindSpec
-/** The kinds that say something of themselves. */
+/** The kinds that say all of this of themselves. */
 export type KindsWith<F extends Facet> = {
   [K in Kind]: Specs[K] extends Record<F, unknown> ? K : never
 }[Kind]
@@ -194,23 +244,31 @@ export type KindsWith<F extends Facet> = {
 /** The same list, for whoever asks about any kind. */
 export const SPECS: Readonly<Record<Kind, KindSpec>> = KINDS
 
-/** The kinds that say this of themselves, in their order. */
-export const kindsWith = <F extends Facet>(facet: F) =>
-  (Object.keys(KINDS) as Kind[]).filter((kind) => facet in SPECS[kind]) as KindsWith<F>[]
+/** The kinds that say all of this of themselves, in their order. */
+export const kindsWith = <F extends Facet>(...facets: readonly F[]) =>
+  (Object.keys(KINDS) as Kind[]).filter((kind) =>
+    facets.every((facet) => facet in SPECS[kind]),
+  ) as KindsWith<F>[]
 
-/** The plurals of the kinds that say this of themselves. */
-export const pluralsWith = <F extends Facet>(facet: F) =>
-  kindsWith(facet).map((kind) => KINDS[kind].plural) as Specs[KindsWith<F>]['plural'][]
+/** What kinds say of themselves, where they say some other things as well. */
+export type ValueOf<V extends Facet, F extends Facet = V> = Extract<
+  Specs[KindsWith<V | F>],
+  Readonly<Record<V, unknown>>
+>[V]
 
-/** The names in the history of those of the kinds that say this of themselves. */
-export const auditedWith = <F extends Facet>(facet: F) =>
-  kindsWith(facet).flatMap((kind) => SPECS[kind].audited ?? []) as Specs[KindsWith<F> &
-    KindsWith<'audited'>]['audited'][]
+/** `facetValues('plural', 'exported')`: the plurals of the kinds that are exported. */
+export const facetValues = <V extends Facet, F extends Facet = V>(
+  facet: V,
+  ...also: readonly F[]
+) => kindsWith<V | F>(facet, ...also).map((kind) => SPECS[kind][facet]) as ValueOf<V, F>[]
 
 /** What a history can be of. */
-export type Auditable = Specs[KindsWith<'audited'>]['audited']
+export type Auditable = ValueOf<'audited'>
 /** The groups of rights. */
-export type RightsGroup = Specs[KindsWith<'rights'>]['rights']
+export type RightsGroup = ValueOf<'rights'>
+
+/** The pictures of kinds. */
+export type KindIcon = ValueOf<'icon'>
 
 /** The kinds whose changes stand under this name in the history. */
 export const kindsAudited = (type: string): Kind[] =>

@@ -3,10 +3,10 @@ import { id, instant, text } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
-import { pluralsWith } from './kinds.ts'
+import { facetValues } from './kinds.ts'
 
 /** The lists that views are saved of. */
-export const VIEWED = pluralsWith('viewed')
+export const VIEWED = facetValues('plural', 'viewed')
 export type Viewed = (typeof VIEWED)[number]
 
 const word = () => z.string().check(z.maxLength(200))

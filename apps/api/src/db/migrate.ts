@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { KINDS, kindsWith, pluralsWith } from '@steward/contract/kinds.ts'
+import { KINDS, kindsWith, facetValues } from '@steward/contract/kinds.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -11,8 +11,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 
 /** What the scripts have in braces: tables of kinds of records, and those of their columns that are asked for by name. */
 const LISTS: Record<string, string> = {
-  '{{searched}}': quoted(pluralsWith('searched')),
-  '{{counted}}': quoted(pluralsWith('counted')),
+  '{{searched}}': quoted(facetValues('plural', 'searched')),
+  '{{counted}}': quoted(facetValues('plural', 'counted')),
   '{{known_by}}': quoted(
     kindsWith('known_by').flatMap((kind) =>
       KINDS[kind].known_by.map((field) => `${KINDS[kind].plural}.${field}`),

@@ -1,16 +1,11 @@
+import { facetValues } from '@steward/contract/kinds.ts'
 import type { TFunction } from 'i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 
-const RESOURCES = [
-  'assets',
-  'asset_categories',
-  'departments',
-  'employees',
-  'locations',
-  'sites',
-] as const
+/** What may refer to other records. */
+const REFERRING = facetValues('plural', 'refers', 'counted')
 
 interface Use {
   resource: string
@@ -21,7 +16,7 @@ interface Use {
 const usesText = (uses: readonly Use[], t: TFunction): string =>
   format.list(
     uses.flatMap(({ resource, count }) => {
-      const known = RESOURCES.find((one) => one === resource)
+      const known = REFERRING.find((one) => one === resource)
       return known ? t(`lists.uses.${known}`, { count, formatted: format.integer(count) }) : []
     }),
   )

@@ -45,7 +45,7 @@ describe('an import', () => {
   it.each([
     ['Asset', 'nav.assets'],
     ['Core::Asset', 'nav.assets'],
-    ['Core::Employee', 'nav.employee_directory'],
+    ['Core::Employee', 'nav.employees'],
     ['core.Site', 'nav.sites'],
     ['Location', 'nav.locations'],
     ['Department', 'nav.departments'],

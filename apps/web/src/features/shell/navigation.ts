@@ -1,6 +1,8 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Flag } from '@steward/contract/flags.ts'
+import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
+import { viewOf } from '@steward/contract/permissions.ts'
 import {
   Boxes,
   Building2,
@@ -16,6 +18,7 @@ import {
 } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
 import { isPlatformUser, may, type Need, type Session } from '#lib/session.ts'
+import { type ListedKind, listLabel } from './kind-places.ts'
 
 interface Place {
   url: string
@@ -47,21 +50,32 @@ const ORGANIZATION: Place = {
 // The tree takes both rights; who has one of them keeps the list of that kind.
 const BOTH_KINDS: Need = { every: ['site:view', 'location:view'] }
 const TREE = { flag: 'locations.hierarchical.enable', need: BOTH_KINDS } as const
-const USER_ROLES: Place = {
-  url: `${settings}/user-roles`,
-  label: 'nav.user_roles',
-  need: 'role:view',
+/** What the places of some kinds ask for besides. */
+const ASKED: Partial<Record<ListedKind, Partial<Place>>> = {
+  site: { unless: TREE },
+  location: { unless: TREE },
+  data_field: { need: 'system:modify_system_settings', flag: 'assets.custom_fields.enable' },
 }
-const USERS: Place = { url: `${settings}/users`, label: 'nav.users', need: 'user:view' }
+
+const placeOf = (kind: ListedKind): Place => ({
+  url: KINDS[kind].page,
+  label: listLabel(kind),
+  need: viewOf(kind),
+  ...ASKED[kind],
+})
+
+/** The lists of kinds below an address. */
+const placesIn = (url: string): Place[] =>
+  kindsWith('menu')
+    .filter((kind) => KINDS[kind].page.startsWith(`${url}/`))
+    .map(placeOf)
 
 /** The sidebar, from top to bottom. Palette and start page go by the same table. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   {
-    url: '/assets',
-    label: 'nav.assets',
+    ...placeOf('asset'),
     icon: Boxes,
     who: 'account',
-    need: assetsApi.list,
     keys: 'g a',
   },
   {
@@ -79,26 +93,9 @@ export const NAVIGATION: readonly NavigationEntry[] = [
         need: BOTH_KINDS,
         flag: TREE.flag,
       },
-      {
-        url: `${settings}/sites`,
-        label: 'nav.sites',
-        need: 'site:view',
-        unless: TREE,
-      },
-      {
-        url: `${settings}/locations`,
-        label: 'nav.locations',
-        need: 'location:view',
-        unless: TREE,
-      },
-      { url: `${settings}/departments`, label: 'nav.departments', need: 'department:view' },
-      {
-        url: `${settings}/employee-directory`,
-        label: 'nav.employee_directory',
-        need: 'employee:view',
-      },
-      USER_ROLES,
-      USERS,
+      ...placesIn(settings),
+      placeOf('role'),
+      placeOf('user'),
     ],
   },
   {
@@ -107,20 +104,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: SlidersHorizontal,
     who: 'account',
     need: 'signed_in',
-    items: [
-      { url: '/asset-settings/categories', label: 'nav.categories', need: 'asset_category:view' },
-      {
-        url: '/asset-settings/data-fields',
-        label: 'nav.data_fields',
-        need: 'system:modify_system_settings',
-        flag: 'assets.custom_fields.enable',
-      },
-      {
-        url: '/asset-settings/depreciation-methods',
-        label: 'nav.depreciation_methods',
-        need: 'depreciation_method:view',
-      },
-    ],
+    items: placesIn('/asset-settings'),
   },
   {
     url: '/work-order-settings',
@@ -129,13 +113,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     who: 'account',
     need: 'signed_in',
     flag: 'work_orders.enable',
-    items: [
-      {
-        url: '/work-order-settings/types',
-        label: 'nav.work_order_types',
-        need: 'work_order_type:view',
-      },
-    ],
+    items: placesIn('/work-order-settings'),
   },
   {
     url: '/integrations',
@@ -147,8 +125,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     disabled: true,
   },
   {
-    url: '/accounts',
-    label: 'nav.accounts',
+    ...placeOf('account'),
     icon: Building2,
     who: 'platform',
     need: 'platform',
@@ -161,7 +138,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     who: 'platform',
     need: 'platform',
     keys: 'g s',
-    items: [ORGANIZATION, USER_ROLES, USERS],
+    items: [ORGANIZATION, placeOf('role'), placeOf('user')],
   },
 ]
 

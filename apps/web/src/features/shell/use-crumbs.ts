@@ -1,9 +1,12 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
+import { type KindSpec, SPECS } from '@steward/contract/kinds.ts'
+import { one } from '@steward/contract/kit/list.ts'
+import { route } from '@steward/contract/kit/route.ts'
+import { viewOf } from '@steward/contract/permissions.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import type { Crumb } from '#components/layout/breadcrumb.tsx'
 import { ApiError, send } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
@@ -11,44 +14,19 @@ import { importParent, type RecordKind, type Step, stepsTo } from './crumbs.ts'
 
 type RecordStep = Extract<Step, { kind: RecordKind }>
 
-/** How a record's name is found: in what is cached of its resource, else by asking. */
-interface Probe {
-  resource: string
-  /** Loaded when it is needed: the first page on screen knows only its own contract. */
-  route: () => Promise<Route>
-  param?: 'id' | 'key'
-  name?: 'name' | 'full_name'
-}
+type NamedKind = Exclude<RecordKind, 'bulk_import'>
 
-const PROBES: Record<Exclude<RecordKind, 'bulk_import'>, Probe> = {
-  account: {
-    resource: 'accounts',
-    route: () => import('@steward/contract/accounts.ts').then((m) => m.accountsApi.get),
-  },
-  asset: { resource: 'assets', route: async () => assetsApi.get },
-  employee: {
-    resource: 'employees',
-    name: 'full_name',
-    route: () => import('@steward/contract/employees.ts').then((m) => m.employeesApi.get),
-  },
-  role: {
-    resource: 'roles',
-    param: 'key',
-    route: () => import('@steward/contract/rights.ts').then((m) => m.rolesApi.get),
-  },
-  site: {
-    resource: 'sites',
-    route: () => import('@steward/contract/sites.ts').then((m) => m.sitesApi.get),
-  },
-  user: {
-    resource: 'users',
-    route: () => import('@steward/contract/users.ts').then((m) => m.usersApi.get),
-  },
-  work_order_type: {
-    resource: 'work_order_types',
-    route: () =>
-      import('@steward/contract/work-order-types.ts').then((m) => m.workOrderTypesApi.get),
-  },
+/** How one record of a kind is read. */
+function readOf(kind: NamedKind) {
+  const { plural, key = 'id' }: KindSpec = SPECS[kind]
+  return route({
+    name: `${plural}.get`,
+    method: 'GET',
+    path: `/${plural}/:${key}`,
+    access: viewOf(kind),
+    params: z.record(z.string(), z.string()),
+    reply: one(z.unknown()),
+  })
 }
 
 type Answer = { data?: unknown; pages?: unknown[] }
@@ -60,16 +38,17 @@ function recordsIn(answer: unknown): unknown[] {
   return Array.isArray(data) ? data : [data]
 }
 
-function nameIn(answer: unknown, id: string, { param = 'id', name = 'name' }: Probe) {
+function nameIn(answer: unknown, id: string, kind: NamedKind) {
+  const { key = 'id', title = 'name' }: KindSpec = SPECS[kind]
   const records = recordsIn(answer) as (Record<string, unknown> | null | undefined)[]
-  const found = records.find((record) => record?.[param] === id)?.[name]
+  const found = records.find((record) => record?.[key] === id)?.[title]
   return typeof found === 'string' ? found : undefined
 }
 
 /** A record's name, where a list or a page has already brought it. */
-function cachedName(client: QueryClient, id: string, probe: Probe): string | undefined {
-  for (const [, answer] of client.getQueriesData({ queryKey: [probe.resource] })) {
-    const name = nameIn(answer, id, probe)
+function cachedName(client: QueryClient, id: string, kind: NamedKind): string | undefined {
+  for (const [, answer] of client.getQueriesData({ queryKey: [SPECS[kind].plural] })) {
+    const name = nameIn(answer, id, kind)
     if (name !== undefined) return name
   }
   return undefined
@@ -82,20 +61,18 @@ function useProblemLabel() {
     error instanceof ApiError && error.status === 404 ? t('nav.not_found') : t(`nav.kinds.${kind}`)
 }
 
-type NamedKind = Exclude<RecordKind, 'bulk_import'>
-
 /** The name of a record, read when nothing on the page has brought it yet. */
 function useName(kind: NamedKind, id: string | undefined) {
   const client = useQueryClient()
-  const probe = PROBES[kind]
-  const input = { params: { [probe.param ?? 'id']: id ?? '' } }
+  const read = readOf(kind)
+  const input = { params: { [SPECS[kind].key ?? 'id']: id ?? '' } }
   const { data, error } = useQuery({
-    queryKey: [probe.resource, 'get', input],
-    queryFn: async ({ signal }) => send(await probe.route(), input, signal, { handles: [403] }),
+    ...query(read, input),
+    queryFn: ({ signal }) => send(read, input, signal, { handles: [403] }),
     enabled: id !== undefined,
   })
   if (id === undefined) return { name: undefined, error: null }
-  return { name: nameIn(data, id, probe) ?? cachedName(client, id, probe), error }
+  return { name: nameIn(data, id, kind) ?? cachedName(client, id, kind), error }
 }
 
 /** The step to a record, with its name; a skeleton while that is on its way. */

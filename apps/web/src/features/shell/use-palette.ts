@@ -1,62 +1,13 @@
 import { type SearchHit, searchApi } from '@steward/contract/search.ts'
 import { useLocation } from '@tanstack/react-router'
-import {
-  Boxes,
-  Building2,
-  ClipboardList,
-  DoorOpen,
-  LogOut,
-  type LucideIcon,
-  ShieldCheck,
-  Upload,
-  User,
-  Users,
-} from 'lucide-react'
+import { LogOut, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
 import { send } from '#lib/http.ts'
-import type { TKey } from '#lib/i18n.ts'
 import { useFlag, useSession } from '#lib/session.ts'
-import type { RecordKind } from './crumbs.ts'
+import { kindIcon, listLabel, recordPage } from './kind-places.ts'
 import { visibleActions, visibleNavigation } from './navigation.ts'
 import { recentVisits } from './recent.ts'
-
-type Kind = SearchHit['kind']
-
-const ICONS: Record<Kind, LucideIcon> = {
-  asset: Boxes,
-  employee: Users,
-  site: Building2,
-  location: DoorOpen,
-  user: User,
-}
-
-const VISITED: Record<RecordKind, LucideIcon> = {
-  account: Building2,
-  asset: Boxes,
-  bulk_import: Upload,
-  employee: Users,
-  role: ShieldCheck,
-  site: Building2,
-  user: User,
-  work_order_type: ClipboardList,
-}
-
-const GROUPS: Record<Kind, TKey> = {
-  asset: 'nav.assets',
-  employee: 'nav.employee_directory',
-  site: 'nav.sites',
-  location: 'nav.locations',
-  user: 'nav.users',
-}
-
-const PAGES: Record<Kind, (id: string) => string> = {
-  asset: (id) => `/assets/${id}`,
-  employee: (id) => `/system-settings/employee-directory/${id}`,
-  site: (id) => `/system-settings/sites/${id}`,
-  location: (id) => `/system-settings/locations?edit=${id}`,
-  user: (id) => `/system-settings/users/${id}`,
-}
 
 /** What the command palette offers without asking the server. */
 export function usePaletteGroups(): PaletteGroup[] {
@@ -97,7 +48,7 @@ export function usePaletteGroups(): PaletteGroup[] {
     .map(({ to, label, kind }): PaletteItem => ({
       id: `recent ${to}`,
       label,
-      icon: VISITED[kind],
+      icon: kindIcon(kind),
       to,
     }))
   return [
@@ -112,14 +63,14 @@ export function usePaletteSearch(): PaletteSearch {
   const { t } = useTranslation()
 
   const tree = useFlag('locations.hierarchical.enable')
-  const pageOf = (kind: Kind, id: string) =>
+  const pageOf = (kind: SearchHit['kind'], id: string) =>
     tree && (kind === 'site' || kind === 'location')
       ? `/system-settings/sites-locations?node=${id}`
-      : PAGES[kind](id)
+      : recordPage(kind, id)
 
   const itemOf = ({ kind, id, title, subtitle }: SearchHit): PaletteItem => {
     const to = pageOf(kind, id)
-    return { id: to, label: title, icon: ICONS[kind], to, ...(subtitle && { hint: subtitle }) }
+    return { id: to, label: title, icon: kindIcon(kind), to, ...(subtitle && { hint: subtitle }) }
   }
 
   return async (text, signal) => {
@@ -128,7 +79,7 @@ export function usePaletteSearch(): PaletteSearch {
     return kinds
       .map((kind) => ({
         id: `found ${kind}`,
-        label: t(GROUPS[kind]),
+        label: t(listLabel(kind)),
         items: data.filter((hit) => hit.kind === kind).map(itemOf),
       }))
       .filter(({ items }) => items.length > 0)
