@@ -39,12 +39,14 @@ export async function audit(ctx: Ctx, ...events: AuditedEvent[]): Promise<void> 
 export async function auditRows(
   ctx: Ctx,
   { type, action }: Pick<AuditedEvent, 'type' | 'action'>,
-  rows: readonly { id: string; changes: Changes }[],
+  rows: readonly Pick<AuditedEvent, 'id' | 'changes' | 'file_keys'>[],
 ): Promise<void> {
   if (rows.length === 0) return
   await ctx.client!.query(
-    `insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
-     select $1, $2, id, $3, changes, $4, $5, $6, $7 from json_to_recordset($8::json) as t(id uuid, changes jsonb)`,
+    `insert into audits (account_id, auditable_type, auditable_id, action, changes, file_keys, user_id, session_id,
+       request_id, address)
+     select $1, $2, id, $3, changes, file_keys, $4, $5, $6, $7
+     from json_to_recordset($8::json) as t(id uuid, changes jsonb, file_keys jsonb)`,
     [
       ctx.account_id,
       type,

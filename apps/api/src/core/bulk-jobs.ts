@@ -3,7 +3,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { bulk_changes as t } from '../db/schema/bulk-changes.ts'
-import { type BulkRules, bulkRecords, giveBack, refuseArchiving } from './bulk.ts'
+import { bulkRecords, giveBack, refuseArchiving, skippedOf } from './bulk.ts'
 import { takeUndo } from './bulk-undo.ts'
 import { admitted, ask, type Ctx, inTransaction } from './ctx.ts'
 import { columns, type Entity, type Shape, statement } from './entity.ts'
@@ -12,7 +12,9 @@ import { isAmong, isPlacedBy, withinFound } from './hierarchy.ts'
 import { type Query, type Records, whereOf } from './listing.ts'
 import { ownJob } from './own-jobs.ts'
 import { later } from './queue.ts'
+import type { Row } from './records.ts'
 import { inAccount } from './rows.ts'
+import type { Rules } from './rules.ts'
 
 /** What a list is narrowed by, as its own schema read it. */
 export type Filter = Query & { search: string; 'filter[archived]'?: boolean | undefined }
@@ -85,13 +87,13 @@ export async function idsUnder<T>(
 export async function bulkFiltered<T>(
   ctx: Ctx,
   records: Records<T>,
+  rules: Rules<Row>,
   { filter, changes }: Asked,
-  rules: BulkRules<object> | undefined,
 ): Promise<{ data: BulkAnswer }> {
-  const { entity } = records
+  const { entity } = rules
   if (changes.archived !== undefined) await refuseArchiving(ctx, entity)
   const ids = await idsUnder(ctx, records, filter, LIMITS.bulk_ids + 1)
-  if (ids.length <= LIMITS.bulk_ids) return bulkRecords(ctx, entity, { ids, changes }, rules)
+  if (ids.length <= LIMITS.bulk_ids) return bulkRecords(ctx, rules, { ids, changes })
   const { site_scope } = await admitted(ctx)
   return inTransaction(ctx, async (ctx) => {
     await refuseUnknown(ctx, entity, changes)
@@ -142,15 +144,18 @@ async function refuseUnknown(ctx: Ctx, { table, name }: Entity<unknown>, changes
  */
 export function undoBulk(
   ctx: Ctx,
-  entity: Entity<unknown>,
+  rules: Rules<Row>,
   token: string,
-  rules: BulkRules<object> | undefined,
 ): Promise<{ data: BulkAnswer }> {
   return inTransaction(ctx, async (ctx) => {
-    const kept = await takeUndo(ctx, entity.name, token)
-    if (kept.length === 0) return beginUndo(ctx, entity, token)
-    const { before, skipped } = await giveBack(ctx, entity, kept, rules)
-    return { data: { changed: before.length, skipped, undo_token: null } satisfies BulkResult }
+    const { entity } = rules
+    const before = await takeUndo(ctx, entity.name, token)
+    if (before.length === 0) return beginUndo(ctx, entity, token)
+    const done = await giveBack(ctx, rules, before)
+    const changed = done.before.length
+    return {
+      data: { changed, skipped: skippedOf(done), undo_token: null } satisfies BulkResult,
+    }
   })
 }
 

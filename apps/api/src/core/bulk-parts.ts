@@ -1,8 +1,9 @@
-import { type BulkRules, changeRows, type Done, giveBack } from './bulk.ts'
+import { changeRows, type Done, giveBack, skippedOf } from './bulk.ts'
 import type { Before, Skipped } from './bulk-write.ts'
 import type { Ctx } from './ctx.ts'
-import type { Entity } from './entity.ts'
 import { LEASE } from './lease.ts'
+import type { Row } from './records.ts'
+import type { Rules } from './rules.ts'
 
 /** A piece of a job: records to change, or what records were before. */
 interface Part {
@@ -112,23 +113,18 @@ async function advance(
  *
  * @returns whether there was one
  */
-export async function carryOutPart(
-  ctx: Ctx,
-  entity: Entity<unknown>,
-  job: BulkJob,
-  rules: BulkRules<object> | undefined,
-): Promise<boolean> {
+export async function carryOutPart(ctx: Ctx, rules: Rules<Row>, job: BulkJob): Promise<boolean> {
   const part = await nextPart(ctx, job)
   if (!part) return false
   const { changes } = job.asked
   const done = part.ids
-    ? await changeRows(ctx, entity, { ids: part.ids, changes }, rules)
-    : await giveBack(ctx, entity, part.before, rules)
+    ? await changeRows(ctx, rules, { ids: part.ids, changes })
+    : await giveBack(ctx, rules, part.before)
   const changed = job.changed + done.before.length
   const waits = putOff(done, part, changed)
   if (waits.size > 0) await append(ctx, job, part, waits, changed)
   await settle(ctx, job, part, done.before)
-  const skipped = done.skipped.filter(({ id }) => !waits.has(id))
+  const skipped = skippedOf(done).filter(({ id }) => !waits.has(id))
   const n = (part.ids ?? part.before).length - waits.size
   await advance(ctx, job, { n, changed: done.before.length, skipped })
   return true

@@ -9,11 +9,13 @@ export interface CategoryDefaults {
   required_fields: string[]
   /** The category that asks for them. */
   required_by: string | null
+  /** How the tags of its new assets begin: as the nearest category says it, else as the organization does. */
+  tag_prefix: string
 }
 
 /** An asset, as far as the defaults depend on it. */
 export interface Categorised {
-  category_id: string
+  category_id: string | null
   /** The method that it has of its own, if it has one. */
   method_id?: string | null | undefined
   /** What it cost, for the share that is left at its end; decimal text. */
@@ -46,14 +48,16 @@ export async function categoryDefaults(
           (array_agg(useful_life_months order by level) filter (where useful_life_months is not null))[1] as life,
           (array_agg(salvage_percent order by level) filter (where salvage_percent is not null))[1] as percent,
           (array_agg(to_json(required_fields) order by level) filter (where required_fields <> '{}'))[1] as required_fields,
-          (array_agg(name order by level) filter (where required_fields <> '{}'))[1] as required_by
+          (array_agg(name order by level) filter (where required_fields <> '{}'))[1] as required_by,
+          (array_agg(tag_prefix order by level) filter (where tag_prefix is not null))[1] as tag_prefix
         from up group by asked_id
       )
       select coalesce(a.method_id, g.method_id) as depreciation_method_id,
         coalesce(g.life, m.default_life_months) as useful_life_months,
         round(a.cost * g.percent / 100, (select nullif(current_setting('app.currency_digits', true), '')::int))::text
           as salvage_value,
-        coalesce(g.required_fields, '[]') as required_fields, g.required_by
+        coalesce(g.required_fields, '[]') as required_fields, g.required_by,
+        coalesce(g.tag_prefix, (select asset_tag_prefix from accounts where id = $1)) as tag_prefix
       from asked a left join gives g on g.asked_id = a.category_id
       left join depreciation_methods m on m.account_id = $1 and m.id = coalesce(a.method_id, g.method_id)
       order by a.n`,

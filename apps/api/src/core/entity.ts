@@ -54,9 +54,15 @@ export function countReferrers(kind: (typeof kinds)[number]): void {
 export const refersTo = (reference: Reference, table: PgTable): boolean =>
   getTableName(reference.table) === getTableName(table)
 
+const kindOf = (table: PgTable) => kinds.find((one) => tableName(one.table) === tableName(table))
+
+/** The table itself of a kind of record, where only its name is known; undefined for any other. */
+export const recordTable = (table: PgTable): (RecordTable & PgTable) | undefined =>
+  kindOf(table)?.table
+
 /** What the records of a table are called in a history. */
 export function typeOf(table: PgTable): Auditable {
-  const kind = kinds.find((one) => tableName(one.table) === tableName(table))
+  const kind = kindOf(table)
   if (!kind) throw new Error(`${tableName(table)} are no kind of record`)
   return kind.type
 }

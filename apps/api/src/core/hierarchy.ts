@@ -2,8 +2,9 @@ import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './ctx.ts'
-import { type Entity, refersTo, tableName } from './entity.ts'
-import { fault, invalid } from './errors.ts'
+import { type Entity, tableName } from './entity.ts'
+import type { Row } from './records.ts'
+import { type Asked, problem, type Problem, type Ties, type Verdict } from './rules.ts'
 
 /** No tree is deeper; keeps a walk finite whatever the rows say. */
 const BOTTOMLESS = sql.raw('100')
@@ -57,19 +58,19 @@ export async function holdTree(ctx: Ctx, tree: PgTable, how: 'move' | 'join'): P
 }
 
 /**
- * The same before any row is held, where some changes move records of a tree. Whoever moves something takes the tree
- * before its records: held the other way round, two would each wait for what the other has.
+ * The same before any row is held, where a change makes or moves records of a tree. Whoever moves something takes the
+ * tree before its records: held the other way round, two would each wait for what the other has.
  */
 export async function holdTreeFirst(
   ctx: Ctx,
-  entity: Entity<unknown>,
+  { entity, levels = {} }: Ties,
   changes: readonly object[],
+  how: 'move' | 'join' = 'move',
 ): Promise<void> {
-  const { table, references } = entity
-  const above = references.filter((one) => refersTo(one, table)).map(({ column }) => column.name)
-  const moves = (one: object) => above.some((field) => (one as Record<string, unknown>)[field])
+  const fields = Object.keys(levels)
+  const moves = (one: object) => fields.some((field) => (one as Row)[field])
   if (changes.some((one) => moves(one) || isPlacedBy(entity, one)))
-    await holdTree(ctx, table, 'move')
+    await holdTree(ctx, entity.table, how)
 }
 
 /** Whether this puts a record elsewhere that takes along what lies in it. */
@@ -117,52 +118,109 @@ export const withinFound = (ctx: Ctx, tree: PgTable): SQL => sql`
     select distinct id from up where ${isAmong(sql`above`, sql`found`)}
   )`
 
-/**
- * Keeps a tree a tree: nothing lies within itself, and nothing too deep.
- *
- * @param id the record that gets the parent; left out for a new one
- * @throws 422 at `pointer`
- */
-export async function refuseCircle(
+/** A record that is to be put below another one. */
+interface Move {
+  id: string | undefined
+  isNew: boolean
+  parent: string
+  problems: Problem[]
+}
+
+/** What lies above some records of a tree, and how many levels others have, themselves counted. */
+interface Lines {
+  above: Map<string, string | null>
+  heights: Record<string, number>
+}
+
+async function linesOf(
   ctx: Ctx,
   table: PgTable,
-  {
-    id,
-    parent_id,
-    parent,
-    deepest,
-    pointer,
-  }: {
-    id?: string | undefined
-    parent_id: string
-    /** The column that says where a record lies. */
-    parent: 'parent_id' | 'manager_id'
-    deepest: number
-    pointer: string
-  },
-): Promise<void> {
-  await holdTree(ctx, table, id ? 'move' : 'join')
+  field: string,
+  moves: readonly Move[],
+): Promise<Lines> {
   const name = tableName(table)
-  const { rows } = await ctx.client!.query<{ circle: boolean; above: number; below: number }>(
+  const parents = [...new Set(moves.map(({ parent }) => parent))]
+  const moved = moves.flatMap(({ id, isNew }) => (id && !isNew ? [id] : []))
+  const { rows } = await ctx.client!.query<Record<keyof Lines, Record<string, never> | null>>(
     `with recursive up as (
-       select id, ${parent} as above, 1 as level from ${name} where account_id = $1 and id = $2
-       union all
-       select t.id, t.${parent}, u.level + 1 from ${name} t join up u on t.account_id = $1 and t.id = u.above
-       where u.level < 100
+       select id, ${field} as above from ${name} where account_id = $1 and id = any ($2::uuid[])
+       union
+       select t.id, t.${field} from ${name} t join up u on t.account_id = $1 and t.id = u.above
      ), down as (
-       select id, 1 as level from ${name} where account_id = $1 and id = $3
+       select id as root, id, 1 as level from unnest($3::uuid[]) id
        union all
-       select t.id, d.level + 1 from ${name} t join down d on t.account_id = $1 and t.${parent} = d.id
+       select d.root, t.id, d.level + 1 from ${name} t join down d on t.account_id = $1 and t.${field} = d.id
        where d.level < 100
      )
-     select coalesce((select bool_or(id = $3) from up), false) as circle,
-       (select coalesce(max(level), 0) from up)::int as above,
-       (select coalesce(max(level), 1) from down)::int as below`,
-    [ctx.account_id, parent_id, id ?? null],
+     select (select json_object_agg(id, above) from up) as above,
+       (select json_object_agg(root, height) from (select root, max(level) as height from down group by 1) h) as heights`,
+    [ctx.account_id, parents, moved],
   )
-  const { circle, above, below } = rows[0]!
-  if (above === 0) throw invalid(fault(pointer, `${parent} does not exist`, 'not_found'))
-  if (circle) throw invalid(fault(pointer, 'This would lie within itself', 'circle'))
-  if (above + below > deepest)
-    throw invalid(fault(pointer, `At most ${deepest} levels can lie within each other`, 'too_deep'))
+  const { above, heights } = rows[0]!
+  return { above: new Map(Object.entries(above ?? {})), heights: heights ?? {} }
+}
+
+/** What is wrong with putting a record below another one. */
+function treeProblem(
+  field: string,
+  deepest: number,
+  { above, heights }: Lines,
+  { id, parent }: Move,
+): Problem | undefined {
+  if (!above.has(parent)) return problem(field, `${field} does not exist`, 'not_found')
+  const line: string[] = []
+  for (let at: string | null | undefined = parent; at && line.length < 100; at = above.get(at))
+    line.push(at)
+  if (id !== undefined && line.includes(id))
+    return problem(field, 'This would lie within itself', 'circle')
+  if (line.length + (heights[id ?? ''] ?? 1) <= deepest) return undefined
+  const detail = `At most ${deepest} levels can lie within each other`
+  return problem(field, detail, 'too_deep', { max: deepest })
+}
+
+/** The records that are to be put below another one, unless something else is wrong with them. */
+const movesOf = <C extends object>(
+  field: string,
+  asked: readonly Asked<C>[],
+  verdicts: readonly Verdict[],
+): Move[] =>
+  asked.flatMap(({ before, id = before?.id as string | undefined }, n) => {
+    const { values, problems } = verdicts[n]!
+    const parent = values[field]
+    return typeof parent === 'string' && parent !== before?.[field] && problems.length === 0
+      ? [{ id, isNew: before === undefined, parent: parent.toLowerCase(), problems }]
+      : []
+  })
+
+/** New records whose ids others of the same call may name, with what each is to lie in. */
+const newIn = <C extends object>(
+  field: string,
+  asked: readonly Asked<C>[],
+  verdicts: readonly Verdict[],
+): (readonly [string, string | null])[] =>
+  asked.flatMap(({ id, before }, n) =>
+    id && !before ? [[id, (verdicts[n]!.values[field] as string | null) ?? null] as const] : [],
+  )
+
+/**
+ * Keeps trees trees: nothing lies within itself, and nothing too deep. Each record is judged after those before it have
+ * gone where they go; one that something else is wrong with stays where it is.
+ */
+export async function judgeTrees<C extends object>(
+  ctx: Ctx,
+  { entity: { table }, levels = {} }: Ties,
+  asked: readonly Asked<C>[],
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  for (const [field, deepest] of Object.entries(levels)) {
+    const moves = movesOf(field, asked, verdicts)
+    if (moves.length === 0) continue
+    const lines = await linesOf(ctx, table, field, moves)
+    for (const [id, parent] of newIn(field, asked, verdicts)) lines.above.set(id, parent)
+    for (const move of moves) {
+      const wrong = treeProblem(field, deepest, lines, move)
+      if (wrong) move.problems.push(wrong)
+      else if (move.id) lines.above.set(move.id, move.parent)
+    }
+  }
 }

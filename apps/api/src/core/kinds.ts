@@ -1,6 +1,7 @@
 import type { Route } from '@steward/contract/kit/route.ts'
-import type { BulkRules } from './bulk.ts'
 import type { Records } from './listing.ts'
+import type { Row } from './records.ts'
+import type { Rules } from './rules.ts'
 
 /** The routes of a resource, as `resource()` of the contract declares them. */
 export type Verb =
@@ -22,7 +23,8 @@ export interface Kind {
   name: string
   api: RecordApi
   records: Records<unknown>
-  bulk: BulkRules<object> | undefined
+  /** How its records are written. */
+  rules: Rules<Row>
 }
 /** Every kind that is served, by its name. */
 export type Kinds = ReadonlyMap<string, Kind>

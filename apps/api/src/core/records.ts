@@ -1,29 +1,18 @@
 import { and, count, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { audit, type Changes, changesBetween, fileKeysBetween } from './audit.ts'
-import { beyondScope, type Ctx, inTransaction } from './ctx.ts'
+import { audit, changesBetween } from './audit.ts'
+import { beyondScope, type Ctx } from './ctx.ts'
 import { type Entity, referrersOf } from './entity.ts'
-import { conflict, notFound } from './errors.ts'
-import { byId, getRecord, inAccount, type Text } from './rows.ts'
+import { notFound } from './errors.ts'
+import { byId, inAccount } from './rows.ts'
 
 export type Row = Record<string, unknown>
-type Values = Record<string, unknown> & { lock_version?: number | undefined }
+
+export const idOf = (row: Row) => row.id as string
 
 /** Fields that were left out stay as they are; the database's defaults fill a new record's. */
 export const given = (values: object): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
-/** Adds one record and its history, and answers it as a later GET would. */
-export function createRecord<T>(
-  ctx: Ctx,
-  entity: Entity<T>,
-  values: object,
-): Promise<Text<{ data: T }>> {
-  return inTransaction(ctx, async (ctx) => {
-    const row = await insertRow(ctx, entity, values)
-    return getRecord(ctx, entity, row.id as string)
-  })
-}
 
 /** Adds one row and its history. */
 export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: object): Promise<Row> {
@@ -32,23 +21,8 @@ export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: objec
     .values({ ...given(values), account_id: ctx.account_id } as never)
     .returning()) as Row[]
   const changes = changesBetween({}, row!)
-  await audit(ctx, { type: entity.type, id: row!.id as string, action: 'create', changes })
+  await audit(ctx, { type: entity.type, id: idOf(row!), action: 'create', changes })
   return row!
-}
-
-/**
- * The row as it is, held until the transaction ends.
- *
- * @throws 404 when the account has no such record
- */
-export async function lockRow(ctx: Ctx, entity: Entity<unknown>, id: string): Promise<Row> {
-  const [row] = (await ctx.db
-    .select(storedColumns(entity.table))
-    .from(entity.table as PgTable)
-    .where(byId(ctx, entity.table, id))
-    .for('update')) as Row[]
-  if (!row) throw notFound()
-  return row
 }
 
 /** All that is stored of a row; what is computed for the search is not. */
@@ -57,72 +31,43 @@ export function storedColumns(table: PgTable): Record<string, PgColumn> {
   return stored
 }
 
-/** @throws 409 with the current record when somebody changed it since it was read */
-export async function refuseStale(
+/**
+ * The rows that are there, held until the transaction ends: in one order, so that two changes can't wait for each other.
+ *
+ * @param above a field that refers to rows of the same table: those are held as well, and answered
+ */
+export async function lockRows(
   ctx: Ctx,
-  entity: Entity<unknown>,
-  row: Row,
-  version: number | undefined,
-): Promise<void> {
-  if (version === undefined || version === row.lock_version) return
-  const { text } = await getRecord(ctx, entity, row.id as string)
-  const { data } = JSON.parse(text) as { data: Row }
-  throw conflict('stale_record', 'This record was changed by somebody else meanwhile', {
-    current: data,
-  })
-}
-
-/** Changes the fields that are given and leaves the others; answers the record as it is then. */
-export function updateRecord<T>(
-  ctx: Ctx,
-  entity: Entity<T>,
-  id: string,
-  { lock_version, ...values }: Values,
-): Promise<Text<{ data: T }>> {
-  return inTransaction(ctx, async (ctx) => {
-    const before = await lockRow(ctx, entity, id)
-    await refuseStale(ctx, entity, before, lock_version)
-    await updateRow(ctx, entity, before, values)
-    return getRecord(ctx, entity, id)
-  })
+  { table }: Pick<Entity<unknown>, 'table'>,
+  ids: readonly string[],
+  above?: string,
+): Promise<Row[]> {
+  const columns = storedColumns(table)
+  const asked = sql`${sql.param(ids)}::uuid[]`
+  const wanted = above
+    ? sql`array(select unnest(${asked}) union select ${sql.identifier(above)} from ${table as PgTable}
+        where ${inAccount(ctx, table)} and ${table.id} = any (${asked}))`
+    : asked
+  return (await ctx.db
+    .select(columns)
+    .from(table as PgTable)
+    .where(and(inAccount(ctx, table), sql`${table.id} = any (${wanted})`))
+    .orderBy(table.id)
+    .for('update')) as Row[]
 }
 
 /**
- * Writes what differs, with its history; nothing at all where nothing does.
+ * The row as it is, held until the transaction ends.
  *
- * @param told what the history tells besides, of which the row itself knows nothing
+ * @throws 404 when the account has no such record
  */
-export async function updateRow(
+export async function lockRow(
   ctx: Ctx,
-  entity: Entity<unknown>,
-  before: Row,
-  values: object,
-  action = 'update',
-  told: Changes = {},
+  entity: Pick<Entity<unknown>, 'table'>,
+  id: string,
 ): Promise<Row> {
-  const changes = changesBetween(before, { ...before, ...given(values) })
-  if (Object.keys(changes).length === 0) {
-    if (Object.keys(told).length > 0)
-      await audit(ctx, { type: entity.type, id: before.id as string, action, changes: told })
-    return before
-  }
-  const [row] = (await ctx.db
-    .update(entity.table as PgTable)
-    .set({
-      ...given(values),
-      updated_at: sql`now()`,
-      lock_version: sql`${entity.table.lock_version} + 1`,
-    } as never)
-    .where(byId(ctx, entity.table, before.id as string))
-    .returning()) as Row[]
+  const [row] = await lockRows(ctx, entity, [id])
   if (!row) throw notFound()
-  await audit(ctx, {
-    type: entity.type,
-    id: before.id as string,
-    action,
-    changes: { ...changesBetween(before, row), ...told },
-    file_keys: fileKeysBetween(before, row),
-  })
   return row
 }
 
@@ -169,42 +114,6 @@ async function countUses(
       found.set(id, [...(found.get(id) ?? []), { resource, count: n }])
   }
   return found
-}
-
-/** The refusal to archive what live records refer to: removing a place must never orphan a register. */
-export const inUse = (by: readonly Use[]) =>
-  conflict(
-    'in_use',
-    `Still used by ${by.map(({ resource, count }) => `${count} ${resource}`).join(', ')}`,
-    { by },
-  )
-
-/**
- * Puts a record away; it can be brought back.
- *
- * @throws 409 `in_use` while live records refer to it
- */
-export function archiveRecord(ctx: Ctx, entity: Entity<unknown>, id: string): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const before = await lockRow(ctx, entity, id)
-    if (before.archived_at !== null) throw notFound()
-    const by = (await usesOf(ctx, entity, [id])).get(id)
-    if (by) throw inUse(by)
-    await updateRow(ctx, entity, before, { archived_at: new Date().toISOString() }, 'archive')
-  })
-}
-
-/** Brings an archived record back. Its name may have been taken meanwhile: that is a 422 then. */
-export function restoreRecord<T>(
-  ctx: Ctx,
-  entity: Entity<T>,
-  id: string,
-): Promise<Text<{ data: T }>> {
-  return inTransaction(ctx, async (ctx) => {
-    const before = await lockRow(ctx, entity, id)
-    await updateRow(ctx, entity, before, { archived_at: null }, 'restore')
-    return getRecord(ctx, entity, id)
-  })
 }
 
 /**

@@ -5,7 +5,8 @@ import type {
 } from '@steward/contract/custom-fields.ts'
 import { isReferring } from '@steward/contract/data-fields.ts'
 import type { Ctx } from '#core/ctx.ts'
-import { type AppError, fault, invalid } from '#core/errors.ts'
+import { fault, invalid } from '#core/errors.ts'
+import { problem, type Problem } from '#core/rules.ts'
 import {
   type FieldProblem,
   type Held,
@@ -17,23 +18,26 @@ import { type Definitions, definitionsOf } from './definitions.ts'
 import { presentReferences, takenValues } from './lookups.ts'
 
 export type { Held }
-type Fault = AppError['faults'][number]
 
-/**
- * What a write makes of an asset's own fields.
- *
- * @param before the asset as it is; left out where it is still to be made
- * @param category_id the category that it will have
- * @returns all values to store; undefined where nothing changes
- * @throws 422 at each value that can't be
- */
-export type CustomJudge = (
-  before: Held | undefined,
-  category_id: string | null,
-) => Promise<CustomFields | undefined>
+/** What is said of an asset's own fields. */
+export interface OwnChange {
+  /** The asset as it is; undefined: it is still to be made. */
+  before: Held | undefined
+  /** The category that it will have. */
+  category_id: string | null
+  /** The values that it is to get, by key. */
+  values: CustomFieldsInput | undefined
+}
 
-const at = (key: string, detail: string, code?: string) =>
-  fault(`/asset/custom_fields/${key}`, detail, code)
+/** What becomes of them. */
+export interface OwnVerdict {
+  /** All values to store; undefined where nothing changes. */
+  values: CustomFields | undefined
+  problems: Problem[]
+}
+
+const at = (key: string, detail: string, code?: string, args?: Problem['args']) =>
+  problem(`custom_fields/${key}`, detail, code, args)
 
 const WORDS: Record<FieldProblem['code'], (args: Arguments) => string> = {
   type: () => 'has a value of another type',
@@ -56,8 +60,8 @@ const WORDS: Record<FieldProblem['code'], (args: Arguments) => string> = {
   required: () => 'must be filled in',
 }
 
-const faultOf = ({ key, code, args = {} }: FieldProblem): Fault =>
-  at(key, `${key} ${WORDS[code](args)}`, code === 'type' ? 'invalid_data' : code)
+const problemOf = ({ key, code, args = {} }: FieldProblem): Problem =>
+  at(key, `${key} ${WORDS[code](args)}`, code === 'type' ? 'invalid_data' : code, args)
 
 /** What these values refer to. */
 const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>
@@ -85,76 +89,103 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
  * The rule for own fields that are given back to assets. What stands there already and what belongs to no field of
  * today may come as it was; the rest is held against what its field asks for by now.
  *
- * @returns looks at one asset; throws 422 at a value that doesn't fit any more
+ * @returns what keeps a value from coming back to one of the assets
  */
-export async function customReturn(ctx: Ctx, given: CustomFields): Promise<(held: Held) => void> {
+export async function returningOwnFields(
+  ctx: Ctx,
+): Promise<(before: Held, values: CustomFields) => Problem[]> {
   const definitions = await definitionsOf(ctx)
-  const read = readOnce(definitions, given)
-  const refuse = (key: string, value: CustomValue) => {
-    const reading = read(key)
-    if ('problem' in reading) throw invalid(faultOf(reading.problem))
-    // Choices may have another order by now; anything else would be kept in another form.
-    if (!Array.isArray(value) && !sameValue(reading.value, value))
-      throw invalid(faultOf({ key, code: 'type' }))
-  }
-  return (held) => {
-    for (const [key, value] of Object.entries(given))
-      if (definitions.byKey.has(key) && !sameValue(held.custom_fields[key], value))
-        refuse(key, value)
-  }
+  return (before, values) =>
+    Object.entries(values).flatMap(([key, value]) => {
+      if (!definitions.byKey.has(key) || sameValue(before.custom_fields[key], value)) return []
+      const reading = readOnce(definitions, values)(key)
+      if ('problem' in reading) return [problemOf(reading.problem)]
+      // Choices may have another order by now; anything else would be kept in another form.
+      const isSame = Array.isArray(value) || sameValue(reading.value, value)
+      return isSame ? [] : [problemOf({ key, code: 'type' })]
+    })
 }
 
 const sorted = (values: CustomFields) =>
   Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/**
- * Reads once what the rules of the account's own fields need, for one asset or for many that get the same.
- *
- * @param given the values that were sent, by key
- * @throws 422 for any of them while the feature is switched off
- */
-export async function customJudge(ctx: Ctx, given: CustomFieldsInput = {}): Promise<CustomJudge> {
-  const judges = await customJudges(ctx, [given])
-  return judges(given)
+/** New assets, and those of which a value or the category changes. */
+const isConcerned = ({ before, category_id, values }: OwnChange) =>
+  before === undefined || values !== undefined || category_id !== before.category_id
+
+const UNCHANGED: OwnVerdict = { values: undefined, problems: [] }
+
+/** What was read of the fields and of the values, once for all assets. */
+interface Known {
+  all: Definitions
+  of: (values: CustomFieldsInput) => {
+    absent: ReadonlySet<string>
+    read: ReturnType<typeof readOnce>
+  }
 }
 
-/**
- * The same for assets that each get something else.
- *
- * @param all everything that will be asked about
- * @throws 422 for any value while the feature is switched off
- */
-export async function customJudges(
-  ctx: Ctx,
-  all: readonly CustomFieldsInput[],
-): Promise<(given: CustomFieldsInput) => CustomJudge> {
-  const definitions = await definitionsOf(ctx)
-  if (!definitions.on && all.some((given) => Object.keys(given).length > 0))
+/** @throws 422 for any value while the feature is switched off */
+async function knownOf(ctx: Ctx, changes: readonly OwnChange[]): Promise<Known> {
+  const all = await definitionsOf(ctx)
+  const values = [...new Set(changes.map((change) => change.values))].filter(
+    (some) => some !== undefined,
+  )
+  if (!all.on && values.some((some) => Object.keys(some).length > 0))
     throw invalid(
       fault('/asset/custom_fields', 'Custom fields are switched off here', 'switched_off'),
     )
-  const absent = await absentIn(ctx, definitions, all)
-  return (given) => judgeOf(ctx, definitions, given, absent(given))
+  const absent = await absentIn(ctx, all, values)
+  const of = (some: CustomFieldsInput) => ({ absent: absent(some), read: readOnce(all, some) })
+  const known = new Map([NOTHING, ...values].map((some) => [some, of(some)]))
+  return { all, of: (some) => known.get(some)! }
 }
 
-function judgeOf(
+const NOTHING: CustomFieldsInput = {}
+
+/**
+ * Judges what is said of the account's own fields of assets: three queries at most, however many they are.
+ *
+ * @returns for each asset, in the same order
+ * @throws 422 for any value while the feature is switched off
+ */
+export async function judgeOwnFields(
   ctx: Ctx,
-  definitions: Definitions,
-  given: CustomFieldsInput,
-  absent: ReadonlySet<string>,
-): CustomJudge {
-  const read = readOnce(definitions, given)
-  return async (before, category_id) => {
-    const asked = { values: given, absent, before, category_id, read }
-    const { after, written, problems } = judgeValues(definitions, asked)
-    const once = Object.entries(written).filter(([key]) => definitions.byKey.get(key)?.unique)
-    const taken = await takenValues(ctx, Object.fromEntries(once), before?.id)
-    const faults = [
-      ...problems.map(faultOf),
-      ...taken.map((key) => at(key, `${key} has already been taken`, 'taken')),
-    ]
-    if (faults.length > 0) throw invalid(...faults)
-    const stored = before?.custom_fields ?? {}
-    return sameValue(sorted(stored), sorted(after)) ? undefined : after
+  changes: readonly OwnChange[],
+): Promise<OwnVerdict[]> {
+  if (!changes.some(isConcerned)) return changes.map(() => UNCHANGED)
+  const { all, of } = await knownOf(ctx, changes)
+  const written: Written[] = []
+  const verdicts = changes.map((change): OwnVerdict => {
+    if (!isConcerned(change)) return UNCHANGED
+    const { before, category_id, values = NOTHING } = change
+    const judged = judgeValues(all, { values, before, category_id, ...of(values) })
+    const isSame = sameValue(sorted(before?.custom_fields ?? {}), sorted(judged.after))
+    const problems = judged.problems.map(problemOf)
+    const verdict = { values: isSame ? undefined : judged.after, problems }
+    const once = Object.entries(judged.written).filter(([key]) => all.byKey.get(key)?.unique)
+    written.push(...once.map(([key, value]) => ({ verdict, key, value, id: before?.id })))
+    return verdict
+  })
+  await refuseTaken(ctx, written)
+  return verdicts
+}
+
+/** A value of a field that has each value once, for an asset. */
+interface Written {
+  verdict: OwnVerdict
+  key: string
+  value: CustomValue
+  id: string | undefined
+}
+
+/** Refuses values that another asset has. */
+async function refuseTaken(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  for (const { n, id, name } of await takenValues(ctx, written)) {
+    const { verdict, key, id: self } = written[n - 1]!
+    const isKnown = verdict.problems.some(({ field }) => field === `custom_fields/${key}`)
+    if (id === self || isKnown) continue
+    verdict.problems.push(
+      at(key, `${key} has already been taken`, 'taken', name === null ? {} : { owner: name }),
+    )
   }
 }

@@ -1,4 +1,4 @@
-import type { CustomFields } from '@steward/contract/custom-fields.ts'
+import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { ask, type Ctx } from '#core/ctx.ts'
 
 /** Which of these people and assets are there, seen by whoever asks, and not put away. */
@@ -16,23 +16,22 @@ export async function presentReferences(
   return new Set((result!.rows as { id: string }[]).map(({ id }) => id))
 }
 
-/**
- * Which of these fields another live asset has this very value in, whatever its case.
- *
- * @param self the asset that they are for
- */
+/** The live assets that have one of these values, whatever its case; no name is told of those out of the caller's sight. */
 export async function takenValues(
   ctx: Ctx,
-  values: CustomFields,
-  self: string | undefined,
-): Promise<string[]> {
-  const keys = Object.keys(values)
-  if (keys.length === 0) return []
+  values: readonly { key: string; value: CustomValue }[],
+): Promise<{ n: number; id: string; name: string | null }[]> {
+  if (values.length === 0) return []
   const [result] = await ask(ctx, {
-    text: `select distinct v.field from unnest($2::text[], $3::text[]) w(field, value)
+    text: `select w.n::int as n, v.asset_id as id, a.name::text as name
+      from unnest($2::text[], $3::text[]) with ordinality w(field, value, n)
       join custom_values v on v.account_id = $1 and v.field = w.field and v.once = md5(lower(w.value))
-      where v.asset_id is distinct from $4::uuid`,
-    values: [ctx.account_id, keys, keys.map((key) => String(values[key])), self ?? null],
+      left join assets a on a.account_id = $1 and a.id = v.asset_id`,
+    values: [
+      ctx.account_id,
+      values.map(({ key }) => key),
+      values.map(({ value }) => String(value)),
+    ],
   })
-  return (result!.rows as { field: string }[]).map(({ field }) => field)
+  return result!.rows as { n: number; id: string; name: string | null }[]
 }

@@ -101,7 +101,9 @@ const isWalled = (error: unknown) => databaseError(error)?.code === '42501'
 const isUnknownAt = (error: unknown, pointer: string) =>
   error instanceof AppError &&
   error.status === 422 &&
-  error.faults.some(({ code, source }) => code === 'not_found' && source?.pointer === pointer)
+  error.faults.some(
+    ({ code, source }) => ['not_found', 'scope'].includes(code) && source?.pointer === pointer,
+  )
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const wrapper = wrapperOf(request.routeOptions.config.route)

@@ -1,38 +1,36 @@
 import type { BulkAnswer } from '@steward/contract/kit/bulk.ts'
 import type { BodyOf, Route } from '@steward/contract/kit/route.ts'
 import type { FastifyReply } from 'fastify'
-import { type BulkRules, bulkRecords } from '#core/bulk.ts'
+import { bulkRecords } from '#core/bulk.ts'
 import { bulkFiltered, type Filter, undoBulk } from '#core/bulk-jobs.ts'
+import { archiveRecord, createRecord, restoreRecord, updateRecord } from '#core/change.ts'
 import type { Ctx } from '#core/ctx.ts'
 import { exportRecords } from '#core/export.ts'
 import type { Received } from '#core/files.ts'
 import type { Kind, RecordApi, Verb } from '#core/kinds.ts'
 import { facetRecords, filtersOf, type Records, totalOf } from '#core/listing.ts'
-import { archiveRecord, createRecord, restoreRecord, updateRecord } from '#core/records.ts'
 import { listRecords } from '#core/list-records.ts'
 import { getRecord, type Text } from '#core/rows.ts'
+import type { Row } from '#core/records.ts'
+import type { Rules } from '#core/rules.ts'
 import { type App, serve, versionOf } from './serve.ts'
 
 /** What stands in the one wrapper of a body. */
 type Wrapped<R extends Route> = BodyOf<R>[keyof BodyOf<R>]
-type Answer = Promise<Text<{ data: unknown }>>
-type BulkOf<Api extends RecordApi> =
-  Wrapped<Api['bulk']> extends { changes: infer Changes extends object } ? Changes : never
+/** What is said of a record: by a form, and of many at once. */
+type ChangesOf<Api extends RecordApi> = Partial<Wrapped<Api['create']>> & object
 
-/** A feature's own rules, where it has any. */
-export interface RecordRules<Api extends RecordApi> {
-  create?: (ctx: Ctx, input: Wrapped<Api['create']>) => Answer
-  /** The changes may carry the `lock_version` that they were made against. */
+/** What of a kind isn't the same as of every other. */
+interface Serving<Api extends RecordApi> {
+  /** How its records are written, where there is more to it than the contract says. */
+  rules?: Rules<ChangesOf<Api>>
+  /** Changes one together with a file, where the route takes one and one was sent; `null` removes the one there is. */
   update?: (
     ctx: Ctx,
     id: string,
-    changes: Wrapped<Api['update']>,
-    /** A file, where the route takes one and one was sent; `null` removes the one there is. */
+    changes: ChangesOf<Api> & { lock_version?: number | undefined },
     upload: Received | null | undefined,
-  ) => Answer
-  remove?: (ctx: Ctx, id: string) => Promise<void>
-  restore?: (ctx: Ctx, id: string) => Answer
-  bulk?: BulkRules<BulkOf<Api>>
+  ) => Promise<Text<{ data: unknown }>>
   /** Routes that the feature serves itself. */
   except?: readonly Verb[]
 }
@@ -47,10 +45,10 @@ interface Body {
   lock_version?: number
   ids?: string[]
   filter?: Filter
-  changes: object
+  changes: Row
   undo_token: string
 }
-const unwrapped = (body: unknown) => Object.values(body as Record<string, Body>)[0]!
+const unwrapped = (body: unknown) => Object.values(body as Record<string, Body & Row>)[0]!
 
 /** What a job goes on with has only been taken in. */
 function begun(reply: FastifyReply, answer: { data: BulkAnswer }) {
@@ -60,28 +58,21 @@ function begun(reply: FastifyReply, answer: { data: BulkAnswer }) {
 
 type Query = never
 
-/** Serves a kind of record: everything that `resource()` declares, with the feature's own rules where it has any. */
+/** Serves a kind of record: everything that `resource()` declares, by the kind's own rules where it has any. */
 export function serveRecord<Api extends RecordApi, T>(
   app: App,
   api: Api,
   records: Records<T>,
-  rules: RecordRules<Api> = {},
+  serving: Serving<Api> = {},
 ): void {
   const { entity } = records
-  const kind: Kind = {
-    name: entity.name,
-    api,
-    records: records as Records<unknown>,
-    bulk: rules.bulk as BulkRules<object> | undefined,
-  }
+  const rules: Rules<Row> = serving.rules ?? { entity }
+  const kind: Kind = { name: entity.name, api, records: records as Records<unknown>, rules }
   app.kinds.set(kind.name, kind)
   const {
-    create = (ctx: Ctx, input: object) => createRecord(ctx, entity, input),
-    update = (ctx: Ctx, id: string, changes: object) =>
-      updateRecord(ctx, entity, id, changes as never),
-    remove = (ctx: Ctx, id: string) => archiveRecord(ctx, entity, id),
-    restore = (ctx: Ctx, id: string) => restoreRecord(ctx, entity, id),
-  } = rules
+    update = (ctx: Ctx, id: string, changes: Row) => updateRecord(ctx, rules, id, changes),
+    except = [],
+  } = serving
   const idIn = (params: unknown) => (params as { id: string }).id
   const handlers: Record<Verb, () => void> = {
     list: () =>
@@ -99,7 +90,7 @@ export function serveRecord<Api extends RecordApi, T>(
         getRecord(ctx, entity, idIn(params), (query as { view?: 'complete' }).view),
       ),
     create: () =>
-      serve(app, api.create as Route, ({ body }, ctx) => create(ctx, unwrapped(body) as never)),
+      serve(app, api.create as Route, ({ body }, ctx) => createRecord(ctx, rules, unwrapped(body))),
     update: () =>
       serve(app, api.update as Route, ({ params, body, upload }, ctx, { request }) => {
         // A file may come alone.
@@ -107,22 +98,25 @@ export function serveRecord<Api extends RecordApi, T>(
         const lock_version = versionOf(request, changes)
         return update(ctx, idIn(params), { ...changes, lock_version } as never, upload)
       }),
-    remove: () => serve(app, api.remove as Route, ({ params }, ctx) => remove(ctx, idIn(params))),
+    remove: () =>
+      serve(app, api.remove as Route, ({ params }, ctx) => archiveRecord(ctx, rules, idIn(params))),
     restore: () =>
-      serve(app, api.restore as Route, ({ params }, ctx) => restore(ctx, idIn(params))),
+      serve(app, api.restore as Route, ({ params }, ctx) =>
+        restoreRecord(ctx, rules, idIn(params)),
+      ),
     bulk: () =>
       serve(app, api.bulk as Route, async ({ body }, ctx, { reply }) => {
         const { ids, filter, changes } = unwrapped(body)
         return begun(
           reply,
           filter
-            ? await bulkFiltered(ctx, records, { filter, changes }, kind.bulk)
-            : await bulkRecords(ctx, entity, { ids: ids!, changes }, kind.bulk),
+            ? await bulkFiltered(ctx, records, rules, { filter, changes })
+            : await bulkRecords(ctx, rules, { ids: ids!, changes }),
         )
       }),
     undoBulk: () =>
       serve(app, api.undoBulk as Route, async ({ body }, ctx, { reply }) =>
-        begun(reply, await undoBulk(ctx, entity, unwrapped(body).undo_token, kind.bulk)),
+        begun(reply, await undoBulk(ctx, rules, unwrapped(body).undo_token)),
       ),
     export: () =>
       serve(app, api.export as Route, ({ query }, ctx) =>
@@ -133,6 +127,5 @@ export function serveRecord<Api extends RecordApi, T>(
         facetRecords(ctx, records, query as Query),
       ),
   }
-  for (const verb of Object.keys(handlers) as Verb[])
-    if (!rules.except?.includes(verb)) handlers[verb]()
+  for (const verb of Object.keys(handlers) as Verb[]) if (!except.includes(verb)) handlers[verb]()
 }

@@ -2,12 +2,8 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { serveRecord } from '#http/records.ts'
 import type { App } from '#http/serve.ts'
 import { categoryRecords } from './asset-categories.records.ts'
-import { createCategory, judgeCategories, updateCategory } from './asset-categories.service.ts'
+import { categoryRules } from './asset-categories.service.ts'
 
 export async function assetCategoryRoutes(app: App) {
-  serveRecord(app, assetCategoriesApi, categoryRecords, {
-    create: createCategory,
-    update: updateCategory,
-    bulk: judgeCategories,
-  })
+  serveRecord(app, assetCategoriesApi, categoryRecords, { rules: categoryRules })
 }

@@ -10,7 +10,7 @@ import type { assetCellsApi } from '@steward/contract/asset-cells.ts'
 import { keyOf } from '@steward/contract/data-fields.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { and, inArray } from 'drizzle-orm'
-import type { Wish } from '#core/bulk-each.ts'
+import type { Wanted } from '#core/change.ts'
 import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
 import { inAccount } from '#core/rows.ts'
 import { assets } from '#db/schema/assets.ts'
@@ -105,9 +105,9 @@ async function suggestions(
 }
 
 /** What would be left as it is if the cells were written now; nothing stays written. */
-async function refused(ctx: Ctx, wishes: readonly Wish<CellChanges>[]) {
+async function refused(ctx: Ctx, rows: readonly Wanted<CellChanges>[]) {
   await ctx.client!.query('savepoint cells')
-  const { skipped } = await changeCells(ctx, wishes)
+  const { skipped } = await changeCells(ctx, rows)
   await ctx.client!.query('rollback to savepoint cells')
   return skipped
 }
@@ -172,14 +172,14 @@ export function checkCells(ctx: Ctx, asked: Asked): Promise<{ data: CellsCheck }
       return { field, value: null, name: null, code: problem.code, message, suggestions: suggested }
     }
     const rows = asked.rows.map(({ id }, at) => ({ id, cells: read[at]!.map(cellOf) }))
-    const wishes = asked.rows.map(({ id, lock_version }, at) => ({
+    const wanted = asked.rows.map(({ id, lock_version }, at) => ({
       id,
       lock_version,
-      changes: changesOf(rows[at]!.cells),
+      change: changesOf(rows[at]!.cells),
     }))
     const skipped = await refused(
       ctx,
-      wishes.filter(({ changes }) => Object.keys(changes).length > 0),
+      wanted.filter(({ change }) => Object.keys(change).length > 0),
     )
     return { data: { rows, skipped } }
   })

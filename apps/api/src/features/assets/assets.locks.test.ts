@@ -4,6 +4,7 @@ import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { getTableName } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { updateRecord } from '#core/change.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { holdTree } from '#core/hierarchy.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
@@ -12,13 +13,15 @@ import { departments, employees } from '#db/schema/people.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
-import { updateAsset } from './assets.service.ts'
+import { assetRules } from './assets.judge.ts'
 
 let here: TestAccount
 beforeEach(async () => {
   here = await newAccount()
 })
 
+const updateAsset = (ctx: Ctx, id: string, changes: { parent_id: string | null }) =>
+  updateRecord(ctx, assetRules, id, changes)
 const add = async (name: string) =>
   (await here.call(assetsApi.create, { body: { asset: { name, asset_tag: name } } })).body.data.id
 const parentOf = async (id: string) =>

@@ -68,20 +68,3 @@ export async function assetSummary(
   )
   return { text: (result!.rows[0] as { text: string }).text }
 }
-
-/** How the tags of new assets begin: as the category says, or the nearest above it, else as the organization does. */
-export async function tagPrefix(ctx: Ctx, category_id: string | null | undefined): Promise<string> {
-  const [result] = await ask(ctx, {
-    text: `with recursive up as (
-        select id, parent_id, tag_prefix, 1 as level from asset_categories where account_id = $1 and id = $2
-        union all
-        select c.id, c.parent_id, c.tag_prefix, u.level + 1 from asset_categories c
-        join up u on c.account_id = $1 and c.id = u.parent_id where u.level < 20
-      )
-      select coalesce(
-        (select tag_prefix from up where tag_prefix is not null order by level limit 1),
-        (select asset_tag_prefix from accounts where id = $1)) as prefix`,
-    values: [ctx.account_id, category_id ?? null],
-  })
-  return (result!.rows[0] as { prefix: string }).prefix
-}

@@ -5,24 +5,20 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { getRecord } from '#core/rows.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
-import { withImage } from '#images/store.ts'
+import { withPicture } from '#images/pictures.ts'
 import { assetAt } from './assets.at.ts'
-import { changeAssets } from './assets.bulk.ts'
 import { checkCells } from './assets.cell-check.ts'
 import { writeCells } from './assets.cells.ts'
 import { assetDuplicates } from './assets.duplicates.ts'
+import { assetRules } from './assets.judge.ts'
 import { assetFacets, listAssets } from './assets.lists.ts'
 import { assetSummary } from './assets.queries.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
-import { createAsset, restoreAsset, setAssetImage, updateAsset } from './assets.service.ts'
 import { assetTree } from './assets.tree.ts'
 
 export async function assetRoutes(app: App) {
   serveRecord(app, assetsApi, assetRecords, {
-    create: createAsset,
-    update: updateAsset,
-    restore: restoreAsset,
-    bulk: changeAssets,
+    rules: assetRules,
     except: ['list', 'get', 'facets'],
   })
   serve(app, assetsApi.list, ({ query }, ctx) => listAssets(ctx, query))
@@ -32,10 +28,16 @@ export async function assetRoutes(app: App) {
   )
   serve(app, assetTreeApi.tree, ({ query }, ctx) => assetTree(ctx, query))
   serve(app, assetDuplicatesApi.list, ({ query }, ctx) => assetDuplicates(ctx, query))
-  serve(app, assetCellsApi.write, ({ body }, ctx) => writeCells(ctx, body.assets.rows))
+  serve(app, assetCellsApi.write, ({ body }, ctx) =>
+    writeCells(
+      ctx,
+      body.assets.rows.map(({ changes: change, ...one }) => ({ ...one, change })),
+    ),
+  )
   serve(app, assetCellsApi.check, ({ body }, ctx) => checkCells(ctx, body.assets))
   serve(app, assetsApi.summary, ({ query }, ctx) => assetSummary(ctx, query))
+  const setPicture = withPicture(assetRules)
   serve(app, assetsApi.setImage, ({ params, upload }, ctx) =>
-    withImage(ctx, upload ?? null, (key) => setAssetImage(ctx, params.id, key)),
+    setPicture(ctx, params.id, {}, upload ?? null),
   )
 }

@@ -5,10 +5,9 @@ import {
   NEEDS_REASON,
   nextStatuses,
 } from '@steward/contract/asset-status.ts'
-import { AppError, fault, invalid } from '#core/errors.ts'
+import { problem, type Problem } from '#core/rules.ts'
 import { custody, WITH_NOBODY } from '#domain/custody.ts'
 
-type Fault = AppError['faults'][number]
 /** Some of an asset's fields; what is left out stays. */
 type Changes = { [K in keyof AssetState]?: AssetState[K] | undefined }
 type Field = keyof AssetState
@@ -29,10 +28,8 @@ export interface AssetState {
   salvage_value?: string | null | undefined
 }
 
-const at = (field: string, detail: string, code?: string) => fault(`/asset/${field}`, detail, code)
-
 /** Compares two decimal texts without making floats of them. */
-export function isMore(a: string, b: string): boolean {
+function isMore(a: string, b: string): boolean {
   const scaled = (text: string) => {
     const [whole = '0', fraction = ''] = text.split('.')
     return BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
@@ -44,59 +41,69 @@ export function isMore(a: string, b: string): boolean {
 const isTouched = (after: AssetState, before: AssetState | undefined, ...fields: Field[]) =>
   !before || fields.some((field) => (after[field] ?? null) !== (before[field] ?? null))
 
-function* statusFaults(after: AssetState, before?: AssetState): Generator<Fault> {
-  const { status } = after
-  if (before && !mayBecome(before.status, status))
-    yield at(
-      'status',
-      `status cannot go from ${before.status} to ${status}; it can become: ${nextStatuses(before.status).join(', ')}`,
-      'transition',
-    )
-  const touched = isTouched(after, before, 'status', 'status_reason')
-  if (touched && NEEDS_REASON.includes(status) && !after.status_reason)
-    yield at('status_reason', `status_reason must say why it is ${status}`, 'required')
-  if (status !== 'disposed') return
-  if (!after.disposed_on)
-    yield at('disposed_on', 'disposed_on must be given for a disposed asset', 'required')
-  if (!after.disposal_type)
-    yield at('disposal_type', 'disposal_type must be given for a disposed asset', 'required')
+/** Where an asset may go from where it is; a new one may begin in any status. */
+export function transitionProblems({ status }: AssetState, before?: AssetState): Problem[] {
+  if (!before || mayBecome(before.status, status)) return []
+  const detail = `status cannot go from ${before.status} to ${status}; it can become: ${nextStatuses(before.status).join(', ')}`
+  return [problem('status', detail, 'transition')]
 }
 
-function* dateFaults(after: AssetState, before?: AssetState): Generator<Fault> {
+/** What a status asks for, with the words for what is missing. */
+const NEEDS = {
+  status_reason: (status: AssetStatus) => `status_reason must say why it is ${status}`,
+  disposed_on: () => 'disposed_on must be given for a disposed asset',
+  disposal_type: () => 'disposal_type must be given for a disposed asset',
+}
+type Needed = keyof typeof NEEDS
+
+const neededBy = (status: AssetStatus): readonly Needed[] =>
+  status === 'disposed'
+    ? ['status_reason', 'disposed_on', 'disposal_type']
+    : NEEDS_REASON.includes(status)
+      ? ['status_reason']
+      : []
+
+function* statusProblems(after: AssetState, before?: AssetState): Generator<Problem> {
+  const { status } = after
+  for (const field of neededBy(status))
+    if (!after[field] && isTouched(after, before, 'status', field))
+      yield problem(field, NEEDS[field](status), 'required')
+}
+
+function* dateProblems(after: AssetState, before?: AssetState): Generator<Problem> {
   for (const [first, then] of ASSET_DATES_IN_ORDER) {
     const [begin, end] = [after[first], after[then]]
     if (begin && end && end < begin && isTouched(after, before, first, then))
-      yield at(then, `${then} must not be before ${first}`, 'too_early')
+      yield problem(then, `${then} must not be before ${first}`, 'too_early', { other: first })
   }
 }
 
-function* custodyFaults(after: AssetState, before?: AssetState): Generator<Fault> {
+function* custodyProblems(after: AssetState, before?: AssetState): Generator<Problem> {
   const { status, custodian_id } = after
   if (!custodian_id || !WITH_NOBODY.includes(status)) return
-  if (isTouched(after, before, 'status', 'custodian_id'))
-    yield at(
-      'custodian_id',
-      `custodian_id must be empty: nobody has what is ${status}`,
-      'with_nobody',
-    )
+  if (!isTouched(after, before, 'status', 'custodian_id')) return
+  const detail = `custodian_id must be empty: nobody has what is ${status}`
+  yield problem('custodian_id', detail, 'with_nobody')
+}
+
+function* valueProblems(after: AssetState, before?: AssetState): Generator<Problem> {
+  const { purchase_cost: cost, salvage_value: salvage } = after
+  if (!cost || !salvage || !isMore(salvage, cost)) return
+  if (!isTouched(after, before, 'purchase_cost', 'salvage_value')) return
+  const detail = 'salvage_value must not be more than purchase_cost'
+  yield problem('salvage_value', detail, 'invalid_data', { other: 'purchase_cost' })
 }
 
 /**
  * Holds an asset as it would become against the rules of the register.
  *
- * @param before the asset as it is; left out for a new one, which may begin in any status
- * @throws 422 with every fault there is
+ * @param before the asset as it is; left out for a new one
  */
-export function refuseState(after: AssetState, before?: AssetState): void {
-  const faults = [
-    ...statusFaults(after, before),
-    ...dateFaults(after, before),
-    ...custodyFaults(after, before),
-  ]
-  const { purchase_cost: cost, salvage_value: salvage } = after
-  if (cost && salvage && isMore(salvage, cost))
-    faults.push(at('salvage_value', 'salvage_value must not be more than purchase_cost'))
-  if (faults.length > 0) throw invalid(...faults)
+export function* stateProblems(after: AssetState, before?: AssetState): Generator<Problem> {
+  yield* statusProblems(after, before)
+  yield* dateProblems(after, before)
+  yield* custodyProblems(after, before)
+  yield* valueProblems(after, before)
 }
 
 /** A new asset is in service from the day it was bought. */
@@ -120,20 +127,13 @@ function impliedByChange(changes: Changes, before: AssetState): Changes {
  * @param before the asset as it is; left out for a new one
  */
 export function implied<T extends Changes>(changes: T, before?: AssetState): T {
-  const said = { ...changes, ...custody(before, changes) }
-  return { ...said, ...(before ? impliedByChange(said, before) : impliedByNew(said)) }
+  const more = { ...changes, ...custody(before, changes) }
+  return { ...more, ...(before ? impliedByChange(more, before) : impliedByNew(more)) }
 }
 
-/** @throws 422 at each of these fields */
-export function refuseMissing(fields: readonly string[], category: string | null): void {
-  if (fields.length === 0) return
-  throw invalid(
-    ...fields.map((field) =>
-      at(
-        field,
-        `${field} must be filled in for assets of ${category ?? 'this category'}`,
-        'required',
-      ),
-    ),
-  )
-}
+/** What a category asks for and an asset would lack. */
+export const missingProblems = (fields: readonly string[], category: string | null): Problem[] =>
+  fields.map((field) => {
+    const detail = `${field} must be filled in for assets of ${category ?? 'this category'}`
+    return problem(field, detail, 'required', { category: category ?? '' })
+  })

@@ -2,30 +2,30 @@ import type { HandOverMany, TakeBackMany } from '@steward/contract/assignments.t
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { auditRows, type Changes } from '#core/audit.ts'
-import { giveBack, lockRows, missing } from '#core/bulk.ts'
+import { giveBack, skippedOf } from '#core/bulk.ts'
 import { type Filter, idsUnder } from '#core/bulk-jobs.ts'
 import { keepUndo, takeUndo } from '#core/bulk-undo.ts'
-import { idOf, refusal, type Skipped, type Step, writeTold } from '#core/bulk-write.ts'
+import type { Skip } from '#core/bulk-write.ts'
+import { carryOut, holdRecords, type Work } from '#core/change.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { conflict, fault, invalid } from '#core/errors.ts'
-import { findRow, given, type Row } from '#core/records.ts'
+import { fault, invalid } from '#core/errors.ts'
+import { findRow, given, idOf, type Row } from '#core/records.ts'
+import { type Asked, type Problem, refuse } from '#core/rules.ts'
 import { locations } from '#db/schema/places.ts'
-import { assetJudge, changeAssets } from './assets.bulk.ts'
+import { type AssetChange, assetRules } from './assets.judge.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
 import { type OpenAssignment, openAssignments } from './assignments.queries.ts'
 import {
   comingBack,
-  dayGiven,
-  dayReturned,
   filled,
+  givenProblems,
   goingTo,
   isSameHolder,
-  refuseDay,
+  returnProblems,
   statusGiven,
   statusReturned,
-  under,
 } from './assignments.rules.ts'
-import { receiver, refuseReceipt, today } from './assignments.service.ts'
+import { receiver, refuseReceipt, rulesWith, today, withStatus } from './assignments.service.ts'
 import { endAll, giveAll, giveBackAll, type Kept } from './assignments.writes.ts'
 import { holdersOf, type News, tell } from './receipts.ts'
 
@@ -34,6 +34,12 @@ type Which = Pick<HandOverMany, 'ids' | 'filter'>
 
 /** What the undo is kept as: a token of another kind of change is worth nothing here. */
 const KIND = 'asset_hand_over'
+
+export const WITH_NOBODY: Problem = {
+  code: 'not_handed_over',
+  detail: 'This asset is with nobody',
+  status: 409,
+}
 
 /** @throws 422 where a filter finds more than one call takes */
 async function chosen(ctx: Ctx, wrapper: string, { ids, filter }: Which): Promise<string[]> {
@@ -44,38 +50,42 @@ async function chosen(ctx: Ctx, wrapper: string, { ids, filter }: Which): Promis
   throw invalid(fault(`/${wrapper}/filter`, detail, 'too_many'))
 }
 
+/** @throws 422 for a location that isn't there */
+async function refuseNowhere(ctx: Ctx, wrapper: string, id: string | null | undefined) {
+  if (!id || (await findRow(ctx, locations, id))) return
+  throw invalid(fault(`/${wrapper}/location_id`, 'location_id does not exist', 'not_found'))
+}
+
 /** Assets that are held, with the assignments that hold now; those that aren't there are left out and named. */
 interface Begun {
-  rows: Row[]
+  asked: Asked<AssetChange>[]
   open: Map<string, OpenAssignment>
-  skipped: Skipped[]
+  skipped: Skip[]
 }
 
-async function begin(ctx: Ctx, ids: readonly string[]): Promise<Begun> {
-  const rows = await lockRows(ctx, assetEntity, ids)
-  return { rows, open: await openAssignments(ctx, ids), skipped: missing(ids, rows) }
+async function begin(ctx: Ctx, ids: readonly string[], change: AssetChange): Promise<Begun> {
+  const skipped: Skip[] = []
+  const wanted = ids.map((id) => ({ id, change }))
+  const asked = await holdRecords(ctx, { rules: assetRules, skipped }, wanted)
+  return { asked, open: await openAssignments(ctx, ids), skipped }
 }
 
-interface Deed {
-  action: 'hand_over' | 'return'
-  told: Changes
-  /** What to write; what it refuses is left as it is. */
-  decide: (held: Row, open: OpenAssignment | undefined) => Promise<object>
+/** What happens to assets, and what keeps one of them from it. */
+interface Event extends Required<Pick<Work<AssetChange>, 'action' | 'notes'>> {
+  statusOf: (before: Row) => AssetChange['status']
+  problemsOf: (open: OpenAssignment | undefined) => Problem[]
 }
 
 /** The assets themselves go along, each by the rules of the register, with its history. */
-async function moveAll(ctx: Ctx, { rows, open, skipped }: Begun, deed: Deed) {
-  const steps: Step[] = []
-  for (const held of rows)
-    try {
-      if (held.archived_at !== null)
-        throw conflict('archived', 'This asset was archived; restore it first')
-      steps.push({ held, values: given(await deed.decide(held, open.get(idOf(held)))) })
-    } catch (error) {
-      skipped.push(refusal(held, error))
-    }
-  const before = await writeTold(ctx, assetEntity, steps, deed, skipped)
-  return before.map((one) => ({ ...one, told: deed.told }))
+async function moveAll(
+  ctx: Ctx,
+  { asked, open, skipped }: Begun,
+  { action, notes, statusOf, problemsOf }: Event,
+): Promise<Kept[]> {
+  const rules = rulesWith((before) => problemsOf(open.get(idOf(before))))
+  const work = { rules, action, notes, skipped }
+  const before = await carryOut(ctx, work, asked.map(withStatus(statusOf)))
+  return before.map((one) => ({ ...one, notes }))
 }
 
 /** Of each person, one mail about all that they don't have any more. */
@@ -90,10 +100,9 @@ async function newsOfReturn(ctx: Ctx, ended: readonly OpenAssignment[]): Promise
   }))
 }
 
-async function answer(ctx: Ctx, kept: Kept[], skipped: Skipped[]): Answer {
-  return {
-    data: { changed: kept.length, skipped, undo_token: await keepUndo(ctx, KIND, kept) },
-  }
+async function answer(ctx: Ctx, kept: Kept[], skipped: Skip[]): Answer {
+  const undo_token = await keepUndo(ctx, KIND, kept)
+  return { data: { changed: kept.length, skipped: skippedOf({ skipped }), undo_token } }
 }
 
 /**
@@ -104,33 +113,27 @@ async function answer(ctx: Ctx, kept: Kept[], skipped: Skipped[]): Answer {
  */
 export function handOverMany(ctx: Ctx, asked: HandOverMany): Answer {
   const { ids, filter, send_receipt = true, ...to } = asked
-  return inTransaction(ctx, (ctx) =>
-    under('hand_over', async () => {
-      const day = await today(ctx)
-      if (to.handed_on) dayGiven('hand_over', to, undefined, day)
-      // Before the assets, as whoever moves a place with all that is in it: so nobody waits in a circle.
-      if (to.location_id) await findRow(ctx, locations, to.location_id, 'held')
-      const begun = await begin(ctx, await chosen(ctx, 'hand_over', { ids, filter }))
-      const person = await receiver(ctx, 'hand_over', to.employee_id)
-      refuseReceipt('hand_over', asked.send_receipt, person)
-      const judge = await assetJudge(ctx, goingTo(to), begun.rows)
-      const before = await moveAll(ctx, begun, {
-        action: 'hand_over',
-        told: filled({ handed_on: to.handed_on ?? day, due_on: to.due_on, note: to.note }),
-        decide: (held, open) => {
-          dayGiven('hand_over', to, open, day)
-          return judge(held, { status: statusGiven(held) })
-        },
-      })
-      const { kept, ended, assignments } = await assign(ctx, before, begun.open, { ...to, day })
-      if (send_receipt)
-        await tell(ctx, [
-          ...(person ? [{ whom: person, kind: 'asset_handed_over', assignments } as const] : []),
-          ...(await newsOfReturn(ctx, ended)),
-        ])
-      return answer(ctx, kept, begun.skipped)
-    }),
-  )
+  return inTransaction(ctx, async (ctx) => {
+    const day = await today(ctx)
+    if (to.handed_on) refuse(givenProblems(to, undefined, day), 'hand_over')
+    await refuseNowhere(ctx, 'hand_over', to.location_id)
+    const begun = await begin(ctx, await chosen(ctx, 'hand_over', { ids, filter }), goingTo(to))
+    const person = await receiver(ctx, 'hand_over', to.employee_id)
+    refuseReceipt('hand_over', asked.send_receipt, person)
+    const before = await moveAll(ctx, begun, {
+      action: 'hand_over',
+      notes: filled({ handed_on: to.handed_on ?? day, due_on: to.due_on, note: to.note }),
+      statusOf: statusGiven,
+      problemsOf: (open) => givenProblems(to, open, day),
+    })
+    const { kept, ended, assignments } = await assign(ctx, before, begun.open, { ...to, day })
+    if (send_receipt)
+      await tell(ctx, [
+        ...(person ? [{ whom: person, kind: 'asset_handed_over', assignments } as const] : []),
+        ...(await newsOfReturn(ctx, ended)),
+      ])
+    return answer(ctx, kept, begun.skipped)
+  })
 }
 
 type To = Omit<HandOverMany, 'ids' | 'filter' | 'send_receipt'> & { day: string }
@@ -168,42 +171,38 @@ async function assign(
  */
 export function takeBackMany(ctx: Ctx, asked: TakeBackMany): Answer {
   const { ids, filter, send_receipt = true, ...back } = asked
-  return inTransaction(ctx, (ctx) =>
-    under('take_back', async () => {
-      const day = await today(ctx)
-      if (back.returned_on) refuseDay('/take_back/returned_on', back.returned_on, undefined, day)
-      if (back.location_id) await findRow(ctx, locations, back.location_id, 'held')
-      const begun = await begin(ctx, await chosen(ctx, 'take_back', { ids, filter }))
-      const judge = await assetJudge(ctx, given(comingBack(back)), begun.rows)
-      const before = await moveAll(ctx, begun, {
-        action: 'return',
-        told: filled({ returned_on: back.returned_on ?? day, note: back.note }),
-        decide: async (held, open) => {
-          if (!open) throw conflict('not_handed_over', 'This asset is with nobody')
-          dayReturned('take_back', back.returned_on, open, day)
-          return judge(held, { status: statusReturned(held) })
-        },
-      })
-      const ended = before.map(({ id }) => begun.open.get(id)!)
-      await endAll(
-        ctx,
-        ended.map(({ id }) => id),
-        { ...back, on: back.returned_on ?? day },
-      )
-      if (send_receipt) await tell(ctx, await newsOfReturn(ctx, ended))
-      const kept = before.map((one) => ({ ...one, ended: begun.open.get(one.id)!.id }))
-      return answer(ctx, kept, begun.skipped)
-    }),
-  )
+  const { returned_on, note } = back
+  return inTransaction(ctx, async (ctx) => {
+    const day = await today(ctx)
+    refuse(returnProblems(returned_on, undefined, day), 'take_back')
+    await refuseNowhere(ctx, 'take_back', back.location_id)
+    const which = await chosen(ctx, 'take_back', { ids, filter })
+    const begun = await begin(ctx, which, given(comingBack(back)))
+    const before = await moveAll(ctx, begun, {
+      action: 'return',
+      notes: filled({ returned_on: returned_on ?? day, note }),
+      statusOf: statusReturned,
+      problemsOf: (open) => (open ? returnProblems(returned_on, open, day) : [WITH_NOBODY]),
+    })
+    const ended = before.map(({ id }) => begun.open.get(id)!)
+    await endAll(
+      ctx,
+      ended.map(({ id }) => id),
+      { ...back, on: returned_on ?? day },
+    )
+    if (send_receipt) await tell(ctx, await newsOfReturn(ctx, ended))
+    const kept = before.map((one) => ({ ...one, ended: begun.open.get(one.id)!.id }))
+    return answer(ctx, kept, begun.skipped)
+  })
 }
 
 /** Of an asset that was not changed itself, only this says that it was taken back. */
-function tellUntold(ctx: Ctx, back: readonly Kept[]): Promise<void> {
-  const untold = back.filter(({ fields }) => Object.keys(fields).length === 0)
-  const turned = (told: Changes = {}): Changes =>
-    Object.fromEntries(Object.entries(told).map(([field, [was, is]]) => [field, [is, was]]))
+function noteUnchanged(ctx: Ctx, back: readonly Kept[]): Promise<void> {
+  const unchanged = back.filter(({ fields }) => Object.keys(fields).length === 0)
+  const turned = (notes: Changes = {}): Changes =>
+    Object.fromEntries(Object.entries(notes).map(([field, [was, is]]) => [field, [is, was]]))
   const { type } = assetEntity
-  const events = untold.map(({ id, told }) => ({ id, changes: turned(told) }))
+  const events = unchanged.map(({ id, notes }) => ({ id, changes: turned(notes) }))
   return auditRows(ctx, { type, action: 'undo' }, events)
 }
 
@@ -216,11 +215,11 @@ function tellUntold(ctx: Ctx, back: readonly Kept[]): Promise<void> {
 export function undoMany(ctx: Ctx, token: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const kept: Kept[] = await takeUndo(ctx, KIND, token)
-    const { skipped } = await giveBack(ctx, assetEntity, kept, changeAssets)
-    const left = new Set(skipped.map(({ id }) => id))
-    const back = kept.filter(({ id }) => !left.has(id))
+    const skipped = skippedOf(await giveBack(ctx, assetRules, kept))
+    const staying = new Set(skipped.map(({ id }) => id))
+    const back = kept.filter(({ id }) => !staying.has(id))
     await giveBackAll(ctx, back)
-    await tellUntold(ctx, back)
+    await noteUnchanged(ctx, back)
     return { data: { changed: back.length, skipped, undo_token: null } }
   })
 }

@@ -1,53 +1,31 @@
 import type { HandOver, TakeBack } from '@steward/contract/assignments.ts'
 import type { Changes } from '#core/audit.ts'
-import { AppError, fault, invalid } from '#core/errors.ts'
 import type { Row } from '#core/records.ts'
+import { problem, type Problem } from '#core/rules.ts'
 import type { OpenAssignment } from './assignments.queries.ts'
-import type { AssetChanges } from './assets.service.ts'
+import type { AssetChange } from './assets.judge.ts'
 
-type Status = AssetChanges['status']
-
-/** What wraps a body: it begins the pointers of what is wrong with it. */
-export type Wrapper = 'assignment' | 'return' | 'hand_over' | 'take_back'
+type Status = AssetChange['status']
 
 /** Whom or what place an asset is given to. */
 export type Going = Pick<HandOver, 'employee_id' | 'site_id' | 'location_id' | 'condition'>
 export type Days = Pick<HandOver, 'handed_on' | 'due_on'>
 export type Coming = Pick<TakeBack, 'site_id' | 'location_id' | 'condition'>
 
-/** The rules of the register name an asset's fields; here they stand under another wrapper. */
-export async function under<T>(wrapper: Wrapper, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const faults = error.faults.map((one) => {
-      const pointer = one.source?.pointer
-      if (!pointer) return one
-      return { ...one, source: { pointer: pointer.replace(/^\/asset\//, `/${wrapper}/`) } }
-    })
-    throw new AppError(error.status, error.title, faults, error.retryAfter)
-  }
-}
-
 /** What a history tells of a hand-over besides the fields of the asset: all that was said. */
-export const filled = (told: Record<string, unknown>): Changes =>
+export const filled = (notes: Record<string, unknown>): Changes =>
   Object.fromEntries(
-    Object.entries(told)
+    Object.entries(notes)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([field, value]) => [field, [null, value]]),
   )
 
-/** @throws 422 for a day that is yet to come, or before the one on which it was given */
-export function refuseDay(
-  pointer: string,
-  day: string,
-  since: string | undefined,
-  today: string,
-): void {
-  if (day > today) throw invalid(fault(pointer, 'This day is yet to come', 'future'))
-  if (since && day < since)
-    throw invalid(fault(pointer, `This must not be before ${since}, when it was given`, 'order'))
+/** A day must not be yet to come, nor before the one on which it was given. */
+function dayProblems(field: string, day: string, since: string | undefined, today: string) {
+  if (day > today) return [problem(field, 'This day is yet to come', 'future')]
+  return since && day < since
+    ? [problem(field, `This must not be before ${since}, when it was given`, 'order')]
+    : []
 }
 
 /** Where it goes: to a person it goes where it is; to a place, it leaves whoever had it. */
@@ -69,40 +47,35 @@ export const isSameHolder = (open: OpenAssignment | undefined, to: Going) =>
   open.site_id === (to.site_id ?? null) &&
   open.location_id === (to.location_id ?? null)
 
-/**
- * When it is given: the day that was said, the day since when they have it already, or today.
- *
- * @throws 422 for days out of order
- */
-export function dayGiven(
-  wrapper: Wrapper,
+/** When it is given: the day that was said, the day since when they have it already, or today. */
+export const dayGiven = (to: Going & Days, open: OpenAssignment | undefined, today: string) =>
+  to.handed_on ?? (isSameHolder(open, to) ? open!.handed_on : today)
+
+/** Days that are out of order. */
+export function givenProblems(
   to: Going & Days,
   open: OpenAssignment | undefined,
   today: string,
-): string {
-  const stays = isSameHolder(open, to)
-  const handed_on = to.handed_on ?? (stays ? open!.handed_on : today)
-  refuseDay(`/${wrapper}/handed_on`, handed_on, stays ? undefined : open?.handed_on, today)
-  if (to.due_on && to.due_on < handed_on)
-    throw invalid(fault(`/${wrapper}/due_on`, 'due_on must not be before handed_on', 'order'))
-  return handed_on
+): Problem[] {
+  const day = dayGiven(to, open, today)
+  const since = isSameHolder(open, to) ? undefined : open?.handed_on
+  const wrong = dayProblems('handed_on', day, since, today)
+  if (!to.due_on || to.due_on >= day) return wrong
+  return [...wrong, problem('due_on', 'due_on must not be before handed_on', 'order')]
 }
 
-/**
- * When it comes back: the day that was said, or today.
- *
- * @throws 422 for a day out of order
- */
-export function dayReturned(
-  wrapper: Wrapper,
-  said: string | null | undefined,
-  open: OpenAssignment,
+type Returned = string | null | undefined
+
+/** When it comes back: the day that was said, or today. */
+export const dayReturned = (day: Returned, open: OpenAssignment | undefined, today: string) =>
+  day ?? (open && today < open.handed_on ? open.handed_on : today)
+
+/** A day out of order. */
+export const returnProblems = (
+  day: Returned,
+  open: OpenAssignment | undefined,
   today: string,
-): string {
-  const returned_on = said ?? (today < open.handed_on ? open.handed_on : today)
-  refuseDay(`/${wrapper}/returned_on`, returned_on, open.handed_on, today)
-  return returned_on
-}
+): Problem[] => dayProblems('returned_on', dayReturned(day, open, today), open?.handed_on, today)
 
 /** Where it goes when it comes back. */
 export const comingBack = ({ site_id, location_id, condition }: Coming) => ({

@@ -1,27 +1,26 @@
 import type { Assignment, HandOver, TakeBack } from '@steward/contract/assignments.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Changes } from '#core/audit.ts'
+import { carryOut, holdRecords, type Work } from '#core/change.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/errors.ts'
-import { findRow, lockRow, refuseStale, type Row, updateRow } from '#core/records.ts'
+import { findRow, type Row } from '#core/records.ts'
 import { inAccount, type Text } from '#core/rows.ts'
+import type { Asked, Problem, Rules } from '#core/rules.ts'
 import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
 import { employees } from '#db/schema/people.ts'
-import { locations } from '#db/schema/places.ts'
-import { assetEntity } from './assets.records.ts'
-import { type AssetChanges, changedAsset, usedPlaces } from './assets.service.ts'
+import { type AssetChange, assetRules } from './assets.judge.ts'
 import { getAssignment, type OpenAssignment, openAssignment } from './assignments.queries.ts'
 import {
   comingBack,
   dayGiven,
   dayReturned,
   filled,
+  givenProblems,
   goingTo,
   isSameHolder,
+  returnProblems,
   statusGiven,
   statusReturned,
-  under,
-  type Wrapper,
 } from './assignments.rules.ts'
 import { type Holder, holderOf, sendReceiptTo, tell } from './receipts.ts'
 
@@ -36,19 +35,39 @@ export async function today(ctx: Ctx): Promise<string> {
   return rows[0]!.day
 }
 
-/** The asset as it is, held, for who may go on with it. */
-async function hold(ctx: Ctx, id: string, lock_version: number | undefined): Promise<Row> {
-  const before = await lockRow(ctx, assetEntity, id)
-  await refuseStale(ctx, assetEntity, before, lock_version)
-  if (before.archived_at !== null)
-    throw conflict('archived', 'This asset was archived; restore it first')
-  return before
+const ARCHIVED: Problem = {
+  code: 'archived',
+  detail: 'This asset was archived; restore it first',
+  status: 409,
 }
+
+/** The rules of the register, and what keeps an asset from being given to somebody or coming back from them. */
+export const rulesWith = (problemsOf: (before: Row) => readonly Problem[]): Rules<AssetChange> => ({
+  ...assetRules,
+  async judge(ctx, asked, how, refer) {
+    const opinions = await assetRules.judge!(ctx, asked, how, refer)
+    return opinions.map(({ problems = [], ...opinion }, n) => {
+      const before = asked[n]!.before!
+      const archived = before.archived_at === null ? [] : [ARCHIVED]
+      return { ...opinion, problems: [...archived, ...problemsOf(before), ...problems] }
+    })
+  },
+})
+
+type One = Asked<AssetChange>
+
+/** What is said of an asset, with the status that follows from what it is now. */
+export const withStatus =
+  (statusOf: (before: Row) => AssetChange['status']) =>
+  ({ change, ...one }: One): One => ({
+    ...one,
+    change: { ...change, status: change.status ?? statusOf(one.before!) },
+  })
 
 /** Somebody who works here, and stays so until this transaction has ended. */
 export async function receiver(
   ctx: Ctx,
-  wrapper: Wrapper,
+  wrapper: string,
   id: string | null | undefined,
 ): Promise<Holder | undefined> {
   if (!id) return undefined
@@ -119,20 +138,6 @@ async function endAssignment(ctx: Ctx, id: string, { returned_on, condition, not
     .where(and(inAccount(ctx, held), eq(held.id, id)))
 }
 
-/** The asset itself goes along, by the rules of the register. */
-const moveAlong = (
-  ctx: Ctx,
-  before: Row,
-  how: { wrapper: Wrapper; action: 'hand_over' | 'return'; told: Changes },
-  changes: AssetChanges,
-) =>
-  under(how.wrapper, async () => {
-    const refuse = await usedPlaces(ctx, changes)
-    refuse(before)
-    const next = await changedAsset(ctx, before, changes)
-    await updateRow(ctx, assetEntity, before, next, how.action, how.told)
-  })
-
 /** Who has it now, and who had it, hear of it. */
 async function tellBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenAssignment) {
   const [person, given] = to
@@ -152,16 +157,23 @@ async function tellBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenA
  */
 export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver): Answer {
   return inTransaction(ctx, async (ctx) => {
-    // Before the asset, as whoever moves a place with all that is in it: so nobody waits in a circle.
-    if (to.location_id) await findRow(ctx, locations, to.location_id, 'held')
-    const before = await hold(ctx, id, lock_version)
+    const work: Work<AssetChange> = { rules: assetRules, wrapper: 'assignment' }
+    const asked = await holdRecords(ctx, work, [{ id, lock_version, change: goingTo(to) }])
     const person = await receiver(ctx, 'assignment', to.employee_id)
     refuseReceipt('assignment', to.send_receipt, person)
     const open = await openAssignment(ctx, id)
-    const handed_on = dayGiven('assignment', to, open, await today(ctx))
-    const told = filled({ handed_on, due_on: to.due_on, note: to.note })
-    const how = { wrapper: 'assignment', action: 'hand_over', told } as const
-    await moveAlong(ctx, before, how, { ...goingTo(to), status: statusGiven(before) })
+    const day = await today(ctx)
+    const handed_on = dayGiven(to, open, day)
+    await carryOut(
+      ctx,
+      {
+        ...work,
+        rules: rulesWith(() => givenProblems(to, open, day)),
+        action: 'hand_over',
+        notes: filled({ handed_on, due_on: to.due_on, note: to.note }),
+      },
+      asked.map(withStatus(statusGiven)),
+    )
     const from = isSameHolder(open, to) ? undefined : open
     if (from) await endAssignment(ctx, from.id, { returned_on: handed_on, condition: to.condition })
     const given = await writeAssignment(ctx, id, { ...to, handed_on })
@@ -178,17 +190,26 @@ export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver
  */
 export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeBack): Answer {
   return inTransaction(ctx, async (ctx) => {
-    if (given.location_id) await findRow(ctx, locations, given.location_id, 'held')
-    const before = await hold(ctx, id, lock_version)
+    const work: Work<AssetChange> = { rules: assetRules, wrapper: 'return' }
+    const { status, status_reason } = given
+    const change = { ...comingBack(given), status, status_reason }
+    const asked = await holdRecords(ctx, work, [{ id, lock_version, change }])
     const open = await openAssignment(ctx, id)
     if (!open) throw conflict('not_handed_over', 'This asset is with nobody')
     const holder = await holderOf(ctx, open.employee_id)
     refuseReceipt('return', given.send_receipt, holder)
-    const returned_on = dayReturned('return', given.returned_on, open, await today(ctx))
-    const told = filled({ returned_on, note: given.note })
-    const how = { wrapper: 'return', action: 'return', told } as const
-    const { status = statusReturned(before), status_reason } = given
-    await moveAlong(ctx, before, how, { ...comingBack(given), status, status_reason })
+    const day = await today(ctx)
+    const returned_on = dayReturned(given.returned_on, open, day)
+    await carryOut(
+      ctx,
+      {
+        ...work,
+        rules: rulesWith(() => returnProblems(given.returned_on, open, day)),
+        action: 'return',
+        notes: filled({ returned_on, note: given.note }),
+      },
+      asked.map(withStatus(statusReturned)),
+    )
     await endAssignment(ctx, open.id, { ...given, returned_on })
     if ((given.send_receipt ?? true) && holder)
       await tell(ctx, [{ whom: holder, kind: 'asset_returned', assignments: [open.id] }])

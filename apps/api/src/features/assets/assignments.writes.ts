@@ -78,8 +78,8 @@ export interface Kept extends Before {
   ended?: string | undefined
   /** The one that went on, as it was. */
   said?: OpenAssignment | undefined
-  /** What its history was told besides the fields of the asset. */
-  told?: Changes
+  /** What its history notes besides the fields of the asset. */
+  notes?: Changes
 }
 
 /**

@@ -99,7 +99,7 @@ async function oneStep(ctx: Ctx, kind: Kind, id: string, token: string): Promise
     await collectParts(ctx, kind.records, id, job.asked)
     return true
   }
-  if (await carryOutPart(ctx, kind.records.entity, job, kind.bulk)) return true
+  if (await carryOutPart(ctx, kind.rules, job)) return true
   await endBulk(ctx, id, { status: 'completed' })
   return false
 }

@@ -1,5 +1,5 @@
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
-import { archiveRecord, restoreRecord } from '#core/records.ts'
+import { archiveRecord, restoreRecord } from '#core/change.ts'
 import { getRecord } from '#core/rows.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
@@ -18,10 +18,10 @@ export async function dataFieldRoutes(app: App) {
     return updateField(ctx, params.id, { ...data_field, lock_version })
   })
   serve(app, dataFieldsApi.remove, ({ params }, ctx) =>
-    archiveRecord(ctx, dataFieldEntity, params.id),
+    archiveRecord(ctx, { entity: dataFieldEntity }, params.id),
   )
   serve(app, dataFieldsApi.restore, ({ params }, ctx) =>
-    restoreRecord(ctx, dataFieldEntity, params.id),
+    restoreRecord(ctx, { entity: dataFieldEntity }, params.id),
   )
   serve(app, dataFieldsApi.reorder, ({ body }, ctx) => reorderFields(ctx, body.data_fields.ids))
 }

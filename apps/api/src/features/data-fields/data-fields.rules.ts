@@ -7,11 +7,9 @@ import {
   mayBeUnique,
 } from '@steward/contract/data-fields.ts'
 import { LONGEST_TEXT, readPattern } from '@steward/contract/pattern.ts'
-import { type AppError, fault } from '#core/errors.ts'
+import { problem as at, type Problem } from '#core/rules.ts'
 import { compareDecimals } from '#domain/custom-fields/decimals.ts'
 import { type FieldRules, readValue } from '#domain/custom-fields/values.ts'
-
-type Fault = AppError['faults'][number]
 
 /** A field as it would become. */
 export type Definition = FieldRules &
@@ -19,9 +17,6 @@ export type Definition = FieldRules &
     required: boolean
     unique: boolean
   }
-
-export const at = (field: string, detail: string, code?: string) =>
-  fault(`/data_field/${field}`, detail, code)
 
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== false
 
@@ -51,7 +46,7 @@ export function implied<T extends { type?: FieldRules['type'] | undefined }>(cha
   return { ...changes, ...Object.fromEntries(gone.map(([field, [, empty]]) => [field, empty])) }
 }
 
-function* foreignFaults(after: Definition): Generator<Fault> {
+function* foreignProblems(after: Definition): Generator<Problem> {
   const given = after as unknown as Record<string, unknown>
   for (const [field, [belongs]] of Object.entries(BELONGS)) {
     const value = given[field]
@@ -61,7 +56,7 @@ function* foreignFaults(after: Definition): Generator<Fault> {
   }
 }
 
-function* optionFaults({ type, options }: Definition): Generator<Fault> {
+function* optionProblems({ type, options }: Definition): Generator<Problem> {
   if (!hasOptions(type)) return
   if (options.length === 0) yield at('options', 'options must be given', 'required')
   const seen = new Set<string>()
@@ -72,7 +67,7 @@ function* optionFaults({ type, options }: Definition): Generator<Fault> {
   }
 }
 
-function boundFault(type: Definition['type'], field: 'min' | 'max', bound: string | null) {
+function boundProblem(type: Definition['type'], field: 'min' | 'max', bound: string | null) {
   if (bound === null) return []
   if (type === 'integer' && /\.0*[1-9]/.test(bound)) return [at(field, `${field} must be whole`)]
   return type === 'money' && bound.startsWith('-')
@@ -80,15 +75,15 @@ function boundFault(type: Definition['type'], field: 'min' | 'max', bound: strin
     : []
 }
 
-function* boundFaults({ type, min, max }: Definition): Generator<Fault> {
+function* boundProblems({ type, min, max }: Definition): Generator<Problem> {
   if (!isNumeric(type)) return
-  yield* boundFault(type, 'min', min)
-  yield* boundFault(type, 'max', max)
+  yield* boundProblem(type, 'min', min)
+  yield* boundProblem(type, 'max', max)
   if (min !== null && max !== null && compareDecimals(min, max) > 0)
     yield at('max', 'max must not be less than min')
 }
 
-function* defaultFaults(after: Definition, digits: number): Generator<Fault> {
+function* defaultProblems(after: Definition, digits: number): Generator<Problem> {
   const { default_value } = after
   if (default_value === undefined || default_value === null) return
   if (after.unique)
@@ -98,7 +93,7 @@ function* defaultFaults(after: Definition, digits: number): Generator<Fault> {
     yield at('default_value', `default_value is no value of this field: ${reading.problem}`)
 }
 
-function* patternFaults({ pattern, max_length }: Definition): Generator<Fault> {
+function* patternProblems({ pattern, max_length }: Definition): Generator<Problem> {
   if (pattern === null) return
   const longest = max_length ?? LONGEST_TEXT
   const read = readPattern(pattern, longest)
@@ -113,10 +108,10 @@ function* patternFaults({ pattern, max_length }: Definition): Generator<Fault> {
 }
 
 /** Everything that is wrong with a field as it would become. */
-export function faultsOf(after: Definition, digits: number): Fault[] {
-  const faults = [...foreignFaults(after), ...optionFaults(after), ...boundFaults(after)]
-  faults.push(...patternFaults(after))
-  return faults.length > 0 ? faults : [...defaultFaults(after, digits)]
+export function definitionProblems(after: Definition, digits: number): Problem[] {
+  const problems = [...foreignProblems(after), ...optionProblems(after), ...boundProblems(after)]
+  problems.push(...patternProblems(after))
+  return problems.length > 0 ? problems : [...defaultProblems(after, digits)]
 }
 
 const MARKS = /\p{M}/gu

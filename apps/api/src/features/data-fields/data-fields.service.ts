@@ -1,13 +1,22 @@
-import type { DataFieldChanges, DataFieldInput } from '@steward/contract/data-fields.ts'
+import type { DataField, DataFieldChanges, DataFieldInput } from '@steward/contract/data-fields.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { beyondScope } from '#core/ctx.ts'
-import { AppError, conflict, fault, invalid } from '#core/errors.ts'
-import { createRecord, given, lockRow, refuseStale, type Row, updateRow } from '#core/records.ts'
+import { updateRow } from '#core/bulk-write.ts'
+import { carryOut, createRecord, holdRecords } from '#core/change.ts'
+import { beyondScope, type Ctx, inTransaction } from '#core/ctx.ts'
+import { given, lockRow, type Row } from '#core/records.ts'
 import { getRecord } from '#core/rows.ts'
+import { type Opinion, problem, type Problem, refuse, type Rules } from '#core/rules.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
 import { countOptions, countRepeated, countValues, repeatedValues } from './data-fields.queries.ts'
-import { at, type Definition, faultsOf, freeKey, implied, keyOfLabel } from './data-fields.rules.ts'
+import {
+  type Definition,
+  definitionProblems,
+  freeKey,
+  implied,
+  keyOfLabel,
+} from './data-fields.rules.ts'
+
+type Changes = Omit<DataFieldChanges, 'lock_version'>
 
 /** One at a time adds and orders fields, so that no two get the same place. */
 const holdOrder = (ctx: Ctx) =>
@@ -24,17 +33,16 @@ async function digitsOf(ctx: Ctx): Promise<number> {
   return rows[0]!.digits
 }
 
-/** @throws 422 for a category that isn't there */
-async function refuseCategories(ctx: Ctx, ids: readonly string[] | undefined): Promise<void> {
-  if (!ids || ids.length === 0) return
+/** A category that isn't there. */
+async function categoryProblems(ctx: Ctx, ids: readonly string[] = []): Promise<Problem[]> {
+  if (ids.length === 0) return []
   const { rows } = await ctx.client!.query<{ n: number }>(
     'select count(*)::int as n from asset_categories where account_id = $1 and id = any ($2::uuid[])',
     [ctx.account_id, ids],
   )
-  if (rows[0]!.n < new Set(ids).size)
-    throw invalid(
-      at('category_ids', 'category_ids names a category that does not exist', 'not_found'),
-    )
+  return rows[0]!.n < new Set(ids).size
+    ? [problem('category_ids', 'category_ids names a category that does not exist', 'not_found')]
+    : []
 }
 
 const EMPTY: Definition = {
@@ -49,106 +57,104 @@ const EMPTY: Definition = {
   pattern: null,
 }
 
-/** @throws 422 with everything that is wrong with the field as it would become */
-async function refuseDefinition(ctx: Ctx, after: Definition): Promise<void> {
-  const faults = faultsOf(after, await digitsOf(ctx))
-  if (faults.length > 0) throw invalid(...faults)
+/** Everything that is wrong with a field as it would become. */
+const problemsOf = async (ctx: Ctx, before: Definition, fields: Changes): Promise<Problem[]> => [
+  ...definitionProblems({ ...before, ...given(fields) }, await digitsOf(ctx)),
+  ...(await categoryProblems(ctx, fields.category_ids)),
+]
+
+/** A new field stands after all others. Where no key was given, its label makes one. */
+async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): Promise<Opinion> {
+  await holdOrder(ctx)
+  const { rows } = await ctx.client!.query<{ key: string; sort_order: number }>(
+    'select key, sort_order from data_fields where account_id = $1 and entity = $2',
+    [ctx.account_id, entity],
+  )
+  const fields = implied(change)
+  const taken = new Set(rows.map((row) => row.key))
+  const values = {
+    ...fields,
+    entity,
+    key: key ?? freeKey(keyOfLabel(change.label!), taken),
+    sort_order: Math.max(0, ...rows.map((row) => row.sort_order)) + 1,
+  }
+  if (rows.length < LIMITS.custom_fields)
+    return { values, problems: await problemsOf(ctx, EMPTY, fields) }
+  const detail = `There can be at most ${LIMITS.custom_fields} fields`
+  return { values, problems: [problem('', detail, 'too_many')] }
 }
 
-/** Adds a field after all others. Where no key was given, its label makes one. */
-export function createField(ctx: Ctx, { entity = 'asset', key, ...input }: DataFieldInput) {
-  return inTransaction(ctx, async (ctx) => {
-    await holdOrder(ctx)
-    const { rows } = await ctx.client!.query<{ key: string; sort_order: number }>(
-      'select key, sort_order from data_fields where account_id = $1 and entity = $2',
-      [ctx.account_id, entity],
-    )
-    if (rows.length >= LIMITS.custom_fields)
-      throw invalid(
-        fault('/data_field', `There can be at most ${LIMITS.custom_fields} fields`, 'too_many'),
-      )
-    const fields = implied(input)
-    await refuseDefinition(ctx, { ...EMPTY, ...given(fields) } as Definition)
-    await refuseCategories(ctx, input.category_ids)
-    const taken = new Set(rows.map((row) => row.key))
-    const sort_order = Math.max(0, ...rows.map((row) => row.sort_order)) + 1
-    return createRecord(ctx, dataFieldEntity, {
-      ...fields,
-      entity,
-      key: key ?? freeKey(keyOfLabel(input.label), taken),
-      sort_order,
-    })
-  })
-}
-
-/** @throws 422 for what of a field never changes, or not any more */
-async function refuseFixed(ctx: Ctx, before: Row, changes: DataFieldChanges): Promise<void> {
+/** What of a field never changes, or not any more. */
+async function fixedProblems(ctx: Ctx, before: Row, changes: Changes): Promise<Problem[]> {
   const { key, entity, type } = changes
-  if (key && key !== before.key) throw invalid(at('key', 'key can not be changed', 'immutable'))
+  if (key && key !== before.key) return [problem('key', 'key can not be changed', 'immutable')]
   if (entity && entity !== before.entity)
-    throw invalid(at('entity', 'entity can not be changed', 'immutable'))
-  if (!type || type === before.type) return
+    return [problem('entity', 'entity can not be changed', 'immutable')]
+  if (!type || type === before.type) return []
   const count = await countValues(ctx, before.key as string)
-  if (count > 0)
-    throw new AppError(422, 'Invalid data', [
-      {
-        ...at('type', `type can not be changed: ${count} assets have a value`, 'type_fixed'),
-        meta: { count },
-      },
-    ])
+  if (count === 0) return []
+  const detail = `type can not be changed: ${count} assets have a value`
+  return [{ ...problem('type', detail, 'type_fixed'), meta: { count } }]
 }
 
-/** @throws 409 `options_in_use` with how many assets have an option that would go */
-async function refuseUsedOptions(
+/** Options that would go, and that assets have. */
+async function optionProblems(ctx: Ctx, before: Row, { options }: Changes): Promise<Problem[]> {
+  const gone = options && (before.options as string[]).filter((one) => !options.includes(one))
+  if (!gone || gone.length === 0) return []
+  const used = await countOptions(ctx, before.key as string, gone)
+  if (used.length === 0) return []
+  const detail = `Assets have ${used.map(({ option, count }) => `“${option}” (${count})`).join(', ')}`
+  return [{ code: 'options_in_use', detail, status: 409, meta: { options: used } }]
+}
+
+async function changed(
   ctx: Ctx,
   before: Row,
-  { options }: DataFieldChanges,
-): Promise<void> {
-  const gone = options && (before.options as string[]).filter((one) => !options.includes(one))
-  if (!gone || gone.length === 0) return
-  const used = await countOptions(ctx, before.key as string, gone)
-  if (used.length > 0)
-    throw conflict(
-      'options_in_use',
-      `Assets have ${used.map(({ option, count }) => `“${option}” (${count})`).join(', ')}`,
-      { options: used },
-    )
+  { remove_used_options, ...changes }: Changes,
+): Promise<Opinion> {
+  const { key: _, entity: __, ...fields } = implied(changes)
+  const fixed = await fixedProblems(ctx, before, changes)
+  const used = remove_used_options ? [] : await optionProblems(ctx, before, fields)
+  return {
+    values: fields,
+    problems: [...fixed, ...used, ...(await problemsOf(ctx, before as never, fields))],
+  }
 }
 
-/** @throws 422 where more than one asset has a value, that names those which the caller sees several times */
-async function refuseRepeated(ctx: Ctx, before: Row, { unique }: DataFieldChanges): Promise<void> {
-  if (!unique || before.unique) return
+/** Fields are added and changed one by one, each with what is stored in it. */
+const fieldRules: Rules<Changes> = {
+  entity: dataFieldEntity,
+  judge: (ctx, asked) =>
+    Promise.all(
+      asked.map(({ before, change }) =>
+        before ? changed(ctx, before, change) : added(ctx, change),
+      ),
+    ),
+}
+
+export const createField = (ctx: Ctx, input: DataFieldInput) =>
+  createRecord<DataField, Changes>(ctx, fieldRules, input)
+
+/** Values that more than one asset has, with those of them that the caller sees several times. */
+async function repeatedProblems(ctx: Ctx, before: Row, { unique }: Changes): Promise<Problem[]> {
+  if (!unique || before.unique) return []
   const key = before.key as string
   const count = await beyondScope(ctx, () => countRepeated(ctx, key))
-  if (count === 0) return
+  if (count === 0) return []
   const values = await repeatedValues(ctx, key)
   const named = values.length > 0 ? `: ${values.map((value) => `“${value}”`).join(', ')}` : ''
-  throw new AppError(422, 'Invalid data', [
-    {
-      ...at('unique', `Several assets have the same value${named}`, 'not_unique'),
-      meta: { count, values },
-    },
-  ])
+  const detail = `Several assets have the same value${named}`
+  return [{ ...problem('unique', detail, 'not_unique'), meta: { count, values } }]
 }
 
 /** What is stored stays whatever a field becomes: the rules are for what is written from now on. */
-export function updateField(
-  ctx: Ctx,
-  id: string,
-  { lock_version, remove_used_options, ...changes }: DataFieldChanges,
-) {
+export function updateField(ctx: Ctx, id: string, { lock_version, ...change }: DataFieldChanges) {
   return inTransaction(ctx, async (ctx) => {
-    const before = await lockRow(ctx, dataFieldEntity, id)
-    await refuseStale(ctx, dataFieldEntity, before, lock_version)
-    const { key: _, entity: __, ...fields } = implied(changes)
-    await beyondScope(ctx, async () => {
-      await refuseFixed(ctx, before, changes)
-      if (!remove_used_options && fields.options) await refuseUsedOptions(ctx, before, fields)
-      await refuseDefinition(ctx, { ...before, ...given(fields) } as never)
-      await refuseCategories(ctx, changes.category_ids)
-    })
-    await refuseRepeated(ctx, before, fields)
-    await beyondScope(ctx, () => updateRow(ctx, dataFieldEntity, before, fields))
+    const work = { rules: fieldRules }
+    const asked = await holdRecords(ctx, work, [{ id, lock_version, change }])
+    refuse(await repeatedProblems(ctx, asked[0]!.before!, change), dataFieldEntity.name)
+    // What it asks is kept beside the values of all assets, also of those out of the caller's sight.
+    await beyondScope(ctx, () => carryOut(ctx, work, asked))
     return getRecord(ctx, dataFieldEntity, id)
   })
 }

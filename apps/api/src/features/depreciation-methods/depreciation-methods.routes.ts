@@ -2,11 +2,10 @@ import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.t
 import { serveRecord } from '#http/records.ts'
 import type { App } from '#http/serve.ts'
 import { depreciationMethodRecords } from './depreciation-methods.records.ts'
-import { createMethod, updateMethod } from './depreciation-methods.service.ts'
+import { methodRules } from './depreciation-methods.service.ts'
 
 export async function depreciationMethodRoutes(app: App) {
   serveRecord(app, depreciationMethodsApi, depreciationMethodRecords, {
-    create: createMethod,
-    update: updateMethod,
+    rules: methodRules,
   })
 }

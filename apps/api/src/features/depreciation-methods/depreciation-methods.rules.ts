@@ -1,12 +1,8 @@
 import type { DepreciationMethodInput } from '@steward/contract/depreciation-methods.ts'
-import { AppError, fault, invalid } from '#core/errors.ts'
+import { problem as at, type Problem } from '#core/rules.ts'
 
-type Fault = AppError['faults'][number]
 /** Some of a method's fields; what is left out stays. */
 type Changes = { [K in keyof DepreciationMethodInput]?: DepreciationMethodInput[K] | undefined }
-
-const at = (field: string, detail: string, code?: string) =>
-  fault(`/depreciation_method/${field}`, detail, code)
 
 const isSet = (value: unknown) => value !== undefined && value !== null
 
@@ -14,7 +10,7 @@ const isSet = (value: unknown) => value !== undefined && value !== null
 const RATES = { percent: 'annual_rate', factor: 'factor' } as const
 const isDeclining = ({ kind }: Changes) => kind === 'declining_balance'
 
-function* rateFaults(after: Changes): Generator<Fault> {
+function* rateProblems(after: Changes): Generator<Problem> {
   const { rate_kind } = after
   if (!rate_kind)
     yield at(
@@ -32,23 +28,18 @@ function* rateFaults(after: Changes): Generator<Fault> {
 }
 
 /** Nothing of a declining balance belongs to any other kind. */
-function* foreignFaults(after: Changes): Generator<Fault> {
+function* foreignProblems(after: Changes): Generator<Problem> {
   for (const field of ['rate_kind', 'annual_rate', 'factor'] as const)
     if (isSet(after[field])) yield at(field, `${field} belongs to a declining balance`)
   if (after.switch_to_straight_line)
     yield at('switch_to_straight_line', 'switch_to_straight_line belongs to a declining balance')
 }
 
-/**
- * Holds a method as it would become against what its kind needs.
- *
- * @throws 422 with every fault there is
- */
-export function refuseMethod(after: Changes): void {
-  const faults = [...(isDeclining(after) ? rateFaults(after) : foreignFaults(after))]
+/** What is wrong with a method as it would become: what its kind needs, and what belongs to another. */
+export function* methodProblems(after: Changes): Generator<Problem> {
+  yield* isDeclining(after) ? rateProblems(after) : foreignProblems(after)
   if (after.unit_label && after.kind !== 'units_of_production')
-    faults.push(at('unit_label', 'unit_label belongs to units of production'))
-  if (faults.length > 0) throw invalid(...faults)
+    yield at('unit_label', 'unit_label belongs to units of production')
 }
 
 /**

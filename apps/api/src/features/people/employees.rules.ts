@@ -1,4 +1,4 @@
-import { fault, invalid } from '#core/errors.ts'
+import { problem, type Problem } from '#core/rules.ts'
 
 /** What the rules of an employee's time look at; dates are `YYYY-MM-DD`. */
 interface Employment {
@@ -9,10 +9,10 @@ interface Employment {
 
 /** The last day of somebody whose status changes, where the change names none. */
 function lastDay(leaves: boolean, today: string, before: Employment | undefined) {
-  const kept = before?.end_date ?? null
-  if (leaves) return kept ?? today
-  const isBack = before?.status === 'left' && kept !== null && kept <= today
-  return isBack ? null : kept
+  const known = before?.end_date ?? null
+  if (leaves) return known ?? today
+  const isBack = before?.status === 'left' && known !== null && known <= today
+  return isBack ? null : known
 }
 
 /**
@@ -35,8 +35,8 @@ export function withLastDay<T extends Employment>(
   return day === (before?.end_date ?? null) ? changes : { ...changes, end_date: day }
 }
 
-/** @throws 422 when the last day lies before the first */
-export function refuseDates({ start_date, end_date }: Employment): void {
-  if (start_date && end_date && end_date < start_date)
-    throw invalid(fault('/employee/end_date', 'end_date must not be before start_date'))
-}
+/** The last day doesn't lie before the first. */
+export const dateProblems = ({ start_date, end_date }: Employment): Problem[] =>
+  start_date && end_date && end_date < start_date
+    ? [problem('end_date', 'end_date must not be before start_date')]
+    : []

@@ -4,12 +4,11 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bulkRecords } from '#core/bulk.ts'
+import { createRecord, updateRecord } from '#core/change.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
-import { createAsset, updateAsset } from '../assets/assets.service.ts'
-import { changeLocations } from './places.bulk.ts'
-import { locationEntity } from './places.records.ts'
-import { updateLocation } from './places.service.ts'
+import { assetRules } from '../assets/assets.judge.ts'
+import { locationRules } from './places.service.ts'
 
 let here: TestAccount
 let from: string
@@ -52,7 +51,7 @@ async function during<T>(first: (ctx: Ctx) => Promise<unknown>, second: () => Pr
   })
 }
 
-const move = (ctx: Ctx) => updateLocation(ctx, floor, { site_id: to })
+const move = (ctx: Ctx) => updateRecord(ctx, locationRules, floor, { site_id: to })
 const moveByCall = () =>
   here.call(locationsApi.update, { params: { id: floor }, body: { location: { site_id: to } } })
 const readAsset = async (id: string) =>
@@ -86,12 +85,7 @@ describe('a place that is just going to another site', () => {
 
   test('takes it along when it goes with others, and nobody waits in a circle', async () => {
     const moveSeveral = (ctx: Ctx) =>
-      bulkRecords(
-        ctx,
-        locationEntity,
-        { ids: [floor, room], changes: { site_id: to } },
-        changeLocations,
-      )
+      bulkRecords(ctx, locationRules, { ids: [floor, room], changes: { site_id: to } })
     const put = { asset: { name: 'Pump', location_id: room } }
 
     const { later } = await during(moveSeveral, () => here.call(assetsApi.create, { body: put }))
@@ -99,7 +93,7 @@ describe('a place that is just going to another site', () => {
     expect((await later).body.data).toMatchObject({ site_id: to, location_id: room })
 
     const back = await during(
-      (ctx) => updateLocation(ctx, room, { parent_id: null }),
+      (ctx) => updateRecord(ctx, locationRules, room, { parent_id: null }),
       () =>
         here.call(locationsApi.bulk, {
           body: { locations: { ids: [floor, room], changes: { site_id: from } } },
@@ -115,9 +109,9 @@ describe('a place that is just going to another site', () => {
     let id = ''
 
     const { later } = await during(async (ctx) => {
-      const made = await createAsset(ctx, { name: 'Pump', location_id: room })
+      const made = await createRecord(ctx, assetRules, { name: 'Pump', location_id: room })
       id = (JSON.parse(made.text) as { data: { id: string } }).data.id
-      await updateAsset(ctx, body.data.id, { location_id: room })
+      await updateRecord(ctx, assetRules, body.data.id, { location_id: room })
     }, moveByCall)
 
     expect((await later).status).toBe(200)

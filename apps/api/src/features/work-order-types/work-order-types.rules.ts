@@ -1,7 +1,5 @@
 import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
-import { AppError, fault, invalid } from '#core/errors.ts'
-
-type Fault = AppError['faults'][number]
+import { problem, type Problem } from '#core/rules.ts'
 
 /** Letters that don't fall apart into one of the alphabet and a mark. */
 const SPELLED: Record<string, string> = {
@@ -34,13 +32,13 @@ export const numbered = (key: string, n: number): string =>
   n === 1 ? key : `${key.slice(0, LONGEST_KEY - `_${n}`.length)}_${n}`
 
 const at = (index: number, field: string, detail: string, code?: string) =>
-  fault(`/work_order_type/checklist/${index}/${field}`, detail, code)
+  problem(`checklist/${index}/${field}`, detail, code)
 
 const MEASURED: readonly ChecklistStep['kind'][] = ['number', 'meter']
 
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
-function* choiceFaults({ kind, choices = [] }: ChecklistStep, index: number): Generator<Fault> {
+function* choiceProblems({ kind, choices = [] }: ChecklistStep, index: number): Generator<Problem> {
   if (kind !== 'choice') {
     if (choices.length > 0) yield at(index, 'choices', `A ${kind} step has no choices`)
     return
@@ -51,7 +49,10 @@ function* choiceFaults({ kind, choices = [] }: ChecklistStep, index: number): Ge
     yield at(index, 'choices', 'The same answer is there twice', 'duplicate')
 }
 
-function* measureFaults({ kind, unit, min, max }: ChecklistStep, index: number): Generator<Fault> {
+function* measureProblems(
+  { kind, unit, min, max }: ChecklistStep,
+  index: number,
+): Generator<Problem> {
   if (MEASURED.includes(kind)) {
     if (isGiven(min) && isGiven(max) && min! > max!)
       yield at(index, 'max', 'max must not be less than min')
@@ -61,19 +62,14 @@ function* measureFaults({ kind, unit, min, max }: ChecklistStep, index: number):
     if (isGiven(value)) yield at(index, field, `A ${kind} step has no ${field}`)
 }
 
-/**
- * Holds a checklist against what its steps can be answered with.
- *
- * @throws 422 with every fault there is, each at its step
- */
-export function refuseChecklist(steps: readonly ChecklistStep[]): void {
+/** What is wrong with a checklist: whatever its steps can't be answered with, each at its step. */
+export function checklistProblems(steps: readonly ChecklistStep[]): Problem[] {
   const ids = steps.map(({ id }) => id)
-  const faults = steps.flatMap((step, index) => [
+  return steps.flatMap((step, index) => [
     ...(ids.indexOf(step.id) < index
       ? [at(index, 'id', 'Two steps have the same id', 'duplicate')]
       : []),
-    ...choiceFaults(step, index),
-    ...measureFaults(step, index),
+    ...choiceProblems(step, index),
+    ...measureProblems(step, index),
   ])
-  if (faults.length > 0) throw invalid(...faults)
 }

@@ -8,11 +8,12 @@ import {
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { and, count, eq, or } from 'drizzle-orm'
 import { audit, type Changes } from '#core/audit.ts'
+import { updateRecord } from '#core/change.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { AppError, fault, invalid, notFound } from '#core/errors.ts'
 import { inAccount, type Text } from '#core/rows.ts'
 import { asset_links } from '#db/schema/asset-links.ts'
-import { updateAsset } from '../assets.service.ts'
+import { assetRules } from '../assets.judge.ts'
 import { linkedAssets } from './asset-links.queries.ts'
 
 type Tie = BodyOf<typeof assetLinksApi.link>['link']
@@ -121,7 +122,7 @@ export const linkAssets = (ctx: Ctx, id: string, { other_id, kind, direction = '
     if (kind === 'parent' || kind === 'child') {
       if (id === other_id) throw at('other_id', 'This would lie within itself', 'circle')
       const [part, whole] = kind === 'parent' ? [id, other_id] : [other_id, id]
-      await updateAsset(ctx, part, { parent_id: whole }).catch(refusedAsLink)
+      await updateRecord(ctx, assetRules, part, { parent_id: whole }).catch(refusedAsLink)
       return linkedAssets(ctx, id)
     }
     await refuseEnds(ctx, id, other_id)
@@ -151,7 +152,7 @@ export const unlinkAssets = (
       const [part, whole] = kind === 'parent' ? [id, other] : [other, id]
       const held = (await holdBoth(ctx, id, other)).get(part)
       if (held?.parent_id !== whole) throw notFound()
-      await updateAsset(ctx, part, { parent_id: null })
+      await updateRecord(ctx, assetRules, part, { parent_id: null })
       return
     }
     const link = stored(id, other, kind, direction)

@@ -1,0 +1,240 @@
+import type { AssetChanges, AssetInput } from '@steward/contract/assets.ts'
+import type { CustomFields } from '@steward/contract/custom-fields.ts'
+import {
+  type Categorised,
+  type CategoryDefaults,
+  categoryDefaults,
+} from '#core/category-defaults.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { placed } from '#core/places.ts'
+import { given, type Row } from '#core/records.ts'
+import {
+  type Asked,
+  type Opinion,
+  problem,
+  type Problem,
+  type Refer,
+  type Rules,
+  type Strictness,
+} from '#core/rules.ts'
+import { isSameTag, spellings } from '#core/tags.ts'
+import {
+  type Held,
+  judgeOwnFields,
+  type OwnVerdict,
+  returningOwnFields,
+} from '#custom-fields/judge.ts'
+import { mayMiss, missingFields } from '#domain/required-fields.ts'
+import { assetEntity } from './assets.records.ts'
+import {
+  type AssetState,
+  implied,
+  missingProblems,
+  stateProblems,
+  transitionProblems,
+} from './assets.rules.ts'
+
+/** What is said of an asset: in a form, of many at once, in cells, or by a row of a file. */
+export type AssetChange = {
+  [K in Exclude<keyof AssetInput, 'tags'>]?: AssetInput[K] | null | undefined
+} & {
+  /** Those that it has from now on, or those to give and to take away. */
+  tags?: AssetInput['tags'] | AssetChanges['tags'] | null
+}
+type One = Asked<AssetChange>
+
+/** An asset on its way: what is to be written, as far as it follows from what was said, and what is wrong with that. */
+interface Step {
+  before: Row | undefined
+  values: Row
+  problems: Problem[]
+}
+
+const MOST_TAGS = 20
+const NEW = { status: 'in_stock', criticality: 'medium' } as const
+/** What an asset can't be without. A new one gets its tag from the series. */
+const NEEDED = ['name', 'status', 'criticality', 'asset_tag'] as const
+
+const neededProblems = (before: Row | undefined, change: AssetChange): Problem[] =>
+  NEEDED.filter((field) => change[field] === null && (before || field !== 'asset_tag')).map(
+    (field) => problem(field, `${field} must not be empty`, 'required'),
+  )
+
+/** A row of a file that has a status, a tag or a criticality empty, or repeats the status, says nothing of it. */
+function saidBy({ before, change }: One, how: Strictness): AssetChange {
+  if (how !== 'import') return change
+  const isSaid = ([field, value]: [string, unknown]) =>
+    !(value === null && field !== 'name' && NEEDED.some((one) => one === field)) &&
+    !(field === 'status' && value === before?.status)
+  return Object.fromEntries(Object.entries(change).filter(isSaid))
+}
+
+/** Each way to say tags as those to set, or those to add and to remove. */
+function tagsIn({ tags }: AssetChange) {
+  if (!tags) return undefined
+  if (Array.isArray(tags)) return { set: tags, remove: [] }
+  return 'set' in tags
+    ? { set: tags.set, remove: [] }
+    : { add: tags.add ?? [], remove: tags.remove ?? [] }
+}
+
+/** What becomes of the tags of one asset. */
+function tagged(before: Row | undefined, change: AssetChange, spelled: Spelled): Partial<Step> {
+  const asked = tagsIn(change)
+  if (!asked) return change.tags === null ? { values: { tags: [] } } : {}
+  const had = (before?.tags ?? []) as string[]
+  const staying = had.filter((tag) => !asked.remove.some((gone) => isSameTag(gone, tag)))
+  const added = spelled(asked.set ?? asked.add)
+  const more = added.filter((tag) => !staying.some((there) => isSameTag(there, tag)))
+  const tags = asked.set ? added : [...staying, ...more]
+  if (tags.length <= MOST_TAGS) return { values: { tags } }
+  return { problems: [problem('tags', `An asset has at most ${MOST_TAGS} tags`, 'too_many_tags')] }
+}
+
+type Spelled = (tags: readonly string[]) => string[]
+
+/** What follows from what was said of one asset, without its own fields and what its category gives. */
+function stepOf(one: One, how: Strictness, refer: Refer, spelled: Spelled): Step {
+  const { before } = one
+  const change = saidBy(one, how)
+  const { custom_fields: _, tags: __, ...fields } = change
+  const isPlaced = how === 'import' && fields.location_id
+  const place = isPlaced ? undefined : placed(fields, before, refer)
+  const tags = tagged(before, change, spelled)
+  const asked: Partial<AssetState> = { ...(!before && NEW), ...given(fields), ...place?.values }
+  return {
+    before,
+    values: { ...implied(asked, before as AssetState | undefined), ...tags.values },
+    problems: [
+      ...neededProblems(before, change),
+      ...(place?.problems ?? []),
+      ...(tags.problems ?? []),
+    ],
+  }
+}
+
+/** What has to be asked about the category of an asset: what it gives to a new one, and asks of one that lacks more. */
+function categorised({ before, values }: Step): Categorised | undefined {
+  const {
+    category_id = null,
+    depreciation_method_id,
+    purchase_cost,
+  } = { ...before, ...values } as AssetChange
+  if (before) return category_id && mayMiss(values, before) ? { category_id } : undefined
+  if (!category_id && values.asset_tag) return undefined
+  return { category_id, method_id: depreciation_method_id, cost: purchase_cost }
+}
+
+/** What the categories of assets give and ask for; one query, each question once. */
+async function defaultsOf(
+  ctx: Ctx,
+  steps: readonly Step[],
+): Promise<(CategoryDefaults | undefined)[]> {
+  const keys = steps.map((step) => JSON.stringify(categorised(step)))
+  const asked = [...new Set(keys)].filter((key) => key !== undefined)
+  const found = await categoryDefaults(
+    ctx,
+    asked.map((key) => JSON.parse(key) as Categorised),
+  )
+  const known = new Map(asked.map((key, n) => [key, found[n]]))
+  return keys.map((key) => known.get(key))
+}
+
+/** What a new asset begins with, where nothing else was said. */
+function withDefaults({ before, values }: Step, defaults: CategoryDefaults | undefined): Row {
+  if (before || !defaults || !values.category_id) return values
+  const { depreciation_method_id, useful_life_months, salvage_value } = defaults
+  return {
+    ...values,
+    depreciation_method_id,
+    useful_life_months: values.useful_life_months ?? useful_life_months,
+    salvage_value: values.salvage_value === undefined ? salvage_value : values.salvage_value,
+  }
+}
+
+/** Who works for some sites only can't put an asset outside of them. */
+function scopeProblems(ctx: Ctx, before: Row | undefined, values: Row): Problem[] {
+  const isLimited = (ctx.member?.site_scope.length ?? 0) > 0
+  if (!isLimited || values.site_id || (before && values.site_id === undefined)) return []
+  return [problem('site_id', 'This site is none of those that you work for', 'scope')]
+}
+
+/** Everything that is wrong with one asset as it would become. */
+function opinionOf(
+  ctx: Ctx,
+  how: Strictness,
+  step: Step,
+  defaults: CategoryDefaults | undefined,
+  own: OwnVerdict,
+): Opinion {
+  const before = step.before as (AssetState & Row) | undefined
+  const values = withDefaults(step, defaults)
+  const after = { ...before, ...values } as AssetState & Row
+  const lacking = missingFields(defaults?.required_fields ?? [], after, before)
+  const transitions = transitionProblems(after, before)
+  return {
+    values: { ...values, ...(own.values && { custom_fields: own.values }) },
+    problems: [
+      ...step.problems,
+      ...scopeProblems(ctx, before, values),
+      ...(how === 'import' ? [] : transitions),
+      ...stateProblems(after, before),
+      ...missingProblems(lacking, defaults?.required_by ?? null),
+      ...own.problems,
+    ],
+    warnings: transitions,
+    ...(defaults && { prefix: defaults.tag_prefix }),
+  }
+}
+
+/**
+ * What they were once assets may be again, whatever way they came; but not where a location lies elsewhere by now, nor
+ * with values that their fields don't take any more.
+ */
+async function judgeReturning(ctx: Ctx, asked: readonly One[], refer: Refer): Promise<Opinion[]> {
+  const isOwn = asked.some(({ change }) => change.custom_fields)
+  const returning = isOwn ? await returningOwnFields(ctx) : () => []
+  return asked.map(({ before, change }) => {
+    const own = (change.custom_fields ?? {}) as CustomFields
+    const held = before as unknown as Held
+    return {
+      values: change,
+      problems: [...placed(change, before, refer).problems, ...returning(held, own)],
+    }
+  })
+}
+
+async function judgeAssets(
+  ctx: Ctx,
+  asked: readonly One[],
+  how: Strictness,
+  refer: Refer,
+): Promise<Opinion[]> {
+  if (how === 'undo') return judgeReturning(ctx, asked, refer)
+  const tags = [...new Set(asked.map(({ change }) => change))].map(tagsIn)
+  const spelled = await spellings(
+    ctx,
+    tags.flatMap((one) => one?.set ?? one?.add ?? []),
+  )
+  const steps = asked.map((one) => stepOf(one, how, refer, spelled))
+  const defaults = await defaultsOf(ctx, steps)
+  const own = await judgeOwnFields(
+    ctx,
+    steps.map(({ before, values }, n) => ({
+      before: before as unknown as Held | undefined,
+      category_id: ({ ...before, ...values }.category_id ?? null) as string | null,
+      values: asked[n]!.change.custom_fields ?? undefined,
+    })),
+  )
+  return steps.map((step, n) => opinionOf(ctx, how, step, defaults[n], own[n]!))
+}
+
+/** How assets are written, whoever writes them. */
+export const assetRules: Rules<AssetChange> = {
+  entity: assetEntity,
+  number: { field: 'asset_tag', digits: 5 },
+  levels: { parent_id: 20 },
+  places: ['site_id', 'location_id'],
+  around: ['parent_id', 'site_id', 'location_id'],
+  judge: judgeAssets,
+}
