@@ -1,4 +1,11 @@
-import { type Kind, kindOfCall, KINDS, kindsWith, SPECS } from '@steward/contract/kinds.ts'
+import {
+  facetValues,
+  type Kind,
+  kindOfCall,
+  KINDS,
+  kindsWith,
+  SPECS,
+} from '@steward/contract/kinds.ts'
 import { expect, test } from 'vitest'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'
@@ -54,6 +61,16 @@ test('every call that writes is of a kind, or changes nothing but what a person 
   const others = writing.filter(({ name }) => kindOfCall(name) === undefined)
   const first = new Set(others.map(({ name }) => name.split('.')[0]!))
   expect([...first].filter((name) => !OF_ONESELF.includes(name))).toEqual([])
+})
+
+test('every kind that is listed and exported has the calls of a list', async () => {
+  const names = new Set((await declaredRoutes()).map(({ name }) => name))
+  const wanted = facetValues('plural', 'exported').flatMap((plural) =>
+    ['list', 'get', 'create', 'update', 'bulk', 'undo_bulk', 'export', 'facets'].map(
+      (verb) => `${plural}.${verb}`,
+    ),
+  )
+  expect(wanted.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('what a kind names are calls that there are', async () => {
