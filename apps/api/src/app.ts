@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Kind } from '#core/kinds.ts'
 import type { Services } from '#core/services.ts'
 import { features } from './features/index.ts'
 import { onError } from './http/errors.ts'
@@ -14,6 +15,12 @@ import { webRoutes } from './http/web.ts'
 import { watchPace } from './http/body-pace.ts'
 import { authenticate } from './http/session.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kinds: Map<string, Kind>
+  }
+}
 
 /** Builds the server without starting it; importing this file does nothing. */
 export function buildApp(services: Services): FastifyInstance {

@@ -35,12 +35,6 @@ interface Serving<Api extends RecordApi> {
   except?: readonly Verb[]
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    kinds: Map<string, Kind>
-  }
-}
-
 interface Body {
   lock_version?: number
   ids?: string[]
