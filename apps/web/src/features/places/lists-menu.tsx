@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { List } from 'lucide-react'
+import { List, ListTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from '#components/ui/menu.tsx'
 
 /** From the tree to the lists, in which archived places, exports and views stand. */
@@ -26,5 +26,16 @@ export function ListsMenu() {
         </MenuLinkItem>
       </MenuContent>
     </Menu>
+  )
+}
+
+/** From the list of one kind of place to the tree of both. */
+export function TreeLink() {
+  const { t } = useTranslation()
+  return (
+    <Link to="/system-settings/sites-locations" className={buttonStyles({})}>
+      <ListTree aria-hidden />
+      <span className="max-sm:sr-only">{t('places.tree.label')}</span>
+    </Link>
   )
 }

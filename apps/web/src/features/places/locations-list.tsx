@@ -12,7 +12,7 @@ import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { PLACE_REASONS } from './place-reasons.ts'
 
-const MoveSeveralDialog = lazyOf(() => import('./move-several-dialog.tsx'), 'MoveSeveralDialog')
+const MoveSeveralDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveSeveralDialog')
 
 const isType = (type: string): type is Location['type'] =>
   (LOCATION_TYPES as readonly string[]).includes(type)

@@ -1,14 +1,14 @@
 import type { PlaceNode } from '@steward/contract/locations.ts'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { placeOf } from './place-lookup.ts'
-import type { PlaceDeeds } from './use-place-actions.ts'
+import { type PlaceActions, usePlaceActions } from './use-place-actions.ts'
 
 const SiteDialog = lazyOf(() => import('./site-form.tsx'), 'SiteDialog')
 const LocationDialog = lazyOf(() => import('./location-form.tsx'), 'LocationDialog')
 const SeveralDialog = lazyOf(() => import('./several-dialog.tsx'), 'SeveralDialog')
 const MoveAllDialog = lazyOf(() => import('./move-all-dialog.tsx'), 'MoveAllDialog')
-const MoveDialog = lazyOf(() => import('./move-dialog.tsx'), 'MoveDialog')
+const MoveDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveDialog')
 
 /** As much of a site as it takes to empty it. */
 export interface NamedSite {
@@ -24,9 +24,32 @@ export type PlaceDialog =
   | { kind: 'move'; node: PlaceNode }
   | { kind: 'empty'; site: NamedSite; archives: boolean }
 
+/**
+ * The dialog that is open, and what menus can begin with places.
+ *
+ * @param onGone a place was archived
+ */
+export function usePlaceDialogs(onGone?: (node: PlaceNode) => void) {
+  const [dialog, open] = useState<PlaceDialog | null>(null)
+  const actions = usePlaceActions((site) => open({ kind: 'empty', site, archives: true }))
+  const archive = (node: PlaceNode) =>
+    actions.archive(node).then((isGone) => void (isGone && onGone?.(node)))
+  const starts = {
+    onAdd: (into: PlaceNode) => open({ kind: 'location', into }),
+    onSeveral: (into: PlaceNode) => open({ kind: 'several', into }),
+    onMove: (node: PlaceNode) => open({ kind: 'move', node }),
+    onEdit: (node: PlaceNode) => open({ kind: 'edit', node }),
+    onArchive: (node: PlaceNode) => void archive(node),
+    onMoveAll: (site: PlaceNode) => open({ kind: 'empty', site, archives: false }),
+  }
+  return { dialog, open, actions, starts }
+}
+
+export type PlaceDialogState = ReturnType<typeof usePlaceDialogs>
+
 interface PlaceDialogsProps {
   open: PlaceDialog | null
-  deeds: PlaceDeeds
+  actions: PlaceActions
   /** What was added is shown next. */
   onAdded: (id: string) => void
   /** A site was emptied and put away. */
@@ -43,11 +66,12 @@ export function PlaceDialogs(props: PlaceDialogsProps) {
   )
 }
 
-function Opened({ open, deeds, onAdded, onArchived, onClose }: PlaceDialogsProps) {
+function Opened({ open, actions, onAdded, onArchived, onClose }: PlaceDialogsProps) {
   if (!open) return null
   if (open.kind === 'site')
     return <SiteDialog onClose={onClose} onSaved={({ id }) => onAdded(id)} />
-  if (open.kind === 'move') return <MoveDialog node={open.node} deeds={deeds} onClose={onClose} />
+  if (open.kind === 'move')
+    return <MoveDialog node={open.node} actions={actions} onClose={onClose} />
   if (open.kind === 'empty')
     return (
       <MoveAllDialog

@@ -2,6 +2,7 @@ import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import {
   Archive,
+  Ellipsis,
   FolderInput,
   FolderOutput,
   ListPlus,
@@ -10,15 +11,17 @@ import {
   TextCursorInput,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
 
+/** What a menu can begin; it offers what it is given. */
 export interface PlaceStarts {
-  onAdd: (node: PlaceNode) => void
-  onSeveral: (node: PlaceNode) => void
-  onMove: (node: PlaceNode) => void
+  onAdd?: (node: PlaceNode) => void
+  onSeveral?: (node: PlaceNode) => void
+  onMove?: (node: PlaceNode) => void
   onArchive: (node: PlaceNode) => void
-  /** Empties a site, where there are sites in the tree. */
+  /** Empties a site. */
   onMoveAll?: (site: PlaceNode) => void
   onEdit?: (node: PlaceNode) => void
   /** Where the name can be changed in its place. */
@@ -49,7 +52,7 @@ interface PlaceMenuProps {
 export function PlaceMenu({ node, starts }: PlaceMenuProps) {
   const rights = usePlaceRights()
   // Nothing new is put where nothing new is taken.
-  const adds = rights.adds && node.status === 'active'
+  const adds = rights.adds && node.status === 'active' && starts.onAdd !== undefined
   const changes = rights.mayChange(node)
   return (
     <>
@@ -65,10 +68,10 @@ function AddItems({ node, starts }: PlaceMenuProps) {
   const { t } = useTranslation()
   return (
     <>
-      <MenuItem icon={<Plus aria-hidden />} onClick={() => starts.onAdd(node)}>
+      <MenuItem icon={<Plus aria-hidden />} onClick={() => starts.onAdd?.(node)}>
         {t('places.actions.add_inside')}
       </MenuItem>
-      <MenuItem icon={<ListPlus aria-hidden />} onClick={() => starts.onSeveral(node)}>
+      <MenuItem icon={<ListPlus aria-hidden />} onClick={() => starts.onSeveral?.(node)}>
         {t('places.actions.add_several')}
       </MenuItem>
     </>
@@ -89,7 +92,7 @@ function ChangeItems({ node, starts: { onEdit, onRename, onMove, onMoveAll } }: 
           {t('places.actions.rename')}
         </MenuItem>
       )}
-      {node.kind === 'location' && (
+      {node.kind === 'location' && onMove && (
         <MenuItem icon={<FolderInput aria-hidden />} onClick={() => onMove(node)}>
           {t('places.actions.move')}
         </MenuItem>
@@ -118,5 +121,24 @@ function ArchiveItem({ node, starts, parted }: PlaceMenuProps & { parted: boolea
         {t('places.actions.archive')}
       </MenuItem>
     </>
+  )
+}
+
+/** The button of that menu, which the full stop opens. */
+export function PlaceMenuButton(props: PlaceMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu>
+      <MenuTrigger
+        render={
+          <Button size="icon" aria-label={t('places.actions.more')} data-record-menu="">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      />
+      <MenuContent align="end">
+        <PlaceMenu {...props} />
+      </MenuContent>
+    </Menu>
   )
 }

@@ -1,7 +1,7 @@
 import { type Location, locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Ellipsis, Pencil } from 'lucide-react'
+import { ChevronRight, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '#components/status-badge.tsx'
@@ -9,7 +9,6 @@ import { ErrorState } from '#components/states.tsx'
 import { lookOf } from '#components/tree/place-look.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
@@ -17,14 +16,14 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { PlaceAssets } from './place-assets.tsx'
 import { useLocationDetails, useSiteDetails } from './place-details.tsx'
+import { PlaceMenuButton, type PlaceStarts } from './place-menu.tsx'
 
 interface PlacePanelProps {
   node: PlaceNode
   /** What stands above it, the site first. */
   above: readonly PlaceNode[]
   onOpen: (id: string) => void
-  onEdit: () => void
-  menu: ReactNode
+  starts: PlaceStarts & { onEdit: (node: PlaceNode) => void }
   /** What has happened to it. */
   history: ReactNode
   /** What lies in it, where no tree stands beside it. */
@@ -33,7 +32,7 @@ interface PlacePanelProps {
 
 /** What is known of the place that is chosen in the tree, and what can be done with it. */
 export function PlacePanel(props: PlacePanelProps) {
-  const { node, above, onOpen, onEdit, menu, history, inside } = props
+  const { node, above, onOpen, starts, history, inside } = props
   const { t } = useTranslation()
   const mayEdit = useMay(node.kind === 'site' ? sitesApi.update : locationsApi.update)
   const maySeeAssets = useMay('asset:view')
@@ -59,18 +58,9 @@ export function PlacePanel(props: PlacePanelProps) {
           </p>
         </div>
         <div className="flex gap-2">
-          <Menu>
-            <MenuTrigger
-              render={
-                <Button size="icon" aria-label={t('places.actions.more')} data-record-menu="">
-                  <Ellipsis aria-hidden />
-                </Button>
-              }
-            />
-            <MenuContent align="end">{menu}</MenuContent>
-          </Menu>
+          <PlaceMenuButton node={node} starts={starts} />
           {mayEdit && (
-            <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
+            <Button variant="primary" aria-keyshortcuts="E" onClick={() => starts.onEdit(node)}>
               <Pencil aria-hidden />
               {t('places.actions.edit')}
             </Button>

@@ -1,7 +1,7 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { ListPlus, MapPinned, MapPinPlus, Plus, SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { EmptyState, ErrorState } from '#components/states.tsx'
@@ -14,12 +14,15 @@ import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { DrillDown, PlaceLevel } from './drill-down.tsx'
 import { ListsMenu } from './lists-menu.tsx'
-import { type PlaceDialog, PlaceDialogs } from './place-dialogs.tsx'
-import { PlaceMenu, type PlaceStarts } from './place-menu.tsx'
+import {
+  type PlaceDialog,
+  PlaceDialogs,
+  type PlaceDialogState,
+  usePlaceDialogs,
+} from './place-dialogs.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { TreeCard } from './tree-card.tsx'
-import { type Branch, useBranch } from './use-branch.ts'
-import { usePlaceActions } from './use-place-actions.ts'
+import { useBranch } from './use-branch.ts'
 
 export type NewPlace = 'site' | 'location' | 'several'
 
@@ -34,52 +37,22 @@ interface PlacesPageProps {
   history: (node: PlaceNode) => ReactNode
 }
 
-/** What can be done with places here, and the dialog that is open. */
-function usePlaceStarts(
-  { node: id, onNode, adding, onAdding }: PlacesPageProps,
-  branch: Branch | null,
-) {
-  const [dialog, setDialog] = useState<PlaceDialog | null>(null)
-  const deeds = usePlaceActions((site) => setDialog({ kind: 'empty', site, archives: true }))
-
-  const archive = (node: PlaceNode) =>
-    deeds.archive(node).then((isGone) => {
-      if (isGone && node.id === id) onNode(parentOf(node) || undefined)
-    })
-  const starts: Required<Omit<PlaceStarts, 'onRename'>> = {
-    onAdd: (into) => setDialog({ kind: 'location', into }),
-    onSeveral: (into) => setDialog({ kind: 'several', into }),
-    onMove: (node) => setDialog({ kind: 'move', node }),
-    onEdit: (node) => setDialog({ kind: 'edit', node }),
-    onArchive: (node) => void archive(node),
-    onMoveAll: (site) => setDialog({ kind: 'empty', site, archives: false }),
-  }
+/** Sites and locations as one tree, beside what is known of the place that is chosen in it. */
+export function PlacesPage(props: PlacesPageProps) {
+  const { node: id, onNode, adding, onAdding } = props
+  const { t } = useTranslation()
+  const mobile = useIsMobile()
+  const found = useBranch(id)
+  const { branch } = found
+  const { dialog, open, actions, starts } = usePlaceDialogs(
+    (gone) => gone.id === id && onNode(parentOf(gone) || undefined),
+  )
   useShortcuts({
     e: () => branch && starts.onEdit(branch.node),
     '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click(),
     '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
     c: () => document.querySelector<HTMLElement>('[data-add-menu]')?.click(),
   })
-  return {
-    deeds,
-    starts,
-    open: dialog ?? openedBy(adding, branch?.node ?? null),
-    setDialog,
-    close: () => {
-      setDialog(null)
-      if (adding) onAdding(undefined)
-    },
-  }
-}
-
-/** Sites and locations as one tree, beside what is known of the place that is chosen in it. */
-export function PlacesPage(props: PlacesPageProps) {
-  const { node: id, onNode } = props
-  const { t } = useTranslation()
-  const mobile = useIsMobile()
-  const found = useBranch(id)
-  const { branch } = found
-  const { deeds, starts, open, setDialog, close } = usePlaceStarts(props, branch)
   const details = id !== undefined && (
     <Details {...props} found={found} starts={starts} listed={mobile} />
   )
@@ -91,7 +64,7 @@ export function PlacesPage(props: PlacesPageProps) {
         actions={
           <>
             <ListsMenu />
-            <AddActions into={branch?.node ?? null} onOpen={setDialog} />
+            <AddActions into={branch?.node ?? null} onOpen={open} />
           </>
         }
       />
@@ -101,7 +74,15 @@ export function PlacesPage(props: PlacesPageProps) {
         </DrillDown>
       ) : (
         <div className="flex min-h-96 flex-1 gap-4 px-6 pb-6">
-          <TreeCard id={id} branch={branch} onNode={onNode} deeds={deeds} starts={starts} />
+          <TreeCard
+            selected={id ?? null}
+            branch={branch}
+            onChoose={(node) => onNode(node.id)}
+            actions={actions}
+            starts={starts}
+            className="w-2/5 max-w-md min-w-72 shrink-0"
+            empty={<EmptyState level={2} icon={MapPinned} title={t('places.empty.title')} />}
+          />
           <section
             aria-label={t('places.panel.label')}
             className="min-w-0 flex-1 overflow-y-auto rounded-xl border border-border bg-card shadow-xs"
@@ -111,11 +92,14 @@ export function PlacesPage(props: PlacesPageProps) {
         </div>
       )}
       <PlaceDialogs
-        open={open}
-        deeds={deeds}
+        open={dialog ?? openedBy(adding, branch?.node ?? null)}
+        actions={actions}
         onAdded={onNode}
         onArchived={(gone) => gone === id && onNode(undefined)}
-        onClose={close}
+        onClose={() => {
+          open(null)
+          if (adding) onAdding(undefined)
+        }}
       />
     </Page>
   )
@@ -123,7 +107,7 @@ export function PlacesPage(props: PlacesPageProps) {
 
 interface DetailsProps extends PlacesPageProps {
   found: ReturnType<typeof useBranch>
-  starts: Required<Omit<PlaceStarts, 'onRename'>>
+  starts: PlaceDialogState['starts']
   /** What lies in it is listed here, because no tree stands beside it. */
   listed: boolean
 }
@@ -148,8 +132,7 @@ function Details({ found, starts, listed, onNode, history }: DetailsProps) {
       node={node}
       above={above}
       onOpen={onNode}
-      onEdit={() => starts.onEdit(node)}
-      menu={<PlaceMenu node={node} starts={starts} />}
+      starts={starts}
       history={history(node)}
       inside={listed ? <PlaceLevel key={node.id} of={node} onNode={onNode} /> : null}
     />

@@ -1,25 +1,28 @@
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
-import { Archive, ArchiveRestore, Building2, Ellipsis, FolderOutput, Pencil } from 'lucide-react'
+import type { PlaceNode } from '@steward/contract/locations.ts'
+import { ArchiveRestore, Building2, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
-import type { PlaceDeeds } from './use-place-actions.ts'
+import { PlaceMenuButton, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
+import type { PlaceActions } from './use-place-actions.ts'
 
 interface SiteHeaderProps {
   site: Site
-  deeds: PlaceDeeds
+  /** The site as the tree shows it. */
+  node: PlaceNode
+  actions: PlaceActions
+  starts: PlaceStarts
   onEdit: () => void
-  /** Empties it. */
-  onMoveAll: () => void
 }
 
 /** What a site is called, how it stands, and what can be done with it. */
-export function SiteHeader({ site, deeds, onEdit, onMoveAll }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { site, onEdit } = props
   const { t } = useTranslation()
   const mayUpdate = useMay(sitesApi.update) && !site.archived_at
   return (
@@ -35,7 +38,7 @@ export function SiteHeader({ site, deeds, onEdit, onMoveAll }: SiteHeaderProps) 
         }
         actions={
           <>
-            <More site={site} deeds={deeds} onMoveAll={mayUpdate ? onMoveAll : undefined} />
+            <More {...props} />
             {mayUpdate && (
               <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
                 <Pencil aria-hidden />
@@ -68,51 +71,19 @@ function Picture({ url }: { url: string | null }) {
   )
 }
 
-interface MoreProps extends Pick<SiteHeaderProps, 'site' | 'deeds'> {
-  /** Where this person may. */
-  onMoveAll: (() => void) | undefined
-}
-
-function More({ site, deeds, onMoveAll }: MoreProps) {
+function More({ site, node, actions, starts }: SiteHeaderProps) {
   const { t } = useTranslation()
-  const mayArchive = useMay(sitesApi.remove)
-  const place = { id: site.id, kind: 'site', name: site.name } as const
-  if (site.archived_at) {
-    if (!mayArchive) return null
-    return (
-      <Button variant="primary" onClick={() => void deeds.restore(place)}>
-        <ArchiveRestore aria-hidden />
-        {t('places.actions.restore')}
-      </Button>
-    )
+  const { mayChange, mayArchive } = usePlaceRights()
+  if (!site.archived_at) {
+    const { onArchive, onMoveAll } = starts
+    if (!mayChange(node) && !mayArchive(node)) return null
+    return <PlaceMenuButton node={node} starts={{ onArchive, ...(onMoveAll && { onMoveAll }) }} />
   }
-  if (!mayArchive && !onMoveAll) return null
+  if (!mayArchive(node)) return null
   return (
-    <Menu>
-      <MenuTrigger
-        render={
-          <Button size="icon" aria-label={t('places.actions.more')} data-record-menu="">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      />
-      <MenuContent align="end">
-        {onMoveAll && (
-          <MenuItem icon={<FolderOutput aria-hidden />} onClick={onMoveAll}>
-            {t('places.actions.move_all')}
-          </MenuItem>
-        )}
-        {onMoveAll && mayArchive && <MenuSeparator />}
-        {mayArchive && (
-          <MenuItem
-            destructive
-            icon={<Archive aria-hidden />}
-            onClick={() => void deeds.archive(place)}
-          >
-            {t('places.actions.archive')}
-          </MenuItem>
-        )}
-      </MenuContent>
-    </Menu>
+    <Button variant="primary" onClick={() => void actions.restore(node)}>
+      <ArchiveRestore aria-hidden />
+      {t('places.actions.restore')}
+    </Button>
   )
 }

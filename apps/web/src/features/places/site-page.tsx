@@ -1,4 +1,4 @@
-import { locationsApi } from '@steward/contract/locations.ts'
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import { Boxes, Building, MapPinned, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -13,11 +13,10 @@ import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { PlaceAssets } from './place-assets.tsx'
 import { useSiteDetails } from './place-details.tsx'
-import { type PlaceDialog, PlaceDialogs } from './place-dialogs.tsx'
+import { PlaceDialogs, usePlaceDialogs } from './place-dialogs.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLocations } from './site-locations.tsx'
-import type { SiteTab } from './site-tabs.ts'
-import { usePlaceActions } from './use-place-actions.ts'
+import type { SiteTab } from './which-pages.ts'
 
 interface SitePageProps {
   site: Site
@@ -31,8 +30,9 @@ interface SitePageProps {
 /** One site: what is known of it, what lies in it, and what has happened. */
 export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const { t } = useTranslation()
-  const [dialog, setDialog] = useState<PlaceDialog | null>(null)
-  const deeds = usePlaceActions(() => setDialog({ kind: 'empty', site, archives: true }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { dialog, open, actions, starts } = usePlaceDialogs()
+  const node = siteAsNode(site)
   const mayUpdate = useMay(sitesApi.update) && !site.archived_at
   const seesLocations = useMay(locationsApi.tree)
   useShortcuts(
@@ -45,17 +45,12 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const count = (of: string) => format.integer(site.counts?.[of] ?? 0)
   return (
     <Page>
-      <SiteHeader
-        site={site}
-        deeds={deeds}
-        onEdit={onEdit}
-        onMoveAll={() => setDialog({ kind: 'empty', site, archives: false })}
-      />
+      <SiteHeader site={site} node={node} actions={actions} starts={starts} onEdit={onEdit} />
       <PlaceDialogs
         open={dialog}
-        deeds={deeds}
-        onAdded={() => setDialog(null)}
-        onClose={() => setDialog(null)}
+        actions={actions}
+        onAdded={setChosen}
+        onClose={() => open(null)}
       />
       <TabLinks
         label={t('places.tabs.label')}
@@ -77,7 +72,9 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
         ]}
       />
       {tab === 'overview' && <Overview site={site} />}
-      {tab === 'locations' && seesLocations && <SiteLocations site={site} deeds={deeds} />}
+      {tab === 'locations' && seesLocations && (
+        <SiteLocations {...{ site, node, actions, starts, chosen }} onChoose={setChosen} />
+      )}
       {tab === 'assets' && (
         <div className="px-4 py-4 sm:px-6">
           <PlaceAssets kind="site" id={site.id} name={site.name} perPage={50} />
@@ -142,3 +139,22 @@ function Overview({ site }: { site: Site }) {
     </div>
   )
 }
+
+/** The site as the tree would show it, for what is put right into it. */
+const siteAsNode = ({ id, name, code, status, lock_version, counts }: Site): PlaceNode => ({
+  id,
+  kind: 'site',
+  name,
+  code,
+  type: null,
+  status,
+  site_id: id,
+  parent_id: null,
+  path: name,
+  has_children: false,
+  children_count: counts?.['locations'] ?? 0,
+  asset_count: null,
+  asset_count_within: counts?.['assets'] ?? 0,
+  is_match: true,
+  lock_version,
+})

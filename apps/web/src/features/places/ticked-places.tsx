@@ -12,7 +12,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { PLACE_REASONS } from './place-reasons.ts'
 
-const MoveSeveralDialog = lazyOf(() => import('./move-several-dialog.tsx'), 'MoveSeveralDialog')
+const MoveSeveralDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveSeveralDialog')
 
 type Ticked = ReadonlyMap<string, PlaceNode>
 

@@ -1,26 +1,32 @@
-import { MapPinned } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import type { PlaceNode } from '@steward/contract/locations.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#components/states.tsx'
 import { PlaceTree } from '#components/tree/place-tree.tsx'
 import { usePlaceTree } from '#components/tree/use-place-tree.ts'
+import { classNames } from '#components/ui/class-names.ts'
 import { PlaceMenu, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
 import { TickButton, TickedBar, useTickedPlaces } from './ticked-places.tsx'
 import type { Branch } from './use-branch.ts'
-import type { PlaceDeeds } from './use-place-actions.ts'
+import type { PlaceActions } from './use-place-actions.ts'
 
 interface TreeCardProps {
-  id: string | undefined
-  branch: Branch | null
-  onNode: (id: string) => void
-  deeds: PlaceDeeds
+  /** Shows what lies in this site only. */
+  site?: string
+  selected: string | null
+  /** The way to what is selected is opened, where it is known. */
+  branch?: Branch | null
+  onChoose: (node: PlaceNode) => void
+  actions: PlaceActions
   starts: PlaceStarts
+  className: string
+  empty: ReactNode
 }
 
-/** The tree of all places, from which several locations can be picked out. */
-export function TreeCard({ id, branch, onNode, deeds, starts }: TreeCardProps) {
+/** A tree of places, from which several locations can be picked out. */
+export function TreeCard(props: TreeCardProps) {
+  const { site, selected, branch, onChoose, actions, starts, className, empty } = props
   const { t } = useTranslation()
-  const tree = usePlaceTree()
+  const tree = usePlaceTree({ site })
   const rights = usePlaceRights()
   const several = useTickedPlaces()
   const { openAll } = tree
@@ -38,26 +44,29 @@ export function TreeCard({ id, branch, onNode, deeds, starts }: TreeCardProps) {
   return (
     <section
       aria-label={t('places.tree.label')}
-      className="flex w-2/5 max-w-md min-w-72 shrink-0 flex-col overflow-hidden rounded-xl border border-border bg-card shadow-xs"
+      className={classNames(
+        'flex flex-col overflow-hidden rounded-xl border border-border bg-card shadow-xs',
+        className,
+      )}
     >
       <PlaceTree
         tree={tree}
         label={t('places.tree.label')}
-        selected={id ?? null}
+        selected={selected}
         ticks={several.ticks}
         tools={<TickButton {...several} />}
-        onChoose={(node) => onNode(node.id)}
+        onChoose={onChoose}
         actions={{
           menu: (node, { rename }) => (
             <PlaceMenu node={node} starts={{ ...starts, onRename: rename }} />
           ),
           mayRename: rights.mayChange,
-          onRename: deeds.rename,
+          onRename: actions.rename,
           onDelete: (node) => rights.mayArchive(node) && starts.onArchive(node),
           mayMove: rights.mayMove,
-          onMove: (node, target) => void deeds.move(node, target),
+          onMove: (node, target) => void actions.move(node, target),
         }}
-        empty={<EmptyState level={2} icon={MapPinned} title={t('places.empty.title')} />}
+        empty={empty}
       />
       <TickedBar {...several} />
     </section>

@@ -121,4 +121,4 @@ export function usePlaceActions(onFull?: (site: Archivable) => void) {
   return { rename, move, archive, restore, moving: location.isPending }
 }
 
-export type PlaceDeeds = ReturnType<typeof usePlaceActions>
+export type PlaceActions = ReturnType<typeof usePlaceActions>

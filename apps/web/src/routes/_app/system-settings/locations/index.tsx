@@ -10,7 +10,7 @@ import { RecordList } from '#components/record-list/record-list.tsx'
 import { History } from '#components/history/history.tsx'
 import { locationList } from '#features/places/locations-list.tsx'
 import { usePlaceWording } from '#features/places/place-wording.ts'
-import { TreeLink } from '#features/places/tree-link.tsx'
+import { TreeLink } from '#features/places/lists-menu.tsx'
 import { needsLists, useHasTree } from '#features/places/which-pages.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 
