@@ -38,6 +38,6 @@ export const TYPE_LOOKS: Readonly<Record<FieldType, { label: TKey; icon: LucideI
 
 export const SECTION_LABELS: Readonly<Record<FieldSection, TKey>> = {
   details: 'data_fields.sections.details',
-  'financial-info': 'data_fields.sections.financial_info',
-  'additional-info': 'data_fields.sections.additional_info',
+  'financial-info': 'data_fields.sections.financial-info',
+  'additional-info': 'data_fields.sections.additional-info',
 }

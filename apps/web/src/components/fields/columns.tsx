@@ -7,6 +7,7 @@ import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
+import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 
 interface Coded {
@@ -83,7 +84,7 @@ export const countColumn =
     cell: (row) => {
       const count = row.counts?.[spec.of]
       const name = spec.nameOf?.(row) ?? row.name ?? ''
-      const words = { count: count ?? 0, formatted: String(count ?? 0), name }
+      const words = { count: count ?? 0, formatted: format.integer(count ?? 0), name }
       return (
         <CountLink
           count={count}

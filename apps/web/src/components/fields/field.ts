@@ -2,6 +2,7 @@ import type { Named } from '@steward/contract/kit/fields.ts'
 import type { Rules } from '@steward/contract/kit/rules.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
 import type { FieldControl } from '#components/ui/field.tsx'
@@ -50,8 +51,8 @@ export interface LongTextField extends Common {
 }
 export interface NumberField extends Common {
   kind: 'number'
-  /** With a fraction, and so a decimal text on the wire. */
-  decimal?: boolean
+  /** With a fraction, and so a decimal text on the wire; `number` is one there too, and has no thousands. */
+  decimal?: boolean | 'number'
   /** What stands behind it: «months». */
   unit?: Words
   /** How many of what it is: «{{formatted}} months», by `count`. */
@@ -76,6 +77,8 @@ export interface ChoiceField extends Common {
   domain?: StatusDomain
   /** … or where only their words are: `work_order_types.kinds` … */
   words?: Prefix<TKey>
+  /** … or the word and the picture of each … */
+  looks?: Readonly<Record<string, { label: TKey; icon: LucideIcon }>>
   /** … or the values themselves, which are their own words. */
   options?: readonly string[]
   /** What a new record begins with; such a choice can't be emptied. */
@@ -93,6 +96,8 @@ export interface ChoiceField extends Common {
 export interface ChoicesField extends Common {
   kind: 'choices'
   options: readonly string[]
+  /** Without it, they are their own words. */
+  words?: (value: string, t: TFunction) => string
 }
 /** Another record. */
 export interface ReferenceField extends Common {
@@ -125,8 +130,11 @@ export interface OtherField<V = unknown> extends Common {
   wire: (value: V) => unknown
   words: (held: unknown, t: TFunction) => string | null
   cell?: (held: unknown) => ReactNode
-  /** Give it lazily: a list needs no control. It brings its own label. */
+  /** What a record has in it, where that isn't under the field's name. */
+  held?: (record: object) => unknown
+  /** Give it lazily: a list needs no control. It brings its own label, unless it is `framed`. */
   Input: ComponentType<InputProps<V>>
+  framed?: boolean
 }
 
 /** What a field holds, and so how it is entered, read, checked, filtered, changed of many and copied. */

@@ -13,13 +13,13 @@ import { textAt } from '#lib/text-at.ts'
 import { useMay } from '#lib/session.ts'
 import type { FieldKind, InputProps, NamedField, Values } from './field.ts'
 import { FieldInput } from './inputs.tsx'
-import type { FormPart, Recorded, RecordKind } from './record-kind.ts'
+import type { FormKind, FormPart, Recorded } from './form-kind.ts'
 import { REFERENCES } from './references.ts'
 import type { KindForm } from './use-kind-form.ts'
 import { choiceHint, emptyOf, textIn } from './values.ts'
 
 interface KindFieldsProps<Row extends Recorded> {
-  kind: RecordKind<Row>
+  kind: FormKind<Row>
   record: Row | null
   state: KindForm<Row>
 }
@@ -56,15 +56,18 @@ function Part<Row extends Recorded>(props: KindFieldsProps<Row> & { part: FormPa
 
 interface FormControlProps {
   field: NamedField
-  kind: Pick<RecordKind, 'fields'>
+  kind: Pick<FormKind, 'fields'>
   form: RecordForm<Values, never>
   record: object | null
+  /** What stands below it, where the field can't know. */
+  hint?: string | undefined
 }
 
 /** These have their labels within. */
 const isFramed = (field: NamedField) => {
   if (field.kind === 'choice') return !field.radio
-  return field.kind !== 'other' && (field.kind !== 'yes_no' || field.open === true)
+  if (field.kind === 'other') return field.framed === true
+  return field.kind !== 'yes_no' || field.open === true
 }
 
 const WIDE: readonly FieldKind[] = ['long_text', 'choices', 'tags', 'yes_no']
@@ -78,7 +81,7 @@ const isOptional = (field: NamedField) =>
   !(field.kind === 'choice' && field.initial !== undefined)
 
 /** One field of a form: its label, its control, what is wrong with it. */
-export function FormControl({ field, kind, form, record }: FormControlProps) {
+export function FormControl({ field, kind, form, record, hint }: FormControlProps) {
   const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
   const { name } = field
   const { values, set } = form
@@ -93,7 +96,7 @@ export function FormControl({ field, kind, form, record }: FormControlProps) {
   const control = form.control(name)
   const input = { field, value: control.value, values, record, onChange, tried: form.attempt > 0 }
   return isFramed(field) ? (
-    <Framed {...input} control={control} />
+    <FramedField {...input} control={control} hint={hint} />
   ) : (
     <div className={isWide(field) ? 'col-span-full' : 'contents'}>
       <FieldInput {...input} error={control.error} control={{ id: control.id }} />
@@ -101,27 +104,30 @@ export function FormControl({ field, kind, form, record }: FormControlProps) {
   )
 }
 
-function useHint(field: NamedField, value: unknown, values: Values, record: object | null) {
+function useHint({ field, values, value, record = null }: Input): string | undefined {
   const { t } = useTranslation()
   if (field.kind === 'choice' && field.explained) return choiceHint(field, value as string, t)
   return textIn(typeof field.hint === 'function' ? field.hint(values, record) : field.hint, t)
 }
 
-/** A control under its label. */
-function Framed(
-  props: Omit<InputProps<unknown>, 'control'> & {
+type Input = Omit<InputProps<unknown>, 'control'>
+
+/** A field's control under its label, with what is wrong with it and its hint. */
+export function FramedField(
+  props: Input & {
     control: Omit<ControlFrame<unknown>, 'value' | 'onChange'>
+    hint?: string | undefined
   },
 ) {
-  const { control, ...input } = props
-  const { field, value, values, record = null } = input
-  const hint = useHint(field, value, values, record)
+  const { control, hint, ...input } = props
+  const { field } = input
+  const ownHint = useHint(input)
   return (
     <Field
       id={control.id}
       label={control.label}
       error={control.error}
-      hint={hint}
+      hint={hint ?? ownHint}
       optional={isOptional(field)}
       {...(isWide(field) && { className: 'col-span-full' })}
     >

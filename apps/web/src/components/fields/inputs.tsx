@@ -9,6 +9,7 @@ import { StatusIcon } from '#components/status-badge.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
+import { FieldError } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -110,7 +111,7 @@ function Day({ field, value, onChange, control }: Props<'date'>) {
 
 function Choice({ field, value, onChange, control, record = null }: Props<'choice'>) {
   const { t } = useTranslation()
-  const { domain, fallback, placeholder = 'fields.nothing_chosen' } = field
+  const { fallback, placeholder = 'fields.nothing_chosen' } = field
   const nothing = fallback ? choiceWord(field, fallback, t) : textIn(placeholder, t)
   const values = valuesOf(field, value, record)
   if (field.radio)
@@ -133,7 +134,7 @@ function Choice({ field, value, onChange, control, record = null }: Props<'choic
       options={valuesOf(field, value, record).map((one) => ({
         value: one,
         label: choiceWord(field, one, t),
-        ...(domain && { icon: <StatusIcon domain={domain} value={one} /> }),
+        icon: <ChoiceIcon field={field} value={one} />,
       }))}
       placeholder={nothing}
       {...(mayBeLeft(field, record) && { emptyLabel: nothing })}
@@ -154,30 +155,43 @@ const mayBeLeft = (field: Props<'choice'>['field'], record: object | null) => {
   return mayBeEmpty(field) || (record === null && field.fallback === undefined)
 }
 
+/** The picture of one of a choice's values, where they have some. */
+function ChoiceIcon({ field, value }: { field: FieldOfKind<'choice'>; value: string }) {
+  if (field.domain) return <StatusIcon domain={field.domain} value={value} />
+  const Icon = field.looks?.[value]?.icon
+  return Icon ? <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" /> : null
+}
+
 function Choices({ field, value, onChange, control }: Props<'choices'>) {
-  const offered = [...new Set([...field.options, ...value])]
+  const { t } = useTranslation()
+  const { options, words, placeholder } = field
+  const offered = [...new Set([...options, ...value])]
   return (
     <MultiCombobox
       {...control}
       values={[...value]}
-      options={offered.map((one) => ({ value: one, label: one }))}
+      options={offered.map((one) => ({ value: one, label: words ? words(one, t) : one }))}
+      {...(placeholder && { placeholder: t(placeholder) })}
       onChange={(next) => onChange(next)}
     />
   )
 }
 
-function YesNo({ field, value, onChange, control }: Props<'yes_no'>) {
+function YesNo({ field, value, onChange, control, error }: Props<'yes_no'>) {
   const { t } = useTranslation()
   if (!field.open) {
     const hint = typeof field.hint === 'string' ? t(field.hint) : undefined
     return (
-      <Checkbox
-        label={field.label(t)}
-        hint={hint}
-        checked={value === true}
-        onChange={onChange}
-        {...(control.id && { id: control.id })}
-      />
+      <>
+        <Checkbox
+          label={field.label(t)}
+          hint={hint}
+          checked={value === true}
+          onChange={onChange}
+          {...(control.id && { id: control.id })}
+        />
+        {error && <FieldError>{error}</FieldError>}
+      </>
     )
   }
   const nothing = t('fields.nothing_chosen')

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { RecordDialogProps } from './record-dialog.tsx'
-import type { Recorded } from './record-kind.ts'
+import type { Recorded } from './form-kind.ts'
 
 /** Fetches the form before it is asked for. */
 export const loadDialog = () => import('./record-dialog.tsx')

@@ -7,16 +7,16 @@ import { textAt } from '#lib/text-at.ts'
 import { toast } from '#lib/toast.ts'
 import type { Values } from './field.ts'
 import { KindFields } from './form-fields.tsx'
-import type { Recorded, RecordKind } from './record-kind.ts'
+import type { FormKind, Recorded } from './form-kind.ts'
 import { useKindForm } from './use-kind-form.ts'
 
 interface KindFormPageProps<Row extends Recorded> {
-  kind: RecordKind<Row>
+  kind: FormKind<Row>
   /** The record to change; null for a new one. */
   record: Row | null
   /** What a new one begins with. */
   given?: Values | undefined
-  actions?: ReactNode
+  actions?: (form: RecordForm<Values, Row>) => ReactNode
   /** Beside the title. */
   meta?: ReactNode
   /** Beside the form. */
@@ -44,7 +44,7 @@ export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>
   return (
     <FormPage
       title={record ? kind.nameOf(record) : say('add')}
-      actions={actions}
+      actions={actions?.(state.form)}
       meta={meta}
       form={state.form}
       submitLabel={record ? t('record_form.save') : say('create')}

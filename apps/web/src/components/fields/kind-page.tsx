@@ -5,7 +5,8 @@ import { HistoryItem } from '#components/history-item.tsx'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { KindDialog, loadDialog } from './kind-dialog.tsx'
-import type { Recorded, RecordKind } from './record-kind.ts'
+import type { FormKind, Recorded } from './form-kind.ts'
+import type { RecordKind } from './record-kind.ts'
 import { useKindWording } from './use-kind-wording.ts'
 
 const HistorySheet = lazyOf(() => import('#components/history-sheet.tsx'), 'HistorySheet')
@@ -14,30 +15,67 @@ const NOTHING = { new: undefined, edit: undefined, history: undefined }
 
 interface KindPageProps<Row extends Recorded> extends Pick<
   ComponentProps<typeof RecordList<Row>>,
-  'actions' | 'above' | 'rowMenu' | 'more'
+  'actions' | 'above' | 'rowMenu' | 'more' | 'onAdd'
 > {
   kind: RecordKind<Row>
 }
 
-/** The page of a kind whose records have none of their own: the list, with its form and its history over it. */
-export function KindPage<Row extends Recorded>({ kind, rowMenu, ...list }: KindPageProps<Row>) {
-  const search = useSearch({ strict: false }) as { new?: boolean; edit?: string; history?: string }
+/** Opens the form or the history of a record over the page, as the address says it. */
+function useOpen() {
   const navigate = useNavigate()
-  const wording = useKindWording(kind)
-  const open = (over: object, replace = false) =>
+  return (over: object, replace = false) =>
     void navigate({
       to: '.',
       search: (old: object) => ({ ...old, ...NOTHING, ...over }),
       replace,
     } as never)
-  // Replaced, so that Back doesn't open the form again.
-  const close = () => open({}, true)
+}
+
+interface KindOverProps<Row extends Recorded> {
+  kind: FormKind<Row>
+}
+
+/** The history of the record that the address names, over the page. */
+export function KindHistory<Row extends Recorded>({ kind }: KindOverProps<Row>) {
+  const { history } = useSearch({ strict: false }) as { history?: string }
+  const wording = useKindWording(kind)
+  const open = useOpen()
+  if (!history) return null
+  return (
+    <Suspense fallback={null}>
+      <HistorySheet route={kind.api.get} id={history} onClose={() => open({}, true)}>
+        <History type={kind.type} id={history} wording={wording} />
+      </HistorySheet>
+    </Suspense>
+  )
+}
+
+/** What the address asks for over the page: the form or the history of a record. */
+export function KindOver<Row extends Recorded>({ kind }: KindOverProps<Row>) {
+  const search = useSearch({ strict: false }) as { new?: boolean; edit?: string }
+  const open = useOpen()
+  return (
+    <>
+      <Suspense fallback={null}>
+        {(search.new || search.edit) && (
+          // Replaced, so that Back doesn't open the form again.
+          <KindDialog kind={kind} edit={search.edit} onClose={() => open({}, true)} />
+        )}
+      </Suspense>
+      <KindHistory kind={kind} />
+    </>
+  )
+}
+
+/** The page of a kind whose records have none of their own: the list, with its form and its history over it. */
+export function KindPage<Row extends Recorded>({ kind, rowMenu, ...list }: KindPageProps<Row>) {
+  const open = useOpen()
   return (
     <>
       <RecordList
-        {...list}
         spec={kind.list}
         onAdd={() => open({ new: true })}
+        {...list}
         onAddIntent={() => void loadDialog()}
         onEdit={({ id: edit }) => open({ edit })}
         rowMenu={(row) => (
@@ -47,16 +85,7 @@ export function KindPage<Row extends Recorded>({ kind, rowMenu, ...list }: KindP
           </>
         )}
       />
-      <Suspense fallback={null}>
-        {(search.new || search.edit) && (
-          <KindDialog kind={kind} edit={search.edit} onClose={close} />
-        )}
-        {search.history && (
-          <HistorySheet route={kind.api.get} id={search.history} onClose={close}>
-            <History type={kind.type} id={search.history} wording={wording} />
-          </HistorySheet>
-        )}
-      </Suspense>
+      <KindOver kind={kind} />
     </>
   )
 }

@@ -8,14 +8,19 @@ import { needs } from '#lib/session.ts'
 /** What the address of a list says of the form or the history over it. */
 const OVER_LIST = { new: yesNo(), edit: z.optional(id()), history: z.optional(id()) }
 
+type Shapes = Record<string, Schema>
+
 /**
  * What a route that lists a kind says of its address and of who may see it; spread it into the route's options. Loader
  * and component stand in the route's own file, where the bundler finds them to load them later.
+ *
+ * @param more what else the address says
  */
-export const kindRoute = <Shape extends Record<string, Schema>>(
+export const kindRoute = <Shape extends Shapes, More extends Shapes = Record<never, never>>(
   list: Route & { query: { shape: Shape } },
+  more?: More,
 ) => ({
-  ...listSearch(list.query, OVER_LIST),
+  ...listSearch(list.query, { ...OVER_LIST, ...(more ?? ({} as More)) }),
   beforeLoad: needs(list),
   loaderDeps: ({ search }: { search: ListSearch }) => listPlace(search),
 })

@@ -9,8 +9,9 @@ import type { Field, NamedField, Values } from './field.ts'
 export const baseOf = (name: string) =>
   keyOf(name) === undefined ? name.replace(/_id$/, '') : name
 
-const held = ({ kind }: Field, name: string) => {
-  const key = kind === 'reference' ? baseOf(name) : name
+const held = (field: Field, name: string) => {
+  if (field.kind === 'other' && field.held) return field.held
+  const key = field.kind === 'reference' ? baseOf(name) : name
   return (record: object) => (record as Values)[key]
 }
 

@@ -9,19 +9,20 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import type { Values } from './field.ts'
 import { KindFields } from './form-fields.tsx'
-import type { Recorded, RecordKind } from './record-kind.ts'
+import type { FormKind, Recorded } from './form-kind.ts'
 import { useKindForm } from './use-kind-form.ts'
 
 interface FormProps<Row extends Recorded> {
-  kind: RecordKind<Row>
+  kind: FormKind<Row>
   record: Row | null
   /** What a new one begins with. */
   given?: Values | undefined
+  onSaved?: ((saved: Row) => void) | undefined
   onClose: () => void
 }
 
 function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
-  const { kind, record, given, onClose } = props
+  const { kind, record, given, onSaved, onClose } = props
   const { t } = useTranslation()
   const say = (key: string, words?: object) => textAt(t, `${kind.words}.${key}` as TKey, words)
   const state = useKindForm({
@@ -30,6 +31,7 @@ function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
     given,
     onSaved: (saved) => {
       toast.success(say(record ? 'saved' : 'created', { name: kind.nameOf(saved) }))
+      onSaved?.(saved)
       onClose()
     },
   })
@@ -47,30 +49,33 @@ function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
 }
 
 export interface RecordDialogProps<Row extends Recorded> {
-  kind: RecordKind<Row>
+  kind: FormKind<Row>
   /** The id of the record to change; a new one without it. */
   edit?: string | undefined
   given?: Values | undefined
+  onSaved?: ((saved: Row) => void) | undefined
   onClose: () => void
 }
 
 /** Adds a record, or changes the one that the address names. */
 export function RecordDialog<Row extends Recorded>(props: RecordDialogProps<Row>): ReactNode {
-  const { kind, edit, given, onClose } = props
+  const { kind, edit, ...others } = props
   const { t } = useTranslation()
   const may = useMay(edit === undefined ? kind.api.create : kind.api.update)
   // The address may ask for a form that this person may not send.
   if (!may) return null
-  if (edit === undefined)
-    return <RecordFormDialog kind={kind} record={null} given={given} onClose={onClose} />
+  if (edit === undefined) return <RecordFormDialog kind={kind} record={null} {...others} />
   return (
     <OpenedRecord
       key={edit}
-      query={query(kind.api.get, { params: { id: edit } })}
+      query={query(kind.api.get, {
+        params: { id: edit },
+        ...(kind.complete && { query: { view: 'complete' } }),
+      })}
       title={String(t(`${kind.words}.edit` as TKey))}
-      onClose={onClose}
+      onClose={others.onClose}
     >
-      {(record) => <RecordFormDialog kind={kind} record={record} onClose={onClose} />}
+      {(record) => <RecordFormDialog kind={kind} record={record} {...others} />}
     </OpenedRecord>
   )
 }

@@ -8,7 +8,7 @@ import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { problemOf } from './check.ts'
 import type { NamedField, Values } from './field.ts'
-import type { Recorded, RecordKind } from './record-kind.ts'
+import type { FormKind, Recorded } from './form-kind.ts'
 import { emptyOf, isEmpty, nothingOf, readFrom, wireOf } from './values.ts'
 
 /** A form that shows a record, or an empty one. */
@@ -27,6 +27,10 @@ const sentOf = (field: NamedField, values: Values) =>
 
 const isNothing = (field: NamedField, value: unknown) =>
   JSON.stringify(value ?? null) === JSON.stringify(nothingOf(field))
+
+/** What a record has, near enough to what is sent to be held against nothing. */
+const heldOf = (field: NamedField, record: object) =>
+  field.kind === 'other' ? wireOf(field, readFrom(field, record)) : field.held(record)
 
 /** Fields of a form as the contract takes them; the account's own under `custom_fields`. */
 export function bodyOf(fields: readonly NamedField[], values: Values): Record<string, unknown> {
@@ -59,17 +63,19 @@ export const problemsOf = (
 export type Picture = File | null | undefined
 
 interface KindFormInput<Row extends Recorded> {
-  kind: RecordKind<Row>
+  kind: FormKind<Row>
   /** The record to change; null for a new one. */
   record: Row | null
   /** What a new one begins with. */
   given?: Values | undefined
+  /** Sends the record, and once more with `more` where a refusal was answered. */
+  around?: ((write: (more?: object) => Promise<Row>) => Promise<Row>) | undefined
   onSaved: (saved: Row) => void
 }
 
 /** The form of one record of a kind: the record is saved first, then its picture, which never undoes it. */
 export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
-  const { kind, record, given, onSaved } = input
+  const { kind, record, given, around = (write) => write(), onSaved } = input
   const { api, fields, wrapper } = kind
   const { t } = useTranslation()
   const create = useSend(api.create, { once: true })
@@ -87,21 +93,29 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
     }
   }
 
-  const write = async (values: Values, changed: Values, lock_version: number | null) => {
+  const write = async (
+    values: Values,
+    changed: Values,
+    lock_version: number | null,
+    more?: object,
+  ) => {
     if (!record) {
       const filled = fields.filter(
         (field) => isShown(field, values) && !isEmpty(field, values[field.name]),
       )
-      return answerOf(await create.mutateAsync({ body: { [wrapper]: bodyOf(filled, values) } }))
+      const body = { [wrapper]: kind.body(bodyOf(filled, values), values) }
+      return answerOf(await create.mutateAsync({ body }))
     }
     // A field may have come or gone with another one, without anybody having touched it.
     const sent = fields.filter(
       (field) =>
         field.name in changed ||
-        isNothing(field, sentOf(field, values)) !== isNothing(field, field.held(record)),
+        isNothing(field, sentOf(field, values)) !== isNothing(field, heldOf(field, record)),
     )
     if (sent.length === 0) return record
-    const body = { [wrapper]: { ...bodyOf(sent, values), lock_version } }
+    const body = {
+      [wrapper]: { ...kind.body(bodyOf(sent, values), values), lock_version, ...more },
+    }
     return answerOf(await update.mutateAsync({ params: { id: record.id }, body }))
   }
 
@@ -115,7 +129,7 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
     version: record?.lock_version ?? null,
     check: (values) => ({ ...problemsOf(fields, values, t), ...kind.check(values, t) }),
     send: async (values, changed, lock_version) => {
-      const saved = await write(values, changed, lock_version)
+      const saved = await around((more) => write(values, changed, lock_version, more))
       if (picture !== undefined) await sendPicture(saved.id, picture)
       return saved
     },

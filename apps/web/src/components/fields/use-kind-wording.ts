@@ -8,9 +8,11 @@ type Names = Readonly<Record<string, string>>
 
 const readable = (field: string) => field.replace(/_id$/, '').replaceAll('_', ' ')
 
+const isReference = (name: string) => name.endsWith('_id') && name !== 'external_id'
+
 /** What a history has of a field, as a record has it: references by id and name. */
 const heldIn = (field: NamedField, value: unknown, names: Names, unknown: string): unknown =>
-  field.kind === 'reference' && value
+  (field.kind === 'reference' || (field.kind === 'other' && isReference(field.name))) && value
     ? { id: String(value), name: names[String(value)] ?? unknown }
     : value
 
@@ -38,7 +40,9 @@ export function useKindWording({
       if (value === null || value === undefined || value === '') return null
       if (name === 'image')
         return t(value ? 'record_history.image_set' : 'record_history.image_none')
-      return String(value)
+      return isReference(name)
+        ? (names[String(value)] ?? t('record_history.unknown'))
+        : String(value)
     },
   }
 }

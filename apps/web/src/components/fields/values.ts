@@ -71,6 +71,12 @@ export function textIn(words: Words | undefined, t: TFunction) {
   return typeof words === 'object' ? words.text : words && String(t(words))
 }
 
+/** A number without thousands, with a comma or a point. */
+function plainNumber(trimmed: string): number | string {
+  const number = Number(trimmed.replace(',', '.').replace('−', '-'))
+  return Number.isNaN(number) ? trimmed : number
+}
+
 /** A number that was typed in the reader's language, or the text itself where that is none. */
 function numberIn(
   typed: string,
@@ -78,6 +84,7 @@ function numberIn(
 ): number | string | null {
   const trimmed = typed.trim()
   if (trimmed === '') return null
+  if (decimal === 'number') return plainNumber(trimmed)
   const isNegative = /^[-−]/.test(trimmed)
   const read = parseDecimal(trimmed.replace(/^[-−]/, ''), formatLocale())
   if (read === null) return trimmed
@@ -85,14 +92,19 @@ function numberIn(
   return decimal || !/^-?\d+$/.test(number) ? number : Number(number)
 }
 
+/** `12.5` of `12.5000`, as a history may have it. */
+const withoutZeros = (decimal: string) =>
+  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+
 /** A decimal text as people type it. */
 const typedNumber = (decimal: string, { percent }: FieldOfKind<'number'>) =>
   decimal === '' ? '' : format.decimalInput(percent ? percentOf(decimal) : decimal)
 
 /** The word of one of a choice's values. */
 export function choiceWord(field: FieldOfKind<'choice'>, value: string, t: TFunction) {
-  const { domain, words, explained } = field
+  const { domain, words, explained, looks } = field
   if (domain) return statusLabel(domain, value)
+  if (looks) return looks[value] ? String(t(looks[value].label)) : value
   return words ? String(t(`${words}.${value}${explained ? '.label' : ''}` as TKey)) : value
 }
 
@@ -102,6 +114,17 @@ export const choiceHint = (
   value: string | null,
   t: TFunction,
 ) => (explained && value !== null ? String(t(`${words}.${value}.hint` as TKey)) : undefined)
+
+/** What fields of their own hold: a text, or nothing. */
+export const nullableText = {
+  empty: null,
+  read: nullable.read,
+  wire: nullable.wire,
+  words: wordOf,
+}
+
+/** Whether the contract takes nothing as null; what stands in no contract does. */
+const takesNull = (field: Field) => !('schema' in field) || mayBeEmpty(field as NamedField)
 
 /** Of each kind: how its values are held, sent and worded. */
 export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, FormValues[K]> } = {
@@ -116,7 +139,7 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
       if (textOf(held) === '') return null
       if (field.words) return field.words(Number(held))
       const formatted = field.decimal
-        ? typedNumber(textOf(held), field)
+        ? typedNumber(withoutZeros(textOf(held)), field)
         : format.integer(Number(held))
       if (field.counted) return String(t(field.counted, { count: Number(held), formatted }))
       return [formatted, textIn(field.unit, t)].filter(Boolean).join(' ')
@@ -141,8 +164,11 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
   },
   choices: {
     ...aList,
-    wire: (value) => (value.length > 0 ? value : null),
-    words: (held) => (listOf(held).length > 0 ? format.list(listOf(held)) : null),
+    wire: (value, field) => (value.length === 0 && takesNull(field) ? null : value),
+    words: (held, { words = (item) => item }, t) => {
+      const items = listOf(held)
+      return items.length > 0 ? format.list(items.map((item) => words(item, t))) : null
+    },
   },
   tags: aList,
   reference: {
@@ -186,13 +212,12 @@ export const wordsOf = (field: Field, held: unknown, t: TFunction): string | nul
 export const mayBeEmpty = ({ schema }: NamedField): boolean => z.safeParse(schema, null).success
 
 /** What is sent for a field that a record no longer has: it isn't shown. */
-export const nothingOf = ({ kind }: Field): unknown => {
-  if (kind === 'yes_no') return false
-  return kind === 'tags' || kind === 'choices' ? [] : null
-}
+export const nothingOf = (field: Field): unknown =>
+  field.kind === 'choice' ? null : wireOf(field, emptyOf(field))
 
 /** Whether a form holds nothing there. */
 export const isEmpty = (field: Field, value: unknown): boolean => {
+  if (field.kind === 'other') return JSON.stringify(value) === JSON.stringify(field.empty)
   const sent = wireOf(field, value)
   return sent === null || sent === undefined || (Array.isArray(sent) && sent.length === 0)
 }

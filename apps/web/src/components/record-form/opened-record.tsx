@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { Sheet } from '#components/ui/sheet.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
@@ -11,27 +12,33 @@ interface OpenedRecordProps<R> {
   /** How one record is read. */
   query: UseQueryOptions<{ data: R }, ApiError, { data: R }, readonly unknown[]>
   title: string
+  /** Beside the page instead of over it. */
+  beside?: boolean
   onClose: () => void
   children: (record: R) => ReactNode
 }
 
 /** Reads a record as it is now before its form begins: a change of an old one would be refused. */
-export function OpenedRecord<R>({ query, title, onClose, children }: OpenedRecordProps<R>) {
+export function OpenedRecord<R>(props: OpenedRecordProps<R>) {
+  const { query, title, beside, onClose, children } = props
   const { t } = useTranslation()
   const found = useQuery({ ...query, refetchOnMount: 'always' })
   const record = found.isFetchedAfterMount ? found.data?.data : undefined
   if (record !== undefined) return children(record)
+  const frame = { open: true, onOpenChange: (open: boolean) => !open && onClose(), title }
+  const content = found.isError ? (
+    <ErrorState
+      message={errorText(found.error, t)}
+      requestId={found.error.requestId ?? undefined}
+      onRetry={() => void found.refetch()}
+    />
+  ) : (
+    <Waiting rows={6} row="h-9" className="grid gap-4 sm:grid-cols-2" />
+  )
+  if (!beside) return <Dialog {...frame}>{content}</Dialog>
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      {found.isError ? (
-        <ErrorState
-          message={errorText(found.error, t)}
-          requestId={found.error.requestId ?? undefined}
-          onRetry={() => void found.refetch()}
-        />
-      ) : (
-        <Waiting rows={6} row="h-9" className="grid gap-4 sm:grid-cols-2" />
-      )}
-    </Dialog>
+    <Sheet {...frame} side="right">
+      <div className="p-4">{content}</div>
+    </Sheet>
   )
 }

@@ -2,12 +2,17 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { formatLocale } from '#lib/format.ts'
 import { countryNames } from './countries.ts'
 
+interface CountryInputProps extends Partial<FieldControl> {
+  value: string | null
+  onChange: (code: string | null) => void
+}
+
 /** A country, found by its name in the reader's language or by its two letters. */
-export function CountryControl({ control }: { control: FormControl<string> }) {
+export function CountryInput(props: CountryInputProps) {
   const { t, i18n } = useTranslation()
   const locale = formatLocale(i18n.language)
   const options = useMemo(
@@ -15,14 +20,17 @@ export function CountryControl({ control }: { control: FormControl<string> }) {
       countryNames(locale).map(({ code, name }) => ({ value: code, label: name, detail: code })),
     [locale],
   )
+  return <Combobox {...props} options={options} placeholder={t('settings.choose_country')} />
+}
+
+/** The same under its label. */
+export function CountryControl({ control }: { control: FormControl<string> }) {
   return (
     <Field id={control.id} label={control.label} error={control.error} optional>
       {(attributes) => (
-        <Combobox
+        <CountryInput
           {...attributes}
           value={control.value || null}
-          options={options}
-          placeholder={t('settings.choose_country')}
           onChange={(code) => control.onChange(code ?? '')}
         />
       )}

@@ -2,28 +2,36 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { timeZoneNames, zoneLabel } from '#lib/time-zones.ts'
 
-/** A time zone, found by its city, region or offset. There is always one. */
-export function TimeZoneControl(props: { control: FormControl<string>; hint?: string }) {
-  const { control, hint } = props
+interface TimeZoneInputProps extends Partial<FieldControl> {
+  value: string | null
+  onChange: (zone: string | null) => void
+}
+
+/** A time zone, found by its city, region or offset. */
+export function TimeZoneInput(props: TimeZoneInputProps) {
   const { t } = useTranslation()
-  const { value } = control
+  const { value } = props
   const options = useMemo(() => {
     const names = timeZoneNames()
     // A zone that was renamed since is still the chosen one.
-    const all = names.includes(value) || value === '' ? names : [value, ...names]
+    const all = value === null || names.includes(value) ? names : [value, ...names]
     return all.map((zone) => ({ value: zone, label: zoneLabel(zone) }))
   }, [value])
+  return <Combobox {...props} options={options} placeholder={t('settings.choose_time_zone')} />
+}
+
+/** The same under its label. There is always one. */
+export function TimeZoneControl(props: { control: FormControl<string>; hint?: string }) {
+  const { control, hint } = props
   return (
     <Field id={control.id} label={control.label} error={control.error} hint={hint}>
       {(attributes) => (
-        <Combobox
+        <TimeZoneInput
           {...attributes}
-          value={value || null}
-          options={options}
-          placeholder={t('settings.choose_time_zone')}
+          value={control.value || null}
           onChange={(zone) => control.onChange(zone ?? '')}
         />
       )}

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { EditLink } from '#components/edit-link.tsx'
 import { NameEditor } from '#components/tree/name-editor.tsx'
 import { MenuItem } from '#components/ui/menu.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText, fieldTexts } from '#lib/error-text.ts'
+import { useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { createStore } from '#lib/store.ts'
-import { useRename } from './use-rename.ts'
 
 /** The category whose name is being changed in its row. */
 export const renamed = createStore<string | null>(null)
@@ -47,6 +49,27 @@ export function RenameArea({ id, children }: { id: string; children: ReactNode }
       {children}
     </span>
   )
+}
+
+/** Whether a category was refused because another one in the same place has its name. */
+export const isNameTaken = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.items.some(({ code, source }) => code === 'taken' && source?.pointer?.endsWith('/name'))
+
+/** Gives a category another name; answers why it was refused, or null. */
+function useRename() {
+  const { t } = useTranslation()
+  const update = useSend(assetCategoriesApi.update)
+  return async ({ id, lock_version }: AssetCategory, name: string): Promise<string | null> => {
+    try {
+      const body = { asset_category: { name, lock_version } }
+      await update.mutateAsync({ params: { id }, body })
+      return null
+    } catch (error) {
+      if (isNameTaken(error)) return t('categories.problems.name_taken')
+      return fieldTexts(error, t)['name'] ?? errorText(error, t)
+    }
+  }
 }
 
 function Renaming({ category }: { category: AssetCategory }) {

@@ -10,7 +10,7 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { format } from '#lib/format.ts'
-import { defaultText, defaultValue, type HandedDown } from './category-fields.ts'
+import { defaultText, defaultValue, type InheritedField } from './inherited.ts'
 import { CategoryMenu, type CategoryActions } from './category-menu.tsx'
 import { CategoryName } from './category-name.tsx'
 import type { TreeRow } from './category-tree.ts'
@@ -116,7 +116,7 @@ function Toggle({ row, onToggle }: Pick<CategoryRowProps, 'row' | 'onToggle'>) {
 }
 
 /** A default with its source below it, where it is handed down. */
-function Default({ row: { category }, field }: { row: TreeRow; field: HandedDown }) {
+function Default({ row: { category }, field }: { row: TreeRow; field: InheritedField }) {
   const { effective, id } = category
   return (
     <div role="gridcell" className="hidden min-w-0 text-sm md:block">
@@ -128,7 +128,7 @@ function Default({ row: { category }, field }: { row: TreeRow; field: HandedDown
 interface InheritedProps {
   effective: EffectiveDefaults
   id: string
-  field: HandedDown
+  field: InheritedField
 }
 
 function Inherited({ effective, id, field }: InheritedProps) {

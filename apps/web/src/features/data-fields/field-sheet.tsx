@@ -1,21 +1,20 @@
 import { type DataField, dataFieldsApi, type FieldSection } from '@steward/contract/data-fields.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KindFields } from '#components/fields/form-fields.tsx'
+import { useKindForm } from '#components/fields/use-kind-form.ts'
 import { FormBody, formId } from '#components/record-form/form-body.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
-import { ErrorState } from '#components/states.tsx'
+import { OpenedRecord } from '#components/record-form/opened-record.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
-import { Waiting } from '#components/waiting.tsx'
-import { errorText } from '#lib/error-text.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { useRef } from 'react'
-import { FieldFields } from './field-fields.tsx'
-import { useFieldForm } from './use-field-form.ts'
+import { DATA_FIELDS } from './data-fields.ts'
 
 interface FieldSheetProps {
   section: FieldSection
@@ -26,31 +25,47 @@ interface FieldSheetProps {
 
 /** Adds a field, or changes the one that the address names, beside the list. */
 export function FieldSheet({ section, edit, onClose }: FieldSheetProps) {
+  const { t } = useTranslation()
   const may = useMay(edit === undefined ? dataFieldsApi.create : dataFieldsApi.update)
   // The address may ask for a form that this person may not send.
   if (!may) return null
-  if (edit === undefined) return <FormSheet record={null} section={section} onClose={onClose} />
-  return <OpenedField id={edit} section={section} onClose={onClose} />
+  const form = (record: DataField | null) => (
+    <FormSheet record={record} section={section} onClose={onClose} />
+  )
+  if (edit === undefined) return form(null)
+  return (
+    <OpenedRecord
+      beside
+      query={query(dataFieldsApi.get, { params: { id: edit } })}
+      title={t('data_fields.edit')}
+      onClose={onClose}
+    >
+      {form}
+    </OpenedRecord>
+  )
 }
 
-function OpenedField(props: { id: string; section: FieldSection; onClose: () => void }) {
-  const { id, section, onClose } = props
-  const { t } = useTranslation()
-  const found = useQuery({
-    ...query(dataFieldsApi.get, { params: { id } }),
-    refetchOnMount: 'always',
-  })
-  const record = found.isFetchedAfterMount ? found.data?.data : undefined
-  if (record) return <FormSheet record={record} section={section} onClose={onClose} />
-  return (
-    <Sheet open side="right" title={t('data_fields.edit')} onOpenChange={(o) => !o && onClose()}>
-      {found.isError ? (
-        <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
-      ) : (
-        <Waiting rows={5} row="h-10" className="flex flex-col gap-3 p-4" />
-      )}
-    </Sheet>
-  )
+interface UsedOptions {
+  options: readonly { option: string; count: number }[]
+  answer: (yes: boolean) => void
+}
+
+/** Options that are used go only after somebody has said so. */
+function useUsedOptions() {
+  const [used, setUsed] = useState<UsedOptions | null>(null)
+  const ask = async <T,>(write: (more?: object) => Promise<T>): Promise<T> => {
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'options_in_use') throw error
+      const { options } = error.meta as Pick<UsedOptions, 'options'>
+      const yes = await new Promise<boolean>((answer) => setUsed({ options, answer }))
+      setUsed(null)
+      if (!yes) throw new DOMException('', 'AbortError')
+      return write({ remove_used_options: true })
+    }
+  }
+  return { used, ask }
 }
 
 interface FormSheetProps {
@@ -62,15 +77,19 @@ interface FormSheetProps {
 function FormSheet({ record, section, onClose }: FormSheetProps) {
   const { t } = useTranslation()
   const closing = useRef(false)
-  const { form, used } = useFieldForm({
+  const { used, ask } = useUsedOptions()
+  const state = useKindForm({
+    kind: DATA_FIELDS,
     record,
-    section,
+    given: useMemo(() => (record ? undefined : { section }), [record, section]),
+    around: ask,
     onSaved: ({ label: name }) => {
       toast.success(t(record ? 'data_fields.saved' : 'data_fields.created', { name }))
       closing.current = true
       onClose()
     },
   })
+  const { form } = state
   const guard = useLeaveGuard(form.dirty && !form.saving, closing)
   // A field that isn't finished stays as a draft, so closing asks nothing.
   const close = () => {
@@ -108,27 +127,32 @@ function FormSheet({ record, section, onClose }: FormSheetProps) {
         }
       >
         <div className="p-4">
-          <FormBody form={form as never}>
-            <FieldFields form={form} record={record} />
+          <FormBody form={form}>
+            <KindFields kind={DATA_FIELDS} record={record} state={state} />
           </FormBody>
         </div>
       </Sheet>
-      {used && (
-        <ConfirmDialog
-          open
-          destructive
-          onOpenChange={(open) => !open && used.answer(false)}
-          title={t('data_fields.options_in_use.title')}
-          description={t('data_fields.options_in_use.text', {
-            options: used.options
-              .map(({ option, count }) => `${option} (${format.integer(count)})`)
-              .join(', '),
-          })}
-          confirmLabel={t('data_fields.options_in_use.confirm')}
-          onConfirm={() => used.answer(true)}
-        />
-      )}
+      {used && <UsedOptionsDialog {...used} />}
       {guard}
     </>
+  )
+}
+
+function UsedOptionsDialog({ options, answer }: UsedOptions) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onOpenChange={(open) => !open && answer(false)}
+      title={t('data_fields.options_in_use.title')}
+      description={t('data_fields.options_in_use.text', {
+        options: options
+          .map(({ option, count }) => `${option} (${format.integer(count)})`)
+          .join(', '),
+      })}
+      confirmLabel={t('data_fields.options_in_use.confirm')}
+      onConfirm={() => answer(true)}
+    />
   )
 }

@@ -1,45 +1,57 @@
 import { type DataField, dataFieldsApi, type FieldSection } from '@steward/contract/data-fields.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { Plus, TextCursorInput } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SECTION_LABELS } from '#components/custom-fields/field-types.ts'
+import { KindHistory } from '#components/fields/kind-page.tsx'
 import { ListCard } from '#components/list/list-card.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Waiting } from '#components/waiting.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
+import { DATA_FIELDS } from './data-fields.ts'
 import { FieldRows } from './field-rows.tsx'
 import { sectionFields } from './field-queries.ts'
 import { FieldsFrame } from './section-tabs.tsx'
 
 const loadSheet = () => import('./field-sheet.tsx')
 const FieldSheet = lazyOf(loadSheet, 'FieldSheet')
-const ArchiveDialog = lazyOf(() => import('./archive-dialog.tsx'), 'ArchiveDialog')
 
-export interface FieldsSearch {
+interface FieldsSearch {
   new?: boolean | undefined
   edit?: string | undefined
   history?: string | undefined
   archived?: boolean | undefined
 }
 
-interface FieldsPageProps {
-  section: FieldSection
-  search: FieldsSearch
-  /** Changes the address. */
-  onSearch: (change: FieldsSearch) => void
+/** What the address says, and how it is changed: Back doesn't go through views, nor open a form again. */
+function useAddress() {
+  const search = useSearch({ strict: false }) as FieldsSearch
+  const navigate = useNavigate()
+  const onSearch = (change: FieldsSearch) =>
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, ...change }),
+      replace: !change.new && !change.edit,
+    } as never)
+  return { search, onSearch }
 }
 
 /** The fields that the account gave to its assets, of one section of their pages. */
-export function FieldsPage({ section, search, onSearch }: FieldsPageProps) {
+export function FieldsPage({ section }: { section: FieldSection }) {
   const { t } = useTranslation()
+  const { search, onSearch } = useAddress()
   const archived = search.archived === true
   const found = useQuery(sectionFields(section, archived))
   const mayCreate = useMay(dataFieldsApi.create)
@@ -88,19 +100,30 @@ export function FieldsPage({ section, search, onSearch }: FieldsPageProps) {
           />
         )}
         {leaving && (
-          <ArchiveDialog
-            field={leaving}
+          <ConfirmDialog
+            open
+            destructive
+            onOpenChange={(open) => !open && setLeaving(null)}
+            title={t('data_fields.archive.title', { name: leaving.label })}
+            description={archiveText(leaving, t)}
+            confirmLabel={t('lists.actions.archive')}
             pending={pending}
-            onClose={() => setLeaving(null)}
             onConfirm={() =>
               void archive(leaving.id, leaving.label).finally(() => setLeaving(null))
             }
           />
         )}
       </Suspense>
+      <KindHistory kind={DATA_FIELDS} />
     </FieldsFrame>
   )
 }
+
+/** What archiving a field means for the assets that have a value. */
+const archiveText = ({ assets_count: count = 0 }: DataField, t: TFunction): string =>
+  count > 0
+    ? t('data_fields.archive.used', { count, formatted: format.integer(count) })
+    : t('data_fields.archive.unused')
 
 interface FieldsProps extends Omit<ComponentProps<typeof FieldRows>, 'fields'> {
   found: UseQueryResult<{ data: DataField[] }, ApiError>

@@ -3,6 +3,7 @@ import { List, ListTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from '#components/ui/menu.tsx'
+import { useHasTree } from './which-pages.ts'
 
 /** From the tree to the lists, in which archived places, exports and views stand. */
 export function ListsMenu() {
@@ -29,9 +30,11 @@ export function ListsMenu() {
   )
 }
 
-/** From the list of one kind of place to the tree of both. */
+/** From the list of one kind of place to the tree of both, where there is one. */
 export function TreeLink() {
   const { t } = useTranslation()
+  const hasTree = useHasTree()
+  if (!hasTree) return null
   return (
     <Link to="/system-settings/sites-locations" className={buttonStyles({})}>
       <ListTree aria-hidden />

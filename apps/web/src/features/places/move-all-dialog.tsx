@@ -8,7 +8,6 @@ import { ErrorState } from '#components/states.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -16,9 +15,10 @@ import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { may, useMay, useSession } from '#lib/session.ts'
+import { PLACE_REASONS } from './locations.tsx'
 import type { NamedSite } from './place-dialogs.tsx'
-import { isPlaceOption, type PlaceValue, searchOutside } from './place-lookup.ts'
-import { PLACE_REASONS } from './place-reasons.ts'
+import { PlaceCombobox } from './place-input.tsx'
+import { type PlaceValue, searchOutside } from './place-lookup.ts'
 import { STEPS, useMoveAll } from './use-move-all.ts'
 
 interface MoveAllDialogProps {
@@ -166,7 +166,6 @@ interface TargetProps {
 function Target({ site, value, onChange, missing }: TargetProps) {
   const { t } = useTranslation()
   const search = useMemo(() => searchOutside(site), [site])
-  const known = useMemo(() => (value ? [{ value: value.id, label: value.name }] : []), [value])
   return (
     <Field
       label={t('places.move_all.target')}
@@ -174,14 +173,7 @@ function Target({ site, value, onChange, missing }: TargetProps) {
       error={missing ? t('places.move_all.choose') : undefined}
     >
       {(control) => (
-        <Combobox
-          {...control}
-          value={value?.id ?? null}
-          search={search}
-          known={known}
-          placeholder={t('places.search_places')}
-          onChange={(_, option) => onChange(isPlaceOption(option) ? option.place : null)}
-        />
+        <PlaceCombobox control={control} value={value} search={search} onChange={onChange} />
       )}
     </Field>
   )

@@ -1,19 +1,19 @@
 import type { Location } from '@steward/contract/locations.ts'
 import type { Site } from '@steward/contract/sites.ts'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryNames } from '#components/settings/countries.ts'
-import { NoValue } from '#components/ui/description-list.tsx'
-import { format, formatLocale } from '#lib/format.ts'
-import { useLocationLabels, useSiteLabels } from './place-fields.ts'
-
-const text = (value: string | null) => value && <span className="whitespace-pre-line">{value}</span>
+import { detailsOf } from '#components/fields/details.tsx'
+import { countryName } from '#components/settings/countries.ts'
+import { DescriptionList, NoValue } from '#components/ui/description-list.tsx'
+import { formatLocale } from '#lib/format.ts'
+import { LOCATIONS } from './locations.tsx'
+import { SITES } from './sites.tsx'
 
 /** The address as an envelope has it, in as many lines as it has. */
-function addressOf(site: Site, country: string | null): string {
+function addressOf(site: Site): string {
   const town = [site.postal_code, site.city].filter(Boolean).join(' ')
   const region = site.region === site.city ? null : site.region
+  const country = site.country && countryName(site.country, formatLocale())
   return [site.address_line1, site.address_line2, town, region, country].filter(Boolean).join('\n')
 }
 
@@ -26,22 +26,14 @@ function mapUrl(site: Site, address: string): string {
   return `https://www.openstreetmap.org/search?query=${query}`
 }
 
-export interface Detail {
-  label: string
-  value: ReactNode
-  wide?: boolean
-}
-
 function Address({ site }: { site: Site }) {
-  const { t, i18n } = useTranslation()
-  const countries = useMemo(() => countryNames(formatLocale(i18n.language)), [i18n.language])
-  const country = countries.find(({ code }) => code === site.country)?.name ?? site.country
-  const address = addressOf(site, country)
+  const { t } = useTranslation()
+  const address = addressOf(site)
   const isPlaced = site.latitude !== null || Boolean(site.city || site.address_line1)
   if (!isPlaced && address === '') return <NoValue />
   return (
     <span className="flex flex-col items-start gap-1">
-      {text(address)}
+      {address && <span className="whitespace-pre-line">{address}</span>}
       {isPlaced && (
         <a
           href={mapUrl(site, address)}
@@ -59,40 +51,20 @@ function Address({ site }: { site: Site }) {
 }
 
 /** What is known of a site, in the order of its form. */
-export function useSiteDetails(site: Site): Detail[] {
+export function SiteDetails({ site }: { site: Site }) {
   const { t } = useTranslation()
-  const labels = useSiteLabels()
-  return [
-    { label: labels.manager_id, value: site.manager?.name },
-    { label: t('places.fields.address'), value: <Address site={site} /> },
-    {
-      label: labels.phone,
-      value: site.phone && (
-        <a href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`} className="link">
-          {site.phone}
-        </a>
-      ),
-    },
-    {
-      label: labels.email,
-      value: site.email && (
-        <a href={`mailto:${site.email}`} className="link">
-          {site.email}
-        </a>
-      ),
-    },
-    { label: labels.time_zone, value: site.time_zone },
-    { label: labels.description, value: text(site.description), wide: true },
-  ]
+  const of = (...names: string[]) => detailsOf(SITES, names, site, t)
+  const address = { label: t('sites.fields.address'), value: <Address site={site} /> }
+  return (
+    <DescriptionList
+      items={[...of('manager_id'), address, ...of('phone', 'email', 'time_zone', 'description')]}
+    />
+  )
 }
 
 /** What is known of a location. */
-export function useLocationDetails(location: Location): Detail[] {
-  const labels = useLocationLabels()
-  const { capacity } = location
-  return [
-    { label: labels.capacity, value: capacity === null ? null : format.integer(capacity) },
-    { label: labels.barcode, value: location.barcode },
-    { label: labels.description, value: text(location.description), wide: true },
-  ]
+export function LocationDetails({ location }: { location: Location }) {
+  const { t } = useTranslation()
+  const names = ['capacity', 'barcode', 'description']
+  return <DescriptionList items={detailsOf(LOCATIONS, names, location, t)} />
 }

@@ -1,11 +1,12 @@
 import type { PlaceNode } from '@steward/contract/locations.ts'
 import { Suspense, useMemo, useState } from 'react'
+import { KindDialog } from '#components/fields/kind-dialog.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { LOCATIONS } from './locations.tsx'
 import { placeOf } from './place-lookup.ts'
+import { SITES } from './sites.tsx'
 import { type PlaceActions, usePlaceActions } from './use-place-actions.ts'
 
-const SiteDialog = lazyOf(() => import('./site-form.tsx'), 'SiteDialog')
-const LocationDialog = lazyOf(() => import('./location-form.tsx'), 'LocationDialog')
 const SeveralDialog = lazyOf(() => import('./several-dialog.tsx'), 'SeveralDialog')
 const MoveAllDialog = lazyOf(() => import('./move-all-dialog.tsx'), 'MoveAllDialog')
 const MoveDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveDialog')
@@ -69,7 +70,7 @@ export function PlaceDialogs(props: PlaceDialogsProps) {
 function Opened({ open, actions, onAdded, onArchived, onClose }: PlaceDialogsProps) {
   if (!open) return null
   if (open.kind === 'site')
-    return <SiteDialog onClose={onClose} onSaved={({ id }) => onAdded(id)} />
+    return <KindDialog kind={SITES} onClose={onClose} onSaved={({ id }) => onAdded(id)} />
   if (open.kind === 'move')
     return <MoveDialog node={open.node} actions={actions} onClose={onClose} />
   if (open.kind === 'empty')
@@ -83,8 +84,8 @@ function Opened({ open, actions, onAdded, onArchived, onClose }: PlaceDialogsPro
     )
   if (open.kind === 'edit') {
     const { id, kind } = open.node
-    const Form = kind === 'site' ? SiteDialog : LocationDialog
-    return <Form edit={id} onClose={onClose} />
+    if (kind === 'site') return <KindDialog kind={SITES} edit={id} onClose={onClose} />
+    return <KindDialog kind={LOCATIONS} edit={id} onClose={onClose} />
   }
   return <Adding open={open} onAdded={onAdded} onClose={onClose} />
 }
@@ -96,6 +97,8 @@ interface AddingProps extends Pick<PlaceDialogsProps, 'onAdded' | 'onClose'> {
 function Adding({ open, onAdded, onClose }: AddingProps) {
   // The same object as long as the dialog is open: the form begins with it.
   const into = useMemo(() => open.into && placeOf(open.into), [open.into])
+  const given = useMemo(() => ({ parent_id: into }), [into])
   if (open.kind === 'several') return <SeveralDialog into={into} onClose={onClose} />
-  return <LocationDialog into={into} onClose={onClose} onSaved={({ id }) => onAdded(id)} />
+  const added = ({ id }: { id: string }) => onAdded(id)
+  return <KindDialog kind={LOCATIONS} given={given} onClose={onClose} onSaved={added} />
 }

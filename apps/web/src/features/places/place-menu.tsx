@@ -1,5 +1,5 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
-import { sitesApi } from '@steward/contract/sites.ts'
+import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import {
   Archive,
   Ellipsis,
@@ -97,11 +97,7 @@ function ChangeItems({ node, starts: { onEdit, onRename, onMove, onMoveAll } }: 
           {t('places.actions.move')}
         </MenuItem>
       )}
-      {node.kind === 'site' && onMoveAll && (
-        <MenuItem icon={<FolderOutput aria-hidden />} onClick={() => onMoveAll(node)}>
-          {t('places.actions.move_all')}
-        </MenuItem>
-      )}
+      {node.kind === 'site' && onMoveAll && <MoveAll onStart={() => onMoveAll(node)} />}
     </>
   )
 }
@@ -141,4 +137,19 @@ export function PlaceMenuButton(props: PlaceMenuProps) {
       </MenuContent>
     </Menu>
   )
+}
+
+function MoveAll({ onStart }: { onStart: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <MenuItem icon={<FolderOutput aria-hidden />} onClick={onStart}>
+      {t('places.actions.move_all')}
+    </MenuItem>
+  )
+}
+
+/** Begins to empty a site, from the menu of its row. */
+export function MoveAllItem({ site, onStart }: { site: Site; onStart: () => void }) {
+  const may = useMay(sitesApi.update) && !site.archived_at
+  return may && <MoveAll onStart={onStart} />
 }

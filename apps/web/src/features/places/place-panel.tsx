@@ -8,14 +8,13 @@ import { StatusBadge } from '#components/status-badge.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { lookOf } from '#components/tree/place-look.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { PlaceAssets } from './place-assets.tsx'
-import { useLocationDetails, useSiteDetails } from './place-details.tsx'
+import { LocationDetails, SiteDetails } from './place-details.tsx'
 import { PlaceMenuButton, type PlaceStarts } from './place-menu.tsx'
 
 interface PlacePanelProps {
@@ -141,18 +140,14 @@ function SiteList({ site }: { site: Site }) {
           className="max-h-56 w-full rounded-xl border border-border object-cover"
         />
       )}
-      <DescriptionList items={useSiteDetails(site)} />
+      <SiteDetails site={site} />
     </>
   )
 }
 
 function LocationFacts({ id }: { id: string }) {
   const found = useQuery(query(locationsApi.get, { params: { id } }))
-  return <Facts found={found}>{(one: Location) => <LocationList location={one} />}</Facts>
-}
-
-function LocationList({ location }: { location: Location }) {
-  return <DescriptionList items={useLocationDetails(location)} />
+  return <Facts found={found}>{(one: Location) => <LocationDetails location={one} />}</Facts>
 }
 
 interface FactsProps<R> {

@@ -166,7 +166,7 @@ function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialo
       <MenuContent align="end">
         {addsSites && (
           <MenuItem icon={<MapPinPlus aria-hidden />} onClick={() => onOpen({ kind: 'site' })}>
-            {t('places.add_site')}
+            {t('sites.add')}
           </MenuItem>
         )}
         {addsLocations && (
@@ -175,7 +175,7 @@ function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialo
               icon={<Plus aria-hidden />}
               onClick={() => onOpen({ kind: 'location', into: place })}
             >
-              {t('places.add_location')}
+              {t('locations.add')}
             </MenuItem>
             <MenuItem
               icon={<ListPlus aria-hidden />}

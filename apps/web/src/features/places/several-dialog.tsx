@@ -2,17 +2,16 @@ import { type Location, locationsApi } from '@steward/contract/locations.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
+import { FramedField } from '#components/fields/form-fields.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Textarea } from '#components/ui/input.tsx'
 import { Progress } from '#components/ui/progress.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { PlaceControl } from './place-control.tsx'
-import { useLocationTypes } from './place-fields.ts'
+import { LOCATIONS } from './locations.tsx'
 import type { PlaceValue } from './place-lookup.ts'
 import { namesIn, type NamesProblem, namesProblem } from './several.ts'
 import { usePlaceProblem } from './use-place-actions.ts'
@@ -63,6 +62,14 @@ export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
   const { add, done } = useAdding()
   const problemText = useProblemText()
   const names = namesIn(text)
+  const field = (name: string, error?: string) => {
+    const found = LOCATIONS.fields.find((one) => one.name === name)!
+    return {
+      field: found,
+      values: {},
+      control: { id: `${form}-${name}`, label: found.label(t), error },
+    }
+  }
   const wrong = namesProblem(names)
 
   const submit = async (event: FormEvent) => {
@@ -70,7 +77,7 @@ export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
     setTried(true)
     if (done !== null) return
     if (wrong || !place) {
-      document.getElementById(`${form}-${place ? 'names' : 'place'}`)?.focus()
+      document.getElementById(`${form}-${place ? 'names' : 'parent_id'}`)?.focus()
       return
     }
     const left = await add(names, place, type)
@@ -113,20 +120,16 @@ export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
             {added && <Banner kind="success">{added}</Banner>}
           </div>
           {refused.length > 0 && <RefusedBanner refused={refused} />}
-          <PlaceControl
-            control={{
-              id: `${form}-place`,
-              label: t('places.fields.place'),
-              error: tried && !place ? t('places.problems.place') : undefined,
-              value: place,
-              onChange: setPlace,
-            }}
+          <FramedField
+            {...field('parent_id', tried && !place ? t('places.problems.place') : undefined)}
+            value={place}
+            onChange={(next) => setPlace(next as PlaceValue)}
           />
-          <Field label={t('places.fields.type')} id={`${form}-type`}>
-            {(attributes) => (
-              <TypeSelect {...attributes} value={type} onChange={(next) => setType(next)} />
-            )}
-          </Field>
+          <FramedField
+            {...field('type')}
+            value={type}
+            onChange={(next) => setType(next as Location['type'])}
+          />
           <Field
             id={`${form}-names`}
             label={t('places.several.names')}
@@ -158,22 +161,6 @@ function useProblemText() {
   const { t } = useTranslation()
   return ({ kind, name = '', limit = 0 }: NamesProblem): string =>
     t(`places.several.problems.${kind}`, { name, formatted: format.integer(limit) })
-}
-
-function TypeSelect(props: {
-  id?: string
-  value: Location['type']
-  onChange: (type: Location['type']) => void
-}) {
-  const { onChange, ...rest } = props
-  return (
-    <Select
-      {...rest}
-      options={useLocationTypes()}
-      placeholder=""
-      onChange={(type) => type !== null && onChange(type as Location['type'])}
-    />
-  )
 }
 
 function RefusedBanner({ refused }: { refused: readonly Refused[] }) {

@@ -32,7 +32,7 @@ export function SiteLocations(props: SiteLocationsProps) {
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => starts.onAdd(node)}>
             <Plus aria-hidden />
-            {t('places.add_location')}
+            {t('locations.add')}
           </Button>
           <Button variant="ghost" onClick={() => starts.onSeveral(node)}>
             <ListPlus aria-hidden />

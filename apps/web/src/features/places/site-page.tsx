@@ -7,12 +7,11 @@ import { KpiStrip } from '#components/kpi-strip.tsx'
 import { Page } from '#components/page-header.tsx'
 import { TabLinks } from '#components/tab-links.tsx'
 import { classNames } from '#components/ui/class-names.ts'
-import { DescriptionList } from '#components/ui/description-list.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { PlaceAssets } from './place-assets.tsx'
-import { useSiteDetails } from './place-details.tsx'
+import { SiteDetails } from './place-details.tsx'
 import { PlaceDialogs, usePlaceDialogs } from './place-dialogs.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLocations } from './site-locations.tsx'
@@ -126,7 +125,7 @@ function Overview({ site }: { site: Site }) {
           aria-label={t('places.sections.about')}
           className="rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
         >
-          <DescriptionList items={useSiteDetails(site)} />
+          <SiteDetails site={site} />
         </section>
         {site.image_url && (
           <img

@@ -10,7 +10,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
-import { PLACE_REASONS } from './place-reasons.ts'
+import { PLACE_REASONS } from './locations.tsx'
 
 const MoveSeveralDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveSeveralDialog')
 
@@ -62,12 +62,12 @@ export function TickedBar({ ticked, end }: TickedPlaces) {
   const { t } = useTranslation()
   const [moves, setMoves] = useState(false)
   const countText = (count: number) =>
-    t('places.locations.count', { count, formatted: format.integer(count) })
+    t('locations.count', { count, formatted: format.integer(count) })
   const bulk = useBulk({
     bulk: locationsApi.bulk,
     undo: locationsApi.undoBulk,
     countText,
-    count: 'places.locations.count',
+    count: 'locations.count',
   })
   const items = countText(ticked.size)
   const move = async (changes: Readonly<Record<string, unknown>>) => {

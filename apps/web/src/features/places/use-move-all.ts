@@ -41,7 +41,7 @@ export const STEPS: readonly Step[] = [
     undoBulk: locationsApi.undoBulk,
     filter: { 'filter[parent_id]': 'null' },
     changes: ({ site_id, location_id }) => ({ site_id, parent_id: location_id }),
-    count: 'places.locations.count',
+    count: 'locations.count',
   },
   {
     name: 'assets',

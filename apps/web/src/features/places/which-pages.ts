@@ -1,6 +1,7 @@
 import { locationsApi } from '@steward/contract/locations.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { redirect, useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { flagsKnown } from '#lib/flags.ts'
 import { session } from '#lib/session-store.ts'
 import { may, type Need, needs, useFlag, useMay } from '#lib/session.ts'
@@ -55,6 +56,19 @@ export const needsTree =
     if (!stays(where) && !(await isTree()))
       throw redirect({ to: '/system-settings/sites', replace: true })
   }
+
+/** What the address of a list says where there is a tree as well. */
+export const LIST_LAYOUT = { layout: z.optional(z.literal('list')) }
+
+/** Adds a place where this person finds places: over the tree, or on a page. */
+export function useAddPlace(kind: 'site' | 'location'): () => void {
+  const hasTree = useHasTree()
+  const navigate = useNavigate()
+  return () =>
+    void (hasTree
+      ? navigate({ to: '/system-settings/sites-locations', search: { new: kind } })
+      : navigate({ to: `/system-settings/${kind}s/new` }))
+}
 
 /** The tabs of a site's page, as its address names them. */
 export const SITE_TABS = ['overview', 'locations', 'assets', 'activity'] as const

@@ -2,9 +2,11 @@ import { id } from '@steward/contract/kit/fields.ts'
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { History } from '#components/history/history.tsx'
-import { usePlaceWording } from '#features/places/place-wording.ts'
+import { LOCATIONS } from '#features/places/locations.tsx'
 import { PlacesPage } from '#features/places/places-page.tsx'
+import { SITES } from '#features/places/sites.tsx'
 import { needsTree } from '#features/places/which-pages.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
@@ -42,6 +44,6 @@ function SitesAndLocations() {
 }
 
 function PlaceHistory({ node: { id: of, kind } }: { node: PlaceNode }) {
-  const wording = usePlaceWording(kind)
-  return <History type={kind === 'site' ? 'Site' : 'Location'} id={of} wording={wording} />
+  const { type, ...words } = kind === 'site' ? SITES : LOCATIONS
+  return <History type={type} id={of} wording={useKindWording(words)} />
 }

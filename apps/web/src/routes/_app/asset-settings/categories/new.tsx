@@ -2,22 +2,18 @@ import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { id } from '@steward/contract/kit/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { KindFormPage } from '#components/fields/kind-form-page.tsx'
 import { Page } from '#components/page-header.tsx'
 import { RecordWaiting } from '#components/record-page.tsx'
-import { NewCategoryPage } from '#features/categories/new-category-page.tsx'
-import { knownSearch } from '#lib/known-search.ts'
+import { CATEGORIES } from '#features/categories/categories.tsx'
+import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
 import { needs } from '#lib/session.ts'
 
-const Search = z.object({ parent: z.optional(id()) })
-type Search = { parent?: string | undefined }
-
 export const Route = createFileRoute('/_app/asset-settings/categories/new')({
-  validateSearch: (given: Search): Search => {
-    const read = z.safeParse(Search, given)
-    return knownSearch(given as Record<string, unknown>, (read.success ? read.data : {}) as Search)
-  },
+  ...pageSearch(z.object({ parent: z.optional(id()) })),
   beforeLoad: needs(assetCategoriesApi.create),
   component: NewCategory,
 })
@@ -29,17 +25,19 @@ function NewCategory() {
     ...query(assetCategoriesApi.get, { params: { id: parent ?? '' } }),
     enabled: parent !== undefined,
   })
+  const above = found.data?.data
+  const given = useMemo(
+    () => (above ? { parent_id: { id: above.id, name: above.name } } : undefined),
+    [above],
+  )
+  const done = () => void navigate({ to: '/asset-settings/categories' })
   if (parent !== undefined && found.isPending)
     return (
       <Page>
         <RecordWaiting />
       </Page>
     )
-  const above = found.data?.data
   return (
-    <NewCategoryPage
-      parent={above ? { id: above.id, name: above.name } : null}
-      onDone={() => void navigate({ to: '/asset-settings/categories' })}
-    />
+    <KindFormPage kind={CATEGORIES} record={null} given={given} onSaved={done} onCancel={done} />
   )
 }

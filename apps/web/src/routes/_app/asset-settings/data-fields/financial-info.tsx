@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FieldsPage } from '#features/data-fields/fields-page.tsx'
 import { sectionRoute } from '#features/data-fields/section-route.ts'
-import { SectionPage } from '#features/data-fields/section-page.tsx'
-import { History } from '#components/history/history.tsx'
 
 export const Route = createFileRoute('/_app/asset-settings/data-fields/financial-info')({
   ...sectionRoute('financial-info'),
-  component: () => <SectionPage section="financial-info" History={History} />,
+  component: () => <FieldsPage section="financial-info" />,
 })

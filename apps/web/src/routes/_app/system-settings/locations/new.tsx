@@ -1,6 +1,8 @@
 import { locationsApi } from '@steward/contract/locations.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { NewLocationPage } from '#features/places/new-location-page.tsx'
+import { KindFormPage } from '#components/fields/kind-form-page.tsx'
+import { LOCATIONS } from '#features/places/locations.tsx'
+import { SeveralButton } from '#features/places/several-button.tsx'
 import { needsLists } from '#features/places/which-pages.ts'
 
 export const Route = createFileRoute('/_app/system-settings/locations/new')({
@@ -11,5 +13,13 @@ export const Route = createFileRoute('/_app/system-settings/locations/new')({
 function NewLocation() {
   const navigate = Route.useNavigate()
   const back = () => void navigate({ to: '/system-settings/locations' })
-  return <NewLocationPage onSaved={back} onCancel={back} />
+  return (
+    <KindFormPage
+      kind={LOCATIONS}
+      record={null}
+      actions={({ values }) => <SeveralButton into={values['parent_id']} />}
+      onSaved={back}
+      onCancel={back}
+    />
+  )
 }

@@ -5,16 +5,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { KindDialog } from '#components/fields/kind-dialog.tsx'
+import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { RecordPage } from '#components/record-page.tsx'
 import { History } from '#components/history/history.tsx'
-import { usePlaceWording } from '#features/places/place-wording.ts'
+import { SITES } from '#features/places/sites.tsx'
 import { SitePage } from '#features/places/site-page.tsx'
 import { needsLists, SITE_TABS } from '#features/places/which-pages.ts'
-import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
-
-const SiteDialog = lazyOf(() => import('#features/places/site-form.tsx'), 'SiteDialog')
 
 const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
 
@@ -52,7 +51,7 @@ function OneSite() {
 function OpenedSite({ site }: { site: Site }) {
   const { tab = 'overview', edit } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const wording = usePlaceWording('site')
+  const wording = useKindWording(SITES)
   return (
     <>
       <SitePage
@@ -69,7 +68,8 @@ function OpenedSite({ site }: { site: Site }) {
       />
       <Suspense fallback={null}>
         {edit && !site.archived_at && (
-          <SiteDialog
+          <KindDialog
+            kind={SITES}
             edit={site.id}
             // Replaced, so that Back doesn't open the form again.
             onClose={() =>

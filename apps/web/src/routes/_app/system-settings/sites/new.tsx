@@ -1,6 +1,7 @@
 import { sitesApi } from '@steward/contract/sites.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { NewSitePage } from '#features/places/new-site-page.tsx'
+import { KindFormPage } from '#components/fields/kind-form-page.tsx'
+import { SITES } from '#features/places/sites.tsx'
 import { needsLists } from '#features/places/which-pages.ts'
 
 export const Route = createFileRoute('/_app/system-settings/sites/new')({
@@ -11,7 +12,9 @@ export const Route = createFileRoute('/_app/system-settings/sites/new')({
 function NewSite() {
   const navigate = Route.useNavigate()
   return (
-    <NewSitePage
+    <KindFormPage
+      kind={SITES}
+      record={null}
       onSaved={({ id }) => void navigate({ to: '/system-settings/sites/$id', params: { id } })}
       onCancel={() => void navigate({ to: '/system-settings/sites' })}
     />

@@ -1,7 +1,5 @@
 import type { EffectiveDefaults } from '@steward/contract/asset-categories.ts'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lifeText } from '#components/life-text.ts'
 import { format } from '#lib/format.ts'
 
@@ -33,12 +31,13 @@ export const OFFERED_FIELDS = [
 type OfferedField = (typeof OFFERED_FIELDS)[number]
 
 /** What a field that is asked for is called; one that isn't offered is made readable. */
-export const fieldName = (field: string, t: TFunction): string =>
+export const offeredName = (field: string, t: TFunction): string =>
   OFFERED_FIELDS.includes(field as OfferedField)
     ? t(`assets.fields.${field as OfferedField}`)
     : field.replace(/_id$/, '').replaceAll('_', ' ')
 
-export type HandedDown =
+/** What a category has from the one above it where it says nothing itself. */
+export type InheritedField =
   | 'depreciation_method'
   | 'useful_life_months'
   | 'salvage_percent'
@@ -46,7 +45,7 @@ export type HandedDown =
   | 'required_fields'
 
 const TEXTS: Readonly<
-  Record<HandedDown, (effective: EffectiveDefaults, t: TFunction) => string | null>
+  Record<InheritedField, (effective: EffectiveDefaults, t: TFunction) => string | null>
 > = {
   depreciation_method: ({ depreciation_method: { value } }) => value?.name ?? null,
   useful_life_months: ({ useful_life_months: { value } }) => (value ? lifeText(value) : null),
@@ -54,16 +53,16 @@ const TEXTS: Readonly<
     value === null ? null : `${format.decimalInput(value)} %`,
   tag_prefix: ({ tag_prefix: { value } }) => value,
   required_fields: ({ required_fields: { value } }, t) =>
-    value.length === 0 ? null : format.list(value.map((field) => fieldName(field, t))),
+    value.length === 0 ? null : format.list(value.map((field) => offeredName(field, t))),
 }
 
-/** What a category hands down, as people read it; null where there is nothing. */
-export const defaultValue = (field: HandedDown, effective: EffectiveDefaults, t: TFunction) =>
+/** What a category's assets begin with, as people read it; null where there is nothing. */
+export const defaultValue = (field: InheritedField, effective: EffectiveDefaults, t: TFunction) =>
   TEXTS[field](effective, t)
 
 /** «5 years, from IT equipment»; what is the category's own has no source. */
 export function defaultText(
-  field: HandedDown,
+  field: InheritedField,
   effective: EffectiveDefaults,
   ownId: string | null,
   t: TFunction,
@@ -74,26 +73,4 @@ export function defaultText(
   if (from?.id === ownId && ownId !== null) return text
   if (from) return t('categories.from', { value: text, source: from.name })
   return field === 'tag_prefix' ? t('categories.from_organization', { value: text }) : text
-}
-
-/** What the fields of a category are called, in the form's order. */
-export function useCategoryLabels() {
-  const { t } = useTranslation()
-  return useMemo(
-    () => ({
-      name: t('categories.fields.name'),
-      code: t('categories.fields.code'),
-      parent_id: t('categories.fields.parent_id'),
-      icon: t('categories.fields.icon'),
-      colour: t('categories.fields.colour'),
-      depreciation_method_id: t('categories.fields.depreciation_method_id'),
-      useful_life_months: t('categories.fields.useful_life_months'),
-      salvage_percent: t('categories.fields.salvage_percent'),
-      tag_prefix: t('categories.fields.tag_prefix'),
-      required_fields: t('categories.fields.required_fields'),
-      status: t('categories.fields.status'),
-      description: t('categories.fields.description'),
-    }),
-    [t],
-  )
 }

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import type { ComponentProps, ReactNode } from 'react'
+import type { DescriptionList } from '#components/ui/description-list.tsx'
+import type { NamedField } from './field.ts'
+import { wordsOf } from './values.ts'
+
+const LINKS = {
+  url: (value: string) => value,
+  email: (value: string) => `mailto:${value}`,
+  phone: (value: string) => `tel:${value.replaceAll(/[^\d+]/g, '')}`,
+} as const
+
+function valueOf(field: NamedField, record: object, t: TFunction): ReactNode {
+  const words = wordsOf(field, field.held(record), t)
+  if (words === null) return null
+  if (field.kind === 'long_text') return <span className="whitespace-pre-line">{words}</span>
+  if (field.kind !== 'link') return words
+  return (
+    <a href={LINKS[field.to](words)} className="link">
+      {words}
+    </a>
+  )
+}
+
+/** What a record has in some fields of its kind, as its page lists it. */
+export const detailsOf = (
+  { fields }: { fields: readonly NamedField[] },
+  names: readonly string[],
+  record: object,
+  t: TFunction,
+): ComponentProps<typeof DescriptionList>['items'] =>
+  names.map((name) => {
+    const field = fields.find((one) => one.name === name)!
+    return {
+      label: field.label(t),
+      value: valueOf(field, record, t),
+      wide: field.kind === 'long_text',
+    }
+  })

@@ -1,0 +1,133 @@
+import { type AssetCategory, assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import type { TFunction } from 'i18next'
+import { Box, CircleDot, Shapes } from 'lucide-react'
+import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { colour, icon } from '#components/fields/appearance.tsx'
+import { countColumn } from '#components/fields/columns.tsx'
+import { choice, choices, longText, number, reference, text } from '#components/fields/field.ts'
+import { recordKind } from '#components/fields/record-kind.ts'
+import { lifeText } from '#components/life-text.ts'
+import { recordIcon } from '#components/record-icons.ts'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { CategoryName, isNameTaken, RenameArea } from './category-name.tsx'
+import { defaultText, type InheritedField, OFFERED_FIELDS, offeredName } from './inherited.ts'
+
+const DefaultFields = lazyOf(() => import('./default-fields.tsx'), 'DefaultFields')
+
+/** A column of what assets of the category begin with, wherever that comes from. */
+const inherited = (field: InheritedField) => ({
+  width: 'minmax(150px, 1.2fr)',
+  numeric: false,
+  cell: (row: AssetCategory, t: TFunction) => {
+    const value = row.effective && defaultText(field, row.effective, row.id, t)
+    return (
+      <span className="truncate" title={value ?? undefined}>
+        {value ?? <NoValue />}
+      </span>
+    )
+  },
+})
+
+/** The kinds of assets: their list, which stands beside their tree, their form and the words of their history. */
+export const CATEGORIES = recordKind(
+  assetCategoriesApi,
+  {
+    name: text({ problem: 'categories.problems.name' }),
+    code: text(),
+    parent_id: reference('category', {
+      none: 'categories.none.parent',
+      hint: 'categories.parent_hint',
+      wide: true,
+      width: 'minmax(130px, 1fr)',
+    }),
+    icon: icon(),
+    colour: colour(),
+    depreciation_method_id: reference('method'),
+    useful_life_months: number({
+      unit: 'categories.months',
+      words: lifeText,
+      problem: 'categories.problems.useful_life_months',
+    }),
+    salvage_percent: number({
+      decimal: true,
+      unit: { text: '%' },
+      example: '12.5',
+      problem: 'categories.problems.salvage_percent',
+    }),
+    tag_prefix: text(),
+    required_fields: choices({
+      options: OFFERED_FIELDS,
+      words: offeredName,
+      placeholder: 'categories.choose_fields',
+    }),
+    status: choice({ domain: 'category', initial: 'active', hint: 'categories.status_hint' }),
+    description: longText(),
+  },
+  {
+    words: 'categories',
+    form: [
+      { fields: ['name', 'code', 'parent_id', 'icon', 'colour'] },
+      {
+        title: 'categories.sections.defaults',
+        fields: [{ name: 'defaults', component: DefaultFields }],
+      },
+      { title: 'categories.sections.more', fields: ['status', 'description'] },
+    ],
+    refused: (error, t) =>
+      isNameTaken(error) ? { name: t('categories.problems.name_taken') } : {},
+    list: {
+      icon: Shapes,
+      complete: true,
+      columns: [
+        (t) => ({
+          id: 'name',
+          header: t('categories.fields.name'),
+          width: 'minmax(200px, 2fr)',
+          sortable: true,
+          exports: ['code', 'name'],
+          cell: (row, density) => (
+            <RenameArea id={row.id}>
+              <TwoLines
+                density={density}
+                thumb={<Thumb icon={recordIcon(row.icon, Box)} density={density} />}
+                first={<CategoryName category={row} />}
+                second={row.code}
+              />
+            </RenameArea>
+          ),
+        }),
+        'parent_id',
+        ['depreciation_method_id', inherited('depreciation_method')],
+        ['useful_life_months', inherited('useful_life_months')],
+        countColumn({
+          of: 'assets',
+          header: 'categories.columns.assets',
+          to: '/assets',
+          by: 'filter[category_id]',
+          label: 'categories.counts.assets',
+        }),
+        'status',
+        ['salvage_percent', { ...inherited('salvage_percent'), hidden: true }],
+        ['tag_prefix', { ...inherited('tag_prefix'), hidden: true }],
+      ],
+      card: (row, t) => ({
+        thumb: <Thumb icon={recordIcon(row.icon, Box)} />,
+        title: <CategoryName category={row} />,
+        detail: row.parent?.name ?? row.code ?? '',
+        status: <StatusBadge domain="category" value={row.status} />,
+        note: t('categories.counts.held', {
+          count: row.counts?.['assets'] ?? 0,
+          formatted: format.integer(row.counts?.['assets'] ?? 0),
+        }),
+      }),
+      facets: ['status', 'parent_id'],
+      bulk: [
+        ['status', CircleDot],
+        ['parent_id', Shapes],
+        ['depreciation_method_id', CircleDot],
+      ],
+    },
+  },
+)

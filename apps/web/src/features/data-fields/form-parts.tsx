@@ -1,0 +1,129 @@
+import type { CustomValue } from '@steward/contract/custom-fields.ts'
+import type { DataField, FieldType } from '@steward/contract/data-fields.ts'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CustomControl } from '#components/custom-fields/custom-control.tsx'
+import type { InputProps, Values } from '#components/fields/field.ts'
+import { FormControl } from '#components/fields/form-fields.tsx'
+import type { FormPartProps } from '#components/fields/form-kind.ts'
+import { searchCategories } from '#components/record-form/lookups.ts'
+import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
+import { OptionsEditor } from './options-editor.tsx'
+
+interface ValueControlProps extends Pick<
+  ComponentProps<typeof CustomControl>,
+  'id' | 'value' | 'onChange' | 'error'
+> {
+  values: Values
+  label: string
+  hint: string
+  required?: boolean
+}
+
+const NOBODY = {}
+
+/** The control of the field that is being defined. */
+function ValueControl({ values, label, hint, required = false, ...props }: ValueControlProps) {
+  return (
+    <CustomControl
+      {...props}
+      field={{
+        label,
+        required,
+        type: values['type'] as FieldType,
+        options: (values['options'] as string[]).filter(Boolean),
+        unit: String(values['unit']) || null,
+        help_text: hint || null,
+        max_length: null,
+      }}
+      names={NOBODY}
+      onName={() => undefined}
+    />
+  )
+}
+
+/** What new assets have in the field from the start: a value of the field itself. */
+export function DefaultValueInput(props: InputProps<CustomValue | null>) {
+  const { field, control, value, onChange, values, error } = props
+  const { t } = useTranslation()
+  return (
+    <ValueControl
+      {...{ value, onChange, values, error }}
+      id={control.id ?? ''}
+      label={field.label(t)}
+      hint={t('data_fields.hints.default_value')}
+    />
+  )
+}
+
+/** The field as it will stand in the form of an asset: it can be tried, and nothing of it is kept. */
+export function FieldPreview({ form: { values } }: FormPartProps) {
+  const { t } = useTranslation()
+  const [tried, setTried] = useState<{ type: unknown; value: CustomValue | null } | null>(null)
+  const { type, label, default_value } = values
+  return (
+    <section
+      aria-label={t('data_fields.preview')}
+      className="col-span-full rounded-lg border border-dashed border-border bg-muted/40 p-4"
+    >
+      <p className="mb-2 text-xs font-medium text-muted-foreground">{t('data_fields.preview')}</p>
+      <ValueControl
+        id="data-field-preview"
+        values={values}
+        label={String(label) || t('data_fields.unnamed')}
+        hint={String(values['help_text'])}
+        required={values['required'] === true}
+        value={tried?.type === type ? tried!.value : (default_value as CustomValue | null)}
+        onChange={(next) => setTried({ type, value: next })}
+        error={undefined}
+      />
+    </section>
+  )
+}
+
+/** A key is chosen once, and only shown from then on. */
+export function KeyPart({ form, fields, record }: FormPartProps) {
+  const { t } = useTranslation()
+  const key = fields.find(({ name }) => name === 'key')!
+  if (!record) return <FormControl field={key} kind={{ fields }} form={form} record={null} />
+  return (
+    <p className="col-span-full text-sm text-muted-foreground">
+      {key.label(t)}: <code className="font-mono">{(record as DataField).key}</code>
+    </p>
+  )
+}
+
+const searchAll = searchCategories()
+
+/** The categories whose assets have the field. */
+export function CategoriesInput(props: InputProps<readonly string[]>) {
+  const { control, value, onChange, record } = props
+  const { t } = useTranslation()
+  const { categories = [] } = (record ?? {}) as Partial<DataField>
+  const [known] = useState(() => categories.map(({ id, name }) => ({ value: id, label: name })))
+  return (
+    <MultiCombobox
+      {...control}
+      values={value}
+      known={known}
+      search={searchAll}
+      onChange={(next) => onChange(next)}
+      placeholder={t('fields.search.category')}
+    />
+  )
+}
+
+/** The choices of a field that has some. */
+export function OptionsInput(props: InputProps<readonly string[]>) {
+  const { field, control, value, onChange, error } = props
+  const { t } = useTranslation()
+  return (
+    <OptionsEditor
+      id={control.id ?? ''}
+      label={field.label(t)}
+      options={value}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}

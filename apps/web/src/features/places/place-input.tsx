@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputProps } from '#components/fields/field.ts'
+import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
+import type { FieldControl } from '#components/ui/field.tsx'
+import { isPlaceOption, type PlaceValue, searchPlaces } from './place-lookup.ts'
+
+interface PlaceComboboxProps {
+  control: Partial<FieldControl>
+  value: PlaceValue | null
+  onChange: (place: PlaceValue | null) => void
+  search: OptionSearch
+}
+
+/** A site or a location, found by its name. */
+export function PlaceCombobox({ control, value, onChange, search }: PlaceComboboxProps) {
+  const { t } = useTranslation()
+  const known = useMemo(() => (value ? [{ value: value.id, label: value.name }] : []), [value])
+  return (
+    <Combobox
+      {...control}
+      value={value?.id ?? null}
+      search={search}
+      known={known}
+      placeholder={t('places.search_places')}
+      onChange={(_, option) => onChange(isPlaceOption(option) ? option.place : null)}
+    />
+  )
+}
+
+/** What a location lies in; itself and all in it can't be chosen. */
+export function PlaceInput({ record, ...props }: InputProps<PlaceValue | null>) {
+  const except = (record as { id?: string } | null | undefined)?.id
+  const search = useMemo(() => searchPlaces(except), [except])
+  return <PlaceCombobox {...props} search={search} />
+}

@@ -1,0 +1,25 @@
+import { ListPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+import type { PlaceValue } from './place-lookup.ts'
+
+const SeveralDialog = lazyOf(() => import('./several-dialog.tsx'), 'SeveralDialog')
+
+/** Adds as many locations as somebody has names for, to begin with in the given place. */
+export function SeveralButton({ into }: { into: unknown }) {
+  const { t } = useTranslation()
+  const [shown, show] = useState(false)
+  return (
+    <>
+      <Button onClick={() => show(true)}>
+        <ListPlus aria-hidden />
+        {t('places.actions.add_several')}
+      </Button>
+      <Suspense fallback={null}>
+        {shown && <SeveralDialog into={into as PlaceValue | null} onClose={() => show(false)} />}
+      </Suspense>
+    </>
+  )
+}
