@@ -20,8 +20,8 @@ interface KindPageProps<Row extends Recorded> extends Pick<
   kind: RecordKind<Row>
 }
 
-/** Opens the form or the history of a record over the page, as the address says it. */
-function useOpen() {
+/** Opens a form or a history over the page, by the address; with nothing, closes it. */
+export function useOpen() {
   const navigate = useNavigate()
   return (over: object, replace = false) =>
     void navigate({

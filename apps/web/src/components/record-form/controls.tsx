@@ -1,7 +1,4 @@
-import type { Named } from '@steward/contract/kit/fields.ts'
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
-import { DateField } from '#components/date-field.tsx'
-import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { Select, type SelectOption } from '#components/ui/select.tsx'
@@ -77,23 +74,6 @@ export function LongTextControl(props: Frame & { control: FormControl<string>; r
   )
 }
 
-/** A date, `YYYY-MM-DD` or nothing; what can't be read is handed on as it was typed. */
-export function DateControl(props: Frame & { control: FormControl<string | null> }) {
-  const { control, ...frame } = props
-  return (
-    <Field {...frameOf(control as never, frame)}>
-      {(attributes) => (
-        <DateField
-          {...attributes}
-          label={control.label}
-          value={control.value}
-          onChange={control.onChange}
-        />
-      )}
-    </Field>
-  )
-}
-
 interface SelectControlProps<T extends string> extends Frame {
   control: FormControl<T> | FormControl<T | null>
   options: readonly (SelectOption & { value: T })[]
@@ -139,31 +119,6 @@ export function OpenSelectControl<T extends string>(
           placeholder={nothing}
           emptyLabel={nothing}
           onChange={(value) => control.onChange(value as T | null)}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** A reference to another record, found by typing. */
-export function LookupControl(
-  props: Frame & { control: FormControl<Named>; search: OptionSearch; placeholder: string },
-) {
-  const { control, search, placeholder, ...frame } = props
-  const { value } = control
-  const known = useMemo(() => (value ? [{ value: value.id, label: value.name }] : []), [value])
-  return (
-    <Field {...frameOf(control as never, frame)}>
-      {(attributes) => (
-        <Combobox
-          {...attributes}
-          value={value?.id ?? null}
-          search={search}
-          known={known}
-          placeholder={placeholder}
-          onChange={(id, option) =>
-            control.onChange(id === null ? null : { id, name: option?.label ?? '' })
-          }
         />
       )}
     </Field>

@@ -49,19 +49,3 @@ export function merged<V extends object>(base: V, typed: V, theirs: V) {
     contested: changedFields(base, theirs).filter((field) => field in mine),
   }
 }
-
-const isReference = (value: unknown): value is { id: string; name: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value
-
-/** A form's values as the contract takes them: references by their ids, empty texts as nothing. */
-export const onTheWire = (values: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]: [string, unknown]) => {
-      if (isReference(value)) return [field, value.id]
-      return [field, typeof value === 'string' && value.trim() === '' ? null : value]
-    }),
-  )
-
-/** What is sent for a new record: the fields that were filled. */
-export const filled = (values: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(onTheWire(values)).filter(([, value]) => value !== null))

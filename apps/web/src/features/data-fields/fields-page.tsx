@@ -1,12 +1,12 @@
 import { type DataField, dataFieldsApi, type FieldSection } from '@steward/contract/data-fields.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { Plus, TextCursorInput } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SECTION_LABELS } from '#components/custom-fields/field-types.ts'
-import { KindHistory } from '#components/fields/kind-page.tsx'
+import { KindHistory, useOpen } from '#components/fields/kind-page.tsx'
 import { ListCard } from '#components/list/list-card.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
@@ -31,33 +31,20 @@ const FieldSheet = lazyOf(loadSheet, 'FieldSheet')
 interface FieldsSearch {
   new?: boolean | undefined
   edit?: string | undefined
-  history?: string | undefined
   archived?: boolean | undefined
-}
-
-/** What the address says, and how it is changed: Back doesn't go through views, nor open a form again. */
-function useAddress() {
-  const search = useSearch({ strict: false }) as FieldsSearch
-  const navigate = useNavigate()
-  const onSearch = (change: FieldsSearch) =>
-    void navigate({
-      to: '.',
-      search: (old: object) => ({ ...old, ...change }),
-      replace: !change.new && !change.edit,
-    } as never)
-  return { search, onSearch }
 }
 
 /** The fields that the account gave to its assets, of one section of their pages. */
 export function FieldsPage({ section }: { section: FieldSection }) {
   const { t } = useTranslation()
-  const { search, onSearch } = useAddress()
+  const search = useSearch({ strict: false }) as FieldsSearch
+  const open = useOpen()
   const archived = search.archived === true
   const found = useQuery(sectionFields(section, archived))
   const mayCreate = useMay(dataFieldsApi.create)
   const { archive, restore, pending } = useArchive(dataFieldsApi)
   const [leaving, setLeaving] = useState<DataField | null>(null)
-  const add = () => onSearch({ new: true })
+  const add = () => open({ new: true })
   useShortcuts({ c: add }, mayCreate)
 
   return (
@@ -79,13 +66,13 @@ export function FieldsPage({ section }: { section: FieldSection }) {
             { id: 'all', label: t('lists.views.all') },
             { id: 'archived', label: t('lists.views.archived') },
           ]}
-          onView={(view) => onSearch({ archived: view === 'archived' ? true : undefined })}
+          onView={(view) => open({ archived: view === 'archived' ? true : undefined }, true)}
         />
         <Fields
           found={found}
           archived={archived}
           onAdd={mayCreate ? add : undefined}
-          onEdit={({ id }) => onSearch({ edit: id })}
+          onEdit={({ id: edit }) => open({ edit })}
           onArchive={setLeaving}
           onRestore={({ id, label }) => void restore(id, label)}
         />
@@ -96,7 +83,7 @@ export function FieldsPage({ section }: { section: FieldSection }) {
             key={search.edit ?? 'new'}
             section={section}
             edit={search.edit}
-            onClose={() => onSearch({ new: undefined, edit: undefined })}
+            onClose={() => open({}, true)}
           />
         )}
         {leaving && (

@@ -14,6 +14,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
+import { textAt } from '#lib/text-at.ts'
 import { may, useMay, useSession } from '#lib/session.ts'
 import { PLACE_REASONS } from './locations.tsx'
 import type { NamedSite } from './place-dialogs.tsx'
@@ -147,9 +148,7 @@ function Contents({ site, name, there }: ContentsProps) {
     <ul className="list-disc ps-5">
       {there.map(({ name: kind, count: key }) => {
         const count = site.counts?.[kind] ?? 0
-        return (
-          <li key={kind}>{String(t(key, { count, formatted: format.integer(count) } as never))}</li>
-        )
+        return <li key={kind}>{textAt(t, key, { count, formatted: format.integer(count) })}</li>
       })}
     </ul>
   )

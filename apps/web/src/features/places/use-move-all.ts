@@ -19,11 +19,13 @@ import { toast } from '#lib/toast.ts'
 import type { NamedSite } from './place-dialogs.tsx'
 import type { PlaceValue } from './place-lookup.ts'
 
+type BulkRoute = Route & { reply: { _zod: { output: { data: BulkAnswer } } } }
+
 /** A kind of record that lies in sites, and how all of it in one site goes elsewhere. */
 interface Step {
   name: 'locations' | 'assets' | 'employees' | 'departments'
-  bulk: Route
-  undoBulk: Route
+  bulk: BulkRoute
+  undoBulk: BulkRoute
   /** What of it isn't taken along by what goes before. */
   filter: Readonly<Record<string, string>>
   changes: (to: PlaceValue) => Readonly<Record<string, string | null>>
@@ -83,7 +85,7 @@ interface Done {
 async function moveOne(step: Step, site: string, to: PlaceValue, done: Done): Promise<void> {
   const filter = { 'filter[site_id]': site, ...step.filter }
   const body = { [step.name]: { filter, changes: step.changes(to) } }
-  const { data } = (await send(step.bulk, { body } as never)) as { data: BulkAnswer }
+  const { data } = await send(step.bulk, { body })
   if (data.id && data.status === 'pending') {
     done.goesOn = true
     trackJob({ kind: 'bulk', id: data.id, name: step.name, count: step.count })
@@ -99,7 +101,7 @@ async function takeBack(done: Done, id: string): Promise<void> {
   done.archived = false
   for (const one of done.taken.toReversed()) {
     const body = { [one.step.name]: { undo_token: one.undo_token } }
-    const { data } = (await send(one.step.undoBulk, { body } as never)) as { data: BulkAnswer }
+    const { data } = await send(one.step.undoBulk, { body })
     done.stayed += data.skipped.length
     done.taken.pop()
   }
