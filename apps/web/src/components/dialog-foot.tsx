@@ -9,11 +9,15 @@ interface DialogFootProps {
   variant?: 'primary' | 'destructive'
   /** The id of the form that the button sends, or what it does where there is none. */
   does: string | (() => void)
+  /** It can't be done: there is only the way out. */
+  blocked?: boolean
 }
 
 /** The foot of a dialog that does one thing: leaving it, and doing that. */
-export function DialogFoot({ label, pending, variant = 'primary', does }: DialogFootProps) {
+export function DialogFoot(props: DialogFootProps) {
+  const { label, pending, variant = 'primary', does, blocked = false } = props
   const { t } = useTranslation()
+  if (blocked) return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
   const sends = typeof does === 'string'
   return (
     <>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CountLink } from '#components/count-link.tsx'
-import { TwoLines } from '#components/data-table/cells.tsx'
+import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
@@ -17,39 +17,56 @@ interface Coded {
   archived_at: string | null
 }
 
-/** The name of a record that has no page of its own: it opens the form. */
-const title = (row: Coded, update: Route) => (
-  <EditLink record={row} update={update}>
-    {row.name}
-  </EditLink>
-)
+/** How records of a kind are named and pictured in their list. */
+interface NameSpec<Row> {
+  /** The call that changes one whose name opens the form … */
+  update?: Route
+  /** … or the name where it does something else. */
+  title?: (row: Row) => ReactNode
+  /** The picture before it. */
+  thumb?: (row: Row) => Omit<ComponentProps<typeof Thumb>, 'density'>
+}
+
+const titleOf = <Row extends Coded>(row: Row, { update, title }: NameSpec<Row>) =>
+  update ? (
+    <EditLink record={row} update={update}>
+      {row.name}
+    </EditLink>
+  ) : (
+    title?.(row)
+  )
 
 /** The name over the code. */
 export const nameColumn =
-  <Row extends Coded>(label: TKey, update: Route) =>
+  <Row extends Coded>(label: TKey, spec: NameSpec<Row>) =>
   (t: TFunction): ListColumn<Row> => ({
     id: 'name',
     header: String(t(label)),
-    width: 'minmax(200px, 2fr)',
+    width: spec.thumb ? 'minmax(236px, 2fr)' : 'minmax(200px, 2fr)',
     sortable: true,
     exports: ['code', 'name'],
     cell: (row, density) => (
-      <TwoLines density={density} first={title(row, update)} second={row.code} />
+      <TwoLines
+        density={density}
+        thumb={spec.thumb && <Thumb {...spec.thumb(row)} density={density} />}
+        first={titleOf(row, spec)}
+        second={row.code}
+      />
     ),
   })
 
-interface CardSpec<Row> {
-  update: Route
+interface CardSpec<Row> extends NameSpec<Row> {
   domain: StatusDomain
   detail?: (row: Row, t: TFunction) => ReactNode
-  note?: (row: Row, t: TFunction) => string
+  note?: (row: Row, t: TFunction) => ReactNode
 }
 
 /** A record as a card on a phone: its name, one line more, and its status. */
 export const nameCard =
-  <Row extends Coded & { status: string }>({ update, domain, detail, note }: CardSpec<Row>) =>
+  <Row extends Coded & { status: string }>({ domain, detail, note, ...spec }: CardSpec<Row>) =>
   (row: Row, t: TFunction) => ({
-    title: title(row, update),
+    ...(spec.thumb && { thumb: <Thumb {...spec.thumb(row)} /> }),
+    title: titleOf(row, spec),
     detail: detail?.(row, t) ?? row.code ?? '',
     status: <StatusBadge domain={domain} value={row.status} />,
     ...(note && { note: note(row, t) }),

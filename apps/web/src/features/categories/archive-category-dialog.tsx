@@ -4,17 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { buttonStyles } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import { useOtherCategories } from './move-category-dialog.tsx'
+import { OtherCategory } from './move-category-dialog.tsx'
 import { useMoveAssets } from './use-move-assets.ts'
 
 interface ArchiveCategoryDialogProps {
@@ -72,44 +69,40 @@ export function ArchiveCategoryDialog(props: ArchiveCategoryDialogProps) {
       size="sm"
       onOpenChange={(open) => !open && onClose()}
       title={t('categories.remove.title', { name: category.name })}
-      footer={<Foot blocked={blocked} pending={archive.pending} onSubmit={submit} />}
+      footer={
+        <DialogFoot
+          label={t('categories.remove.submit')}
+          pending={archive.pending}
+          variant="destructive"
+          does={submit}
+          blocked={blocked}
+        />
+      }
     >
       <div className="flex flex-col gap-5 text-sm">
         {archive.problem && <Banner kind="error">{archive.problem}</Banner>}
         <InTheWay category={category} />
         {!blocked && (
-          <Target
-            category={category}
-            categories={categories}
+          <OtherCategory
+            {...{ category, categories }}
+            label={t('categories.remove.target')}
+            error={missing && target === null ? t('categories.remove.choose') : undefined}
             value={target}
             onChange={setTarget}
-            missing={missing && target === null}
           />
         )}
-        {archive.moved !== null && (
-          <Progress
-            label={t('categories.remove.progress')}
-            value={archive.moved}
-            max={category.counts?.['assets'] ?? 0}
-          />
-        )}
+        <Moved count={archive.moved} category={category} />
       </div>
     </Dialog>
   )
 }
 
-function Foot(props: { blocked: boolean; pending: boolean; onSubmit: () => void }) {
+/** How many of its assets are elsewhere already, while they are moved. */
+function Moved({ count, category }: { count: number | null; category: AssetCategory }) {
   const { t } = useTranslation()
-  if (props.blocked)
-    return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
-  return (
-    <DialogFoot
-      label={t('categories.remove.submit')}
-      pending={props.pending}
-      variant="destructive"
-      does={props.onSubmit}
-    />
-  )
+  if (count === null) return null
+  const max = category.counts?.['assets'] ?? 0
+  return <Progress label={t('categories.remove.progress')} value={count} max={max} />
 }
 
 /** What keeps a category from being archived. */
@@ -122,34 +115,5 @@ function InTheWay({ category: { counts = {} } }: { category: AssetCategory }) {
       {inside > 0 && <p>{t('categories.remove.has_categories', words(inside))}</p>}
       {assets > 0 && <p>{t('categories.remove.has_assets', words(assets))}</p>}
     </>
-  )
-}
-
-interface TargetProps {
-  category: AssetCategory
-  categories: readonly AssetCategory[]
-  value: string | null
-  onChange: (id: string | null) => void
-  missing: boolean
-}
-
-function Target({ category, categories, value, onChange, missing }: TargetProps) {
-  const { t } = useTranslation()
-  const options = useOtherCategories(categories, category.id)
-  return (
-    <Field
-      label={t('categories.remove.target')}
-      error={missing ? t('categories.remove.choose') : undefined}
-    >
-      {(control) => (
-        <Combobox
-          {...control}
-          value={value}
-          options={options}
-          placeholder={t('categories.search_categories')}
-          onChange={onChange}
-        />
-      )}
-    </Field>
   )
 }

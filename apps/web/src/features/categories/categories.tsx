@@ -1,14 +1,13 @@
 import { type AssetCategory, assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import type { TFunction } from 'i18next'
 import { Box, CircleDot, Shapes } from 'lucide-react'
-import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/data-table/cells.tsx'
 import { colour, icon } from '#components/fields/appearance.tsx'
-import { countColumn } from '#components/fields/columns.tsx'
+import { countColumn, nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, choices, longText, number, reference, text } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
 import { lifeText } from '#components/life-text.ts'
 import { recordIcon } from '#components/record-icons.ts'
-import { StatusBadge } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { CategoryName, isNameTaken, RenameArea } from './category-name.tsx'
@@ -29,6 +28,12 @@ const inherited = (field: InheritedField) => ({
     )
   },
 })
+
+const NAMED = {
+  title: (category: AssetCategory) => <CategoryName category={category} />,
+  thumb: ({ icon: name }: AssetCategory) => ({ icon: recordIcon(name, Box) }),
+}
+const named = nameColumn('categories.fields.name', NAMED)
 
 /** The kinds of assets: their list, which stands beside their tree, their form and the words of their history. */
 export const CATEGORIES = recordKind(
@@ -82,20 +87,9 @@ export const CATEGORIES = recordKind(
       complete: true,
       columns: [
         (t) => ({
-          id: 'name',
-          header: t('categories.fields.name'),
-          width: 'minmax(200px, 2fr)',
-          sortable: true,
-          exports: ['code', 'name'],
+          ...named(t),
           cell: (row, density) => (
-            <RenameArea id={row.id}>
-              <TwoLines
-                density={density}
-                thumb={<Thumb icon={recordIcon(row.icon, Box)} density={density} />}
-                first={<CategoryName category={row} />}
-                second={row.code}
-              />
-            </RenameArea>
+            <RenameArea id={row.id}>{named(t).cell(row, density)}</RenameArea>
           ),
         }),
         'parent_id',
@@ -112,15 +106,14 @@ export const CATEGORIES = recordKind(
         ['salvage_percent', { ...inherited('salvage_percent'), hidden: true }],
         ['tag_prefix', { ...inherited('tag_prefix'), hidden: true }],
       ],
-      card: (row, t) => ({
-        thumb: <Thumb icon={recordIcon(row.icon, Box)} />,
-        title: <CategoryName category={row} />,
-        detail: row.parent?.name ?? row.code ?? '',
-        status: <StatusBadge domain="category" value={row.status} />,
-        note: t('categories.counts.held', {
-          count: row.counts?.['assets'] ?? 0,
-          formatted: format.integer(row.counts?.['assets'] ?? 0),
-        }),
+      card: nameCard({
+        ...NAMED,
+        domain: 'category',
+        detail: ({ parent, code }) => parent?.name ?? code,
+        note: ({ counts }, t) => {
+          const count = counts?.['assets'] ?? 0
+          return t('categories.counts.held', { count, formatted: format.integer(count) })
+        },
       }),
       facets: ['status', 'parent_id'],
       bulk: [

@@ -1,5 +1,5 @@
 import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -17,14 +17,30 @@ interface MoveCategoryDialogProps {
   onClose: () => void
 }
 
-/** What a category can be chosen for, without itself and what lies in it. */
-export function useOtherCategories(categories: readonly AssetCategory[], id: string) {
-  return useMemo(() => {
+interface OtherCategoryProps extends Omit<ComponentProps<typeof Field>, 'children'> {
+  category: AssetCategory
+  categories: readonly AssetCategory[]
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** A choice of another category: not itself, nor what lies in it. */
+export function OtherCategory(props: OtherCategoryProps) {
+  const { category, categories, value, onChange, ...field } = props
+  const { t } = useTranslation()
+  const { id } = category
+  const options = useMemo(() => {
     const inside = new Set(within(childrenOf(categories), id))
     return categories
       .filter((one) => !inside.has(one.id))
-      .map(({ id: value, name, parent }) => ({ value, label: name, detail: parent?.name }))
+      .map((one) => ({ value: one.id, label: one.name, detail: one.parent?.name }))
   }, [categories, id])
+  const placeholder = t('fields.search.category')
+  return (
+    <Field {...field}>
+      {(control) => <Combobox {...control} {...{ value, options, placeholder, onChange }} />}
+    </Field>
+  )
 }
 
 /** Puts a category, with all that lies in it, under another one. */
@@ -32,7 +48,6 @@ export function MoveCategoryDialog({ category, categories, onClose }: MoveCatego
   const { t } = useTranslation()
   const [parent, setParent] = useState(category.parent_id)
   const update = useSend(assetCategoriesApi.update)
-  const options = useOtherCategories(categories, category.id)
 
   const submit = async () => {
     const { id, lock_version, name } = category
@@ -63,17 +78,14 @@ export function MoveCategoryDialog({ category, categories, onClose }: MoveCatego
     >
       <div className="flex flex-col gap-5">
         {update.isError && <Banner kind="error">{errorText(update.error, t)}</Banner>}
-        <Field label={t('categories.fields.parent_id')} hint={t('categories.parent_hint')} optional>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={parent}
-              options={options}
-              placeholder={t('categories.search_categories')}
-              onChange={setParent}
-            />
-          )}
-        </Field>
+        <OtherCategory
+          {...{ category, categories }}
+          label={t('categories.fields.parent_id')}
+          hint={t('categories.parent_hint')}
+          optional
+          value={parent}
+          onChange={setParent}
+        />
       </div>
     </Dialog>
   )

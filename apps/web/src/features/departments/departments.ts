@@ -28,7 +28,7 @@ export const DEPARTMENTS = recordKind(
       icon: Building,
       complete: true,
       columns: [
-        nameColumn('departments.fields.name', update),
+        nameColumn('departments.fields.name', { update }),
         'manager_id',
         'parent_id',
         countColumn({

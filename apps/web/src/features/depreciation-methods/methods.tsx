@@ -129,7 +129,7 @@ export const METHODS = recordKind(
       icon: TrendingDown,
       complete: true,
       columns: [
-        nameColumn('depreciation_methods.fields.name', update),
+        nameColumn('depreciation_methods.fields.name', { update }),
         (t) => ({
           id: 'kind',
           header: t('depreciation_methods.columns.kind'),

@@ -1,11 +1,10 @@
 import { type Location, locationsApi } from '@steward/contract/locations.ts'
 import { CircleDot, FolderInput, MapPin, Shapes } from 'lucide-react'
 import { CountLink } from '#components/count-link.tsx'
-import { NoValue, Thumb, TwoLines } from '#components/data-table/cells.tsx'
-import { EditLink } from '#components/edit-link.tsx'
+import { NoValue } from '#components/data-table/cells.tsx'
+import { nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, longText, number, other, text } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
-import { StatusBadge } from '#components/status-badge.tsx'
 import { LOCATION_LOOKS } from '#components/tree/place-look.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
@@ -15,11 +14,10 @@ import type { PlaceValue } from './place-lookup.ts'
 const PlaceInput = lazyOf(() => import('./place-input.tsx'), 'PlaceInput')
 const MoveSeveralDialog = lazyOf(() => import('./move-dialogs.tsx'), 'MoveSeveralDialog')
 
-const title = (row: Location) => (
-  <EditLink record={row} update={locationsApi.update}>
-    {row.name}
-  </EditLink>
-)
+const NAMED = {
+  update: locationsApi.update,
+  thumb: ({ type }: Location) => ({ icon: LOCATION_LOOKS[type].icon }),
+}
 
 /** What stands above it, without its site. */
 const parentsOf = ({ path, parent }: Location) =>
@@ -86,21 +84,7 @@ export const LOCATIONS = recordKind(
       complete: true,
       reasons: PLACE_REASONS,
       columns: [
-        (t) => ({
-          id: 'name',
-          header: t('locations.fields.name'),
-          width: 'minmax(220px, 2fr)',
-          sortable: true,
-          exports: ['code', 'name'],
-          cell: (row, density) => (
-            <TwoLines
-              density={density}
-              thumb={<Thumb icon={LOCATION_LOOKS[row.type].icon} density={density} />}
-              first={title(row)}
-              second={row.code}
-            />
-          ),
-        }),
+        nameColumn('locations.fields.name', NAMED),
         ['code', { width: '116px', sortable: true, hidden: true }],
         'type',
         (t) => ({
@@ -139,12 +123,11 @@ export const LOCATIONS = recordKind(
         ['barcode', { width: '140px', hidden: true }],
         ['capacity', { hidden: true }],
       ],
-      card: (row) => ({
-        thumb: <Thumb icon={LOCATION_LOOKS[row.type].icon} />,
-        title: title(row),
-        detail: row.path ?? row.site?.name,
-        status: <StatusBadge domain="location" value={row.status} />,
-        note: row.code,
+      card: nameCard({
+        ...NAMED,
+        domain: 'location',
+        detail: ({ path, site }) => path ?? site?.name,
+        note: ({ code }) => code,
       }),
       facets: [
         { field: 'site_id', label: 'locations.fields.site_id' },

@@ -6,9 +6,8 @@ import { DialogFoot } from '#components/dialog-foot.tsx'
 import { SkippedDialog } from '#components/record-list/skipped-dialog.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { buttonStyles } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
@@ -88,7 +87,14 @@ export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDi
       onOpenChange={(open) => !open && !move.pending && onClose()}
       title={t(archives ? 'places.move_all.archive_title' : 'places.move_all.title', { name })}
       description={t('places.move_all.text')}
-      footer={<Foot blocked={blocked} pending={move.pending} onSubmit={submit} />}
+      footer={
+        <DialogFoot
+          label={t('places.move_all.submit')}
+          pending={move.pending}
+          does={submit}
+          blocked={blocked}
+        />
+      }
     >
       <div className="flex flex-col gap-5 text-sm">
         {found.error ? (
@@ -121,15 +127,6 @@ function Choices({ site, choices }: { site: NamedSite; choices: ReturnType<typeo
         />
       )}
     </>
-  )
-}
-
-function Foot(props: { blocked: boolean; pending: boolean; onSubmit: () => void }) {
-  const { t } = useTranslation()
-  if (props.blocked)
-    return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
-  return (
-    <DialogFoot label={t('places.move_all.submit')} pending={props.pending} does={props.onSubmit} />
   )
 }
 

@@ -1,17 +1,20 @@
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import type { TFunction } from 'i18next'
 import { Building2, CircleDot, UserRound } from 'lucide-react'
-import { NoValue, RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { NoValue, RowLink } from '#components/data-table/cells.tsx'
+import { nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, link, longText, number, reference, text } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
 import { country, timeZone } from '#components/fields/regions.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
 import { countryName } from '#components/settings/countries.ts'
-import { StatusBadge } from '#components/status-badge.tsx'
 import { format, formatLocale } from '#lib/format.ts'
 
 const sitePath = ({ id }: Site) => `/system-settings/sites/${id}`
-const nameLink = (site: Site) => <RowLink to={sitePath(site)}>{site.name}</RowLink>
+const NAMED = {
+  title: (site: Site) => <RowLink to={sitePath(site)}>{site.name}</RowLink>,
+  thumb: ({ image_url }: Site) => ({ icon: Building2, imageUrl: image_url }),
+}
 
 const inWords = (code: string) => countryName(code, formatLocale())
 
@@ -97,21 +100,7 @@ export const SITES = recordKind(
       href: sitePath,
       complete: true,
       columns: [
-        (t) => ({
-          id: 'name',
-          header: t('sites.fields.name'),
-          width: 'minmax(236px, 2fr)',
-          sortable: true,
-          exports: ['code', 'name'],
-          cell: (site, density) => (
-            <TwoLines
-              density={density}
-              thumb={<Thumb icon={Building2} imageUrl={site.image_url} density={density} />}
-              first={nameLink(site)}
-              second={site.code}
-            />
-          ),
-        }),
+        nameColumn('sites.fields.name', NAMED),
         ['code', { width: '116px', sortable: true, hidden: true }],
         'status',
         (t) => ({
@@ -129,12 +118,11 @@ export const SITES = recordKind(
         ['email', { hidden: true }],
         ['time_zone', { hidden: true }],
       ],
-      card: (site) => ({
-        thumb: <Thumb icon={Building2} imageUrl={site.image_url} />,
-        title: nameLink(site),
-        detail: [site.code, townOf(site)].filter(Boolean).join(' · '),
-        status: <StatusBadge domain="site" value={site.status} />,
-        note: site.manager?.name,
+      card: nameCard({
+        ...NAMED,
+        domain: 'site',
+        detail: (site) => [site.code, townOf(site)].filter(Boolean).join(' · '),
+        note: ({ manager }) => manager?.name,
       }),
       facets: [
         'status',
