@@ -1,22 +1,28 @@
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { ListSpec } from '#components/record-list/list-spec.ts'
+import type { BulkField, ListSpec } from '#components/record-list/list-spec.ts'
 
 type Spec = ListSpec<{ id: string }>
 
-const sources = import.meta.glob<string>('./features/**/*.tsx', {
+const sources = import.meta.glob<string>('./features/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-const modules = import.meta.glob<Record<string, unknown>>('./features/**/*.tsx')
-const declaring = Object.keys(sources).filter((path) => sources[path]!.includes(': ListSpec<'))
+const modules = import.meta.glob<Record<string, unknown>>('./features/**/*.{ts,tsx}')
+const declaring = Object.keys(sources).filter((path) =>
+  /: ListSpec<|= recordKind\(/.test(sources[path]!),
+)
 
 const isSpec = (value: unknown): value is Spec =>
   typeof value === 'object' && value !== null && 'api' in value && 'rowName' in value
 
-const specsOf = async (path: string) => Object.values(await modules[path]!()).filter(isSpec)
+/** Lists stand by themselves, or in their kinds. */
+const specsOf = async (path: string) =>
+  Object.values(await modules[path]!())
+    .flatMap((value) => [value, (value as { list?: unknown } | null)?.list])
+    .filter(isSpec)
 
 const lists = (await Promise.all(declaring.map(specsOf))).flat()
 
@@ -36,6 +42,10 @@ const offers = lists.flatMap((spec) =>
 /** How a field says which record it means: by its key where roles are meant, else by its id. */
 const recordOf = (field: string): string => (field === 'role_key' ? 'auditor' : crypto.randomUUID())
 
+/** The values of a field that is a choice. */
+const valuesOf = ({ of }: BulkField) =>
+  of?.kind === 'choice' ? of.rules.values?.map((value) => ({ value })) : undefined
+
 it('all lists are looked at', () => {
   expect(lists).toHaveLength(declaring.length)
   expect(lists.length).toBeGreaterThan(5)
@@ -47,6 +57,6 @@ it.each(offers)('$list can be given another $field at once', async ({ spec, fiel
   expect(Object.keys(changes)).toContain(field)
   const i18n = createInstance()
   await i18n.init({ lng: 'en', resources: {} })
-  const options = offer.options?.(i18n.t) ?? [{ value: recordOf(field) }]
+  const options = offer.options?.(i18n.t) ?? valuesOf(offer) ?? [{ value: recordOf(field) }]
   for (const { value } of options) expect(z.safeParse(changes[field]!, value).success).toBe(true)
 })
