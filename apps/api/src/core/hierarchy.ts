@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './ctx.ts'
 import { type Entity, tableName } from './entity.ts'
 import type { Row } from './records.ts'
-import { type Asked, problem, type Problem, type Ties, type Verdict } from './rules.ts'
+import { type Asked, problem, type Problem, type ReferenceRules, type Verdict } from './rules.ts'
 
 /** No tree is deeper; keeps a walk finite whatever the rows say. */
 const BOTTOMLESS = sql.raw('100')
@@ -63,7 +63,7 @@ export async function holdTree(ctx: Ctx, tree: PgTable, how: 'move' | 'join'): P
  */
 export async function holdTreeFirst(
   ctx: Ctx,
-  { entity, levels = {} }: Ties,
+  { entity, levels = {} }: ReferenceRules,
   changes: readonly object[],
   how: 'move' | 'join' = 'move',
 ): Promise<void> {
@@ -208,7 +208,7 @@ const newIn = <C extends object>(
  */
 export async function judgeTrees<C extends object>(
   ctx: Ctx,
-  { entity: { table }, levels = {} }: Ties,
+  { entity: { table }, levels = {} }: ReferenceRules,
   asked: readonly Asked<C>[],
   verdicts: readonly Verdict[],
 ): Promise<void> {

@@ -17,15 +17,17 @@ export async function judge<C extends object>(
   how: Strictness,
 ): Promise<Verdict[]> {
   if (asked.length === 0) return []
-  const refer = await readReferences(ctx, rules, how === 'import' ? [] : asked)
+  const lookUp = await readReferences(ctx, rules, how === 'import' ? [] : asked)
   const own = rules.judge
-    ? await rules.judge(ctx, asked, how, refer)
+    ? await rules.judge(ctx, asked, how, lookUp)
     : asked.map(({ change }): Opinion => ({ values: change }))
   const returning = await archivedAround(ctx, rules, asked)
   const verdicts = own.map((opinion, n): Verdict => {
     const { problems = [], warnings = [], prefix } = opinion
     const values = given(opinion.values)
-    const around = [...returning(asked[n]!), ...referenceProblems(rules, asked[n]!, values, refer)]
+    // An import has looked up its references itself, also those to what is still to be made.
+    const refers = how === 'import' ? [] : referenceProblems(rules, asked[n]!, values, lookUp)
+    const around = [...returning(asked[n]!), ...refers]
     return { values, problems: [...around, ...problems], warnings: [...warnings], prefix }
   })
   await judgeTrees(ctx, rules, asked, verdicts)

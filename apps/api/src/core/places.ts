@@ -1,5 +1,5 @@
 import type { Row } from './records.ts'
-import { problem, type Problem, type Refer } from './rules.ts'
+import { problem, type Problem, type LookUp } from './rules.ts'
 
 /** The place that a record is to be put into; what is left out stays. */
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
 export function placed(
   { site_id, location_id }: Place,
   before: Row | undefined,
-  refer: Refer,
+  lookUp: LookUp,
 ): { values: Place; problems: Problem[] } {
   if (!location_id) {
     const leaves = site_id !== undefined && before !== undefined && site_id !== before.site_id
@@ -24,7 +24,7 @@ export function placed(
       problems: [],
     }
   }
-  const location = refer('location_id', location_id)
+  const location = lookUp('location_id', location_id)
   const wrong = !location
     ? problem('location_id', 'location_id does not exist', 'not_found')
     : site_id && site_id !== location.site_id

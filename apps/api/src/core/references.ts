@@ -4,10 +4,17 @@ import { locations } from '../db/schema/places.ts'
 import { beyondScope, type Ctx } from './ctx.ts'
 import { recordTable, tableName } from './entity.ts'
 import type { Row } from './records.ts'
-import { type Asked, problem, type Problem, type Refer, type Referred, type Ties } from './rules.ts'
+import {
+  type Asked,
+  problem,
+  type Problem,
+  type LookUp,
+  type Referred,
+  type ReferenceRules,
+} from './rules.ts'
 
 /** The fields that refer to records, which may be archived, with the tables they refer to. */
-const referencesOf = ({ entity }: Ties): ReadonlyMap<string, PgTable> =>
+const referencesOf = ({ entity }: ReferenceRules): ReadonlyMap<string, PgTable> =>
   new Map(
     entity.references.flatMap(({ column, table }) => {
       const records = recordTable(table)
@@ -55,14 +62,14 @@ function look(n: number, table: PgTable): string {
 /** Reads what the references that are asked for lead to: one query, however many they are. */
 export async function readReferences<C extends object>(
   ctx: Ctx,
-  ties: Ties,
+  rules: ReferenceRules,
   asked: readonly Asked<C>[],
-): Promise<Refer> {
+): Promise<LookUp> {
   const held = new Map(asked.map(({ change, location }) => [change as Row, location]))
   const found = new Map<string, Referred>()
   for (const [{ location_id }, location] of held)
     if (location) found.set(keyOf('location_id', location_id), location)
-  const wanted = [...referencesOf(ties)].flatMap(([field, table]) => {
+  const wanted = [...referencesOf(rules)].flatMap(([field, table]) => {
     const ids = new Set([...held.keys()].map((change) => change[field]))
     const open = [...ids].filter((id) => typeof id === 'string' && !found.has(keyOf(field, id)))
     return open.length > 0 ? [{ field, table, ids: open }] : []
@@ -79,8 +86,12 @@ export async function readReferences<C extends object>(
 
 const keyOf = (field: string, id: unknown) => `${field} ${String(id).toLowerCase()}`
 
-function problemOf(ties: Ties, field: string, found: Referred | undefined): Problem | undefined {
-  if (ties.places?.includes(field)) {
+function problemOf(
+  rules: ReferenceRules,
+  field: string,
+  found: Referred | undefined,
+): Problem | undefined {
+  if (rules.places?.includes(field)) {
     if (!found || found.archived) return problem(field, `${field} does not exist`, 'not_found')
     if (found.status !== 'active')
       return problem(field, `This place is ${found.status}; choose one that is active`, 'inactive')
@@ -94,16 +105,16 @@ function problemOf(ties: Ties, field: string, found: Referred | undefined): Prob
  * already may stay, whatever has become of that.
  */
 export function referenceProblems<C extends object>(
-  ties: Ties,
+  rules: ReferenceRules,
   { before, change }: Asked<C>,
   values: Row,
-  refer: Refer,
+  lookUp: LookUp,
 ): Problem[] {
   const asked = change as Row
-  return ties.entity.references.flatMap(({ column: { name: field } }) => {
+  return rules.entity.references.flatMap(({ column: { name: field } }) => {
     const id = asked[field]
     if (typeof id !== 'string' || values[field] !== id || before?.[field] === id) return []
-    return problemOf(ties, field, refer(field, id)) ?? []
+    return problemOf(rules, field, lookUp(field, id)) ?? []
   })
 }
 
@@ -140,17 +151,17 @@ const LIES_IN_ARCHIVED = 'What this lies in was archived: bring that back first'
  */
 export async function archivedAround<C extends object>(
   ctx: Ctx,
-  ties: Ties,
+  rules: ReferenceRules,
   asked: readonly Asked<C>[],
 ): Promise<(one: Asked<C>) => Problem[]> {
-  const { around = [] } = ties
+  const { around = [] } = rules
   const back = around.length > 0 ? asked.filter(comesBack) : []
   if (back.length === 0) return () => []
   const gone = new Map<unknown, unknown>()
   for (const field of around) {
     const ids = new Set(back.map(({ before }) => before![field]).filter((id) => id !== null))
     const rows =
-      ids.size > 0 ? await archivedAmong(ctx, referencesOf(ties).get(field)!, [...ids]) : []
+      ids.size > 0 ? await archivedAmong(ctx, referencesOf(rules).get(field)!, [...ids]) : []
     for (const { id, name } of rows) gone.set(id, name)
   }
   return (one) => {

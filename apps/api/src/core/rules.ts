@@ -97,14 +97,14 @@ export interface Referred {
   site_id: string | null
 }
 /** What a field's reference leads to; undefined for what isn't there, or out of the caller's sight. */
-export type Refer = (field: string, id: unknown) => Referred | undefined
+export type LookUp = (field: string, id: unknown) => Referred | undefined
 
 /**
  * A kind's own rules, for one record or for a thousand. What takes reading is read first, by a number of queries that
  * doesn't grow with the records; then each record is judged without any I/O.
  *
  * @param asked up to 2,000 records
- * @param refer what the references that are asked for lead to; an import gets nothing here
+ * @param lookUp what the references that are asked for lead to; an import gets nothing here
  * @returns for each record that was asked about, in the same order
  * @throws AppError where the call as a whole can't be
  */
@@ -112,11 +112,11 @@ export type Judge<C extends object> = (
   ctx: Ctx,
   asked: readonly Asked<C>[],
   how: Strictness,
-  refer: Refer,
+  lookUp: LookUp,
 ) => readonly Opinion[] | Promise<readonly Opinion[]>
 
 /** What records of a kind refer to, and what that asks of them. */
-export interface Ties {
+export interface ReferenceRules {
   entity: Entity<unknown>
   /** How many records may lie within each other, by the field that says in which one. */
   levels?: Readonly<Record<string, number>>
@@ -127,7 +127,7 @@ export interface Ties {
 }
 
 /** How records of a kind are written: one by a form, many at once, like cells of a spreadsheet, by an import, by an undo. */
-export interface Rules<C extends object = object> extends Ties {
+export interface Rules<C extends object = object> extends ReferenceRules {
   /** The number that a new record gets where it has none: the next of those with its prefix. */
   number?: { field: string; digits: number; prefix?: string }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>

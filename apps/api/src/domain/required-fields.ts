@@ -6,8 +6,8 @@ const isEmpty = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** What an asset gets without anybody's doing. */
-const GIVEN = ['asset_tag', 'status', 'criticality']
+/** Fields that an asset always has. */
+const AUTOMATIC = ['asset_tag', 'status', 'criticality']
 
 /** Whether a change can break what a category asks for: it empties something, or moves the asset to another category. */
 export const mayMiss = (changes: Fields, before: Fields): boolean =>
@@ -25,9 +25,9 @@ export function missingFields(
   after: Fields,
   before?: Fields,
 ): string[] {
-  const isLooked = (field: string) =>
+  const isChecked = (field: string) =>
     !before || before['category_id'] !== after['category_id'] || !isEmpty(before[field])
   return required.filter(
-    (field) => !GIVEN.includes(field) && isEmpty(after[field]) && isLooked(field),
+    (field) => !AUTOMATIC.includes(field) && isEmpty(after[field]) && isChecked(field),
   )
 }

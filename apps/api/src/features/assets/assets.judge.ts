@@ -13,7 +13,7 @@ import {
   type Opinion,
   problem,
   type Problem,
-  type Refer,
+  type LookUp,
   type Rules,
   type Strictness,
 } from '#core/rules.ts'
@@ -94,12 +94,12 @@ function tagged(before: Row | undefined, change: AssetChange, spelled: Spelled):
 type Spelled = (tags: readonly string[]) => string[]
 
 /** What follows from what was said of one asset, without its own fields and what its category gives. */
-function stepOf(one: One, how: Strictness, refer: Refer, spelled: Spelled): Step {
+function stepOf(one: One, how: Strictness, lookUp: LookUp, spelled: Spelled): Step {
   const { before } = one
   const change = saidBy(one, how)
   const { custom_fields: _, tags: __, ...fields } = change
   const isPlaced = how === 'import' && fields.location_id
-  const place = isPlaced ? undefined : placed(fields, before, refer)
+  const place = isPlaced ? undefined : placed(fields, before, lookUp)
   const tags = tagged(before, change, spelled)
   const asked: Partial<AssetState> = { ...(!before && NEW), ...given(fields), ...place?.values }
   return {
@@ -191,7 +191,7 @@ function opinionOf(
  * What they were once assets may be again, whatever way they came; but not where a location lies elsewhere by now, nor
  * with values that their fields don't take any more.
  */
-async function judgeReturning(ctx: Ctx, asked: readonly One[], refer: Refer): Promise<Opinion[]> {
+async function judgeReturning(ctx: Ctx, asked: readonly One[], lookUp: LookUp): Promise<Opinion[]> {
   const isOwn = asked.some(({ change }) => change.custom_fields)
   const returning = isOwn ? await returningOwnFields(ctx) : () => []
   return asked.map(({ before, change }) => {
@@ -199,7 +199,7 @@ async function judgeReturning(ctx: Ctx, asked: readonly One[], refer: Refer): Pr
     const held = before as unknown as Held
     return {
       values: change,
-      problems: [...placed(change, before, refer).problems, ...returning(held, own)],
+      problems: [...placed(change, before, lookUp).problems, ...returning(held, own)],
     }
   })
 }
@@ -208,15 +208,15 @@ async function judgeAssets(
   ctx: Ctx,
   asked: readonly One[],
   how: Strictness,
-  refer: Refer,
+  lookUp: LookUp,
 ): Promise<Opinion[]> {
-  if (how === 'undo') return judgeReturning(ctx, asked, refer)
+  if (how === 'undo') return judgeReturning(ctx, asked, lookUp)
   const tags = [...new Set(asked.map(({ change }) => change))].map(tagsIn)
   const spelled = await spellings(
     ctx,
     tags.flatMap((one) => one?.set ?? one?.add ?? []),
   )
-  const steps = asked.map((one) => stepOf(one, how, refer, spelled))
+  const steps = asked.map((one) => stepOf(one, how, lookUp, spelled))
   const defaults = await defaultsOf(ctx, steps)
   const own = await judgeOwnFields(
     ctx,

@@ -44,8 +44,8 @@ const ARCHIVED: Problem = {
 /** The rules of the register, and what keeps an asset from being given to somebody or coming back from them. */
 export const rulesWith = (problemsOf: (before: Row) => readonly Problem[]): Rules<AssetChange> => ({
   ...assetRules,
-  async judge(ctx, asked, how, refer) {
-    const opinions = await assetRules.judge!(ctx, asked, how, refer)
+  async judge(ctx, asked, how, lookUp) {
+    const opinions = await assetRules.judge!(ctx, asked, how, lookUp)
     return opinions.map(({ problems = [], ...opinion }, n) => {
       const before = asked[n]!.before!
       const archived = before.archived_at === null ? [] : [ARCHIVED]

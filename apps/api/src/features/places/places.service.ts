@@ -4,7 +4,7 @@ import { admitted, type Ctx } from '#core/ctx.ts'
 import { forbidden } from '#core/errors.ts'
 import { lyingWithin } from '#core/hierarchy.ts'
 import { given, idOf, type Row } from '#core/records.ts'
-import { type Asked, problem, type Problem, type Refer, type Rules } from '#core/rules.ts'
+import { type Asked, problem, type Problem, type LookUp, type Rules } from '#core/rules.ts'
 import { locations } from '#db/schema/places.ts'
 import { locationEntity, siteEntity } from './places.records.ts'
 import { moveContents } from './places.move.ts'
@@ -86,8 +86,8 @@ function whereabouts(before: Row | undefined, { site_id, parent_id }: Place): Pl
 }
 
 /** A location lies in the same site as its parent. */
-function siteProblems({ site_id, parent_id }: Place, refer: Refer): Problem[] {
-  const parent = refer('parent_id', parent_id)
+function siteProblems({ site_id, parent_id }: Place, lookUp: LookUp): Problem[] {
+  const parent = lookUp('parent_id', parent_id)
   return parent && parent.site_id !== site_id
     ? [problem('parent_id', 'A location lies in the same site as its parent', 'other_site')]
     : []
@@ -110,14 +110,14 @@ export const locationRules: Rules<Changes> = {
   levels: { parent_id: DEEPEST_LOCATION },
   places: ['site_id', 'parent_id'],
   around: ['parent_id', 'site_id'],
-  async judge(ctx, asked, _how, refer) {
+  async judge(ctx, asked, _how, lookUp) {
     const along = await goingAlong(ctx, asked)
     return asked.map(({ before, change: { site_id, parent_id, ...change } }) => {
       const stays = before && along.has(idOf(before))
       const place = stays ? {} : whereabouts(before, { site_id, parent_id })
       return {
         values: { ...withoutEmptyCode(change), ...place },
-        problems: siteProblems(place, refer),
+        problems: siteProblems(place, lookUp),
       }
     })
   },
