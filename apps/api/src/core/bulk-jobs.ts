@@ -1,12 +1,13 @@
-import type { BulkAnswer, BulkChange, BulkResult } from '@steward/contract/kit/bulk.ts'
+import { type BulkAnswer, BulkChange, type BulkResult } from '@steward/contract/kit/bulk.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { bulk_changes as t } from '../db/schema/bulk-changes.ts'
+import { answerOf } from './answer.ts'
 import { bulkRecords, giveBack, refuseArchiving, skippedOf } from './bulk.ts'
 import { takeUndo } from './bulk-undo.ts'
 import { admitted, ask, type Ctx, inTransaction } from './ctx.ts'
-import { columns, type Entity, type Shape, statement } from './entity.ts'
+import { type Entity, statement } from './entity.ts'
 import { fault, invalid, notFound } from './errors.ts'
 import { isAmong, isPlacedBy, withinFound } from './hierarchy.ts'
 import { type Query, type Records, whereOf } from './listing.ts'
@@ -25,22 +26,7 @@ interface Asked {
 }
 
 /** The answer about a change of many records. */
-export const bulkShape: Shape<BulkChange> = {
-  ...columns(
-    t,
-    'id',
-    'resource',
-    'status',
-    'total',
-    'processed',
-    'changed',
-    'code',
-    'message',
-    'undo_of',
-    'created_at',
-    'started_at',
-    'finished_at',
-  ),
+export const bulkAnswer = answerOf(BulkChange, t, {
   // Named when it ran: those that the reader doesn't see any more have lost their names since.
   skipped: sql`(select coalesce(jsonb_agg(case when
       case ${t.resource}
@@ -55,11 +41,11 @@ export const bulkShape: Shape<BulkChange> = {
   undo_token: sql`case when ${t.changed} > 0 and ${t.undo_of} is null and ${t.undone_at} is null
     and ${t.status} not in ('pending', 'processing') then ${t.id} end`,
   undone: sql`${t.undone_at} is not null`,
-}
+})
 
 /** @throws 404 when the caller has made no such change */
 export const bulkChange = (ctx: Ctx, id: string): Promise<BulkChange> =>
-  ownJob(ctx, t, bulkShape, id)
+  ownJob(ctx, t, bulkAnswer, id)
 
 /** The ids under a filter, in their own order: the first of them. */
 export async function idsUnder<T>(

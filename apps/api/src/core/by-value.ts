@@ -1,12 +1,12 @@
 import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { addedBy } from './counts.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { ask, type Ctx } from './ctx.ts'
-import { type Entity, joinedTo, selected, statement, tableName } from './entity.ts'
+import { type Cursor, readCursor } from './cursor.ts'
+import { admitted, ask, type Ctx } from './ctx.ts'
+import { type Entity, tableName } from './entity.ts'
 import { seesAll } from './kept.ts'
-import { metaOf, type Text } from './rows.ts'
+import { answered } from './list-page.ts'
+import { counted, literal, metaOfPage, type Page, pageOf } from './page.ts'
+import type { Text } from './rows.ts'
 
 /** Values that records are sorted by and that stand beside them, at most one a record, by an index of their own. */
 export interface Values {
@@ -34,8 +34,6 @@ interface Asked {
 }
 
 type Table = Entity<unknown>['table']
-
-const literal = (n: number) => sql.raw(String(Math.trunc(n)))
 
 const joinedValues = (ctx: Ctx, table: Table, { values, where }: Asked): SQL =>
   sql`${values.table} join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = ${values.of}
@@ -89,14 +87,6 @@ function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined)
     order by ${table.id} ${order} limit ${literal(query.per_page)}${offset}) those limit ${lacks}`
 }
 
-interface Page {
-  data: string
-  found: number
-  total: number
-  is_known: boolean
-  last: [string | null, string] | null
-}
-
 /** One page of records in the order of values that stand beside them; what has no value comes last. */
 export async function listByValue<T>(
   ctx: Ctx,
@@ -106,28 +96,22 @@ export async function listByValue<T>(
   const { query, where, isAll } = asked
   const { table } = entity
   const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
-  const order = sql.raw(query.order)
-  const opposite = sql.raw(query.order === 'asc' ? 'desc' : 'asc')
-  const more = addedBy(query.view, entity, ctx.account_id)
   const meant = asked.values.only ? valuesMeant(ctx, table, asked) : sql`${table} where ${where}`
-  const counted = sql`(select count(*)::int from (select 1 from ${meant} limit ${literal(LIMITS.exact_total + 1)}) c)`
   const kept = sql`(select coalesce(sum(n), 0)::int from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
-  const isKept = isAll ? seesAll : sql`false`
-  const [result] = await ask(
-    ctx,
-    statement(sql`with f as materialized (${valued(ctx, table, asked, cursor)}),
-      e as materialized (${empty(ctx, table, asked, cursor)}),
-      k as materialized (select id, by, by is null as is_empty from f union all select id, by, true from e)${more.reads}
-    select coalesce((select json_agg(r) from (
-        select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = k.id${joinedTo(entity)}${more.joins}
-        order by k.is_empty, k.by ${order}, k.id ${order}) r), '[]')::text as data,
-      (select count(*)::int from k) as found,
-      case when ${isKept} then ${kept} else ${counted} end as total, (${isKept}) as is_known,
-      (select json_build_array(by::text, id) from k order by is_empty desc, by ${opposite}, id ${opposite} limit 1) as last`),
-  )
-  const { data, found, total, is_known, last } = result!.rows[0] as Page
-  const next = found === query.per_page && last ? writeCursor(query, last) : null
-  return {
-    text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, total, !is_known, next))}}`,
-  }
+  const page = pageOf(query, {
+    ...answered(ctx, entity, query.view),
+    first: sql`f as materialized (${valued(ctx, table, asked, cursor)}),
+      e as materialized (${empty(ctx, table, asked, cursor)}), `,
+    keys: sql`select id, by, by is null as is_empty from f union all select id, by, true from e`,
+    emptyLast: true,
+    total: isAll
+      ? sql`case when ${seesAll} then ${kept} else ${counted(meant)}::int end`
+      : sql`${counted(meant)}::int`,
+  })
+  const [result] = await ask(ctx, page)
+  const read = result!.rows[0] as Page
+  const { site_scope } = await admitted(ctx)
+  const isCapped = !isAll || site_scope.length > 0
+  const meta = metaOfPage(query, read, read.total!, isCapped)
+  return { text: `{"data":${read.data},"meta":${JSON.stringify(meta)}}` }
 }

@@ -1,12 +1,12 @@
-import { kindOfCall, SPECS } from '@steward/contract/kinds.ts'
-import type { Named } from '@steward/contract/kit/fields.ts'
+import { type Kind, kindOfCall, SPECS } from '@steward/contract/kinds.ts'
 import type { QueryOf, ReplyOf, Route, Schema } from '@steward/contract/kit/route.ts'
-import { getTableColumns, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '../db/columns.ts'
-import { keyOf, namedBy, type Reference, referencesOf } from '../db/references.ts'
+import { keyOf, referencesOf } from '../db/references.ts'
+import { answeredBy, answerOf, columnsIn, fieldsIn, type From, type Said } from './answer.ts'
 import type { Ctx } from './ctx.ts'
-import { countReferrers, type Entity, fileUrl, type Optional } from './entity.ts'
+import { countReferrers, type Entity } from './entity.ts'
 import type { ExportColumn, Records } from './listing.ts'
 
 // A kind of record is described by its contract and its table, and what follows from the two is read from them here. A
@@ -16,25 +16,6 @@ type Table = RecordTable & PgTable & { lock_version: PgColumn }
 
 /** The record that a call answers. */
 type Answer<R extends Route> = ReplyOf<R> extends { data: infer T extends object } ? T : never
-
-/** Whether a field follows from the table: it is a column, what one refers to, or the address of a file. */
-type Follows<T, K extends keyof T & string, Of> = T[K] extends Named
-  ? `${K}_id` extends keyof Of
-    ? true
-    : false
-  : K extends keyof Of
-    ? true
-    : K extends `${infer File}_url`
-      ? `${File}_key` extends keyof Of
-        ? true
-        : false
-      : false
-
-type Always<T> = Exclude<keyof T, Optional<T>> & string
-/** The fields of a record that don't follow from its table. */
-type Computed<T, Of> = {
-  [K in Always<T>]: Follows<T, K, Of> extends true ? never : K
-}[Always<T>]
 
 /** What a list is narrowed by, without the words around it; the account's own fields are not among them. */
 type Filter<Query> = keyof Query extends infer K
@@ -47,23 +28,19 @@ type Filter<Query> = keyof Query extends infer K
         : never
   : never
 
-/** A part that has to be said of each of these names, and can't be where there are none. */
-type Each<Keys extends string, Name extends string, Value> = [Keys] extends [never]
-  ? { [_ in Name]?: undefined }
-  : { [_ in Name]: { readonly [_ in Keys]: Value } }
-/** An argument that is left out where nothing has to be said. */
-type Said<T> = object extends T ? [said?: T] : [said: T]
+/** A part that is left out where nothing of it has to be said. */
+type Part<Name extends string, T> = object extends T ? { [_ in Name]?: T } : { [_ in Name]: T }
 
-/** What a kind says of its answers: how to get what its table doesn't have. */
-export type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> &
-  Each<Computed<T, Of>, 'computed', SQL>
+/** What a kind says of its answers: besides what its table doesn't have, what only a view adds. */
+type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> &
+  Part<'computed', From<T, Of>>
 
 /** What a filter means that is no column; nothing, where it isn't asked for. */
 type Narrow<Q> = (ctx: Ctx, query: Q) => SQL | readonly SQL[] | undefined
 
 /** What a kind says of its list and its export. */
 type Listing<T, Of, Q> = Pick<Records<T>, 'kept' | 'spelled' | 'forQuery'> &
-  Each<Exclude<Filter<Q>, keyof Of | 'archived'>, 'narrowed', Narrow<Q>> &
+  Part<'narrowed', { readonly [_ in Exclude<Filter<Q>, keyof Of | 'archived'>]: Narrow<Q> }> &
   Exporting
 
 interface Exporting {
@@ -75,15 +52,6 @@ interface Exporting {
   columns?: Readonly<Record<string, ExportColumn>>
 }
 
-const shapeOf = (schema: Schema) =>
-  (schema._zod.def as unknown as { shape: Record<string, Schema> }).shape
-
-/** The fields of the record that a call answers, in their order, without those that only a view adds. */
-const fieldsOf = (read: Route): string[] =>
-  Object.entries(shapeOf(shapeOf(read.reply)['data']!))
-    .filter(([, schema]) => schema._zod.def.type !== 'optional')
-    .map(([field]) => field)
-
 /** For each name what is found under it, if anything is. */
 const found = <V>(names: readonly string[], find: (name: string) => V | undefined) =>
   Object.fromEntries(
@@ -93,42 +61,29 @@ const found = <V>(names: readonly string[], find: (name: string) => V | undefine
     }),
   )
 
-const columnsIn = (table: PgTable): Readonly<Record<string, PgColumn>> => getTableColumns(table)
-const named = (references: readonly Reference[], field: string) =>
-  references.find((one) => one.field === field)
-
 /**
  * Describes what is answered of a kind of record.
  *
- * @param read the call that answers one
+ * @param schema what the contract says of one
  * @throws where a field of the answer comes from nowhere
  */
-export function entityOf<R extends Route, Of extends Table>(
-  read: R,
+export const entityOf = <S extends Schema, Of extends Table>(
+  kind: Kind,
+  schema: S,
   table: Of,
-  ...[said]: Said<Answering<Answer<R>, Of>>
-): Entity<Answer<R>> {
-  const { computed, ...more } = (said ?? {}) as { computed?: Readonly<Record<string, SQL>> }
-  const kind = kindOfCall(read.name)!
-  const fields = fieldsOf(read)
-  const columns = columnsIn(table)
+  ...[said]: Said<Answering<S['_zod']['output'], Of>>
+): Entity<S['_zod']['output']> => entityFrom(kind, schema, table, said ?? {})
+
+function entityFrom<T>(
+  kind: Kind,
+  schema: Schema,
+  table: Table,
+  { computed, ...more }: { computed?: unknown },
+): Entity<T> {
+  const answer = answerOf(schema, table, computed as never)
   const references = referencesOf(table)
-  const shape = {
-    ...found(fields, (field) => columns[field]),
-    ...computed,
-    ...found(fields, (field) => {
-      const reference = named(references, field)
-      return reference && namedBy(reference)
-    }),
-    ...found(fields, (field) => {
-      const key = field.endsWith('_url') && columns[field.replace(/_url$/, '_key')]
-      return key ? fileUrl(key) : undefined
-    }),
-  }
-  const nowhere = fields.filter((field) => !(field in shape))
-  if (nowhere.length > 0) throw new Error(`${kind}: nothing gives ${nowhere.join(', ')}`)
-  const type = SPECS[kind].audited
-  return { name: kind, type, table, references, shape, ...more } as unknown as Entity<Answer<R>>
+  const entity = { name: kind, type: SPECS[kind].audited, table, references, ...answer, ...more }
+  return entity as unknown as Entity<T>
 }
 
 /** The calls that a kind is described by. */
@@ -152,20 +107,22 @@ export function recordsOf<Api extends Described, Of extends Table>(
 ): Records<Answer<Api['get']>> {
   const given = (said ?? {}) as Anything
   const { kept, spelled, forQuery, narrowed = {}, first, without, columns, ...answering } = given
-  const entity = entityOf<Api['get'], Of>(api.get, table, ...([answering] as never))
+  const schema = fieldsIn(api.get.reply)['data']!
+  const kind = kindOfCall(api.get.name)!
+  const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
   countReferrers(entity)
   return {
     entity,
     ...({ kept, spelled, forQuery } as object),
     ...narrowingOf(api, entity, spelled),
     further: (ctx, query) => Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
-    columns: exportedOf(fieldsOf(api.get), entity, { first, without, columns } as Exporting),
+    columns: exportedOf(answeredBy(schema), entity, { first, without, columns } as Exporting),
   }
 }
 
 /** The names in `filter[name]`, `search[name]` or `filter[name][gte]` among a query's parameters. */
 const namesIn = (query: Schema, parameter: RegExp): string[] =>
-  Object.keys(shapeOf(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
+  Object.keys(fieldsIn(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
 
 /** What narrows a list and is a column: as one of several values that are counted or aren't, or between two ends. */
 function narrowingOf(
@@ -206,7 +163,7 @@ function exportedOf(
   const aside = [...INTERNAL, ...without, ...references.map(({ column }) => column.name)]
   const all = {
     ...found(fields, (field) => {
-      const reference = named(references, field)
+      const reference = references.find((one) => one.field === field)
       if (aside.includes(field) || stored[field]?.generated) return undefined
       return stored[field] ?? (reference && keyOf(reference.column))
     }),

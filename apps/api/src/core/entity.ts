@@ -1,16 +1,12 @@
 import type { Auditable } from '@steward/contract/audits.ts'
-import { KINDS } from '@steward/contract/kinds.ts'
+import { SPECS } from '@steward/contract/kinds.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { AccountTable, RecordTable } from '../db/columns.ts'
 import type { Statement } from '../db/client.ts'
 import { joinOf, type Reference } from '../db/references.ts'
+import type { Answered, Optional } from './answer.ts'
 
-/** The fields that need not be there. */
-export type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
-
-/** For each field of an answer, where it comes from. A field that the contract doesn't name does not compile. */
-export type Shape<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: SQL | PgColumn }
 /** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
 export type Completion<T> = { readonly [K in Exclude<Optional<T>, 'counts'>]?: SQL | PgColumn }
 
@@ -22,14 +18,13 @@ export interface Referrer<Table extends AccountTable = RecordTable> {
 }
 
 /** A kind of record: its table, what is answered of it, and what it refers to. */
-export interface Entity<T> {
+export interface Entity<T> extends Answered<T> {
   type: Auditable
   /** The singular that wraps bodies and begins pointers. */
   name: string
   table: RecordTable & PgTable & { lock_version: PgColumn }
-  /** What its records refer to; those whose field is answered are joined. */
+  /** What its records refer to. */
   references: readonly Reference[]
-  shape: Shape<T>
   /** What `view=complete` adds, besides `counts`. It may use what is joined. */
   complete?: Completion<T>
   /** What is counted besides the records that refer to one, and keeps nothing from being archived. */
@@ -41,8 +36,8 @@ export interface Entity<T> {
   placedBy?: readonly string[]
 }
 
-const kinds: Pick<Entity<unknown>, 'name' | 'type' | 'table' | 'references'>[] = []
-const ORDER: readonly string[] = Object.keys(KINDS)
+const kinds: Pick<Entity<unknown>, 'name' | 'table' | 'references'>[] = []
+const ORDER = Object.keys(SPECS)
 
 /** From now on the live records of this kind are counted by what they refer to. */
 export function countReferrers(kind: (typeof kinds)[number]): void {
@@ -62,9 +57,9 @@ export const recordTable = (table: PgTable): (RecordTable & PgTable) | undefined
 
 /** What the records of a table are called in a history. */
 export function typeOf(table: PgTable): Auditable {
-  const kind = kindOf(table)
-  if (!kind) throw new Error(`${tableName(table)} are no kind of record`)
-  return kind.type
+  const kind = Object.values(SPECS).find(({ plural }) => plural === tableName(table))
+  if (!kind?.audited) throw new Error(`${tableName(table)} have no history`)
+  return kind.audited as Auditable
 }
 
 /** Live records that refer to one of these keep it from being archived. */
@@ -83,26 +78,12 @@ export function statement(query: SQL, name?: string): Statement {
   return { text, values: params, ...(name ? { name } : {}) }
 }
 
-/** The address of an uploaded file. */
-export const fileUrl = (key: PgColumn): SQL => sql`'/files/' || ${key}`
-
 /** The record's own columns, as they are called on the wire. */
 export const columns = <T extends object, const K extends keyof T & string>(
   table: T,
   ...names: K[]
 ): { [_ in K]: T[_] & PgColumn } =>
   Object.fromEntries(names.map((name) => [name, table[name]])) as never
-
-/** What every record answers besides its own fields. */
-export const recordShape = (
-  t: RecordTable & { created_at: PgColumn; updated_at: PgColumn; lock_version: PgColumn },
-) => ({
-  id: t.id,
-  created_at: t.created_at,
-  updated_at: t.updated_at,
-  archived_at: t.archived_at,
-  lock_version: t.lock_version,
-})
 
 /** How a value leaves: times in RFC 3339, amounts as text with their currency's digits. */
 function outgoing(expression: SQL | PgColumn): SQL {
@@ -146,14 +127,12 @@ const once = (known: WeakMap<object, SQL>, entity: object, make: () => SQL): SQL
   return made
 }
 
-/** Everything that is answered of an entity, ready to stand between `select` and `from`. */
-export const selected = <T>(entity: Entity<T>): SQL =>
-  once(selections, entity, () => selection(entity.shape))
+/** Everything that is answered, ready to stand between `select` and `from`. */
+export const selected = <T>(answer: Answered<T>): SQL =>
+  once(selections, answer, () => selection(answer.shape))
 
-/** The joins that its answer needs. */
-export const joinedTo = <T>(entity: Entity<T>): SQL =>
-  once(joins, entity, () =>
-    sql.join(entity.references.filter(({ field }) => field in entity.shape).map(joinOf)),
-  )
+/** The joins that the answer needs. */
+export const joinedTo = <T>(answer: Answered<T>): SQL =>
+  once(joins, answer, () => sql.join(answer.joins.map(joinOf)))
 
 export const tableName = (table: PgTable) => getTableName(table)

@@ -2,21 +2,17 @@ import type { PageMeta } from '@steward/contract/kit/list.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from './ctx.ts'
-import { writeCursor } from './cursor.ts'
 import { type Entity, statement, tableName } from './entity.ts'
 import {
-  counted,
-  COUNTED,
   type Filters,
-  literal,
   type Narrowed,
   NO_HITS,
-  type Page,
   readPage,
   type RecordQuery,
   shown,
 } from './list-page.ts'
-import { inAccount, metaOf, type Text } from './rows.ts'
+import { COUNTED, counted, literal, metaOfPage, type Page } from './page.ts'
+import { inAccount, type Text } from './rows.ts'
 import { readSearched } from './search-page.ts'
 import { searchOf } from './search.ts'
 
@@ -33,7 +29,7 @@ function narrowed(
   kept: SQL | undefined,
 ): Narrowed {
   const known = isAll ? keptTotal(ctx, table) : kept
-  const total = known ?? sql`${counted(table, where)}::int`
+  const total = known ?? sql`${counted(sql`${table} where ${where}`)}::int`
   return { where, total, isAll, isKept: known !== undefined, ...NO_HITS }
 }
 
@@ -83,10 +79,9 @@ export async function listRecords<T>(
   const given = filters.filter((condition) => condition !== undefined)
   const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
   const page = await readPageOf(ctx, entity, query, { where, given, kept })
-  const { data, found, last, total, isCapped } = page
-  const n = total ?? (await countScoped(ctx, table, where))
-  const next = found === query.per_page && last ? writeCursor(query, last) : null
-  return { text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, n, isCapped, next))}}` }
+  const n = page.total ?? (await countScoped(ctx, table, where))
+  const meta = metaOfPage(query, page, n, page.isCapped)
+  return { text: `{"data":${page.data},"meta":${JSON.stringify(meta)}}` }
 }
 
 /** The page by the shortest way to it, with whether its total stops at what can be told. */
@@ -112,6 +107,9 @@ async function readPageOf<T>(
 
 /** What a person who sees only some sites sees of an unsearched list. */
 async function countScoped(ctx: Ctx, table: PgTable, where: SQL): Promise<number> {
-  const [result] = await ask(ctx, statement(sql`select ${counted(table, where)}::int as n`))
+  const [result] = await ask(
+    ctx,
+    statement(sql`select ${counted(sql`${table} where ${where}`)}::int as n`),
+  )
   return (result!.rows[0] as { n: number }).n
 }

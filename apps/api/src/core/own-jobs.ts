@@ -2,10 +2,11 @@ import type { AnyOf, ListQuery } from '@steward/contract/kit/list.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from './ctx.ts'
-import { selection, type Shape, statement } from './entity.ts'
+import type { Answered } from './answer.ts'
+import { selected, statement } from './entity.ts'
 import { notFound } from './errors.ts'
 import { isAnyOf } from './filters.ts'
-import { listPage } from './pages.ts'
+import { listRows, rowsOf } from './page.ts'
 import { byId, inAccount } from './rows.ts'
 
 /** Work that somebody asked for, and that nobody else sees. */
@@ -18,10 +19,15 @@ type JobQuery = ListQuery & {
 }
 
 /** @throws 404 when the caller has asked for no such job */
-export async function ownJob<T>(ctx: Ctx, t: JobTable, shape: Shape<T>, id: string): Promise<T> {
+export async function ownJob<T>(
+  ctx: Ctx,
+  t: JobTable,
+  answer: Answered<T>,
+  id: string,
+): Promise<T> {
   const [result] = await ask(
     ctx,
-    statement(sql`select row_to_json(r) as data from (select ${selection(shape)} from ${t}
+    statement(sql`select row_to_json(r) as data from (select ${selected(answer)} from ${t}
       where ${and(byId(ctx, t as never, id), eq(t.user_id, ctx.user_id))}) r`),
   )
   const row = result!.rows[0] as { data: T } | undefined
@@ -30,17 +36,11 @@ export async function ownJob<T>(ctx: Ctx, t: JobTable, shape: Shape<T>, id: stri
 }
 
 /** What the caller asked for, the newest first. */
-export const listOwnJobs = <T extends { id: string }>(
-  ctx: Ctx,
-  t: JobTable,
-  shape: Shape<T>,
-  query: JobQuery,
-) =>
-  listPage<T>(
+export const listOwnJobs = <T>(ctx: Ctx, t: JobTable, answer: Answered<T>, query: JobQuery) =>
+  listRows<T>(
     ctx,
     {
-      row: sql`(select row_to_json(r) from (select ${selection(shape)}) r)`,
-      from: sql`${t}`,
+      ...rowsOf(ctx, t, answer),
       where: and(
         inAccount(ctx, t),
         eq(t.user_id, ctx.user_id),
@@ -48,7 +48,6 @@ export const listOwnJobs = <T extends { id: string }>(
         isAnyOf(t.resource, query['filter[resource]']),
       )!,
       by: t.created_at,
-      id: t.id,
     },
     query,
   )

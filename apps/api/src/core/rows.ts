@@ -1,7 +1,7 @@
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountTable } from '../db/columns.ts'
 import { ask, type Ctx } from './ctx.ts'
 import { addedBy, type View } from './counts.ts'
@@ -21,6 +21,10 @@ export const inAccount = (ctx: Ctx, table: { account_id: PgColumn }): SQL =>
   eq(table.account_id, ctx.account_id)
 export const byId = (ctx: Ctx, table: AccountTable, id: string): SQL =>
   and(inAccount(ctx, table), eq(table.id, id))!
+
+/** `join …` from the keys `k` to the rows that they are of. */
+export const joinedRow = (ctx: Ctx, table: PgTable & AccountTable): SQL =>
+  sql`join ${table} on ${inAccount(ctx, table)} and ${table.id} = k.id`
 
 type OneOf = { text: string; name: string; holes: unknown[] }
 const texts = new WeakMap<object, Map<View, OneOf>>()

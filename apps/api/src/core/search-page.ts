@@ -3,19 +3,9 @@ import { and } from 'drizzle-orm'
 import { ask, type Ctx } from './ctx.ts'
 import { type Entity, statement } from './entity.ts'
 import { seesAll } from './kept.ts'
-import {
-  COUNTED,
-  counted,
-  literal,
-  type Narrowed,
-  NO_HITS,
-  type Page,
-  rangesOf,
-  readPage,
-  type RecordQuery,
-  shown,
-  sortedBy,
-} from './list-page.ts'
+import { orderOf } from './cursor.ts'
+import { type Narrowed, NO_HITS, readPage, type RecordQuery, shown, sortedBy } from './list-page.ts'
+import { COUNTED, counted, literal, orderIn, type Page, rangesOf } from './page.ts'
 import { inAccount } from './rows.ts'
 import type { Search } from './search.ts'
 
@@ -47,13 +37,12 @@ async function probe<T>(
   { search }: Sought,
 ): Promise<Probe> {
   const by = sortedBy(table, query.sort)
-  const order = sql.raw(query.order)
-  const [rest] = rangesOf(table, by, query)
+  const [rest] = rangesOf(query, orderOf(by), table.id)
   const first = and(inAccount(ctx, table), shown(table, query['filter[archived]']), rest)!
   const [result] = await ask(
     ctx,
     statement(sql`select count(*)::int as n, ${seesAll} as sees_all from (
-      select search from ${table} where ${first} order by ${by} ${order}, ${table.id} ${order} limit ${literal(PROBED)}
+      select search from ${table} where ${first} ${orderIn(query, by, table.id)} limit ${literal(PROBED)}
     ) ${table} where ${search.contains}`),
   )
   return result!.rows[0] as Probe
@@ -67,8 +56,8 @@ function byHits({ table }: Entity<unknown>, { search, where, isNarrowed }: Sough
   const hits = sql`(select count(*)::int from h)`
   // The search has counted already, for whoever sees all sites.
   const total = isNarrowed
-    ? sql`${counted(table, all)}::int`
-    : sql`case when ${seesAll} then ${hits} else ${counted(table, all)}::int end`
+    ? sql`${counted(sql`${table} where ${all}`)}::int`
+    : sql`case when ${seesAll} then ${hits} else ${counted(sql`${table} where ${all}`)}::int end`
   return { ...base, where: all, total, first: sql`${search.hits}, `, hits, contains: undefined }
 }
 
@@ -77,7 +66,7 @@ function byWalk(
   { table }: Entity<unknown>,
   { search: { contains }, where, isNarrowed }: Sought,
 ): Narrowed {
-  const among = sql`${counted(table, and(where, contains)!)}::int`
+  const among = sql`${counted(sql`${table} where ${and(where, contains)!}`)}::int`
   const total = isNarrowed
     ? among
     : sql`case when ${seesAll} then ${literal(COUNTED)} else ${among} end`
@@ -93,9 +82,12 @@ function byDenseWalk(entity: Entity<unknown>, sought: Sought, { sees_all }: Prob
   const { search, where, isNarrowed } = sought
   const walk = byWalk(entity, sought)
   if (isNarrowed || !sees_all)
-    return { ...walk, total: sql`${counted(table, and(where, search.contains)!)}::int` }
+    return {
+      ...walk,
+      total: sql`${counted(sql`${table} where ${and(where, search.contains)!}`)}::int`,
+    }
   const some = sql`(select search from ${table} where ${where} limit ${literal(COUNTED_IN)}) ${table}`
-  const many = sql`(select count(*) from (select 1 from ${some} where ${search.contains} limit ${literal(COUNTED)}) c)`
+  const many = counted(sql`${some} where ${search.contains}`)
   return {
     ...walk,
     total: sql`case when ${many} = ${literal(COUNTED)} then ${literal(COUNTED)} else ${search.count} end`,

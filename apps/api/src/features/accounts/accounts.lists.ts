@@ -15,7 +15,14 @@ import {
   told,
 } from '#core/sheets.ts'
 import { accounts } from '#db/schema/accounts.ts'
-import { flagCount, from, isCustomer, narrowing, overview, SORTS } from './accounts.queries.ts'
+import {
+  everyAccount,
+  flagCount,
+  isCustomer,
+  narrowing,
+  overview,
+  SORTS,
+} from './accounts.queries.ts'
 
 type Column = (typeof ACCOUNT_COLUMNS)[number]
 
@@ -56,7 +63,7 @@ export async function exportAccounts(
   const where = and(isCustomer, ...narrowing(query), ids ? inArray(accounts.id, ids) : undefined)
   const [result] = await ask(
     ctx,
-    statement(sql`select ${sheetFields(VALUES, columns, format, ZONE)} from ${from} where ${where}
+    statement(sql`select ${sheetFields(VALUES, columns, format, ZONE)} from ${everyAccount} where ${where}
       ${inOrder(SORTS[query.sort], accounts.id, query.order)} ${SHEET_LIMIT}`),
   )
   return sheetOf('accounts', VALUES, columns, result!.rows as never, format)

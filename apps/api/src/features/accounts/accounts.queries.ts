@@ -1,14 +1,16 @@
-import type { Account, AccountDetails, accountsApi } from '@steward/contract/accounts.ts'
+import { Account, type AccountDetails, type accountsApi } from '@steward/contract/accounts.ts'
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import { answerOf } from '#core/answer.ts'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { fileUrl, instant, statement } from '#core/entity.ts'
+import { sortedOf } from '#core/cursor.ts'
+import { selected, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { isAnyOf } from '#core/filters.ts'
-import { listPage } from '#core/pages.ts'
+import { listRows } from '#core/page.ts'
 import type { Text } from '#core/rows.ts'
 import { patternsOf, textArray } from '#core/search.ts'
 import { timestamp } from '#db/column-types.ts'
@@ -22,18 +24,17 @@ export const overview = pgTable('overview', { account_id: uuid(), last_activity_
 /** How many feature flags are set for the account alone. */
 export const flagCount = sql`(select count(*) from jsonb_object_keys(${accounts.feature_flags}))`
 
-const fields = sql`'id', ${accounts.id}, 'name', ${accounts.name}, 'slug', ${accounts.slug},
-  'status', ${accounts.status}, 'logo_url', ${fileUrl(accounts.logo_key)}, 'colour', ${accounts.colour},
-  'time_zone', ${accounts.time_zone}, 'currency', ${accounts.currency}, 'language', ${accounts.language},
-  'mfa_policy', ${accounts.mfa_policy},
-  'asset_count', overview.asset_count, 'user_count', overview.user_count,
-  'flag_count', ${flagCount},
-  'last_activity_at', ${instant(overview.last_activity_at)},
-  'suspended_at', ${instant(accounts.suspended_at)}, 'suspend_reason', ${accounts.suspend_reason},
-  'created_at', ${instant(accounts.created_at)}, 'updated_at', ${instant(accounts.updated_at)},
-  'lock_version', ${accounts.lock_version}`
+const answer = answerOf(Account, accounts, {
+  asset_count: sql`overview.asset_count`,
+  user_count: sql`overview.user_count`,
+  flag_count: flagCount,
+  last_activity_at: overview.last_activity_at,
+})
 
-export const from = sql`${accounts} join accounts_overview() overview on overview.account_id = ${accounts.id}`
+const overviewed = sql`join accounts_overview() overview on overview.account_id = ${accounts.id}`
+
+/** Every account of the installation, with what its overview says. */
+export const everyAccount = sql`${accounts} ${overviewed}`
 
 /** The platform's own account has no register, and one that is being erased is as good as gone. */
 export const isCustomer = and(ne(accounts.id, PLATFORM_ACCOUNT_ID), ne(accounts.status, 'deleting'))
@@ -67,11 +68,19 @@ export function narrowing({
 }
 
 /** One page of the installation's accounts: those in use, or with `view_all` the suspended ones too. */
-export function listAccounts(ctx: Ctx, query: Query): Promise<Page<Account>> {
-  const where = and(isCustomer, ...narrowing(query))!
-  const row = sql`json_build_object(${fields})`
-  return listPage<Account>(ctx, { row, from, where, by: SORTS[query.sort], id: accounts.id }, query)
-}
+export const listAccounts = (ctx: Ctx, query: Query): Promise<Text<Page<Account>>> =>
+  listRows(
+    ctx,
+    {
+      of: everyAccount,
+      where: and(isCustomer, ...narrowing(query))!,
+      by: sortedOf(SORTS[query.sort]),
+      id: accounts.id,
+      fields: selected(answer),
+      from: sql`join ${accounts} on ${accounts.id} = k.id ${overviewed}`,
+    },
+    query,
+  )
 
 type Inside = Pick<AccountDetails, 'has_money' | 'attachment_bytes'>
 type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Inside>
@@ -84,9 +93,10 @@ type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Insi
 export async function getAccount(ctx: Ctx, id: string): Promise<Text<{ data: AccountDetails }>> {
   const [result, , inside] = await ask(
     ctx,
-    statement(sql`select json_build_object(${fields}, 'invited_count', overview.invited_count) as found,
-        ${accounts.feature_flags} as overrides
-      from ${from} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
+    statement(sql`select row_to_json(r) as found, ${accounts.feature_flags} as overrides
+      from ${everyAccount} cross join lateral (
+        select ${selected(answer)}, overview.invited_count) r
+      where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}`),
     // The one thing that is read inside the account; the platform goes back at once.
     statement(sql`select set_config('app.account_id', ${id}, true)`),
     statement(sql`select ${hasMoney(id)} as has_money, ${attachmentBytes(id)} as attachment_bytes`),

@@ -1,8 +1,9 @@
-import type { Organization } from '@steward/contract/accounts.ts'
+import { Organization } from '@steward/contract/accounts.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { answerOf } from '#core/answer.ts'
 import { admitted, ask, type Ctx } from '#core/ctx.ts'
-import { columns, fileUrl, selection, statement } from '#core/entity.ts'
+import { selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import type { Text } from '#core/rows.ts'
 import { accounts } from '#db/schema/accounts.ts'
@@ -18,39 +19,8 @@ const nextTag: SQL = sql`(select ${accounts.asset_tag_prefix} || lpad(n, greates
   from (select coalesce((select ${counters.next} from ${counters} where ${counters.account_id} = ${accounts.id}
     and ${counters.series} = 'assets.asset_tag ' || ${accounts.asset_tag_prefix}), 1)::text as n) c)`
 
-const shape = (id: string) =>
-  selection({
-    ...columns(
-      accounts,
-      'id',
-      'name',
-      'legal_name',
-      'registration_number',
-      'address_line1',
-      'address_line2',
-      'city',
-      'region',
-      'postal_code',
-      'country',
-      'phone',
-      'email',
-      'website',
-      'time_zone',
-      'currency',
-      'currency_digits',
-      'language',
-      'fiscal_year_start_month',
-      'asset_tag_prefix',
-      'work_order_prefix',
-      'colour',
-      'mfa_policy',
-      'updated_at',
-      'lock_version',
-    ),
-    logo_url: fileUrl(accounts.logo_key),
-    has_money: hasMoney(id),
-    next_asset_tag: nextTag,
-  } satisfies Record<keyof Organization, unknown>)
+const answer = (id: string) =>
+  answerOf(Organization, accounts, { has_money: hasMoney(id), next_asset_tag: nextTag })
 
 /** Reads an organization that the caller may see. */
 export async function readOrganization(
@@ -62,7 +32,7 @@ export async function readOrganization(
     // For the platform the account is another one than its own, which is where it goes back to.
     statement(sql`select set_config('app.account_id', ${id}, true)`),
     statement(sql`select row_to_json(r)::text as data, r.lock_version from (
-      select ${shape(id)} from ${accounts} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}) r`),
+      select ${selection(answer(id).shape)} from ${accounts} where ${and(eq(accounts.id, id), ne(accounts.status, 'deleting'))}) r`),
     statement(sql`select set_config('app.account_id', ${ctx.member!.account_id}, true)`),
   )
   const found = result!.rows[0] as { data: string; lock_version: number } | undefined

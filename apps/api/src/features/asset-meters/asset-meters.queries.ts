@@ -1,17 +1,19 @@
-import { assetMetersApi, type MeterReading } from '@steward/contract/asset-meters.ts'
+import { AssetMeter, type assetMetersApi, MeterReading } from '@steward/contract/asset-meters.ts'
+import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
+import { answerOf } from '#core/answer.ts'
 import { entityOf } from '#core/describe.ts'
-import { columns, selection, type Shape, statement } from '#core/entity.ts'
+import { selected, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { pageBy } from '#core/page-by.ts'
+import { listRows, rowsOf } from '#core/page.ts'
 import { listRecords } from '#core/list-records.ts'
-import { getRecord, inAccount, type Text } from '#core/rows.ts'
+import { getRecord, inAccount, joinedRow, type Text } from '#core/rows.ts'
 import { asset_meter_readings as readings, asset_meters } from '#db/schema/asset-meters.ts'
 
 /** A meter's history is that of its asset. */
-export const meterEntity = entityOf(assetMetersApi.get, asset_meters)
+export const meterEntity = entityOf('asset_meter', AssetMeter, asset_meters)
 
 export const getMeter = (ctx: Ctx, id: string) => getRecord(ctx, meterEntity, id)
 
@@ -24,32 +26,36 @@ export const listMeters = (ctx: Ctx, query: QueryOf<typeof assetMetersApi.list>)
       : undefined,
   ])
 
-const shape: Shape<MeterReading> = {
-  ...columns(readings, 'id', 'created_at', 'asset_meter_id', 'value', 'read_at', 'reset', 'note'),
+const reading = answerOf(MeterReading, readings, {
   read_by_id: readings.read_by,
   read_by: sql`(select json_build_object('id', u.id, 'name', u.name) from users u
     join memberships m on m.account_id = ${readings.account_id} and m.user_id = u.id where u.id = ${readings.read_by})`,
-}
-const FROM = sql`join ${readings} on ${readings.account_id} = k.account_id and ${readings.id} = k.id`
+})
 
 /** @throws 404 when the account has no such meter */
 export async function listReadings(
   ctx: Ctx,
   id: string,
   query: QueryOf<typeof assetMetersApi.readings>,
-): Promise<Text<{ data: MeterReading[]; meta: never }>> {
-  const where = and(inAccount(ctx, readings), eq(readings.asset_meter_id, id))!
-  const source = { table: readings, by: readings.read_at, where, shape, from: FROM }
-  const { text, isEmpty } = await pageBy(ctx, source, query)
-  if (isEmpty) await getMeter(ctx, id)
+): Promise<Text<Page<MeterReading>>> {
+  const { text, total } = await listRows<MeterReading>(
+    ctx,
+    {
+      ...rowsOf(ctx, readings, reading),
+      where: and(inAccount(ctx, readings), eq(readings.asset_meter_id, id))!,
+      by: readings.read_at,
+    },
+    query,
+  )
+  if (total === 0) await getMeter(ctx, id)
   return { text }
 }
 
 export async function getReading(ctx: Ctx, id: string): Promise<Text<{ data: MeterReading }>> {
   const [result] = await ask(
     ctx,
-    statement(sql`select row_to_json(r)::text as data from (select ${selection(shape)}
-      from (select ${ctx.account_id}::uuid as account_id, ${id}::uuid as id) k ${FROM}) r`),
+    statement(sql`select row_to_json(r)::text as data from (select ${selected(reading)}
+      from (select ${id}::uuid as id) k ${joinedRow(ctx, readings)}) r`),
   )
   const row = result!.rows[0] as { data: string } | undefined
   if (!row) throw notFound()

@@ -24,7 +24,7 @@ const isVersion = sql`(e.changes ?| ${textArray(OWN_FIELDS)}
 
 /** The joins that the asset's answer needs, with the names that the records had then. */
 function joinsThen(ctx: Ctx, since: string): SQL {
-  const joins = assetEntity.references.map(({ field, column, table, name }) => {
+  const joins = assetEntity.joins.map(({ field, column, table, name }) => {
     const isPerson = name === 'full_name'
     const then = isPerson ? personThen(ctx, since) : textThen(ctx, typeOf(table), name, since)
     return sql`

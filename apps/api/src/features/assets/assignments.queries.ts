@@ -1,20 +1,17 @@
-import type { Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
+import { Assignment, type assignmentsApi } from '@steward/contract/assignments.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { columns, instant, selection, type Shape, statement } from '#core/entity.ts'
+import { answerOf, type Shape } from '#core/answer.ts'
+import { instant, joinedTo, selected, selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { pageBy } from '#core/page-by.ts'
+import { listRows, rowsOf } from '#core/page.ts'
 import { sinceOf } from '#core/past.ts'
-import { inAccount, type Text } from '#core/rows.ts'
-import { joinOf, namedBy, type Reference, referenceAt } from '#db/references.ts'
+import { inAccount, joinedRow, type Text } from '#core/rows.ts'
 import { asset_assignments as held } from '#db/schema/asset-assignments.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
-
-const holders = [held.employee_id, held.site_id, held.location_id].map(referenceAt)
-const [employee, site, location] = holders as [Reference, Reference, Reference]
 
 /** Somebody of the account; whoever did it for the platform has no name here. */
 const person = (id: PgColumn): SQL => sql`(
@@ -24,36 +21,14 @@ const person = (id: PgColumn): SQL => sql`(
 /** The day it is for the organization. */
 const TODAY = sql`(select (now() at time zone time_zone)::date from accounts where id = ${held.account_id})`
 
-const shape: Shape<Assignment> = {
-  ...columns(
-    held,
-    'id',
-    'created_at',
-    'updated_at',
-    'lock_version',
-    'asset_id',
-    'employee_id',
-    'site_id',
-    'location_id',
-    'handed_on',
-    'due_on',
-    'condition',
-    'note',
-    'returned_on',
-    'returned_condition',
-    'return_note',
-    'ended_at',
-  ),
+const answer = answerOf(Assignment, held, {
   asset: sql`json_build_object('id', ${assets.id}, 'name', ${assets.name}, 'asset_tag', ${assets.asset_tag},
     'status', ${assets.status}, 'serial_number', ${assets.serial_number}, 'manufacturer', ${assets.manufacturer},
     'model', ${assets.model}, 'lock_version', ${assets.lock_version}, 'archived', ${assets.archived_at} is not null)`,
-  employee: namedBy(employee),
-  site: namedBy(site),
-  location: namedBy(location),
   handed_by: person(held.handed_by),
   returned_by: person(held.returned_by),
   overdue: sql`(${held.ended_at} is null and ${held.due_on} is not null and ${held.due_on} < ${TODAY})`,
-}
+})
 
 /**
  * How an assignment was before a moment: what has ended since was there. Since when, until when and with which words is
@@ -63,7 +38,7 @@ function shapeThen(since: string): Shape<Assignment> {
   const isOver = sql`${held.ended_at} < ${since}`
   const then = (column: PgColumn | SQL) => sql`case when ${isOver} then ${column} end`
   return {
-    ...shape,
+    ...answer.shape,
     returned_on: then(held.returned_on),
     returned_condition: then(held.returned_condition),
     return_note: then(held.return_note),
@@ -75,15 +50,15 @@ function shapeThen(since: string): Shape<Assignment> {
 }
 
 /** From the assignments under `k`, with their assets: what is out of the reader's sight has none, and is left out. */
-const FROM = sql`join ${held} on ${held.account_id} = k.account_id and ${held.id} = k.id
-  join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}${sql.join(holders.map(joinOf))}`
+const from = (ctx: Ctx): SQL =>
+  sql`${joinedRow(ctx, held)} join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}${joinedTo(answer)}`
 
 /** @throws 404 when the account has no such assignment */
 export async function getAssignment(ctx: Ctx, id: string): Promise<Text<{ data: Assignment }>> {
   const [result] = await ask(
     ctx,
     statement(sql`select row_to_json(r)::text as data from (
-      select ${selection(shape)} from (select ${ctx.account_id}::uuid as account_id, ${id}::uuid as id) k ${FROM}) r`),
+      select ${selected(answer)} from (select ${id}::uuid as id) k ${from(ctx)}) r`),
   )
   const row = result!.rows[0] as { data: string } | undefined
   if (!row) throw notFound()
@@ -127,10 +102,15 @@ async function listOf(
     narrowed(ctx, eq(column, id), query),
     since ? sql`${held.created_at} < ${since}` : undefined,
   )!
-  const told = since ? shapeThen(since) : shape
-  const source = { table: held, by: held.created_at, where, shape: told, from: FROM }
-  const { text, isEmpty } = await pageBy(ctx, source, query)
-  if (isEmpty) {
+  const rows = {
+    ...rowsOf(ctx, held, answer),
+    ...(since && { fields: selection(shapeThen(since)) }),
+    from: from(ctx),
+    where,
+    by: held.created_at,
+  }
+  const { text, total } = await listRows<Assignment>(ctx, rows, query)
+  if (total === 0) {
     const [found] = await ask(
       ctx,
       statement(sql`select from ${table} where account_id = ${ctx.account_id} and id = ${id}`),

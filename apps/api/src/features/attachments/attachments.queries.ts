@@ -1,15 +1,16 @@
-import type {
+import {
   Attachment,
-  AttachmentStorage,
-  attachmentsApi,
+  type AttachmentStorage,
+  type attachmentsApi,
 } from '@steward/contract/attachments.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { answerOf } from '#core/answer.ts'
 import { ask, type Ctx, inTransaction, beyondScope } from '#core/ctx.ts'
-import { columns, recordShape, selection, type Shape, statement } from '#core/entity.ts'
+import { selected, selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { listPage } from '#core/pages.ts'
+import { listRows, rowsOf } from '#core/page.ts'
 import { sinceOf } from '#core/past.ts'
 import { byId, inAccount, type Text } from '#core/rows.ts'
 import { live } from '#db/columns.ts'
@@ -21,22 +22,10 @@ const uploader = sql`json_build_object('id', ${t.uploaded_by}, 'name', coalesce(
     where m.account_id = ${t.account_id} and m.user_id = ${t.uploaded_by}),
   (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}), ''))`
 
-const shape: Shape<Attachment> = {
-  ...recordShape(t),
-  ...columns(
-    t,
-    'attachable_type',
-    'attachable_id',
-    'file_name',
-    'content_type',
-    'bytes',
-    'checksum',
-    'width',
-    'height',
-  ),
+const answer = answerOf(Attachment, t, {
   has_preview: sql`${t.preview_key} is not null`,
   uploaded_by: uploader,
-}
+})
 
 type Query = QueryOf<typeof attachmentsApi.list>
 
@@ -62,11 +51,11 @@ function past(ctx: Ctx, at: string) {
 /** The files of a record that weren't removed, or of a past moment; the newest first unless asked otherwise. */
 export function listAttachments(ctx: Ctx, query: Query) {
   const { name, there } = query.at ? past(ctx, query.at) : { name: t.file_name, there: live(t) }
-  return listPage<Attachment>(
+  return listRows<Attachment>(
     ctx,
     {
-      row: sql`(select row_to_json(r) from (select ${selection({ ...shape, file_name: name })}) r)`,
-      from: sql`${t}`,
+      ...rowsOf(ctx, t, answer),
+      fields: selection({ ...answer.shape, file_name: name }),
       where: and(
         inAccount(ctx, t),
         eq(t.attachable_type, query.attachable_type),
@@ -75,7 +64,6 @@ export function listAttachments(ctx: Ctx, query: Query) {
         query.search ? sql`strpos(lower(${name}), lower(${query.search})) > 0` : undefined,
       )!,
       by: t.created_at,
-      id: t.id,
     },
     query,
   )
@@ -86,7 +74,7 @@ export async function getAttachment(ctx: Ctx, id: string): Promise<Text<{ data: 
   const [result] = await ask(
     ctx,
     statement(sql`select row_to_json(r)::text as data, r.lock_version from (
-      select ${selection(shape)} from ${t} where ${byId(ctx, t, id)}) r`),
+      select ${selected(answer)} from ${t} where ${byId(ctx, t, id)}) r`),
   )
   const row = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!row) throw notFound()

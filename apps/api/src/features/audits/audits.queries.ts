@@ -5,10 +5,10 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { beyond, readCursor, writeCursor } from '#core/cursor.ts'
 import { instant, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { inAccount, metaOf, type Text } from '#core/rows.ts'
+import { listRows } from '#core/page.ts'
+import { inAccount, joinedRow, type Text } from '#core/rows.ts'
 import { audits } from '#db/schema/audits.ts'
 
 type Query = QueryOf<typeof auditsApi.list>
@@ -60,7 +60,7 @@ const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw
 const actor = sql`case when m.user_id is not null then u.name
   when u.id is not null then (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end`
 
-const row = sql`select ${audits.id}, ${audits.auditable_type}, ${audits.auditable_id}, ${audits.action},
+const fields = sql`${audits.id}, ${audits.auditable_type}, ${audits.auditable_id}, ${audits.action},
   ${instant(audits.event_date)} as event_date, ${audits.user_id}, ${actor} as user_name, ${audits.changes},
   ${names} as names, ${audits.request_id},
   case when m.user_id is not null then ${audits.address} end as address`
@@ -97,35 +97,17 @@ export async function listAudits(
   query: Query,
 ): Promise<Text<{ data: AuditEvent[]; meta: PageMeta }>> {
   await refuseUnseen(ctx, query)
-  const where = conditions(ctx, query)
-  const direction = sql.raw(query.order)
-  const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
-  const after = cursor ? beyond(audits.event_date, audits.id, query.order, cursor)[0] : undefined
-  const offset = cursor ? 0 : (query.page - 1) * query.per_page
-  const [page, total] = await ask(
+  return listRows<AuditEvent>(
     ctx,
-    statement(sql`with k as materialized (
-        select id, event_date from ${audits} where ${and(where, after)}
-        order by event_date ${direction}, id ${direction}
-        limit ${sql.raw(String(query.per_page))} offset ${sql.raw(String(offset))})
-      select coalesce((select json_agg(r) from (${row} from k
-          join ${audits} on ${audits.account_id} = ${ctx.account_id} and ${audits.id} = k.id
-          left join users u on u.id = ${audits.user_id}
-          left join memberships m on m.account_id = ${audits.account_id} and m.user_id = ${audits.user_id}
-          order by k.event_date ${direction}, k.id ${direction}) r), '[]')::text as data,
-        (select count(*)::int from k) as found,
-        (select json_build_array(event_date::text, id) from k
-          order by event_date ${sql.raw(query.order === 'asc' ? 'desc' : 'asc')}, id ${sql.raw(query.order === 'asc' ? 'desc' : 'asc')} limit 1) as last`),
-    statement(
-      sql`select count(*)::int as n from (select 1 from ${audits} where ${where} limit 10001) c`,
-    ),
+    {
+      of: sql`${audits}`,
+      where: conditions(ctx, query),
+      by: audits.event_date,
+      id: audits.id,
+      fields,
+      from: sql`${joinedRow(ctx, audits)} left join users u on u.id = ${audits.user_id}
+        left join memberships m on m.account_id = ${audits.account_id} and m.user_id = ${audits.user_id}`,
+    },
+    query,
   )
-  const { data, found, last } = page!.rows[0] as {
-    data: string
-    found: number
-    last: [string, string] | null
-  }
-  const next = found === query.per_page && last ? writeCursor(query as never, last) : null
-  const meta = metaOf(query, (total!.rows[0] as { n: number }).n, true, next)
-  return { text: `{"data":${data},"meta":${JSON.stringify(meta)}}` }
 }

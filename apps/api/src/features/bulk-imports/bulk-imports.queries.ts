@@ -1,13 +1,14 @@
-import type { BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { BulkImport, type bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { answerOf } from '#core/answer.ts'
 import { ask, type Ctx } from '#core/ctx.ts'
-import { beyond, readCursor, writeCursor } from '#core/cursor.ts'
-import { columns, selection, type Shape, statement } from '#core/entity.ts'
+import { selected, selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { isAnyOf } from '#core/filters.ts'
-import { byId, inAccount, metaOf, type Text } from '#core/rows.ts'
+import { listRows, rowsOf } from '#core/page.ts'
+import { byId, inAccount, joinedRow, type Text } from '#core/rows.ts'
 import { bulk_imports as t } from '#db/schema/bulk-imports.ts'
 import { users } from '#db/schema/users.ts'
 
@@ -21,29 +22,7 @@ const fileInfo = (
 ) => sql`json_build_object('filename', ${t.filename}, 'bytes', ${t.bytes},
   'encoding', ${t.encoding}, 'delimiter', ${t.delimiter}, 'headers', ${t.headers}, 'sample', ${rows})`
 
-const shape: Shape<BulkImport> = {
-  ...columns(
-    t,
-    'id',
-    'resource_type',
-    'status',
-    'mode',
-    'dry_run',
-    'create_missing',
-    'mapping',
-    'total_rows',
-    'successful_rows',
-    'error_rows',
-    'error_details',
-    'preview',
-    'failure',
-    'cancelled',
-    'created_by_id',
-    'created_at',
-    'started_at',
-    'finished_at',
-    'lock_version',
-  ),
+const answer = answerOf(BulkImport, t, {
   file_info: fileInfo(sample),
   progress_percentage: sql`case when ${t.status} = 'completed' then 100
     else floor(100.0 * ${processed} / greatest(${t.total_rows}, 1))::int end`,
@@ -52,16 +31,16 @@ const shape: Shape<BulkImport> = {
   rate: sql`case when ${t.status} = 'processing' then ${t.rate} end`,
   eta: sql`case when ${t.status} = 'processing' and ${t.rate} > 0
     then ceil((${t.total_rows} - ${processed}) / ${t.rate})::int end`,
-}
+})
 
 /** In a list, which is asked for each second, neither the first rows nor the errors are repeated. */
-const listed: Shape<BulkImport> = {
-  ...shape,
+const listed = {
+  ...answer.shape,
   file_info: fileInfo(sql`json_build_array()`),
   error_details: sql`json_build_array()`,
 }
 
-const from = sql`${t} left join ${users} on ${users.id} = ${t.created_by_id}`
+const maker = sql` left join ${users} on ${users.id} = ${t.created_by_id}`
 
 /**
  * One import of the account.
@@ -73,7 +52,7 @@ export async function getImport(ctx: Ctx, id: string): Promise<Text<{ data: Bulk
     ctx,
     statement(
       sql`select row_to_json(r)::text as data, r.lock_version from (
-        select ${selection(shape)} from ${from} where ${byId(ctx, t, id)}) r`,
+        select ${selected(answer)} from ${t}${maker} where ${byId(ctx, t, id)}) r`,
     ),
   )
   const row = result!.rows[0] as { data: string; lock_version: number } | undefined
@@ -84,7 +63,7 @@ export async function getImport(ctx: Ctx, id: string): Promise<Text<{ data: Bulk
 type ListQuery = QueryOf<typeof bulkImportsApi.list>
 
 /** The account's imports, narrowed by who made them, their status and what they bring. */
-export async function listImports(ctx: Ctx, query: ListQuery): Promise<Text<Page<BulkImport>>> {
+export function listImports(ctx: Ctx, query: ListQuery): Promise<Text<Page<BulkImport>>> {
   const pattern = query.search.replace(/[\\%_]/g, '\\$&')
   const where = and(
     inAccount(ctx, t),
@@ -93,37 +72,17 @@ export async function listImports(ctx: Ctx, query: ListQuery): Promise<Text<Page
     isAnyOf(t.resource_type, query['filter[resource_type]']),
     pattern ? sql`${t.filename} ilike ${`%${pattern}%`}` : undefined,
   )!
-  const [rows, total] = await ask(
+  return listRows<BulkImport>(
     ctx,
-    pageOf(ctx, query, where),
-    statement(sql`select count(*)::int as n from ${t} where ${where}`),
+    {
+      ...rowsOf(ctx, t, answer),
+      fields: selection(listed),
+      from: sql`${joinedRow(ctx, t)}${maker}`,
+      where,
+      by: t.created_at,
+    },
+    query,
   )
-  const { data, found, last } = rows!.rows[0] as {
-    data: string
-    found: number
-    last: [string, string] | null
-  }
-  const { n } = total!.rows[0] as { n: number }
-  const next = found === query.per_page && last ? writeCursor(query, last) : null
-  return { text: `{"data":${data},"meta":${JSON.stringify(metaOf(query, n, false, next))}}` }
-}
-
-function pageOf(ctx: Ctx, query: ListQuery, where: SQL) {
-  const direction = sql.raw(query.order)
-  const opposite = sql.raw(query.order === 'asc' ? 'desc' : 'asc')
-  const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
-  const rest = cursor ? beyond(t.created_at, t.id, query.order, cursor) : []
-  const offset = cursor ? 0 : (query.page - 1) * query.per_page
-  return statement(sql`with k as materialized (
-      select ${t.id} as id, ${t.created_at} as at from ${t} where ${and(where, ...rest)}
-      order by ${t.created_at} ${direction}, ${t.id} ${direction}
-      limit ${sql.raw(String(query.per_page))} offset ${sql.raw(String(offset))})
-    select coalesce((select json_agg(r) from (
-        select ${selection(listed)} from k
-        join ${t} on ${inAccount(ctx, t)} and ${t.id} = k.id left join ${users} on ${users.id} = ${t.created_by_id}
-        order by k.at ${direction}, k.id ${direction}) r), '[]')::text as data,
-      (select count(*)::int from k) as found,
-      (select json_build_array(at::text, id) from k order by at ${opposite}, id ${opposite} limit 1) as last`)
 }
 
 /** What the files of an import are made from. */

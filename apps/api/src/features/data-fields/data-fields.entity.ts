@@ -1,4 +1,4 @@
-import { dataFieldsApi } from '@steward/contract/data-fields.ts'
+import { DataField } from '@steward/contract/data-fields.ts'
 import { sql } from 'drizzle-orm'
 import { entityOf } from '#core/describe.ts'
 import { seesAll } from '#core/kept.ts'
@@ -6,7 +6,7 @@ import { data_fields } from '#db/schema/data-fields.ts'
 
 const { account_id, key, category_ids } = data_fields
 
-export const dataFieldEntity = entityOf(dataFieldsApi.get, data_fields, {
+export const dataFieldEntity = entityOf('data_field', DataField, data_fields, {
   computed: {
     categories: sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
       from asset_categories c where c.account_id = ${account_id} and c.id = any (${category_ids})), '[]')`,

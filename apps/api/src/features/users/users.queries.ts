@@ -1,13 +1,15 @@
 import type { AnyOf, ListQuery, Page } from '@steward/contract/kit/list.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole, PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
-import type { Member, User, UserDetails } from '@steward/contract/users.ts'
+import { Member, User, type UserDetails } from '@steward/contract/users.ts'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Answered, answerOf } from '#core/answer.ts'
 import { admitted, ask, type Ctx } from '#core/ctx.ts'
-import { fileUrl, instant, statement } from '#core/entity.ts'
+import { sortedOf } from '#core/cursor.ts'
+import { instant, selected, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
-import { listPage } from '#core/pages.ts'
+import { readRows } from '#core/page.ts'
 import { inAccount } from '#core/rows.ts'
 import { patternsOf, textArray } from '#core/search.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
@@ -35,15 +37,20 @@ const invitation = sql`case when ${memberships.invitation_status} is not null th
   'sent_at', ${instant(memberships.invitation_sent_at)}, 'expires_at', ${instant(memberships.invitation_expires_at)},
   'accepted_at', ${instant(memberships.invitation_accepted_at)}) end`
 
-const columns = sql`'id', ${users.id}, 'email', ${users.email}, 'name', ${users.name},
-  'language', ${users.language}, 'time_zone', ${users.time_zone}, 'image_url', ${fileUrl(users.image_key)},
-  'role', json_build_object('key', ${memberships.role_key}, 'name', ${roles.name}), 'status', ${status},
-  'site_scope', ${memberships.site_scope}, 'invitation', ${invitation}, 'last_sign_in_at', ${instant(users.last_sign_in_at)},
-  'created_at', ${instant(memberships.created_at)}`
-const row = sql`json_build_object(${columns})`
-
+const role = sql`json_build_object('key', ${memberships.role_key}, 'name', ${roles.name})`
+const user = {
+  role,
+  status,
+  site_scope: memberships.site_scope,
+  invitation,
+  created_at: memberships.created_at,
+}
 const isEnrolled = sql`${users.mfa_enabled_at} is not null`
-const memberRow = sql`json_build_object(${columns}, 'mfa_enabled', ${isEnrolled})`
+
+const answers = {
+  user: answerOf(User, users, user),
+  member: answerOf(Member, users, { ...user, mfa_enabled: isEnrolled }),
+}
 
 export const from = sql`${memberships} join ${users} on ${users.id} = ${memberships.user_id}
   left join ${roles} on ${roles.account_id} = ${memberships.account_id} and ${roles.key} = ${memberships.role_key}`
@@ -91,37 +98,33 @@ async function worded<Row extends User>(reader: Ctx, people: Row[]): Promise<Row
   }))
 }
 
+/** One page of people, their roles named for the reader. */
 async function pageOf<Row extends User>(
+  reader: Ctx,
   account: Ctx,
-  row: SQL,
+  answer: Answered<Row>,
   query: ListQuery,
   filters: UserFilters,
 ): Promise<Page<Row>> {
-  const where = and(ofAccount(account), ...narrowing(query.search, filters))!
-  const by = SORTS[query.sort] ?? users.name
-  return listPage<Row>(account, { row, from, where, by, id: users.id }, query)
+  const rows = {
+    of: from,
+    where: and(ofAccount(account), ...narrowing(query.search, filters))!,
+    by: sortedOf(SORTS[query.sort] ?? users.name),
+    id: users.id,
+    fields: selected(answer),
+    from: sql`join (${from}) on ${ofAccount(account)} and ${users.id} = k.id`,
+  }
+  const { data, meta } = await readRows(account, rows, query)
+  return { data: await worded(reader, JSON.parse(data) as Row[]), meta }
 }
 
 /** One page of the people of the reader's own account. */
-export async function listUsers(
-  ctx: Ctx,
-  query: ListQuery,
-  filters: UserFilters = {},
-): Promise<Page<User>> {
-  const { data, meta } = await pageOf<User>(ctx, row, query, filters)
-  return { data: await worded(ctx, data), meta }
-}
+export const listUsers = (ctx: Ctx, query: ListQuery, filters: UserFilters = {}) =>
+  pageOf<User>(ctx, ctx, answers.user, query, filters)
 
 /** One page of an account's people, for whoever looks after them. */
-export async function listMembers(
-  reader: Ctx,
-  account: Ctx,
-  query: ListQuery,
-  filters: UserFilters,
-): Promise<Page<Member>> {
-  const { data, meta } = await pageOf<Member>(account, memberRow, query, filters)
-  return { data: await worded(reader, data), meta }
-}
+export const listMembers = (reader: Ctx, account: Ctx, query: ListQuery, filters: UserFilters) =>
+  pageOf<Member>(reader, account, answers.member, query, filters)
 
 /**
  * One person of the account, as lists show them.
@@ -136,7 +139,8 @@ export async function getUser(
   const [result] = await ask(
     account,
     statement(
-      sql`select ${row} as row from ${from} where ${and(ofAccount(account), eq(users.id, id))}`,
+      sql`select row_to_json(r) as row from (
+        select ${selected(answers.user)} from ${from} where ${and(ofAccount(account), eq(users.id, id))}) r`,
     ),
   )
   const found = result!.rows[0] as { row: User } | undefined
