@@ -18,29 +18,29 @@ const NOTHING: Addition = { reads: sql``, fields: sql``, joins: sql`` }
 
 const name = (at: number) => sql.identifier(`used_${at}`)
 
-/** Whatever refers to a record. */
-const usesOf = <T>(entity: Entity<T>) => [...referrersOf(entity), ...(entity.countedBy ?? [])]
-
-/** What is archived doesn't count, where it can be. */
-const unlessArchived = (table: object) =>
-  'archived_at' in table ? sql` and ${table.archived_at} is null` : sql``
+/** Whatever refers to a record. What is archived doesn't count, where it can be. */
+const usesOf = <T>(entity: Entity<T>) => [
+  ...referrersOf(entity).map((one) => ({ ...one, live: sql` and r.archived_at is null` })),
+  ...(entity.countedBy ?? []).map((one) => ({ ...one, live: sql`` })),
+]
 
 /** Of each referring table one grouped read, never one a record, and only of what the reader sees. */
 const readsOf = <T>(entity: Entity<T>, account: unknown): SQL[] =>
-  usesOf(entity).map(
-    ({ table, column }, at) => sql`, ${name(at)} as (
-      select ${column} as id, count(*)::int as n from ${table}
-      where ${table.account_id} = ${account} and ${column} = any (array(select id from k))${unlessArchived(table)}
-      group by 1)`,
-  )
+  usesOf(entity).map(({ table, field, live }, at) => {
+    const column = sql`r.${sql.identifier(field)}`
+    return sql`, ${name(at)} as (
+      select ${column} as id, count(*)::int as n from ${sql.identifier(table)} r
+      where r.account_id = ${account} and ${column} = any (array(select id from k))${live}
+      group by 1)`
+  })
 
 /** `{"assets": 12, …}` */
 function countsOf<T>(entity: Entity<T>): SQL {
   const uses = usesOf(entity)
-  const byResource = Map.groupBy(uses.keys(), (at) => uses[at]!.resource)
-  const fields = [...byResource].map(([resource, places]) => {
+  const byTable = Map.groupBy(uses.keys(), (at) => uses[at]!.table)
+  const fields = [...byTable].map(([table, places]) => {
     const sums = places.map((at) => sql`coalesce(${name(at)}.n, 0)`)
-    return sql`${sql.raw(`'${resource}'`)}, ${sql.join(sums, sql` + `)}`
+    return sql`${sql.raw(`'${table}'`)}, ${sql.join(sums, sql` + `)}`
   })
   return sql`json_build_object(${sql.join(fields, sql`, `)})`
 }

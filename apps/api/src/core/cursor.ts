@@ -36,14 +36,14 @@ export function readCursor(text: string, query: Ordered): Cursor {
 
 /** What rows are sorted by: an expression, how its text is read back, and whether it can be empty. */
 export interface Order {
-  by: SQL
+  sql: SQL
   type: string
   notNull: boolean
 }
 
 /** The order of a column, by its index. */
 export const orderOf = (column: PgColumn): Order => ({
-  by: sql`${column}`,
+  sql: sql`${column}`,
   // Without its collation.
   type: column.getSQLType().split(' collate ')[0]!,
   notNull: column.notNull,
@@ -52,7 +52,7 @@ export const orderOf = (column: PgColumn): Order => ({
 /** The same where no index has it: plain texts stand as people sort them, without case and accents, 9 before 10. */
 export const sortedOf = (column: PgColumn): Order =>
   column.getSQLType() === 'text'
-    ? { ...orderOf(column), by: sql`${column} collate natural_sort` }
+    ? { ...orderOf(column), sql: sql`${column} collate natural_sort` }
     : orderOf(column)
 
 /**
@@ -60,7 +60,7 @@ export const sortedOf = (column: PgColumn): Order =>
  * first going down, as PostgreSQL keeps them, so one index serves both ways.
  */
 export function beyond(
-  { by, type, notNull }: Order,
+  { sql: by, type, notNull }: Order,
   id: PgColumn,
   order: 'asc' | 'desc',
   { value, id: last }: Cursor,

@@ -6,7 +6,7 @@ import type { RecordTable } from '../db/columns.ts'
 import { keyOf, referencesOf } from '../db/references.ts'
 import { answeredBy, answerOf, columnsIn, fieldsIn, type From, type Said } from './answer.ts'
 import type { Ctx } from './ctx.ts'
-import { countReferrers, type Entity } from './entity.ts'
+import { declareTable, type Entity } from './entity.ts'
 import type { ExportColumn, Records } from './listing.ts'
 
 // A kind of record is described by its contract and its table, and what follows from the two is read from them here. A
@@ -39,7 +39,7 @@ type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> &
 type Narrow<Q> = (ctx: Ctx, query: Q) => SQL | readonly SQL[] | undefined
 
 /** What a kind says of its list and its export. */
-type Listing<T, Of, Q> = Pick<Records<T>, 'kept' | 'spelled' | 'forQuery'> &
+type Listing<T, Of, Q> = Pick<Records<T>, 'kept' | 'forQuery'> &
   Part<'narrowed', { readonly [_ in Exclude<Filter<Q>, keyof Of | 'archived'>]: Narrow<Q> }> &
   Exporting
 
@@ -90,11 +90,11 @@ function entityFrom<T>(
 type Described = Readonly<Record<'get' | 'list' | 'facets', Route>>
 
 /** What a kind says, in whichever shape its types ask for. */
-type Anything = Pick<Records<never>, 'kept' | 'spelled' | 'forQuery'> &
+type Anything = Pick<Records<never>, 'kept' | 'forQuery'> &
   Exporting & { computed?: object; narrowed?: Readonly<Record<string, Narrow<object>>> }
 
 /**
- * Describes a kind of record that is listed, counted and exported. Live ones keep what they refer to from being archived.
+ * Describes a kind of record that is listed, counted and exported.
  *
  * @throws where a field of the answer comes from nowhere
  */
@@ -106,15 +106,15 @@ export function recordsOf<Api extends Described, Of extends Table>(
   >
 ): Records<Answer<Api['get']>> {
   const given = (said ?? {}) as Anything
-  const { kept, spelled, forQuery, narrowed = {}, first, without, columns, ...answering } = given
+  const { kept, forQuery, narrowed = {}, first, without, columns, ...answering } = given
   const schema = fieldsIn(api.get.reply)['data']!
   const kind = kindOfCall(api.get.name)!
   const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
-  countReferrers(entity)
+  declareTable(table)
   return {
     entity,
-    ...({ kept, spelled, forQuery } as object),
-    ...narrowingOf(api, entity, spelled),
+    ...({ kept, forQuery } as object),
+    ...narrowingOf(api, entity),
     further: (ctx, query) => Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
     columns: exportedOf(answeredBy(schema), entity, { first, without, columns } as Exporting),
   }
@@ -124,26 +124,23 @@ export function recordsOf<Api extends Described, Of extends Table>(
 const namesIn = (query: Schema, parameter: RegExp): string[] =>
   Object.keys(fieldsIn(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
 
-/** What narrows a list and is a column: as one of several values that are counted or aren't, or between two ends. */
-function narrowingOf(
-  api: Described,
-  { table, references }: Pick<Entity<unknown>, 'table' | 'references'>,
-  spelled: object = {},
-) {
+/** What narrows a list and is a column: by one of several values, by the whole of a name, or between two ends. */
+function narrowingOf(api: Described, { name: kind, table, references }: Entity<never>) {
   const columns = columnsIn(table)
+  const names = namesIn(api.list.query, /^filter\[([^[\]]+)\]$/)
   const counted = namesIn(api.facets.query, /^search\[(.+)\]$/)
   const ranged = namesIn(api.list.query, /^filter\[(.+)\]\[gte\]$/)
-  const aside = [...counted, ...ranged, ...Object.keys(spelled)]
-  const others = namesIn(api.list.query, /^filter\[([^[\]]+)\]$/).filter(
-    (one) => !aside.includes(one),
-  )
+  const known = SPECS[kind as Kind].known_by?.filter((name) => names.includes(name)) ?? []
+  const others = names.filter((name) => ![...counted, ...ranged, ...known].includes(name))
+  const pick = (some: readonly string[]) => found(some, (name) => columns[name])
   return {
     facets: found(counted, (name) => {
       const reference = references.find(({ column }) => column.name === name)
       return { column: columns[name]!, ...(reference && { reference }) }
     }),
-    filters: found(others, (name) => columns[name]),
-    ranges: found(ranged, (name) => columns[name]),
+    filters: pick(others),
+    spelled: pick(known),
+    ranges: pick(ranged),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Auditable } from '@steward/contract/audits.ts'
-import { SPECS } from '@steward/contract/kinds.ts'
+import { kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
-import type { AccountTable, RecordTable } from '../db/columns.ts'
+import type { RecordTable } from '../db/columns.ts'
 import type { Statement } from '../db/client.ts'
 import { joinOf, type Reference } from '../db/references.ts'
 import type { Answered, Optional } from './answer.ts'
@@ -10,11 +10,10 @@ import type { Answered, Optional } from './answer.ts'
 /** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
 export type Completion<T> = { readonly [K in Exclude<Optional<T>, 'counts'>]?: SQL | PgColumn }
 
-/** Records that refer to others: of which kind, in which table, by which column. */
-export interface Referrer<Table extends AccountTable = RecordTable> {
-  resource: string
-  table: Table & PgTable
-  column: PgColumn
+/** A column whose rows refer to records. */
+export interface Referrer {
+  table: string
+  field: string
 }
 
 /** A kind of record: its table, what is answered of it, and what it refers to. */
@@ -28,7 +27,7 @@ export interface Entity<T> extends Answered<T> {
   /** What `view=complete` adds, besides `counts`. It may use what is joined. */
   complete?: Completion<T>
   /** What is counted besides the records that refer to one, and keeps nothing from being archived. */
-  countedBy?: readonly Referrer<AccountTable>[]
+  countedBy?: readonly Referrer[]
   /**
    * In a tree whose records take along what lies in them: the fields that say where one lies, the one above it among
    * them.
@@ -36,24 +35,20 @@ export interface Entity<T> extends Answered<T> {
   placedBy?: readonly string[]
 }
 
-const kinds: Pick<Entity<unknown>, 'name' | 'table' | 'references'>[] = []
-const ORDER = Object.keys(SPECS)
-
-/** From now on the live records of this kind are counted by what they refer to. */
-export function countReferrers(kind: (typeof kinds)[number]): void {
-  kinds.push(kind)
-  kinds.sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name))
-}
-
 /** Whether a reference points into a table. Its key may know the table by its name alone. */
 export const refersTo = (reference: Reference, table: PgTable): boolean =>
   getTableName(reference.table) === getTableName(table)
 
-const kindOf = (table: PgTable) => kinds.find((one) => tableName(one.table) === tableName(table))
+const tables = new Map<string, RecordTable & PgTable>()
+
+/** Makes the table of a kind known to what refers to it by its name alone. */
+export const declareTable = (table: RecordTable & PgTable): void => {
+  tables.set(tableName(table), table)
+}
 
 /** The table itself of a kind of record, where only its name is known; undefined for any other. */
 export const recordTable = (table: PgTable): (RecordTable & PgTable) | undefined =>
-  kindOf(table)?.table
+  tables.get(tableName(table))
 
 /** What the records of a table are called in a history. */
 export function typeOf(table: PgTable): Auditable {
@@ -62,12 +57,12 @@ export function typeOf(table: PgTable): Auditable {
   return kind.audited as Auditable
 }
 
-/** Live records that refer to one of these keep it from being archived. */
-export const referrersOf = ({ table }: Pick<Entity<unknown>, 'table'>): Referrer[] =>
-  kinds.flatMap((kind) =>
-    kind.references
-      .filter((reference) => refersTo(reference, table))
-      .map(({ column }) => ({ resource: tableName(kind.table), table: kind.table, column })),
+/** Where live records stand that refer to one of these, and keep it from being archived. */
+export const referrersOf = ({ name }: Pick<Entity<unknown>, 'name'>): Referrer[] =>
+  kindsWith('counted').flatMap((kind) =>
+    Object.entries(SPECS[kind].refers ?? {})
+      .filter(([, target]) => target === name)
+      .map(([field]) => ({ table: SPECS[kind].plural, field })),
   )
 
 const dialect = new PgDialect()
@@ -77,13 +72,6 @@ export function statement(query: SQL, name?: string): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return { text, values: params, ...(name ? { name } : {}) }
 }
-
-/** The record's own columns, as they are called on the wire. */
-export const columns = <T extends object, const K extends keyof T & string>(
-  table: T,
-  ...names: K[]
-): { [_ in K]: T[_] & PgColumn } =>
-  Object.fromEntries(names.map((name) => [name, table[name]])) as never
 
 /** How a value leaves: times in RFC 3339, amounts as text with their currency's digits. */
 function outgoing(expression: SQL | PgColumn): SQL {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ExportFormat } from '@steward/contract/kit/export.ts'
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '../db/client.ts'
 import { ask, type Ctx } from './ctx.ts'
@@ -11,6 +11,8 @@ import { amount, instant, statement, tableName } from './entity.ts'
 import { AppError } from './errors.ts'
 import { type ExportColumn, readyFor, type Records, whereOf } from './listing.ts'
 import { oneAhead } from './one-ahead.ts'
+import { literal, orderIn, type Rows } from './page.ts'
+import { joinedRow } from './rows.ts'
 import { type CellKind, type SheetColumn, xlsx } from './xlsx.ts'
 
 /** So many rows are read at a time: the file is never whole in memory. */
@@ -40,8 +42,13 @@ export interface ExportFile {
 type Columns = readonly (readonly [name: string, column: ExportColumn])[]
 type Line = (string | null)[]
 
-function columnsOf<T>({ columns }: Records<T>, asked: AnyOf<string>): Columns {
-  const names = asked?.filter((name) => name !== null) ?? Object.keys(columns)
+/** @param usual the columns of a file that doesn't say them */
+function columnsOf(
+  columns: Readonly<Record<string, ExportColumn>>,
+  asked: AnyOf<string>,
+  usual: readonly string[] = Object.keys(columns),
+): Columns {
+  const names = asked?.filter((name) => name !== null) ?? usual
   const unknown = names.find((name) => !Object.hasOwn(columns, name))
   if (unknown === undefined) return names.map((name) => [name, columns[name]!] as const)
   throw new AppError(422, 'Invalid data', [
@@ -53,22 +60,46 @@ function columnsOf<T>({ columns }: Records<T>, asked: AnyOf<string>): Columns {
   ])
 }
 
-/** What is exported, in the list's order. */
-function chosen<T>({ entity: { table }, sortedBy }: Records<T>, query: ExportQuery, where: SQL) {
+/** What a file is written from. */
+interface Source {
+  /** What it is called before its date, and its sheet. */
+  name: string
+  /** The ids of the rows, in the order of the list. */
+  ids: SQL
+  /** `join …` from the ids, which are called `k`, to everything that the columns name. */
+  from: SQL
+  columns: Columns
+  format: ExportFormat
+  /** The time zone of its clocks: a spreadsheet knows none, so a moment is what the clock on the wall shows there. */
+  zone: SQL
+}
+
+const zoneOf = (ctx: Ctx): SQL => sql`(select time_zone from accounts where id = ${ctx.account_id})`
+
+/** Records under a list's filters, in its order. */
+function recordsIn<T>(ctx: Ctx, records: Records<T>, query: ExportQuery, where: SQL): Source {
+  const { table } = records.entity
   const by = (table as unknown as Record<string, PgColumn>)[query.sort] ?? table.id
   const direction = sql.raw(query.order)
-  const order = sortedBy ? sql`${sortedBy} ${direction} nulls last` : sql`${by} ${direction}`
-  return sql`select ${table.id} as id from ${table} where ${where}
-    order by ${order}, ${table.id} ${direction}`
+  const order = records.sortedBy
+    ? sql`${records.sortedBy} ${direction} nulls last`
+    : sql`${by} ${direction}`
+  return {
+    name: tableName(table),
+    ids: sql`select ${table.id} as id from ${table} where ${where}
+      order by ${order}, ${table.id} ${direction}`,
+    from: joinedRow(ctx, table),
+    columns: columnsOf(records.columns, query.columns),
+    format: query.format,
+    zone: zoneOf(ctx),
+  }
 }
 
 const idsIn = ({ rows }: { rows: unknown[] }) => (rows as { id: string }[]).map(({ id }) => id)
 
 /** All ids of an export that is sent at once; they are all that is kept while the file is written. */
-async function idsOf<T>(ctx: Ctx, records: Records<T>, query: ExportQuery): Promise<string[]> {
-  const where = await whereOf(ctx, records, query)
-  const limit = sql` limit ${sql.raw(String(LIMITS.export_rows + 1))}`
-  const [result] = await ask(ctx, statement(sql`${chosen(records, query, where)}${limit}`))
+async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
+  const [result] = await ask(ctx, statement(sql`${all} limit ${literal(LIMITS.export_rows + 1)}`))
   const ids = idsIn(result!)
   if (ids.length <= LIMITS.export_rows) return ids
   throw new AppError(422, 'Invalid data', [
@@ -110,42 +141,35 @@ function kindOf(column: ExportColumn): CellKind {
   return /^(numeric|integer|bigint|double)/.test(type) ? 'number' : 'text'
 }
 
-/** A moment as the clock on the wall of the organization shows it: a spreadsheet knows no time zones. */
-const wallClock = (ctx: Ctx, column: PgColumn) =>
-  sql`to_char(${column} at time zone (select time_zone from accounts where id = ${ctx.account_id}), 'YYYY-MM-DD"T"HH24:MI:SS')`
-
 /** The text of a value in the file. */
-function textOf(ctx: Ctx, column: ExportColumn, format: ExportFormat): SQL {
+function textOf(column: ExportColumn, { format, zone }: Source): SQL {
   if (!(column instanceof PgColumn)) return 'kind' in column ? column.text : column
   const type = column.getSQLType()
-  if (type === 'timestamptz') return format === 'xlsx' ? wallClock(ctx, column) : instant(column)
+  if (type === 'timestamptz')
+    return format === 'xlsx'
+      ? sql`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+      : instant(column)
   if (type.startsWith('numeric(19')) return amount(column)
   if (type.startsWith('numeric')) return sql`trim_scale(${column})::text`
   if (type.endsWith('[]')) return sql`array_to_string(${column}, ';')`
   return sql`${column}::text`
 }
 
-interface Shown {
-  columns: Columns
-  format: ExportFormat
-}
-
 /** The lines of the file, a piece at a time. */
-async function* linesOf<T>(
+async function* linesOf(
   ctx: Ctx,
-  { entity: { table } }: Records<T>,
-  { columns, format }: Shown,
+  source: Source,
   ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Line[]> {
-  const fields = sql.join(
-    columns.map(([, column], at) => sql`${textOf(ctx, column, format)} as ${sql.raw(`c${at}`)}`),
-    sql`, `,
+  const { columns, from } = source
+  const fields = columns.map(
+    ([, column], at) => sql`${textOf(column, source)} as ${sql.raw(`c${at}`)}`,
   )
   for await (const some of ids) {
     const [result] = await ask(
       ctx,
-      statement(sql`select ${fields} from unnest(${sql.param(some)}::uuid[]) with ordinality o(id, n)
-        join ${table} on ${table.account_id} = ${ctx.account_id} and ${table.id} = o.id order by o.n`),
+      statement(sql`select ${sql.join(fields, sql`, `)}
+        from unnest(${sql.param(some)}::uuid[]) with ordinality k(id, n) ${from} order by k.n`),
     )
     const rows = result!.rows as Record<string, string | null>[]
     yield rows.map((row) => columns.map((_, at) => row[`c${at}`] ?? null))
@@ -165,21 +189,37 @@ async function* inSlices(lines: AsyncIterable<Line[]>) {
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Lines as a file that is written while it is read. */
-function fileOf(
+/**
+ * Lines as a file that is written while it is read.
+ *
+ * @param name what it is called before its date, and its sheet
+ */
+export function fileOf(
   name: string,
-  { columns, format }: Shown,
+  format: ExportFormat,
+  columns: readonly SheetColumn[],
   lines: AsyncGenerator<Line[]>,
 ): ExportFile {
   const filename = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`
   // The database reads the next piece while this one is written.
   const ready = inSlices(oneAhead(lines, (some) => some))
-  if (format === 'csv') {
-    const names = columns.map(([name]) => name)
-    return { stream: Readable.from(csv(names, ready)), filename, type: 'text/csv; charset=utf-8' }
-  }
-  const sheet = columns.map(([name, column]): SheetColumn => ({ name, kind: kindOf(column) }))
-  return { stream: xlsx(name, sheet, ready), filename, type: XLSX_TYPE }
+  if (format === 'xlsx') return { stream: xlsx(name, columns, ready), filename, type: XLSX_TYPE }
+  const names = columns.map((column) => column.name)
+  return { stream: Readable.from(csv(names, ready)), filename, type: 'text/csv; charset=utf-8' }
+}
+
+const fileFrom = ({ name, format, columns }: Source, lines: AsyncGenerator<Line[]>) =>
+  fileOf(
+    name,
+    format,
+    columns.map(([name, column]) => ({ name, kind: kindOf(column) })),
+    lines,
+  )
+
+/** The file of a source whose rows are few enough to be sent at once. */
+async function written(ctx: Ctx, source: Source): Promise<ExportFile> {
+  const ids = await idsOf(ctx, source)
+  return fileFrom(source, linesOf(ctx, source, pieces(ids, CHUNK)))
 }
 
 /**
@@ -193,15 +233,46 @@ export async function exportRecords<T>(
   query: ExportQuery,
 ): Promise<ExportFile> {
   const records = await readyFor(ctx, declared, query)
-  const shown = { columns: columnsOf(records, query.columns), format: query.format }
-  const ids = await idsOf(ctx, records, query)
-  const lines = linesOf(ctx, records, shown, pieces(ids, CHUNK))
-  return fileOf(tableName(records.entity.table), shown, lines)
+  return written(ctx, recordsIn(ctx, records, query, await whereOf(ctx, records, query)))
+}
+
+/** A list of what are no records of one account, as a file. */
+interface Exported<Column extends string> {
+  name: string
+  columns: Readonly<Record<Column, ExportColumn>>
+  /** The columns of a file that doesn't say them. */
+  usual: readonly Column[]
+  /** Where its clocks are; in the account, unless it is said. */
+  zone?: SQL
+}
+
+/**
+ * The same of rows that are no records: people, accounts.
+ *
+ * @throws 422 `too_many_rows` above the limit
+ */
+export function exportRows<Column extends string>(
+  ctx: Ctx,
+  { of, where, by, id, from }: Omit<Rows, 'fields'>,
+  { name, columns, usual, zone = zoneOf(ctx) }: Exported<Column>,
+  query: Pick<ExportQuery, 'format' | 'columns' | 'ids' | 'order'>,
+): Promise<ExportFile> {
+  const wanted = query.ids?.filter((one) => one !== null)
+  return written(ctx, {
+    name,
+    ids: sql`select ${id} as id from ${of} where ${and(where, wanted && inArray(id, wanted))}
+      ${orderIn(query, by, id)}`,
+    from,
+    columns: columnsOf(columns, query.columns, usual),
+    format: query.format,
+    zone,
+  })
 }
 
 /** @throws 422 `unknown_column` for a column that this export doesn't have */
 export async function refuseColumns<T>(ctx: Ctx, records: Records<T>, query: ExportQuery) {
-  columnsOf(await readyFor(ctx, records, query), query.columns)
+  const { columns } = await readyFor(ctx, records, query)
+  columnsOf(columns, query.columns)
 }
 
 /**
@@ -217,16 +288,15 @@ export async function exportAll<T>(
   onLines: (n: number) => Promise<void>,
 ): Promise<ExportFile & { total: number }> {
   const records = await readyFor(ctx, declared, query)
-  const shown = { columns: columnsOf(records, query.columns), format: query.format }
   const where = await whereOf(ctx, records, query)
+  const source = recordsIn(ctx, records, query, where)
   const [counted] = await ask(
     ctx,
     statement(sql`select count(*)::int as n from ${records.entity.table} where ${where}`),
   )
   const { n: total } = counted!.rows[0] as { n: number }
-  const ids = fetched(ctx, statement(chosen(records, query, where)))
-  const lines = told(linesOf(ctx, records, shown, ids), onLines)
-  return { ...fileOf(tableName(records.entity.table), shown, lines), total }
+  const ids = fetched(ctx, statement(source.ids))
+  return { ...fileFrom(source, told(linesOf(ctx, source, ids), onLines)), total }
 }
 
 async function* told(lines: AsyncGenerator<Line[]>, onLines: (n: number) => Promise<void>) {

@@ -5,7 +5,7 @@ import type { Statement } from '../db/client.ts'
 import { live } from '../db/columns.ts'
 import { ask, type Ctx } from './ctx.ts'
 import { addedBy, type View } from './counts.ts'
-import { orderOf } from './cursor.ts'
+import { type Order, orderOf } from './cursor.ts'
 import { type Entity, joinedTo, selected } from './entity.ts'
 import { AppError } from './errors.ts'
 import { keysOf, limitOf, literal, orderIn, type Page, pageOf, rangesOf } from './page.ts'
@@ -57,22 +57,22 @@ const WALKED = 20_000
 function keysIn(
   { where, contains }: Narrowed,
   table: Entity<unknown>['table'],
-  by: PgColumn,
+  by: Order,
   query: RecordQuery,
   rest: SQL | undefined,
 ): SQL {
   const all = sql`from ${table} where ${rest ? and(where, rest)! : where} ${orderIn(query, by, table.id)}`
   // What PostgreSQL can't estimate behind the wall must not lure it away from the index: the inner limit keeps it out.
   return contains
-    ? sql`(select id, by from (select ${table.id} as id, ${by} as by, search ${all} limit ${literal(WALKED)}) ${table}
+    ? sql`(select id, by from (select ${table.id} as id, ${by.sql} as by, search ${all} limit ${literal(WALKED)}) ${table}
         where ${contains} ${limitOf(query)})`
-    : sql`(select ${table.id} as id, ${by} as by ${all} ${limitOf(query)})`
+    : sql`(select ${table.id} as id, ${by.sql} as by ${all} ${limitOf(query)})`
 }
 
 /** @throws 422 for what is no column: a list in an order that nobody asked for would pass for the one they did */
-export function sortedBy(table: Entity<unknown>['table'], sort: string): PgColumn {
+export function sortedBy(table: Entity<unknown>['table'], sort: string): Order {
   const columns: Record<string, PgColumn> = getTableColumns(table)
-  if (Object.hasOwn(columns, sort)) return columns[sort]!
+  if (Object.hasOwn(columns, sort)) return orderOf(columns[sort]!)
   const detail = `This list can't be sorted by ${sort}`
   throw new AppError(422, 'Invalid data', [
     { code: 'invalid_data', detail, source: { parameter: 'sort' } },
@@ -99,7 +99,7 @@ function statementOf<T>(
 ): Statement {
   const { table } = entity
   const by = sortedBy(table, query.sort)
-  const ranges = rangesOf(query, orderOf(by), table.id)
+  const ranges = rangesOf(query, by, table.id)
   // A walk may stop before the end of its range, so that what lies in the next one isn't its turn yet.
   const walked = narrowed.contains ? ranges.slice(0, 1) : ranges
   const keys = keysOf(

@@ -2,6 +2,7 @@ import type { AnyOf, ListQuery } from '@steward/contract/kit/list.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from './ctx.ts'
+import { orderOf } from './cursor.ts'
 import type { Answered } from './answer.ts'
 import { selected, statement } from './entity.ts'
 import { notFound } from './errors.ts'
@@ -47,7 +48,7 @@ export const listOwnJobs = <T>(ctx: Ctx, t: JobTable, answer: Answered<T>, query
         isAnyOf(t.status, query['filter[status]']),
         isAnyOf(t.resource, query['filter[resource]']),
       )!,
-      by: t.created_at,
+      by: orderOf(t.created_at),
     },
     query,
   )

@@ -1,12 +1,12 @@
 import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Statement } from '../db/client.ts'
 import type { AccountTable } from '../db/columns.ts'
 import type { Answered } from './answer.ts'
 import { ask, type Ctx } from './ctx.ts'
-import { beyond, type Order, orderOf, readCursor, writeCursor } from './cursor.ts'
+import { beyond, type Order, readCursor, writeCursor } from './cursor.ts'
 import { joinedTo, selected, statement } from './entity.ts'
 import { joinedRow, metaOf, type Text } from './rows.ts'
 
@@ -46,9 +46,9 @@ export function limitOf(query: PageQuery): SQL {
 }
 
 /** `order by …` of such a range. */
-export const orderIn = (query: PageQuery, by: SQL | PgColumn, id: PgColumn): SQL => {
+export const orderIn = (query: Pick<PageQuery, 'order'>, by: Order, id: PgColumn): SQL => {
   const [way] = waysOf(query)
-  return sql`order by ${by} ${way}, ${id} ${way}`
+  return sql`order by ${by.sql} ${way}, ${id} ${way}`
 }
 
 /** The keys of the page out of those of each range, `(select id, by …)`. */
@@ -114,7 +114,7 @@ export interface Rows {
   /** The tables that they are chosen from. */
   of: SQL
   where: SQL
-  by: PgColumn | Order
+  by: Order
   id: PgColumn
   fields: SQL
   /** `join …` from the keys, which are called `k`, to everything that the fields name. */
@@ -135,10 +135,9 @@ export async function readRows(
   { of, where, by, id, fields, from }: Rows,
   query: PageQuery,
 ): Promise<{ data: string; meta: PageMeta }> {
-  const order = by instanceof PgColumn ? orderOf(by) : by
-  const ranges = rangesOf(query, order, id).map(
-    (rest) => sql`(select ${id} as id, ${order.by} as by from ${of} where ${and(where, rest)!}
-      ${orderIn(query, order.by, id)} ${limitOf(query)})`,
+  const ranges = rangesOf(query, by, id).map(
+    (rest) => sql`(select ${id} as id, ${by.sql} as by from ${of} where ${and(where, rest)!}
+      ${orderIn(query, by, id)} ${limitOf(query)})`,
   )
   const total = sql`${counted(sql`${of} where ${where}`)}::int`
   const reading = { keys: keysOf(query, ranges), fields, from, total }

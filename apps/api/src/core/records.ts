@@ -1,8 +1,8 @@
-import { and, count, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { audit, changesBetween } from './audit.ts'
 import { beyondScope, type Ctx } from './ctx.ts'
-import { type Entity, referrersOf } from './entity.ts'
+import { type Entity, referrersOf, tableName } from './entity.ts'
 import { notFound } from './errors.ts'
 import { byId, inAccount } from './rows.ts'
 
@@ -96,22 +96,16 @@ async function countUses(
   aside: readonly string[],
 ): Promise<Map<string, Use[]>> {
   const found = new Map<string, Use[]>()
-  for (const { resource, table, column } of referrersOf(entity)) {
-    const goes = table === entity.table && aside.length > 0
-    const rows = await ctx.db
-      .select({ id: column, n: count() })
-      .from(table as PgTable)
-      .where(
-        and(
-          inAccount(ctx, table),
-          sql`${column} = any (${sql.param(ids)}::uuid[])`,
-          isNull(table.archived_at),
-          goes ? sql`${table.id} <> all (${sql.param(aside)}::uuid[])` : undefined,
-        ),
-      )
-      .groupBy(column)
-    for (const { id, n } of rows as { id: string; n: number }[])
-      found.set(id, [...(found.get(id) ?? []), { resource, count: n }])
+  for (const { table, field } of referrersOf(entity)) {
+    const goes = table === tableName(entity.table) ? aside : []
+    const { rows } = await ctx.client!.query<{ id: string; count: number }>(
+      `select ${field} as id, count(*)::int as count from ${table}
+       where account_id = $1 and ${field} = any ($2::uuid[]) and archived_at is null and id <> all ($3::uuid[])
+       group by 1`,
+      [ctx.account_id, ids, goes],
+    )
+    for (const { id, count } of rows)
+      found.set(id, [...(found.get(id) ?? []), { resource: table, count }])
   }
   return found
 }

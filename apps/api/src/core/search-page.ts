@@ -3,7 +3,6 @@ import { and } from 'drizzle-orm'
 import { ask, type Ctx } from './ctx.ts'
 import { type Entity, statement } from './entity.ts'
 import { seesAll } from './kept.ts'
-import { orderOf } from './cursor.ts'
 import { type Narrowed, NO_HITS, readPage, type RecordQuery, shown, sortedBy } from './list-page.ts'
 import { COUNTED, counted, literal, orderIn, type Page, rangesOf } from './page.ts'
 import { inAccount } from './rows.ts'
@@ -37,7 +36,7 @@ async function probe<T>(
   { search }: Sought,
 ): Promise<Probe> {
   const by = sortedBy(table, query.sort)
-  const [rest] = rangesOf(query, orderOf(by), table.id)
+  const [rest] = rangesOf(query, by, table.id)
   const first = and(inAccount(ctx, table), shown(table, query['filter[archived]']), rest)!
   const [result] = await ask(
     ctx,

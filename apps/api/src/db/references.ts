@@ -1,32 +1,31 @@
+import { SPECS } from '@steward/contract/kinds.ts'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { users } from './schema/users.ts'
 
-/** How the records of a table are named where others refer to them. */
-interface Naming {
-  /** The column that people know one by. */
-  name: string
-  /** How a file names one, so that an import finds it again: the first of these columns that isn't empty. */
-  key: readonly [string, ...string[]]
-  /** They lie within each other, and who refers to one is also found in those around it. */
-  nested?: boolean
+/** How a file names the records of a table, so that an import finds them again; by their name where nothing is said. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  assets: ['asset_tag'],
+  asset_categories: ['code', 'name'],
+  employees: ['employee_number', 'email', 'full_name'],
+  locations: ['code'],
+  sites: ['code'],
 }
 
-/** Of every other table the name is both. */
-const NAMINGS: Readonly<Record<string, Partial<Naming>>> = {
-  assets: { key: ['asset_tag'] },
-  asset_categories: { key: ['code', 'name'] },
-  employees: { name: 'full_name', key: ['employee_number', 'email', 'full_name'] },
-  locations: { key: ['code'], nested: true },
-  sites: { key: ['code'] },
-}
+/** Tables whose records lie within each other: who refers to one is also found in those around it. */
+const NESTED = ['locations']
 
 /** A column that refers to a record, and what it refers to. */
-export interface Reference extends Naming {
+export interface Reference {
   column: PgColumn
   /** What the reference is called without its `_id`: the field of an answer that names the record. */
   field: string
   table: PgTable
+  /** The column that people know the record by. */
+  name: string
+  /** How a file names it: the first of these columns that isn't empty. */
+  key: readonly string[]
+  nested: boolean
 }
 
 /** What a table's records refer to, read from its foreign keys. */
@@ -43,16 +42,16 @@ const columnsOf = (table: PgTable): Readonly<Record<string, PgColumn>> => getTab
 function referenceOf(column: PgColumn, foreign: PgTable): Reference {
   // A key to a membership makes sure that a person belongs to the account; the person is what is meant.
   const table = getTableName(foreign) === 'memberships' ? users : foreign
-  const name = getTableName(table)
-  const { nested = false, ...naming } = NAMINGS[name] ?? {}
+  const of = getTableName(table)
+  const { title: name = 'name' } = Object.values(SPECS).find(({ plural }) => plural === of) ?? {}
   return {
     column,
     field: column.name.replace(/_id$/, ''),
     table,
-    name: 'name',
-    key: ['name'],
-    ...naming,
-    nested: nested && table !== column.table,
+    name,
+    key: KEYS[of] ?? [name],
+    // What lies within another record of its own kind lies right there.
+    nested: NESTED.includes(of) && of !== getTableName(column.table),
   }
 }
 

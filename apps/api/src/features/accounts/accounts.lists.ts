@@ -1,73 +1,39 @@
 import { ACCOUNT_COLUMNS, type accountListApi } from '@steward/contract/account-lists.ts'
 import type { Facets } from '@steward/contract/kit/facets.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
 import { statement } from '#core/entity.ts'
-import type { ExportFile } from '#core/export.ts'
-import {
-  inOrder,
-  moment,
-  SHEET_LIMIT,
-  sheetFields,
-  sheetOf,
-  type SheetValue,
-  told,
-} from '#core/sheets.ts'
+import { type ExportFile, exportRows } from '#core/export.ts'
 import { accounts } from '#db/schema/accounts.ts'
-import {
-  everyAccount,
-  flagCount,
-  isCustomer,
-  narrowing,
-  overview,
-  SORTS,
-} from './accounts.queries.ts'
+import { accountsUnder, flagCount, isCustomer, narrowing, overview } from './accounts.queries.ts'
 
-type Column = (typeof ACCOUNT_COLUMNS)[number]
+const number = (value: SQL) => ({ text: sql`${value}::text`, kind: 'number' as const })
 
-const VALUES: Readonly<Record<Column, SheetValue>> = {
-  id: told(accounts.id),
-  name: told(accounts.name),
-  slug: told(accounts.slug),
-  status: told(accounts.status),
-  time_zone: told(accounts.time_zone),
-  currency: told(accounts.currency),
-  language: told(accounts.language),
-  mfa_policy: told(accounts.mfa_policy),
-  user_count: told(sql`overview.user_count`, 'number'),
-  asset_count: told(sql`overview.asset_count`, 'number'),
-  flag_count: told(flagCount, 'number'),
-  last_activity_at: moment(overview.last_activity_at),
-  suspended_at: moment(accounts.suspended_at),
-  suspend_reason: told(accounts.suspend_reason),
-  created_at: moment(accounts.created_at),
-  updated_at: moment(accounts.updated_at),
+const columns = {
+  ...getTableColumns(accounts),
+  user_count: number(sql`overview.user_count`),
+  asset_count: number(sql`overview.asset_count`),
+  flag_count: number(flagCount),
+  last_activity_at: overview.last_activity_at,
 }
-
-/** The platform has no clock of its own. */
-const ZONE = sql`'UTC'`
 
 /**
  * The accounts of the installation as a file: under the list's filters, in its order.
  *
  * @throws 422 `too_many_rows` above the limit
  */
-export async function exportAccounts(
+export const exportAccounts = (
   ctx: Ctx,
   query: QueryOf<typeof accountListApi.export>,
-): Promise<ExportFile> {
-  const { format } = query
-  const columns = query.columns?.filter((column) => column !== null) ?? ACCOUNT_COLUMNS
-  const ids = query.ids?.filter((id) => id !== null)
-  const where = and(isCustomer, ...narrowing(query), ids ? inArray(accounts.id, ids) : undefined)
-  const [result] = await ask(
+): Promise<ExportFile> =>
+  exportRows(
     ctx,
-    statement(sql`select ${sheetFields(VALUES, columns, format, ZONE)} from ${everyAccount} where ${where}
-      ${inOrder(SORTS[query.sort], accounts.id, query.order)} ${SHEET_LIMIT}`),
+    accountsUnder(query),
+    // The platform has no clock of its own.
+    { name: 'accounts', columns, usual: ACCOUNT_COLUMNS, zone: sql`'UTC'` },
+    query,
   )
-  return sheetOf('accounts', VALUES, columns, result!.rows as never, format)
-}
 
 /** How many accounts there are of each status, under what is searched for. */
 export async function accountFacets(

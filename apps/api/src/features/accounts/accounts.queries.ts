@@ -34,14 +34,14 @@ const answer = answerOf(Account, accounts, {
 const overviewed = sql`join accounts_overview() overview on overview.account_id = ${accounts.id}`
 
 /** Every account of the installation, with what its overview says. */
-export const everyAccount = sql`${accounts} ${overviewed}`
+const everyAccount = sql`${accounts} ${overviewed}`
 
 /** The platform's own account has no register, and one that is being erased is as good as gone. */
 export const isCustomer = and(ne(accounts.id, PLATFORM_ACCOUNT_ID), ne(accounts.status, 'deleting'))
 
 type Query = QueryOf<typeof accountsApi.list>
 
-export const SORTS = {
+const SORTS = {
   name: accounts.name,
   created_at: accounts.created_at,
   last_activity_at: overview.last_activity_at,
@@ -67,20 +67,18 @@ export function narrowing({
   ]
 }
 
-/** One page of the installation's accounts: those in use, or with `view_all` the suspended ones too. */
+/** The accounts under a list's filters, in its order: those in use, or with `view_all` the suspended ones too. */
+export const accountsUnder = (query: Omit<Query, 'page' | 'per_page' | 'order'>) => ({
+  of: everyAccount,
+  where: and(isCustomer, ...narrowing(query))!,
+  by: sortedOf(SORTS[query.sort]),
+  id: accounts.id,
+  from: sql`join ${accounts} on ${accounts.id} = k.id ${overviewed}`,
+})
+
+/** One page of the installation's accounts. */
 export const listAccounts = (ctx: Ctx, query: Query): Promise<Text<Page<Account>>> =>
-  listRows(
-    ctx,
-    {
-      of: everyAccount,
-      where: and(isCustomer, ...narrowing(query))!,
-      by: sortedOf(SORTS[query.sort]),
-      id: accounts.id,
-      fields: selected(answer),
-      from: sql`join ${accounts} on ${accounts.id} = k.id ${overviewed}`,
-    },
-    query,
-  )
+  listRows(ctx, { ...accountsUnder(query), fields: selected(answer) }, query)
 
 type Inside = Pick<AccountDetails, 'has_money' | 'attachment_bytes'>
 type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Inside>

@@ -3,6 +3,7 @@ import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
+import { orderOf } from '#core/cursor.ts'
 import { answerOf } from '#core/answer.ts'
 import { entityOf } from '#core/describe.ts'
 import { selected, statement } from '#core/entity.ts'
@@ -43,7 +44,7 @@ export async function listReadings(
     {
       ...rowsOf(ctx, readings, reading),
       where: and(inAccount(ctx, readings), eq(readings.asset_meter_id, id))!,
-      by: readings.read_at,
+      by: orderOf(readings.read_at),
     },
     query,
   )

@@ -8,7 +8,6 @@ import { taggedIn } from '#core/tags.ts'
 import { customFieldNames } from '#custom-fields/names.ts'
 import { type CustomRecords, withCustomFields } from '#custom-fields/records.ts'
 import { keyOf } from '#db/references.ts'
-import { asset_links } from '#db/schema/asset-links.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetDefaults } from './assets.defaults.ts'
 import { dueOn, dueWithin } from './assets.due.ts'
@@ -44,17 +43,11 @@ export const assetRecords = recordsOf(assetsApi, assets, {
   computed: { custom_field_names: customFieldNames },
   complete: { defaults: assetDefaults },
   countedBy: [
-    { resource: 'asset_links', table: asset_links, column: asset_links.asset_id },
-    { resource: 'asset_links', table: asset_links, column: asset_links.other_id },
+    { table: 'asset_links', field: 'asset_id' },
+    { table: 'asset_links', field: 'other_id' },
   ],
   kept: asset_counts,
   forQuery: assetsFor,
-  spelled: {
-    asset_tag: assets.asset_tag,
-    barcode: assets.barcode,
-    external_id: assets.external_id,
-    serial_number: assets.serial_number,
-  },
   narrowed: { due_on: dueWithin, image: pictured },
   first: [
     'asset_tag',

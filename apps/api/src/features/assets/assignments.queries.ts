@@ -3,6 +3,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/ctx.ts'
+import { orderOf } from '#core/cursor.ts'
 import { answerOf, type Shape } from '#core/answer.ts'
 import { instant, joinedTo, selected, selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
@@ -107,7 +108,7 @@ async function listOf(
     ...(since && { fields: selection(shapeThen(since)) }),
     from: from(ctx),
     where,
-    by: held.created_at,
+    by: orderOf(held.created_at),
   }
   const { text, total } = await listRows<Assignment>(ctx, rows, query)
   if (total === 0) {

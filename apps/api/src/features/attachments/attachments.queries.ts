@@ -8,6 +8,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { answerOf } from '#core/answer.ts'
 import { ask, type Ctx, inTransaction, beyondScope } from '#core/ctx.ts'
+import { orderOf } from '#core/cursor.ts'
 import { selected, selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { listRows, rowsOf } from '#core/page.ts'
@@ -20,7 +21,7 @@ import { attachments as t } from '#db/schema/attachments.ts'
 const uploader = sql`json_build_object('id', ${t.uploaded_by}, 'name', coalesce(
   (select u.name from memberships m join users u on u.id = m.user_id
     where m.account_id = ${t.account_id} and m.user_id = ${t.uploaded_by}),
-  (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}), ''))`
+  (select p.name from accounts p where p.id = ${sql.raw(`'${PLATFORM_ACCOUNT_ID}'`)}), ''))`
 
 const answer = answerOf(Attachment, t, {
   has_preview: sql`${t.preview_key} is not null`,
@@ -63,7 +64,7 @@ export function listAttachments(ctx: Ctx, query: Query) {
         there,
         query.search ? sql`strpos(lower(${name}), lower(${query.search})) > 0` : undefined,
       )!,
-      by: t.created_at,
+      by: orderOf(t.created_at),
     },
     query,
   )

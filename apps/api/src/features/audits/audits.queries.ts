@@ -5,6 +5,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/ctx.ts'
+import { orderOf } from '#core/cursor.ts'
 import { instant, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { listRows } from '#core/page.ts'
@@ -102,7 +103,7 @@ export async function listAudits(
     {
       of: sql`${audits}`,
       where: conditions(ctx, query),
-      by: audits.event_date,
+      by: orderOf(audits.event_date),
       id: audits.id,
       fields,
       from: sql`${joinedRow(ctx, audits)} left join users u on u.id = ${audits.user_id}

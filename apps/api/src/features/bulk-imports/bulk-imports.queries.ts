@@ -4,6 +4,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { answerOf } from '#core/answer.ts'
 import { ask, type Ctx } from '#core/ctx.ts'
+import { orderOf } from '#core/cursor.ts'
 import { selected, selection, statement } from '#core/entity.ts'
 import { notFound } from '#core/errors.ts'
 import { isAnyOf } from '#core/filters.ts'
@@ -79,7 +80,7 @@ export function listImports(ctx: Ctx, query: ListQuery): Promise<Text<Page<BulkI
       fields: selection(listed),
       from: sql`${joinedRow(ctx, t)}${maker}`,
       where,
-      by: t.created_at,
+      by: orderOf(t.created_at),
     },
     query,
   )

@@ -4,9 +4,8 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type Role, ROLE_COLUMNS, type rolesApi } from '@steward/contract/rights.ts'
 import { admitted, type Ctx } from '#core/ctx.ts'
 import { readCursor, writeCursor } from '#core/cursor.ts'
-import type { ExportFile } from '#core/export.ts'
+import { type ExportFile, fileOf } from '#core/export.ts'
 import { metaOf } from '#core/rows.ts'
-import { tableFile } from '#core/sheets.ts'
 import { rolesOf } from './roles.queries.ts'
 
 type Query = QueryOf<typeof rolesApi.list>
@@ -111,12 +110,14 @@ export async function exportRoles(
 ): Promise<ExportFile> {
   const columns = query.columns?.filter((column) => column !== null) ?? ROLE_COLUMNS
   const roles = await sorted(ctx, await found(ctx, query), query)
-  const lines = roles
-    .filter(({ id }) => isAny(query.ids, id))
-    .map((role) => columns.map((column) => textOf(role, column)))
+  async function* lines() {
+    yield roles
+      .filter(({ id }) => isAny(query.ids, id))
+      .map((role) => columns.map((column) => textOf(role, column)))
+  }
   const sheet = columns.map((name) => {
     const kind = name === 'assignments' ? ('number' as const) : ('text' as const)
     return { name, kind }
   })
-  return tableFile('roles', query.format, sheet, lines)
+  return fileOf('roles', query.format, sheet, lines())
 }

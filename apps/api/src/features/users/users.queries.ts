@@ -55,7 +55,7 @@ const answers = {
 export const from = sql`${memberships} join ${users} on ${users.id} = ${memberships.user_id}
   left join ${roles} on ${roles.account_id} = ${memberships.account_id} and ${roles.key} = ${memberships.role_key}`
 
-export const SORTS: Record<string, PgColumn> = {
+const SORTS: Record<string, PgColumn> = {
   name: users.name,
   email: users.email,
   last_sign_in_at: users.last_sign_in_at,
@@ -98,6 +98,19 @@ async function worded<Row extends User>(reader: Ctx, people: Row[]): Promise<Row
   }))
 }
 
+/** The people of an account under a list's filters, in its order. */
+export const peopleUnder = (
+  account: Ctx,
+  { sort, search }: { sort: string; search: string },
+  filters: UserFilters,
+) => ({
+  of: from,
+  where: and(ofAccount(account), ...narrowing(search, filters))!,
+  by: sortedOf(SORTS[sort] ?? users.name),
+  id: users.id,
+  from: sql`join (${from}) on ${ofAccount(account)} and ${users.id} = k.id`,
+})
+
 /** One page of people, their roles named for the reader. */
 async function pageOf<Row extends User>(
   reader: Ctx,
@@ -106,14 +119,7 @@ async function pageOf<Row extends User>(
   query: ListQuery,
   filters: UserFilters,
 ): Promise<Page<Row>> {
-  const rows = {
-    of: from,
-    where: and(ofAccount(account), ...narrowing(query.search, filters))!,
-    by: sortedOf(SORTS[query.sort] ?? users.name),
-    id: users.id,
-    fields: selected(answer),
-    from: sql`join (${from}) on ${ofAccount(account)} and ${users.id} = k.id`,
-  }
+  const rows = { ...peopleUnder(account, query, filters), fields: selected(answer) }
   const { data, meta } = await readRows(account, rows, query)
   return { data: await worded(reader, JSON.parse(data) as Row[]), meta }
 }
