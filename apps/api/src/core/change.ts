@@ -2,12 +2,12 @@ import type { Changes } from './audit.ts'
 import { type Before, type Skip, skipOf, type Step, write } from './bulk-write.ts'
 import { type Ctx, inTransaction } from './ctx.ts'
 import { type Entity, tableName } from './entity.ts'
-import { conflict, notFound } from './errors.ts'
+import { notFound } from './errors.ts'
 import { holdTreeFirst } from './hierarchy.ts'
 import { judge } from './judge.ts'
 import { given, idOf, insertRow, lockRows, type Row, usesOf } from './records.ts'
 import { holdLocations } from './references.ts'
-import { getRecord, type Text } from './rows.ts'
+import { getRecord, refuseStale, type Text } from './rows.ts'
 import {
   type Asked,
   type Problem,
@@ -47,26 +47,6 @@ const STALE = { code: 'stale_record', detail: 'Somebody changed it since' }
 function leave<C extends object>(work: Work<C>, row: Row, problems: readonly Problem[]): void {
   if (!work.skipped) refuse(problems, work.wrapper ?? work.rules.entity.name)
   work.skipped?.push(skipOf(row, problems[0]!))
-}
-
-/** The refusal of a change that was made of another version of a record; it carries the record as it is. */
-async function staleRecord(ctx: Ctx, entity: Entity<unknown>, id: string) {
-  const { text } = await getRecord(ctx, entity, id)
-  const { data } = JSON.parse(text) as { data: Row }
-  return conflict('stale_record', 'This record was changed by somebody else meanwhile', {
-    current: data,
-  })
-}
-
-/** @throws 409 with the current record when somebody changed it since it was read */
-export async function refuseStale(
-  ctx: Ctx,
-  entity: Entity<unknown>,
-  row: Row,
-  version: number | undefined,
-): Promise<void> {
-  if (version !== undefined && version !== row.lock_version)
-    throw await staleRecord(ctx, entity, idOf(row))
 }
 
 /**
@@ -123,10 +103,12 @@ export async function holdRecords<C extends object>(
   for (const [id, { change, lock_version }] of byId) {
     const before = rows.get(id)
     if (!before) continue
-    if (lock_version === undefined || lock_version === before.lock_version)
+    const isStale = lock_version !== undefined && lock_version !== before.lock_version
+    if (isStale && work.skipped) leave(work, before, [STALE])
+    else {
+      await refuseStale(before, lock_version, () => getRecord(ctx, work.rules.entity, id))
       asked.push({ before, change: changeOf(before, change), location: locationOf(change) })
-    else if (work.skipped) leave(work, before, [STALE])
-    else throw await staleRecord(ctx, work.rules.entity, id)
+    }
   }
   return asked
 }

@@ -6,7 +6,7 @@ import type { AccountTable } from '../db/columns.ts'
 import { ask, type Ctx } from './ctx.ts'
 import { addedBy, type View } from './counts.ts'
 import { type Entity, joinedTo, selected, statement } from './entity.ts'
-import { notFound } from './errors.ts'
+import { conflict, notFound } from './errors.ts'
 
 /** An answer that PostgreSQL wrote: JSON text that goes to the wire untouched. `T` is what it says. */
 export interface Text<T> {
@@ -62,6 +62,24 @@ export async function getRecord<T>(
   const row = result!.rows[0] as { data: string; lock_version: number } | undefined
   if (!row) throw notFound()
   return { text: `{"data":${row.data}}`, version: row.lock_version }
+}
+
+/**
+ * Refuses a change that was made of another version of a record than there is.
+ *
+ * @param read answers the record as it is now
+ * @throws 409 `stale_record` with it
+ */
+export async function refuseStale(
+  { lock_version }: { lock_version?: unknown },
+  version: number | undefined,
+  read: () => Promise<Text<{ data: unknown }>>,
+): Promise<void> {
+  if (version === undefined || version === lock_version) return
+  const { data } = JSON.parse((await read()).text) as { data: unknown }
+  throw conflict('stale_record', 'This record was changed by somebody else meanwhile', {
+    current: data,
+  })
 }
 
 /** What a page says of itself; of more records than can be told only that there are so many at least. */

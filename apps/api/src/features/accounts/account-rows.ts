@@ -1,9 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit, type Changes, changesBetween } from '#core/audit.ts'
 import type { Ctx } from '#core/ctx.ts'
-import { conflict, notFound } from '#core/errors.ts'
+import { notFound } from '#core/errors.ts'
 import { given } from '#core/records.ts'
-import type { Text } from '#core/rows.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { within } from './within.ts'
 
@@ -26,19 +25,6 @@ export async function lockAccount(
     .for('update')
   if (!row) throw notFound(none)
   return row
-}
-
-/** @throws 409 with what `read` answers when somebody changed the account since it was read */
-export async function refuseStale(
-  row: AccountRow,
-  version: number | undefined,
-  read: () => Promise<Text<{ data: unknown }>>,
-): Promise<void> {
-  if (version === undefined || version === row.lock_version) return
-  const { data } = JSON.parse((await read()).text) as { data: unknown }
-  throw conflict('stale_record', 'This record was changed by somebody else meanwhile', {
-    current: data,
-  })
 }
 
 /** What was done to an account is kept in its own history and, where the platform did it, in that of the platform too. */

@@ -8,17 +8,11 @@ import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, invalid } from '#core/errors.ts'
 import { later } from '#core/queue.ts'
 import { given } from '#core/records.ts'
-import type { Text } from '#core/rows.ts'
+import { refuseStale, type Text } from '#core/rows.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { type Received, removeFileLater, withImage } from '#images/store.ts'
 import { inviteMember } from '#members/invitations.ts'
-import {
-  type AccountRow,
-  auditAccount,
-  lockAccount,
-  refuseStale,
-  writeAccount,
-} from './account-rows.ts'
+import { type AccountRow, auditAccount, lockAccount, writeAccount } from './account-rows.ts'
 import { getAccount } from './accounts.queries.ts'
 import type { EraseJob } from './erasing.ts'
 import { currencyChange } from './money.ts'

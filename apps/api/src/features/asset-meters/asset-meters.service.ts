@@ -2,11 +2,10 @@ import type { AssetMeter, assetMetersApi, MeterReading } from '@steward/contract
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { sql } from 'drizzle-orm'
 import { audit, type Changes } from '#core/audit.ts'
-import { refuseStale } from '#core/change.ts'
 import { type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, invalid, notFound } from '#core/errors.ts'
 import { findRow, lockRow, type Row } from '#core/records.ts'
-import { byId, type Text } from '#core/rows.ts'
+import { byId, refuseStale, type Text } from '#core/rows.ts'
 import { asset_meter_readings, asset_meters } from '#db/schema/asset-meters.ts'
 import { assets } from '#db/schema/assets.ts'
 import { getMeter, getReading, meterEntity, neighboursOf } from './asset-meters.queries.ts'
@@ -62,7 +61,7 @@ async function hold(ctx: Ctx, id: string): Promise<Row> {
 export function updateMeter(ctx: Ctx, id: string, { lock_version, ...given }: Changed): Answer {
   return inTransaction(ctx, async (ctx) => {
     const before = await hold(ctx, id)
-    await refuseStale(ctx, meterEntity, before, lock_version)
+    await refuseStale(before, lock_version, () => getMeter(ctx, id))
     const after = { name: given.name ?? before.name, unit: given.unit ?? before.unit }
     if (called(after) !== called(before)) {
       await write(ctx, id, after)

@@ -8,9 +8,9 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { and, sql } from 'drizzle-orm'
 import { audit } from '#core/audit.ts'
 import { beyondScope, type Ctx, inTransaction } from '#core/ctx.ts'
-import { AppError, conflict, fault, invalid, notFound } from '#core/errors.ts'
+import { AppError, fault, invalid, notFound } from '#core/errors.ts'
 import { findRow } from '#core/records.ts'
-import { byId, type Text } from '#core/rows.ts'
+import { byId, refuseStale, type Text } from '#core/rows.ts'
 import { live } from '#db/columns.ts'
 import { assets } from '#db/schema/assets.ts'
 import { attachments as t } from '#db/schema/attachments.ts'
@@ -177,10 +177,7 @@ type Renaming = BodyOf<typeof attachmentsApi.update>['attachment']
 export function renameAttachment(ctx: Ctx, id: string, { file_name, lock_version }: Renaming) {
   return inTransaction(ctx, async (ctx): Answer => {
     const before = await lockAttachment(ctx, id, 'kept')
-    if (lock_version !== undefined && lock_version !== before.lock_version)
-      throw conflict('stale_record', 'This record was changed by somebody else meanwhile', {
-        current: JSON.parse((await getAttachment(ctx, id)).text).data,
-      })
+    await refuseStale(before, lock_version, () => getAttachment(ctx, id))
     const name = tidyFileName(file_name)
     if (!name) throw invalid(fault('/attachment/file_name', 'file_name must be given', 'required'))
     if (name !== before.file_name) {

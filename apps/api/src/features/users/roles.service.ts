@@ -9,7 +9,7 @@ import { refusal, type Skipped } from '#core/bulk-write.ts'
 import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
 import { conflict, fault, forbidden, invalid, notFound } from '#core/errors.ts'
 import { given } from '#core/records.ts'
-import { inAccount } from '#core/rows.ts'
+import { inAccount, refuseStale } from '#core/rows.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
 import { refuseExceeding } from './granting.ts'
 import { getRole, rolesOf } from './roles.queries.ts'
@@ -137,18 +137,6 @@ async function refuseOwnLoss(ctx: Ctx, key: string, after: PermissionMap): Promi
     )
 }
 
-async function refuseStaleRole(
-  ctx: Ctx,
-  { key, lock_version }: Row,
-  version: number | undefined,
-): Promise<void> {
-  if (version === undefined || version === lock_version) return
-  const { text } = await getRole(ctx, key)
-  throw conflict('stale_record', 'This role was changed by somebody else meanwhile', {
-    current: (JSON.parse(text) as { data: unknown }).data,
-  })
-}
-
 /** Changes a role. What it allows holds from the next request on of everybody who has it. */
 export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: RoleChanges) {
   if (input.permissions) refuseUnknown(input.permissions)
@@ -156,7 +144,7 @@ export function updateRole(ctx: Ctx, key: string, { lock_version, ...input }: Ro
   return inTransaction(ctx, async (ctx) => {
     await refuseLimited(ctx)
     const before = await lockRole(ctx, key)
-    await refuseStaleRole(ctx, before, lock_version)
+    await refuseStale(before, lock_version, () => getRole(ctx, key))
     if (permissions) {
       await refuseBeyond(ctx, before.permissions, permissions)
       await refuseOwnLoss(ctx, key, permissions)
