@@ -6,7 +6,15 @@ import { parseSync } from 'oxc-parser'
 
 const BELOW_CORE = ['db/', 'env.ts', 'secrets.ts']
 const BELOW_FEATURES = [...BELOW_CORE, 'core/', 'domain/', 'texts.ts', 'version.ts']
-const SHARED = ['accounts/', 'custom-fields/', 'images/', 'mail/', 'members/', 'naming/']
+const SHARED = [
+  'accounts/',
+  'custom-fields/',
+  'images/',
+  'imports/',
+  'mail/',
+  'members/',
+  'naming/',
+]
 
 /**
  * The parts of the house, and what each may import besides itself and the contract: nothing that isn't named. `*` is the

@@ -40,6 +40,7 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorate('contract', [])
   app.decorate('readers', new Map())
   app.decorate('kinds', new Map())
+  app.decorate('imports', new Map())
   app.decorateRequest('ctx', undefined as never)
   app.setErrorHandler(onError)
   emptyJsonIsNoBody(app)

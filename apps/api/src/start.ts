@@ -62,7 +62,7 @@ export async function start(options: {
     const app = buildApp(services)
     // Jobs work on the records that the features have declared by then.
     await app.ready()
-    const jobs = await workJobs(services, queue, database.app, app.kinds)
+    const jobs = await workJobs(services, queue, database.app, app)
     opened.defer(() => jobs.stop())
     opened.defer(() => app.close())
     // Before anybody reaches this process, and is told that it is ready.

@@ -188,7 +188,7 @@ async function unused<C extends object>(
 export async function giveNumbers<C extends object>(
   ctx: Ctx,
   { entity, number }: Rules<C>,
-  verdicts: readonly Verdict[],
+  verdicts: readonly Pick<Verdict, 'values' | 'prefix'>[],
   isReserved?: (number: string) => boolean,
 ): Promise<void> {
   if (!number) return

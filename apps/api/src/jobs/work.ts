@@ -5,6 +5,7 @@ import { startBulk } from '#features/bulk-changes/worker.ts'
 import { type ImportJob, startImports } from '#features/bulk-imports/runner.ts'
 import { startExports } from '#features/exports/worker.ts'
 import type { LeasedJob } from '#core/job-runner.ts'
+import type { ImportKinds } from '#imports/kind.ts'
 import type { MailJob } from '#mail/mail-jobs.ts'
 import { openMailer } from '#mail/mailer.ts'
 import { analyticsWorker, type Visit } from './analytics.ts'
@@ -22,10 +23,10 @@ export async function workJobs(
   services: Services,
   queue: JobQueue,
   databaseUrl: string,
-  kinds: Kinds,
+  { kinds, imports: importKinds }: { kinds: Kinds; imports: ImportKinds },
 ): Promise<{ stop(): Promise<void> }> {
   const mailer = openMailer(services.env, services.log)
-  const imports = startImports({ services, databaseUrl })
+  const imports = startImports({ services, kinds: importKinds, databaseUrl })
   const bulk = startBulk({ services, kinds })
   const exports = startExports({ services, kinds })
   const tidying = keepTidy(services)

@@ -1,16 +1,6 @@
 import type { Ctx } from '#core/ctx.ts'
-
-/** Where the records that a name could mean are kept, and what they are called there. */
-const CALLED = {
-  category: ['asset_categories', 'name'],
-  site: ['sites', 'name'],
-  location: ['locations', 'name'],
-  department: ['departments', 'name'],
-  custodian: ['employees', 'full_name'],
-} as const
-export type Suggested = keyof typeof CALLED
-
-export const isSuggested = (key: string): key is Suggested => Object.hasOwn(CALLED, key)
+import type { Referred } from '#domain/imports/targets.ts'
+import { KNOWN, tableOf, titleOf } from './known.ts'
 
 /** So many names are looked for at once; who mistypes more has another trouble. */
 const MOST = 50
@@ -19,12 +9,13 @@ const OFFERED = 3
 /** For names that nothing is called by, what is called most alike: at most three each. */
 export async function likeNames(
   ctx: Ctx,
-  kind: Suggested,
+  kind: Referred,
   names: readonly string[],
 ): Promise<Map<string, string[]>> {
   const asked = [...new Set(names)].slice(0, MOST)
   if (asked.length === 0) return new Map()
-  const [table, column] = CALLED[kind]
+  const table = tableOf(KNOWN[kind])
+  const column = titleOf(KNOWN[kind].kind)
   const { rows } = await ctx.client!.query<{ name: string; found: string[] }>(
     `select w.name, array_agg(t.name order by t.likeness desc, t.name) as found
      from unnest($2::text[]) w(name)

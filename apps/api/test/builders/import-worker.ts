@@ -1,5 +1,6 @@
 // A worker of imports as a process of its own, for tests that kill it.
 import pino from 'pino'
+import { buildApp } from '#app.ts'
 import { connect } from '#db/client.ts'
 import { startImports } from '#features/bulk-imports/runner.ts'
 import { readEnv } from '#env.ts'
@@ -13,24 +14,24 @@ const { databaseUrl, dataDir } = JSON.parse(process.argv[2]!) as {
 const unused = 'not used here'
 const env = readEnv({ DATA_DIR: dataDir })
 const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }, pino.destination(2))
-startImports({
-  services: {
-    env,
-    log,
-    flags: openFlags({ env, log }),
-    pool: connect(databaseUrl, { max: 3 }),
-    storage: openStorage(dataDir),
-    enqueue: async () => {},
-    secrets: {
-      jwt_key: unused,
-      cookie_key: unused,
-      mfa_key: unused,
-      database_password: unused,
-      demo_password: unused,
-    },
+const services = {
+  env,
+  log,
+  flags: openFlags({ env, log }),
+  pool: connect(databaseUrl, { max: 3 }),
+  storage: openStorage(dataDir),
+  enqueue: async () => {},
+  secrets: {
+    jwt_key: unused,
+    cookie_key: unused,
+    mfa_key: unused,
+    database_password: unused,
+    demo_password: unused,
   },
-  databaseUrl,
-})
+}
+const app = buildApp(services)
+await app.ready()
+startImports({ services, kinds: app.imports, databaseUrl })
 // Sweeping alone does not keep a process; the test ends this one.
 setInterval(() => {}, 60_000)
 process.send?.('ready')

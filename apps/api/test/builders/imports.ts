@@ -30,9 +30,10 @@ export async function upload(
 
 /** Does a worker's work on an import that was started, up to its end. */
 export async function work(account: TestAccount, id: string): Promise<BulkImport> {
-  const { services, appUrl: databaseUrl } = account.h
+  const { services, appUrl: databaseUrl, app } = account.h
+  const kinds = app.imports
   const { account_id } = account
-  await carryOut({ services, databaseUrl }, { account_id, id }, new AbortController().signal)
+  await carryOut({ services, databaseUrl, kinds }, { account_id, id }, new AbortController().signal)
   return look(account, id)
 }
 

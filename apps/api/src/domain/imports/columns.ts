@@ -85,9 +85,11 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
     [field, `${field}_id`].find((name) => fields.has(name))
   const named = Object.entries(columns)
   const taken = new Set(named.map((one) => nameOf(...one)))
-  const others = [...fields]
-    .filter(([name, field]) => !taken.has(name) && typeOf(field))
-    .map(([name]): [string, ColumnSpec] => [name.replace(/_id$/, ''), {}])
+  const others = [...fields].flatMap(([name, field]): [string, ColumnSpec][] => {
+    const read = taken.has(name) ? undefined : typeOf(field)
+    // A file names what a record refers to, and doesn't give its id.
+    return read ? [[read.type === 'reference' ? name.replace(/_id$/, '') : name, {}]] : []
+  })
   return [...named, ...others].map(([key, spec]) => {
     const name = nameOf(key, spec)
     const hints = inEveryLanguage(`imports.fields.${key}`)
@@ -101,6 +103,7 @@ export function columnsOf({ input, names, refers, columns }: KindSpec): TargetCo
       ...(max !== undefined && { max }),
       ...(sample !== undefined && { sample }),
       ...(name !== undefined && {
+        field: name,
         ...typeOf(fields.get(name)!),
         required: required.includes(name),
         refers: refers[name],

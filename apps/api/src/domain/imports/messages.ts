@@ -1,8 +1,10 @@
 import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
-import { textOf, type Texts } from '@steward/locales/texts.ts'
+import { inEveryLanguage, textOf, type Texts } from '@steward/locales/texts.ts'
 import type { FileProblemCode } from './problem.ts'
 
 export type RowProblemCode = keyof Texts['imports']['problems']
+export const isRowProblem = (code: string): code is RowProblemCode =>
+  inEveryLanguage(`imports.problems.${code}`) !== undefined
 export type Arguments = Record<string, string | number>
 
 /** What is wrong with a row, in the words of the person whose file it is. */

@@ -1,4 +1,3 @@
-import { storedAmount } from './amounts.ts'
 import { type DateOrder, readDate } from './dates.ts'
 import type { Arguments, RowProblemCode } from './messages.ts'
 import { type Decimal, readNumber } from './numbers.ts'
@@ -83,6 +82,12 @@ function listReader(column: TargetColumn): Reader {
       ? { problem: 'too_long', args: { max } }
       : { value: entries }
   }
+}
+
+/** As the database writes an amount: four digits after the point. */
+export function storedAmount(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return `${whole}.${fraction.padEnd(4, '0')}`
 }
 
 function moneyReader(decimal: Decimal): Reader {

@@ -24,6 +24,8 @@ export interface Choice {
 /** One column that a file may fill. */
 export interface TargetColumn {
   key: string
+  /** The field of the record that it fills; none where it says something about the row, or is of the account's own. */
+  field: string | undefined
   type: ImportColumn['type']
   /** Needed to make a new record. */
   required: boolean
@@ -61,6 +63,7 @@ export const column = (
   rest: Pick<TargetColumn, 'labels' | 'aliases'> & Partial<TargetColumn>,
 ): TargetColumn => ({
   key,
+  field: undefined,
   type: 'text',
   required: false,
   hints: undefined,

@@ -18,7 +18,8 @@ import type { Held } from '#domain/custom-fields/judging.ts'
 import { readCells } from '#domain/imports/cells.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
-import { isSuggested, likeNames } from '#naming/suggestions.ts'
+import type { Target } from '#domain/imports/targets.ts'
+import { likeNames } from '#naming/suggestions.ts'
 import { type Found, resolveNames, tellsNames } from './assets.cell-names.ts'
 import { askedColumns, isOwnColumn, type Read, readOwn } from './assets.cell-own.ts'
 import { changeCells } from './assets.cells.ts'
@@ -82,18 +83,15 @@ function categoryOf({ category_id }: Standing, draft: Draft, found: ReadonlyMap<
 }
 
 /** For each column, what may have been meant by the names in it that aren't known. */
-async function suggestions(
-  ctx: Ctx,
-  problems: readonly RowProblem[],
-  kindOf: (key: string) => string,
-) {
+async function suggestions(ctx: Ctx, problems: readonly RowProblem[], target: Target) {
   const member = await admitted(ctx)
   const unknown = problems.filter(({ code }) => code === 'unknown')
   const byKey = Map.groupBy(unknown, ({ key }) => key ?? '')
   const found = new Map<string, string[]>()
   for (const [key, group] of byKey) {
-    const kind = kindOf(key)
-    if (!isSuggested(kind) || !tellsNames(member, kind)) continue
+    const kind = target.columns.find((column) => column.key === key)?.refers
+    // Assets are too many to be compared with.
+    if (!kind || kind === 'Asset' || !tellsNames(member, kind)) continue
     const alike = await likeNames(
       ctx,
       kind,
@@ -131,24 +129,18 @@ async function readTexts(ctx: Ctx, asked: Asked) {
     asked.rows.map(({ id }) => id),
   )
   const named = drafts.map((draft, at) => ({ draft, site_id: held[at]!.site_id }))
-  const { found, names } = await resolveNames(ctx, named)
-  const owns = await readOwn(
-    ctx,
-    own,
-    drafts.map((draft, at) => {
-      const category_id = categoryOf(held[at]!, draft, found[at]!)
-      return { draft, held: held[at]!, category_id }
-    }),
-  )
+  const { found, names } = await resolveNames(ctx, target.columns, named)
+  const ownOf = (draft: Draft, at: number) => {
+    if (!own) return []
+    const category_id = categoryOf(held[at]!, draft, found[at]!)
+    return readOwn(own, { draft, found: found[at]!, held: held[at]!, category_id }, names)
+  }
   const plain = fields.filter((field): field is CellField => !isOwnColumn(field))
   const read = drafts.map((draft, at): [CellColumn, Read][] => [
     ...readings(plain, draft, found[at]!, names),
-    ...owns[at]!,
+    ...ownOf(draft, at),
   ])
-  /** By whose names a column's own are looked for. */
-  const kindOf = (key: string) =>
-    own?.byKey.get(keyOf(key) ?? '')?.type === 'employee' ? 'custodian' : key
-  return { read, target, kindOf }
+  return { read, target }
 }
 
 /**
@@ -158,11 +150,11 @@ async function readTexts(ctx: Ctx, asked: Asked) {
 export function checkCells(ctx: Ctx, asked: Asked): Promise<{ data: CellsCheck }> {
   return inTransaction(ctx, async (ctx) => {
     const { language } = await admitted(ctx)
-    const { read, target, kindOf } = await readTexts(ctx, asked)
+    const { read, target } = await readTexts(ctx, asked)
     const alike = await suggestions(
       ctx,
       read.flat().flatMap(([, one]) => ('problem' in one ? [one.problem] : [])),
-      kindOf,
+      target,
     )
     const cellOf = ([field, one]: [CellColumn, Read]): CheckedCell => {
       if (!('problem' in one)) return { field, ...one, code: null, message: null, suggestions: [] }

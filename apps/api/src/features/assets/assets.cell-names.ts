@@ -1,158 +1,74 @@
-import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { allows } from '@steward/contract/permissions.ts'
 import { admitted, type Ctx, type Member } from '#core/ctx.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
-import {
-  findCategories,
-  findDepartments,
-  findEmployees,
-  findEmployeesByName,
-  findLocations,
-  findSites,
-  type Hit,
-  type Hits,
-  type PlaceHit,
-} from '#naming/lookups.ts'
+import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
+import { KNOWN } from '#naming/known.ts'
 import {
   hitsOf,
+  isReferring,
+  lookUp,
+  type Lookups,
+  meaningOf,
   MissingRecords,
-  namesIn,
-  type Place,
-  type Reference,
-  type Resolved,
-  resolve,
-  resolvePerson,
-  resolvePlace,
+  textOf,
   unknown,
 } from '#naming/references.ts'
 
 /** What a name was found to mean, or what is wrong with it. */
 export type Found = { id: string } | { problem: RowProblem }
 
-/** What the register has for everything that the texts name. */
-interface Lookups {
-  categories: Hits
-  sites: Hits
-  locations: Hits<PlaceHit>
-  departments: Hits
-  employees: Hits
-  employeesByName: Hits
-}
+/** Whether the caller may be told what the records of a kind are called. */
+export const tellsNames = ({ permissions }: Member, kind: Referred): boolean =>
+  allows(permissions, `${KNOWN[kind].kind}:view`)
 
-const textOf = ({ values }: Draft, key: string): string => {
-  const value = values.get(key)
-  return typeof value === 'string' ? value : ''
-}
-
-/** What one has to be allowed to view to be told that a record is called so, by the column of an import. */
-const VIEWED: Readonly<Record<string, Permission>> = {
-  category: 'asset_category:view',
-  site: 'site:view',
-  location: 'location:view',
-  department: 'department:view',
-  custodian: 'employee:view',
-}
-
-/** Whether the caller may be told names of what stands in a column of an import. */
-export const tellsNames = ({ permissions }: Member, key: string): boolean =>
-  key in VIEWED && allows(permissions, VIEWED[key]!)
-
-async function lookUp(ctx: Ctx, drafts: readonly Draft[]): Promise<Lookups> {
-  const member = await admitted(ctx)
-  const textsIn = (key: string) => drafts.map((draft) => textOf(draft, key)).filter(Boolean)
-  // What the caller may not view is as if it weren't there.
-  const all = (key: string, seen = key) => (tellsNames(member, seen) ? textsIn(key) : [])
-  const [categories, sites, locations, departments, employees] = await Promise.all([
-    findCategories(ctx, all('category').flatMap(namesIn)),
-    findSites(ctx, [...all('site'), ...all('location', 'site')]),
-    findLocations(ctx, all('location').flatMap(namesIn)),
-    findDepartments(ctx, all('department').flatMap(namesIn)),
-    findEmployees(ctx, all('custodian')),
-  ])
-  const unfound = all('custodian').filter((name) => !employees.has(name))
-  const employeesByName = await findEmployeesByName(ctx, unfound)
-  return { categories, sites, locations, departments, employees, employeesByName }
-}
-
-/** Nothing is made on the way here: what isn't there isn't known. */
-const found = (key: string, text: string, reference: Reference): Found =>
-  'id' in reference ? reference : { problem: unknown(key, text) }
-
-const ofResolved = (key: string, text: string, resolved: Resolved): Found =>
-  'problem' in resolved ? resolved : found(key, text, resolved.reference)
-
-function person(text: string, { employees, employeesByName }: Lookups): Found {
-  const whole = { text, first_name: '', last_name: '' }
-  const resolved = resolvePerson(whole, employees, employeesByName, new MissingRecords())
-  if ('problem' in resolved && resolved.problem.code === 'employee_names')
-    return { problem: unknown('custodian', text) }
-  return ofResolved('custodian', text, resolved)
-}
-
-function place(
-  text: string,
-  { problem, site, location }: Partial<Place> & { problem?: RowProblem },
-) {
-  if (problem) return { location: { problem } }
-  const at = location ? { location: found('location', text, location) } : {}
-  // A text that names a site, and no location of it.
-  return { ...at, ...(!location && site ? { site: found('location', text, site) } : {}) }
-}
+/** Whether an asset stays in its site: the location that is named lies there, and no other site is. */
+const staysIn = (draft: Draft, standing: string | null, lookups: Lookups): boolean =>
+  !draft.values.has('site') &&
+  hitsOf(lookups.Location, textOf(draft, 'location')).some(({ within }) => within === standing)
 
 /**
- * Finds what the texts of one asset name.
+ * What the texts of one asset name, by the column of an import. Nothing is made on the way here: what isn't there isn't
+ * known. A location that lies elsewhere takes the asset there, unless the same row names another site.
  *
  * @param standing the site that the asset stands in
  */
-function resolveRow(draft: Draft, standing: string | null, lookups: Lookups) {
-  const result = new Map<string, Found>()
-  const missing = new MissingRecords()
-  const simple = [
-    ['category', 'Category', lookups.categories],
-    ['department', 'Department', lookups.departments],
-    ['site', 'Site', lookups.sites],
-  ] as const
-  for (const [key, kind, hits] of simple) {
-    const text = textOf(draft, key)
-    if (text) result.set(key, ofResolved(key, text, resolve(kind, key, text, hits, missing)))
-  }
-  const custodian = textOf(draft, 'custodian')
-  if (custodian) result.set('custodian', person(custodian, lookups))
-  const placed = placeOf(draft, standing, result.get('site'), lookups, missing)
-  for (const [key, one] of Object.entries(placed)) result.set(key, one as Found)
-  return result
-}
-
-/** Where the text of a location leads; nothing where the row's site is none, which is told at the site. */
-function placeOf(
+function resolveRow(
+  columns: readonly TargetColumn[],
   draft: Draft,
   standing: string | null,
-  site: Found | undefined,
   lookups: Lookups,
-  missing: MissingRecords,
-) {
-  const location = textOf(draft, 'location')
-  if (!location || (site && 'problem' in site)) return {}
-  const known = site ?? (standing && !draft.values.has('site') ? { id: standing } : undefined)
-  const inside = hitsOf(lookups.locations, location).some(
-    ({ site_id }) => known !== undefined && 'id' in known && site_id === known.id,
-  )
-  // A location that lies elsewhere takes the asset there, unless the same row names another site.
-  const within = site ?? (inside ? known : undefined)
-  return place(location, resolvePlace(location, within as Reference | undefined, lookups, missing))
+): Map<string, Found> {
+  const search = { lookups, missing: new MissingRecords() }
+  const site = staysIn(draft, standing, lookups) ? { id: standing! } : undefined
+  const { references, problems } = meaningOf(columns, draft, search, site)
+  const found = new Map<string, Found>()
+  for (const problem of problems) found.set(problem.key!, { problem })
+  for (const [key, reference] of references) {
+    // The site of a location that was found follows by itself.
+    if (!reference || (!draft.values.has(key) && references.has('location'))) continue
+    const said = draft.values.has(key) ? key : 'location'
+    const isKnown = reference.missing === undefined
+    found.set(key, isKnown ? reference : { problem: unknown(said, textOf(draft, said)) })
+  }
+  return found
 }
 
-/** For each asset, what its texts name, by the column of an import. */
+/** For each asset, what its texts name, by the column of an import, and what all of that is called. */
 export async function resolveNames(
   ctx: Ctx,
+  columns: readonly TargetColumn[],
   rows: readonly { draft: Draft; site_id: string | null }[],
 ): Promise<{ found: Map<string, Found>[]; names: Map<string, string> }> {
-  const lookups = await lookUp(
-    ctx,
-    rows.map(({ draft }) => draft),
-  )
-  const hits = Object.values(lookups).flatMap((one: Hits) => [...one.values()].flat())
+  const member = await admitted(ctx)
+  const referring = columns.filter(isReferring)
+  const drafts = rows.map(({ draft }) => draft)
+  const lookups = await lookUp(ctx, referring, drafts, {
+    byName: ['Employee', 'Asset'],
+    tells: (kind) => tellsNames(member, kind),
+  })
+  const hits = Object.values(lookups).flatMap((one) => [...one.values()].flat())
   return {
-    found: rows.map(({ draft, site_id }) => resolveRow(draft, site_id, lookups)),
-    names: new Map(hits.map(({ id, path }: Hit) => [id, path.at(-1)!])),
+    found: rows.map(({ draft, site_id }) => resolveRow(referring, draft, site_id, lookups)),
+    names: new Map(hits.map(({ id, path }) => [id, path.at(-1)!])),
   }
 }

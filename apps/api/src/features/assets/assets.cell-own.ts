@@ -1,24 +1,14 @@
 import type { CheckedCell } from '@steward/contract/asset-cells.ts'
-import { type CustomColumn, isReferring, keyOf } from '@steward/contract/data-fields.ts'
-import { admitted, type Ctx } from '#core/ctx.ts'
+import { type CustomColumn, keyOf } from '@steward/contract/data-fields.ts'
+import type { Ctx } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
 import { type Definitions, definitionsOf } from '#custom-fields/definitions.ts'
 import { type Held, judgeValues } from '#domain/custom-fields/judging.ts'
-import { ASSET_TARGET } from '#domain/imports/assets.ts'
 import { customProblem, customValues, withCustomColumns } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import type { Target } from '#domain/imports/targets.ts'
-import {
-  type AssetHit,
-  findAssets,
-  findAssetsByName,
-  findEmployees,
-  findEmployeesByName,
-  type Hit,
-  type Hits,
-} from '#naming/lookups.ts'
-import { ambiguous, hitsOf, unknown } from '#naming/references.ts'
-import { tellsNames } from './assets.cell-names.ts'
+import type { Found } from './assets.cell-names.ts'
+import { assetImport } from './assets.import.ts'
 
 /** What a text means, or what is wrong with it. */
 export type Read = Pick<CheckedCell, 'value' | 'name'> | { problem: RowProblem }
@@ -34,88 +24,48 @@ export interface Asked {
 /** @throws 422 for a column of a field that isn't there */
 export async function askedColumns(ctx: Ctx, fields: Iterable<string>): Promise<Asked> {
   const columns = [...fields].filter(isOwnColumn)
-  if (columns.length === 0) return { target: ASSET_TARGET, own: undefined }
+  if (columns.length === 0) return { target: assetImport.target, own: undefined }
   const own = await definitionsOf(ctx)
   const strange = columns.find((column) => !own.byKey.has(keyOf(column)!))
   if (strange) throw invalid(fault('/assets/rows', `There is no field ${strange}`, 'unknown_field'))
-  return { target: withCustomColumns(ASSET_TARGET, own), own }
+  return { target: withCustomColumns(assetImport.target, own), own }
 }
 
 /** The texts of one asset. */
 export interface OwnRow {
   draft: Draft
+  /** What they name, by column. */
+  found: ReadonlyMap<string, Found>
   /** The asset as it is; one that is out of sight has nothing. */
   held: Held
   /** The category that it will have. */
   category_id: string | null
 }
 
-interface Lookups {
-  employees: Hits
-  employeesByName: Hits
-  assets: Hits<AssetHit>
-  assetsByName: Hits<AssetHit>
-}
-
-/** Everything that the texts may refer to; what the caller may not view is as if it weren't there. */
-async function lookUp(ctx: Ctx, own: Definitions, rows: readonly OwnRow[]): Promise<Lookups> {
-  const member = await admitted(ctx)
-  const textsOf = (type: 'employee' | 'asset') => {
-    const columns = own.fields.filter((field) => field.type === type).map(({ key }) => `cf:${key}`)
-    const values = rows.flatMap(({ draft }) => columns.map((column) => draft.values.get(column)))
-    return values.filter((value) => typeof value === 'string')
-  }
-  const people = tellsNames(member, 'custodian') ? textsOf('employee') : []
-  const employees = await findEmployees(ctx, people)
-  const employeesByName = await findEmployeesByName(
-    ctx,
-    people.filter((text) => !employees.has(text)),
-  )
-  const things = textsOf('asset')
-  const assets = await findAssets(ctx, 'asset_tag', things)
-  const assetsByName = await findAssetsByName(
-    ctx,
-    things.filter((text) => !assets.has(text)),
-  )
-  return { employees, employeesByName, assets, assetsByName }
-}
-
-/** What a text could mean in a field that refers to people or to assets. */
-function meantBy(type: string, text: string, lookups: Lookups): readonly Hit[] {
-  if (type === 'asset')
-    return [lookups.assets, lookups.assetsByName].flatMap((hits) =>
-      (hits.get(text) ?? []).filter(({ seen }) => seen),
-    )
-  const known = hitsOf(lookups.employees, text)
-  return known.length > 0 ? known : (lookups.employeesByName.get(text) ?? [])
-}
-
-/** The values of a row with what they refer to by its id, what that is called, and what couldn't be found. */
-function resolved({ draft }: OwnRow, own: Definitions, lookups: Lookups) {
+/** The values of a row with what they refer to by its id, and what couldn't be read or found. */
+function resolved({ draft, found }: OwnRow) {
   const values = new Map<string, Value>()
-  const names = new Map<string, string>()
   const problems = new Map(draft.problems.map((problem) => [problem.key ?? '', problem]))
   for (const [column, value] of draft.values) {
-    const type = own.byKey.get(keyOf(column) ?? '')?.type
-    if (!type) continue
-    if (!isReferring(type) || typeof value !== 'string') {
-      values.set(column, value)
-      continue
-    }
-    const hits = meantBy(type, value, lookups)
-    const [only, more] = hits
-    if (more) problems.set(column, ambiguous(column, value, hits))
-    else if (!only) problems.set(column, unknown(column, value))
-    else {
-      values.set(column, only.id)
-      names.set(only.id, only.path.at(-1)!)
-    }
+    if (!isOwnColumn(column)) continue
+    const named = found.get(column)
+    if (named && 'problem' in named) problems.set(column, named.problem)
+    else values.set(column, named?.id ?? value)
   }
-  return { values, names, problems }
+  return { values, problems }
 }
 
-function readRow(row: OwnRow, own: Definitions, lookups: Lookups): Map<CustomColumn, Read> {
-  const { values, names, problems } = resolved(row, own, lookups)
+/**
+ * What the texts of an asset mean in the account's own fields, held against what the fields ask for.
+ *
+ * @param names what the records are called that texts name
+ */
+export function readOwn(
+  own: Definitions,
+  row: OwnRow,
+  names: ReadonlyMap<string, string>,
+): Map<CustomColumn, Read> {
+  const { values, problems } = resolved(row)
   const given = customValues(own, values)
   const { held: before, category_id } = row
   const asked = { values: given, absent: new Set<string>(), before, category_id }
@@ -133,15 +83,4 @@ function readRow(row: OwnRow, own: Definitions, lookups: Lookups): Map<CustomCol
       return [column, { value, name: names.get(String(value)) ?? null }]
     }),
   )
-}
-
-/** What the texts of each asset mean in the account's own fields, held against what the fields ask for. */
-export async function readOwn(
-  ctx: Ctx,
-  own: Definitions | undefined,
-  rows: readonly OwnRow[],
-): Promise<ReadonlyMap<CustomColumn, Read>[]> {
-  if (!own) return rows.map(() => new Map())
-  const lookups = await lookUp(ctx, own, rows)
-  return rows.map((row) => readRow(row, own, lookups))
 }

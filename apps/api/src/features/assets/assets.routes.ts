@@ -11,12 +11,14 @@ import { checkCells } from './assets.cell-check.ts'
 import { writeCells } from './assets.cells.ts'
 import { assetDuplicates } from './assets.duplicates.ts'
 import { assetRules } from './assets.judge.ts'
+import { assetImport } from './assets.import.ts'
 import { assetFacets, listAssets } from './assets.lists.ts'
 import { assetSummary } from './assets.queries.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
 import { assetTree } from './assets.tree.ts'
 
 export async function assetRoutes(app: App) {
+  app.imports.set('Asset', assetImport)
   serveRecord(app, assetsApi, assetRecords, {
     rules: assetRules,
     except: ['list', 'get', 'facets'],

@@ -6,9 +6,10 @@ import type { Download } from '#core/files.ts'
 import { errorColumn, isErrorColumn } from '#domain/imports/messages.ts'
 import { armed } from '#domain/imports/plain.ts'
 import { readTable } from '#domain/imports/table.ts'
-import type { ImportResource, TargetColumn } from '#domain/imports/targets.ts'
+import type { TargetColumn } from '#domain/imports/targets.ts'
 import type { Language } from '@steward/contract/limits.ts'
-import { targetOf } from './import-target.ts'
+import type { ImportKind } from '#imports/kind.ts'
+import { targetOf } from './bulk-imports.mapping.ts'
 import { errorsAfter, type ImportFile, importFile } from './bulk-imports.queries.ts'
 
 /** Spreadsheets take a file with this mark for the UTF-8 that it is. */
@@ -71,14 +72,14 @@ async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language
 }
 
 /** An empty file with the columns that an import reads, named in the reader's language, and one row as an example. */
-export async function templateFile(ctx: Ctx, resource: ImportResource): Promise<Download> {
+export async function templateFile(ctx: Ctx, kind: ImportKind): Promise<Download> {
   const { language } = await admitted(ctx)
-  const { columns } = await targetOf(ctx, resource)
+  const { columns, resource_type } = await targetOf(ctx, kind)
   const header = csvLine(columns.map(({ labels }) => labels[language]))
   const sample = csvLine(columns.map((column) => sampleOf(column, language)))
   return {
     stream: Buffer.from(MARK + header + sample),
-    filename: `${resource.toLowerCase()}-template.csv`,
+    filename: `${resource_type.toLowerCase()}-template.csv`,
     type: TYPE,
   }
 }

@@ -1,7 +1,11 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
+import type { Ctx } from '#core/ctx.ts'
 import { fault, invalid } from '#core/errors.ts'
+import { definitionsOf } from '#custom-fields/definitions.ts'
+import { withCustomColumns } from '#domain/imports/custom-columns.ts'
 import type { TableFacts } from '#domain/imports/table.ts'
 import { suggestColumns, type Target } from '#domain/imports/targets.ts'
+import type { ImportKind } from '#imports/kind.ts'
 
 const POINTER = '/bulk_import/mapping'
 type Mode = 'create' | 'update' | 'upsert'
@@ -23,6 +27,10 @@ export function suggestMapping(
   const [order] = orders
   return { columns, ...(order && orders.size === 1 ? { date_order: order } : {}) }
 }
+
+/** What a file of a kind can fill in this account. */
+export const targetOf = async (ctx: Ctx, { target, isCustom }: ImportKind): Promise<Target> =>
+  isCustom ? withCustomColumns(target, await definitionsOf(ctx)) : target
 
 /** @throws 422 for columns that the file or the target doesn't have, and for a field that two columns would fill */
 export function refuseMapping(

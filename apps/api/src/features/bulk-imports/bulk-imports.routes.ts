@@ -3,28 +3,31 @@ import { admitted } from '#core/ctx.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
 import { errorFile, originalFile, templateFile } from './bulk-imports.files.ts'
-import { targetOf } from './import-target.ts'
+import { targetOf } from './bulk-imports.mapping.ts'
 import { getImport, importFile, listImports } from './bulk-imports.queries.ts'
 import { cancelImport, createImport, startImport, updateImport } from './bulk-imports.service.ts'
 
 export async function bulkImportRoutes(app: App) {
+  const kinds = app.imports
   serve(app, bulkImportsApi.list, ({ query }, ctx) => listImports(ctx, query))
   serve(app, bulkImportsApi.get, ({ params }, ctx) => getImport(ctx, params.id))
   serve(app, bulkImportsApi.create, ({ body, upload }, ctx) =>
-    createImport(ctx, body.bulk_import, upload),
+    createImport(ctx, kinds, body.bulk_import, upload),
   )
   serve(app, bulkImportsApi.update, ({ params, body }, ctx) =>
-    updateImport(ctx, params.id, body.bulk_import),
+    updateImport(ctx, kinds, params.id, body.bulk_import),
   )
-  serve(app, bulkImportsApi.start, ({ params }, ctx) => startImport(ctx, params.id))
+  serve(app, bulkImportsApi.start, ({ params }, ctx) => startImport(ctx, kinds, params.id))
   serve(app, bulkImportsApi.cancel, ({ params }, ctx) => cancelImport(ctx, params.id))
   serve(app, bulkImportsApi.schema, async ({ params }, ctx) => {
     const { resource_type, headers } = await importFile(ctx, params.id)
     const { language } = await admitted(ctx)
-    const columns = describe(await targetOf(ctx, resource_type), language)
+    const columns = describe(await targetOf(ctx, kinds.get(resource_type)!), language)
     return { data: { resource_type, columns, file_columns: headers } }
   })
   serve(app, bulkImportsApi.errors, ({ params }, ctx) => errorFile(ctx, params.id))
   serve(app, bulkImportsApi.file, ({ params }, ctx) => originalFile(ctx, params.id))
-  serve(app, bulkImportsApi.template, ({ params }, ctx) => templateFile(ctx, params.resource_type))
+  serve(app, bulkImportsApi.template, ({ params }, ctx) =>
+    templateFile(ctx, kinds.get(params.resource_type)!),
+  )
 }

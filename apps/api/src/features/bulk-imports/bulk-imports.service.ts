@@ -17,9 +17,14 @@ import { FileProblem } from '#domain/imports/problem.ts'
 import { scanTable } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import { limitImports } from '#core/rate-limit.ts'
-import { refuseIncomplete, refuseMapping, suggestMapping } from './bulk-imports.mapping.ts'
+import type { ImportKind, ImportKinds } from '#imports/kind.ts'
+import {
+  refuseIncomplete,
+  refuseMapping,
+  suggestMapping,
+  targetOf,
+} from './bulk-imports.mapping.ts'
 import { getImport } from './bulk-imports.queries.ts'
-import { targetOf } from './import-target.ts'
 
 type Mode = BulkImport['mode']
 type Row = typeof bulk_imports.$inferSelect
@@ -34,16 +39,18 @@ interface Sent {
   bytes: number
 }
 
-const NEEDED: Record<Mode, readonly Permission[]> = {
-  create: ['asset:create'],
-  update: ['asset:update'],
-  upsert: ['asset:create', 'asset:update'],
-}
+const NEEDED = {
+  create: ['create'],
+  update: ['update'],
+  upsert: ['create', 'update'],
+} as const
 
 /** @throws 403 when the role may not do to the records what the import would do */
-async function refuseMode(ctx: Ctx, mode: Mode): Promise<void> {
+async function refuseMode(ctx: Ctx, { rules: { entity } }: ImportKind, mode: Mode): Promise<void> {
   const { permissions } = await admitted(ctx)
-  if (!NEEDED[mode].every((permission) => allows(permissions, permission))) throw forbidden()
+  const isAllowed = (action: string) =>
+    allows(permissions, `${entity.name}:${action}` as Permission)
+  if (!NEEDED[mode].every(isAllowed)) throw forbidden()
 }
 
 /** @throws 422 with what is wrong with the file, in the reader's language */
@@ -72,13 +79,19 @@ function mayStart(ctx: Ctx, target: Target, { mode, mapping, dry_run }: Begun): 
 }
 
 /** An import that begins at once; `start: false` leaves it pending, to look at its columns first. */
-export async function createImport(ctx: Ctx, input: Input, sent: Sent | null | undefined): Answer {
+export async function createImport(
+  ctx: Ctx,
+  kinds: ImportKinds,
+  input: Input,
+  sent: Sent | null | undefined,
+): Answer {
   const { resource_type, start = true, dry_run = false, create_missing = false } = input
   const mode = input.mode ?? 'create'
-  await refuseMode(ctx, mode)
+  const kind = kinds.get(resource_type)!
+  await refuseMode(ctx, kind, mode)
   if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
   const { date_orders, ...facts } = await scan(ctx, sent)
-  const target = await targetOf(ctx, resource_type)
+  const target = await targetOf(ctx, kind)
   const mapping = input.mapping ?? suggestMapping(target, { ...facts, date_orders })
   refuseMapping(target, facts.headers, mapping)
   if (start) mayStart(ctx, target, { mode, mapping, dry_run })
@@ -170,16 +183,16 @@ async function change(ctx: Ctx, id: string, changes: Partial<Row>): Promise<void
  *
  * @throws 409 once it was started; `stale_record` when somebody else changed it
  */
-export function updateImport(ctx: Ctx, id: string, settings: Settings): Answer {
+export function updateImport(ctx: Ctx, kinds: ImportKinds, id: string, settings: Settings): Answer {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     const { lock_version, ...given } = settings
     if (lock_version !== undefined && lock_version !== row.lock_version)
       throw conflict('stale_record', 'This import was changed by somebody else meanwhile')
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
-    await refuseMode(ctx, given.mode ?? row.mode)
-    if (given.mapping)
-      refuseMapping(await targetOf(ctx, row.resource_type), row.headers, given.mapping)
+    const kind = kinds.get(row.resource_type)!
+    await refuseMode(ctx, kind, given.mode ?? row.mode)
+    if (given.mapping) refuseMapping(await targetOf(ctx, kind), row.headers, given.mapping)
     const read = ['mapping', 'mode', 'create_missing'] as const
     const differs = read.some((key) => given[key] !== undefined)
     await reset(ctx, id, {
@@ -196,14 +209,15 @@ const withoutUndefined = (given: Omit<Settings, 'lock_version'>): Partial<Row> =
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
 /** @throws 409 when it was started before; 422 while a column that it needs is not chosen; 429 above the limit */
-export function startImport(ctx: Ctx, id: string): Answer {
+export function startImport(ctx: Ctx, kinds: ImportKinds, id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
     if (row.file_key === null)
       throw conflict('file_gone', 'The file was cleared away. Upload it again.')
-    await refuseMode(ctx, row.mode)
-    mayStart(ctx, await targetOf(ctx, row.resource_type), row as Begun)
+    const kind = kinds.get(row.resource_type)!
+    await refuseMode(ctx, kind, row.mode)
+    mayStart(ctx, await targetOf(ctx, kind), row as Begun)
     await reset(ctx, id, {
       status: 'processing',
       preview: row.dry_run ? null : row.preview,

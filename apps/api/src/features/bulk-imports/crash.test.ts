@@ -9,6 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Services } from '#core/services.ts'
+import { buildApp } from '#app.ts'
 import { systemCtx } from '#core/system.ts'
 import { connect } from '#db/client.ts'
 import { appUrl, migrate } from '#db/migrate.ts'
@@ -102,8 +103,11 @@ test('a database that breaks down twice under an import loses no row of it and d
   const rows = Array.from({ length: many }, (_, n) => [`A-${n}`, `Pump ${n}`, '12.50'])
   await writeFile(path, csvOf([['tag', 'name', 'cost'], ...rows]))
   const member = { permissions: { asset: ['create'] }, language: 'en', flags: {} } as never
+  const app = buildApp(services)
+  await app.ready()
   await createImport(
     { ...systemCtx(services, { account_id, user_id }), member },
+    app.imports,
     { resource_type: 'Asset' },
     { path, filename: 'assets.csv', bytes: 1 },
   )

@@ -1,104 +1,27 @@
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import type { Ctx } from '#core/ctx.ts'
-import type { AssetRow } from './asset-rows.ts'
 import type { ImportRun } from './import-run.ts'
+import type { ImportRow } from './rows.ts'
 
-/** Of a serial number, or a name in a place, that many have, so many are looked at. */
-const LOOKED_AT = 10
-
-/** What is in a place under a name, by the index of places; each name in each place once. */
-const inPlace = (place: string) => `
-  select p.*, a.id, lower(a.serial_number) as other from places p cross join lateral (
-    select a.id, a.serial_number from assets a
-    where a.account_id = $1 and a.archived_at is null and ${place} and a.name = p.name limit ${LOOKED_AT}) a`
-
-/** The rules that a form warns by while an asset is entered, for many rows at once. */
-const FOUND = `
-  with asked as materialized (
-    select * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[])
-      q(row_no, serial, maker, name, site_id, location_id, place)
-  ), serials as materialized (
-    select array_agg(distinct serial) as list from asked where serial is not null
-  ), by_serial as materialized (
-    select s.list[n.n] as serial, n.id from serials s
-    cross join lateral named_ids('assets', 'serial_number', s.list, ${LOOKED_AT}) n where s.list is not null
-  ), places as materialized (
-    select distinct name, site_id, location_id, place from asked where place is not null and name is not null
-  ), named as materialized (
-    ${inPlace('a.location_id = p.location_id and a.site_id = p.site_id')} where p.location_id is not null
-    union all ${inPlace('a.location_id is null and a.site_id = p.site_id')} where p.location_id is null
-  ), hits as (
-    select q.row_no, a.id, 'serial_number' as why from asked q join by_serial b on b.serial = q.serial
-    join assets a on a.account_id = $1 and a.id = b.id
-    where q.maker is null or a.manufacturer is null or lower(a.manufacturer) = lower(q.maker)
-    union all
-    select q.row_no, n.id, 'name_and_place' from asked q join named n on n.name = q.name and n.place = q.place
-      and (q.serial is null or n.other is null or q.serial = n.other)
-  ), found as (
-    select row_no, id, array_agg(why order by why desc) as why from hits group by row_no, id
-  )
-  select distinct on (f.row_no) f.row_no, f.why, a.id, a.asset_tag, a.name
-  from found f join assets a on a.account_id = $1 and a.id = f.id
-  order by f.row_no, cardinality(f.why) desc, f.why[1] desc, f.id`
-
-interface Found {
-  row_no: number
-  why: ImportDuplicate['why']
-  id: string
-  asset_tag: string
-  name: string
-}
-
-const COLUMNS = ['row_no', 'serial', 'maker', 'name', 'site_id', 'location_id', 'place'] as const
-
-/** What a new row says of itself. What it names and isn't there yet can't have anything in it. */
-function askedOf({ draft: { row_no }, fields, references }: AssetRow) {
-  const text = (field: string) => fields.get(field) || null
-  const placeOf = (field: string) => {
-    const reference = references.get(field)
-    return reference && 'id' in reference ? reference.id : null
-  }
-  const isUnknown = ['site_id', 'location_id'].some(
-    (field) => references.has(field) && placeOf(field) === null,
-  )
-  const [site_id, location_id] = isUnknown
-    ? [null, null]
-    : [placeOf('site_id'), placeOf('location_id')]
-  return {
-    row_no,
-    serial: String(fields.get('serial_number') ?? '').toLowerCase() || null,
-    maker: text('manufacturer'),
-    name: text('name'),
-    site_id,
-    location_id,
-    place: location_id ?? site_id,
-  }
-}
-
-/**
- * Rows that would make assets which may be there already, or stand further up in the file with the same serial number:
- * one read for all of them.
- */
+/** Rows that would make records which may be there already, or stand further up in the file. */
 export async function duplicatesIn(
   ctx: Ctx,
-  { facts }: ImportRun,
-  rows: readonly AssetRow[],
+  { facts, kind: { duplicates } }: ImportRun,
+  rows: readonly ImportRow[],
 ): Promise<ImportDuplicate[]> {
-  const asked = rows.filter(({ found, problems }) => !found && problems.length === 0).map(askedOf)
-  if (asked.length === 0) return []
-  const { rows: found } = await ctx.client!.query<Found>(FOUND, [
-    ctx.account_id,
-    ...COLUMNS.map((column) => asked.map((row) => row[column])),
-  ])
-  const hits = new Map(found.map((hit) => [hit.row_no, hit]))
-  return asked.flatMap(({ row_no, name }) => {
-    const hit = hits.get(row_no)
-    const other_row = facts.alike.get(row_no) ?? null
+  const asked = rows
+    .filter(({ found }) => !found)
+    .map(({ draft: { row_no }, values }) => ({ row_no, values }))
+  if (!duplicates || asked.length === 0) return []
+  const found = await duplicates.find(ctx, asked)
+  const hits = new Map(found.map(({ row_no, ...hit }) => [row_no, hit]))
+  return asked.flatMap(({ row_no: row, values }) => {
+    const hit = hits.get(row)
+    const other_row = facts.alike.get(row) ?? null
     if (!hit && other_row === null) return []
-    const why: ImportDuplicate['why'] = hit?.why ?? ['serial_number']
-    const asset = hit ? { id: hit.id, asset_tag: hit.asset_tag, name: hit.name } : null
-    return [
-      { row: row_no, name: String(name ?? ''), why, asset, other_row: hit ? null : other_row },
-    ]
+    const within: Omit<ImportDuplicate, 'row' | 'name'> = hit
+      ? { ...hit, other_row: null }
+      : { why: ['serial_number'], asset: null, other_row }
+    return [{ row, name: String(values.name ?? ''), ...within }]
   })
 }

@@ -2,12 +2,13 @@ import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type { Ctx } from '#core/ctx.ts'
-import type { Draft, Plan, RowProblem } from '#domain/imports/plan.ts'
+import type { Plan, RowProblem } from '#domain/imports/plan.ts'
 import type { Fields } from '#domain/custom-fields/judging.ts'
-import type { Target } from '#domain/imports/targets.ts'
+import type { Referred, Target, TargetColumn } from '#domain/imports/targets.ts'
+import type { ImportKind } from '#imports/kind.ts'
+import type { Missing } from '#naming/references.ts'
 import type { Facts } from './facts.ts'
 import type { ClaimedImport } from './lease.ts'
-import type { Missing } from '#naming/references.ts'
 
 /** One import under way: what it is, what is known of its file, and for whom it is carried out. */
 export interface ImportRun {
@@ -16,9 +17,14 @@ export interface ImportRun {
   token: string
   /** Enters the account, in the name of whoever made the import. */
   ctx: Ctx
+  kind: ImportKind
   plan: Plan
   /** What the file can fill. */
   target: Target
+  /** The same columns by their keys. */
+  columns: ReadonlyMap<string, TargetColumn>
+  /** The column that says in which record of its own kind one lies. */
+  parent: { key: string; field: string; refers: Referred } | undefined
   /** The account's own fields. */
   custom: Fields
   facts: Facts
@@ -28,10 +34,8 @@ export interface ImportRun {
     /** Empty: all sites. */
     site_scope: string[]
   }
-  /** How the organization's asset tags begin. */
-  tag_prefix: string
-  /** Tags, in lower case, that the file itself brings and that must not be drawn for others. */
-  tags_of_file: ReadonlySet<string>
+  /** Numbers, in lower case, that the file itself brings and that must not be drawn for others. */
+  reserved: ReadonlySet<string>
 }
 
 /** A row that can't come in, and everything that is wrong with it. */
@@ -53,6 +57,3 @@ export interface Outcome {
   /** Of a dry run: new rows that may be there already. */
   duplicates: ImportDuplicate[]
 }
-
-/** Brings in some rows of one resource, in the transaction of `ctx`; in a dry run it only finds out what it would do. */
-export type Importer = (ctx: Ctx, run: ImportRun, drafts: readonly Draft[]) => Promise<Outcome>

@@ -2,14 +2,17 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import type pg from 'pg'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { tableName } from '#core/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
 import { definitionsOf } from '#custom-fields/definitions.ts'
-import { TARGETS } from '#domain/imports/all-targets.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
-import { Plan, plannedFields } from '#domain/imports/plan.ts'
+import { Plan, type PlannedField, plannedFields } from '#domain/imports/plan.ts'
 import { readTable } from '#domain/imports/table.ts'
-import { factsOf, tagsOfFile } from './facts.ts'
+import type { Target } from '#domain/imports/targets.ts'
+import type { ImportKind } from '#imports/kind.ts'
+import { KNOWN, tableOf, titleOf } from '#naming/known.ts'
+import { factsOf, numbersOfFile } from './facts.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ClaimedImport } from './lease.ts'
 import { countStaged, load } from './staging.ts'
@@ -27,66 +30,89 @@ async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promi
   await load(client, claimed, readTable(bytes, claimed))
 }
 
-interface Setting {
+interface Maker {
   language: Language
   role_key: string | null
   permissions: PermissionMap | null
   site_scope: string[] | null
-  asset_tag_prefix: string
-  prefixes: string[]
 }
 
-/** Who made the import and what they may do now, and how the account numbers its assets. */
-async function settingOf(ctx: Ctx): Promise<Setting> {
-  return inTransaction(ctx, async (ctx) => {
-    const { rows } = await ctx.client!.query<Setting>(
-      `select coalesce(u.language, a.language) as language, m.role_key, r.permissions, m.site_scope, a.asset_tag_prefix,
-         array(select distinct tag_prefix from asset_categories where account_id = $1 and tag_prefix is not null) as prefixes
+/** Who made the import, and what they may do now. */
+async function makerOf(ctx: Ctx): Promise<ImportRun['maker']> {
+  const [found] = await ask(ctx, {
+    text: `select coalesce(u.language, a.language) as language, m.role_key, r.permissions, m.site_scope
        from accounts a
        left join users u on u.id = $2
        left join memberships m on m.account_id = a.id and m.user_id = $2 and m.status = 'active'
        left join roles r on r.account_id = m.account_id and r.key = m.role_key
        where a.id = $1`,
-      [ctx.account_id, ctx.user_id],
-    )
-    return rows[0]!
+    values: [ctx.account_id, ctx.user_id],
   })
+  const { language, role_key, permissions, site_scope } = found!.rows[0] as Maker
+  return {
+    language,
+    permissions:
+      role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {}),
+    site_scope: site_scope ?? [],
+  }
 }
 
-const permissionsOf = ({ role_key, permissions }: Setting): PermissionMap =>
-  role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {})
+/** The column that says in which record of its own kind one lies; in a file it may be called by several columns. */
+function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
+  for (const { key, field, refers } of columns) {
+    if (!field || !refers || tableOf(KNOWN[refers]) !== tableName(entity.table)) continue
+    const { kind: own, codes, byName } = KNOWN[refers]
+    return { key, field, refers, called: byName === undefined ? [...codes, titleOf(own)] : codes }
+  }
+  return undefined
+}
+
+/** The numbers of the kind's series that the file brings itself. */
+async function reservedIn(
+  ctx: Ctx,
+  client: pg.Client,
+  claimed: ClaimedImport,
+  kind: ImportKind,
+  fields: readonly PlannedField[],
+) {
+  const number = fields.find(({ column }) => column.field === kind.rules.number?.field)
+  if (!number) return new Set<string>()
+  const prefixes = (await kind.prefixes?.(ctx)) ?? [kind.rules.number?.prefix ?? '']
+  return numbersOfFile(client, claimed, number, prefixes)
+}
 
 /** Everything that has to be known before the first row is brought in. */
 export async function prepare(
   ctx: Ctx,
   client: pg.Client,
+  kind: ImportKind,
   claimed: ClaimedImport,
   token: string,
 ): Promise<ImportRun> {
   await stage(ctx, client, claimed)
-  const { headers, mapping, resource_type } = claimed
+  const { headers, mapping } = claimed
   const custom = await definitionsOf(ctx)
-  const target = withCustomColumns(TARGETS[resource_type], custom)
+  const target = kind.isCustom ? withCustomColumns(kind.target, custom) : kind.target
   const fields = plannedFields(target, headers, mapping.columns)
-  const once = custom.fields.filter(({ unique }) => unique).map(({ key }) => columnOf(key))
-  const facts = await factsOf(client, claimed, fields, once)
-  const setting = await settingOf(ctx)
-  const tag = fields.find(({ column }) => column.key === 'asset_tag')
-  const prefixes = [setting.asset_tag_prefix, ...setting.prefixes]
+  const unique = custom.fields.filter(({ unique }) => unique).map(({ key }) => columnOf(key))
+  const parent = parentOf(kind, target)
+  const facts = await factsOf(client, claimed, fields, {
+    once: [...new Set([...target.keys, ...kind.once, ...unique])],
+    alike: kind.duplicates?.alike,
+    parent,
+  })
   return {
     claimed,
     token,
     ctx,
+    kind,
     target,
+    columns: new Map(target.columns.map((column) => [column.key, column])),
+    parent,
     custom,
     plan: new Plan(fields, headers.length, facts.notation),
     facts,
-    maker: {
-      language: setting.language,
-      permissions: permissionsOf(setting),
-      site_scope: setting.site_scope ?? [],
-    },
-    tag_prefix: setting.asset_tag_prefix,
-    tags_of_file: tag ? await tagsOfFile(client, claimed, tag, prefixes) : new Set(),
+    maker: await makerOf(ctx),
+    reserved: await reservedIn(ctx, client, claimed, kind, fields),
   }
 }

@@ -204,10 +204,10 @@ describe('a worker', () => {
 describe('what is left of an import', () => {
   /** Does one chunk or a few of an import, and lets go of it. */
   async function begin(id: string): Promise<BulkImport> {
-    const { services, appUrl: databaseUrl } = here.h
+    const { services, appUrl: databaseUrl, app } = here.h
     const stop = new AbortController()
     const job = { account_id: here.account_id, id }
-    const working = carryOut({ services, databaseUrl }, job, stop.signal)
+    const working = carryOut({ services, kinds: app.imports, databaseUrl }, job, stop.signal)
     await until(id, ({ processed_rows }) => processed_rows > 0)
     stop.abort()
     await working
@@ -275,8 +275,8 @@ describe('what is left of an import', () => {
 })
 
 test('the queue tells of an import, and whoever is told carries it out', async () => {
-  const { services, appUrl: databaseUrl, queue } = here.h
-  const runner = startImports({ services, databaseUrl })
+  const { services, appUrl: databaseUrl, queue, app } = here.h
+  const runner = startImports({ services, kinds: app.imports, databaseUrl })
   await queue.work<{ account_id: string; id: string }>('import', async (job) => runner.run(job))
   const { id } = await upload(here, rows(10), { create_missing: true })
 

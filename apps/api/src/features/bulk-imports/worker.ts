@@ -9,17 +9,15 @@ import { systemCtx } from '#core/system.ts'
 import type { Services } from '#core/services.ts'
 import { endMessage } from '#domain/imports/messages.ts'
 import type { Draft } from '#domain/imports/plan.ts'
-import type { ImportResource } from '#domain/imports/targets.ts'
-import { importAssets } from './assets.import.ts'
+import type { ImportKinds } from '#imports/kind.ts'
 import { chunks, type Raw } from './chunks.ts'
-import type { Importer, ImportRun, Outcome } from './import-run.ts'
+import { importRows } from './importer.ts'
+import type { ImportRun, Outcome } from './import-run.ts'
 import { advance, type ClaimedImport, CLAIMED, held, IMPORTS } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
 import { Preview } from './preview.ts'
 import { rowErrors } from './row-errors.ts'
 import { connectPlain, forget } from './staging.ts'
-
-const IMPORTERS: Record<ImportResource, Importer> = { Asset: importAssets }
 
 /** So many errors are shown with an import; all of them are in its error file. */
 const SHOWN_ERRORS = 100
@@ -32,6 +30,7 @@ const RATE_WINDOW_MS = 15_000
 
 export interface WorkerOptions {
   services: Services
+  kinds: ImportKinds
   /** The application's role: staging needs a connection of its own. */
   databaseUrl: string
 }
@@ -44,7 +43,7 @@ export interface WorkerOptions {
  * @returns whether the import was there to be taken
  */
 export const carryOut = (
-  { services, databaseUrl }: WorkerOptions,
+  { services, kinds, databaseUrl }: WorkerOptions,
   job: LeasedJob,
   signal: AbortSignal,
 ): Promise<boolean> =>
@@ -53,7 +52,7 @@ export const carryOut = (
     {
       leased: IMPORTS,
       columns: CLAIMED,
-      carryOut: (held) => bringInFrom(databaseUrl, held),
+      carryOut: (held) => bringInFrom(databaseUrl, kinds, held),
       fail: (ctx, id, _, error) => fail(ctx, id, error),
     },
     job,
@@ -62,6 +61,7 @@ export const carryOut = (
 
 async function bringInFrom(
   databaseUrl: string,
+  kinds: ImportKinds,
   { job, token, outside, stop }: Held<ClaimedImport>,
 ) {
   const { services, account_id } = outside
@@ -70,7 +70,8 @@ async function bringInFrom(
   const client = await connectPlain(databaseUrl)
   try {
     if (job.dry_run) await beginAgain(ctx, job.id, token)
-    await bringIn(client, await prepare(ctx, client, job, token), stop)
+    const kind = kinds.get(job.resource_type)!
+    await bringIn(client, await prepare(ctx, client, kind, job, token), stop)
   } finally {
     await client.end().catch(() => {})
   }
@@ -136,7 +137,7 @@ async function oneChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Ou
       `select set_config('app.site_scope', $1, true), set_config('statement_timeout', '60s', true)`,
       [maker.site_scope.join(',')],
     )
-    const outcome = await IMPORTERS[claimed.resource_type](ctx, run, drafts)
+    const outcome = await importRows(ctx, run, drafts)
     const errors = outcome.failed.map((row) => ({
       row_no: row.row_no,
       errors: rowErrors(run, row),

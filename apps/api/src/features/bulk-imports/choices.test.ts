@@ -4,9 +4,9 @@ import en from '@steward/locales/en.json' with { type: 'json' }
 import es from '@steward/locales/es.json' with { type: 'json' }
 import fr from '@steward/locales/fr.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { TARGETS } from './all-targets.ts'
-import { withCustomColumns } from './custom-columns.ts'
-import { Plan } from './plan.ts'
+import { assetImport } from '#features/assets/assets.import.ts'
+import { withCustomColumns } from '#domain/imports/custom-columns.ts'
+import { Plan } from '#domain/imports/plan.ts'
 
 const TEXTS = { de, en, es, fr }
 type Texts = (typeof TEXTS)[keyof typeof TEXTS]
@@ -42,9 +42,9 @@ const own = {
   digits: 2,
 }
 
-const columns = Object.values(TARGETS)
-  .flatMap((target) => withCustomColumns(target, own as never).columns)
-  .filter(({ type }) => type === 'choice')
+const columns = withCustomColumns(assetImport.target, own as never).columns.filter(
+  ({ type }) => type === 'choice',
+)
 
 test('every column with a closed list is looked at here', () => {
   expect(columns.map(({ key }) => key).toSorted()).toEqual(Object.keys(SHOWN).toSorted())

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ASSET_TARGET } from './assets.ts'
-import { assetProblems, changedFields, completeNew, merged } from './asset-row.ts'
-import { rowMessage } from './messages.ts'
-import { type Notation, Plan, plannedFields } from './plan.ts'
-import { chosen, namesOf, suggestColumns } from './targets.ts'
-import { plain } from './plain.ts'
+import { assetImport } from '#features/assets/assets.import.ts'
+import { rowMessage } from '#domain/imports/messages.ts'
+import { type Notation, Plan, plannedFields } from '#domain/imports/plan.ts'
+import { chosen, namesOf, suggestColumns } from '#domain/imports/targets.ts'
+import { plain } from '#domain/imports/plain.ts'
 
 describe('the columns of a file', () => {
-  const suggested = (...headers: string[]) => suggestColumns(ASSET_TARGET, headers)
+  const suggested = (...headers: string[]) => suggestColumns(assetImport.target, headers)
 
   test.each([
     ['Asset Tag', 'asset_tag'],
@@ -48,7 +47,7 @@ describe('the columns of a file', () => {
 
   test('have names that mean one field only', () => {
     const fieldOf = new Map<string, string>()
-    for (const column of ASSET_TARGET.columns)
+    for (const column of assetImport.target.columns)
       for (const name of namesOf(column)) {
         expect([name, fieldOf.get(plain(name)) ?? column.key]).toEqual([name, column.key])
         fieldOf.set(plain(name), column.key)
@@ -56,7 +55,7 @@ describe('the columns of a file', () => {
   })
 
   test('have choices whose names mean one choice only', () => {
-    for (const { choices } of ASSET_TARGET.columns)
+    for (const { choices } of assetImport.target.columns)
       for (const choice of choices)
         for (const name of namesOf(choice))
           expect([name, chosen(choices, name)]).toEqual([name, choice.key])
@@ -78,7 +77,11 @@ describe('a row', () => {
     orders: new Map([['purchase_date', 'dmy']]),
     decimals: new Map([['purchase_cost', ',']]),
   }
-  const plan = new Plan(plannedFields(ASSET_TARGET, headers, mapping), headers.length, notation)
+  const plan = new Plan(
+    plannedFields(assetImport.target, headers, mapping),
+    headers.length,
+    notation,
+  )
 
   test('is read by the type of each column', () => {
     const cells = ['A-1', 'Pump', '1.234,5', '03/04/26', 'Außer Betrieb', 'a; b;;a', '60']
@@ -125,63 +128,5 @@ describe('a row', () => {
     expect(rowMessage('unknown', 'en', { label: 'A', value: '{label}' })).toBe(
       'A: “{label}” does not exist.',
     )
-  })
-})
-
-describe('an asset', () => {
-  const fields = (values: object) => new Map(Object.entries(values))
-
-  test('takes what it leaves open from its category, its custodian and its dates', () => {
-    const held = fields({
-      custodian_id: 'e',
-      purchase_date: '2026-01-31',
-      useful_life_months: '12',
-    })
-    completeNew(held, {
-      depreciation_method_id: 'm',
-      useful_life_months: 48,
-      salvage_value: '10.00',
-      required_fields: [],
-      required_by: null,
-    })
-    const free = fields({ status: null })
-    completeNew(free, undefined)
-
-    expect(Object.fromEntries(held)).toMatchObject({
-      status: 'in_use',
-      criticality: 'medium',
-      in_service_date: '2026-01-31',
-      depreciation_method_id: 'm',
-      useful_life_months: '12',
-      salvage_value: '10.00',
-    })
-    expect(free.get('status')).toBe('in_stock')
-  })
-
-  test('keeps what a row leaves alone, and not the reason of a status that it has left', () => {
-    const before = fields({ status: 'retired', status_reason: 'old', tags: ['x'], notes: 'n' })
-    const after = merged(before, fields({ status: 'in_stock', tags: null, criticality: null }))
-
-    expect([...changedFields(before, after)].sort()).toEqual(['status', 'status_reason', 'tags'])
-    expect(after.get('status_reason')).toBeNull()
-  })
-
-  test.each([
-    [{}, ['required']],
-    [{ name: 'A', status: 'retired' }, ['reason']],
-    [{ name: 'A', status: 'retired', status_reason: 'old' }, []],
-    [{ name: 'A', status: 'disposed', status_reason: 'old' }, ['reason', 'reason']],
-    [{ name: 'A', purchase_date: '2026-02-01', in_service_date: '2026-01-31' }, ['date_before']],
-    [{ name: 'A', purchase_cost: '10', salvage_value: '10.0000' }, []],
-    [{ name: 'A', purchase_cost: '10', salvage_value: '10.0001' }, ['above']],
-  ])('as %j breaks %j', (values, codes) => {
-    const asset = fields({ status: 'in_stock', ...values })
-    const problems = assetProblems(asset, new Set(asset.keys()))
-    expect(problems.map(({ code }) => code)).toEqual(codes)
-  })
-
-  test('that broke a rule before is not refused for what a row leaves alone', () => {
-    const asset = fields({ name: 'A', status: 'retired', purchase_cost: '1', salvage_value: '2' })
-    expect(assetProblems(asset, new Set(['notes']))).toEqual([])
   })
 })

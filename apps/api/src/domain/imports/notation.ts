@@ -1,0 +1,42 @@
+import { DateEvidence, type DateOrder, settleOrders } from './dates.ts'
+import { type Decimal, DecimalEvidence } from './numbers.ts'
+import type { Notation, PlannedField } from './plan.ts'
+
+const NUMBERS: readonly string[] = ['money', 'integer', 'decimal']
+
+/** What the cells of some columns, taken together, tell of how their dates and numbers are written. */
+export class NotationEvidence {
+  readonly #dates: Map<string, DateEvidence>
+  readonly #numbers: Map<string, DecimalEvidence>
+
+  constructor(fields: readonly PlannedField[]) {
+    const columns = fields.map(({ column }) => column)
+    const dates = columns.filter(({ type }) => type === 'date')
+    const numbers = columns.filter(({ type }) => NUMBERS.includes(type))
+    this.#dates = new Map(dates.map(({ key }) => [key, new DateEvidence()]))
+    this.#numbers = new Map(numbers.map(({ key }) => [key, new DecimalEvidence()]))
+  }
+
+  /** Whether the cells of a column tell anything. */
+  asks(key: string): boolean {
+    return this.#dates.has(key) || this.#numbers.has(key)
+  }
+
+  see(key: string, cell: string): void {
+    this.#dates.get(key)?.see(cell)
+    this.#numbers.get(key)?.see(cell)
+  }
+
+  /** How each column is read: as its own cells tell, else as is usual. */
+  settle(usual: { order: DateOrder | undefined; decimal: Decimal }): Notation {
+    const keys = [...this.#dates.keys()]
+    const found = [...this.#dates.values()].map((evidence) => evidence.order())
+    const orders = settleOrders(found, usual.order)
+    return {
+      orders: new Map(keys.map((key, at) => [key, orders[at]!])),
+      decimals: new Map(
+        [...this.#numbers].map(([key, evidence]) => [key, evidence.sign() ?? usual.decimal]),
+      ),
+    }
+  }
+}

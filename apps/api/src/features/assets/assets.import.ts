@@ -1,0 +1,241 @@
+import { AssetInput } from '@steward/contract/assets.ts'
+import { ask, type Ctx } from '#core/ctx.ts'
+import { importKind } from '#imports/kind.ts'
+import { likelyDuplicates } from './assets.import-duplicates.ts'
+import { assetRules } from './assets.judge.ts'
+
+/** How asset tags begin: as the organization says, or a category. */
+async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
+  const [found] = await ask(ctx, {
+    text: `select asset_tag_prefix as prefix from accounts where id = $1 union
+      select tag_prefix from asset_categories where account_id = $1 and tag_prefix is not null`,
+    values: [ctx.account_id],
+  })
+  return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
+}
+
+/** How assets come in from files, and what Snipe-IT, GLPI, Odoo and others call their columns and values. */
+export const assetImport = importKind({
+  rules: assetRules,
+  input: AssetInput,
+  names: 'assets.fields',
+  keys: ['id', 'external_id', 'asset_tag'],
+  prefixes: tagPrefixes,
+  duplicates: { alike: ['serial_number', 'manufacturer'], find: likelyDuplicates },
+  columns: {
+    asset_tag: {
+      aliases:
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta de activo, Étiquette de l'actif",
+      sample: 'AST-01001',
+    },
+    name: {
+      aliases:
+        'asset name, item name, display name, title, asset, item, equipment, equipment name, device name, computer name, hostname, nombre del activo, denominación, nom de l’actif, désignation, libellé, intitulé, Anlagenbezeichnung, Gerätename, Titel, Bezeichnung',
+      sample: 'Forklift 3',
+    },
+    description: {
+      aliases: 'model notes, details, specification, especificaciones, caractéristiques',
+    },
+    category: {
+      aliases:
+        'asset category, category name, asset type, type, equipment category, model category, asset class, class, group, tipo, clase, familia, type d’actif, famille, classe, Anlagenklasse, Typ, Art, Gruppe, Klasse',
+      sample: 'Vehicles',
+    },
+    serial_number: {
+      aliases:
+        'serial, serial no, sn, service tag, n.º de serie, n° de série, n° série, Serien-Nr, Fabriknummer',
+      sample: 'FX-20931',
+    },
+    manufacturer: {
+      aliases: 'manufacturer name, make, brand, marca, marque, constructeur, Marke, Fabrikat',
+    },
+    model: {
+      aliases:
+        'model name, asset model, product, product name, nombre del modelo, nom du modèle, Modellname, Produkt',
+    },
+    model_number: {
+      aliases:
+        'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer',
+    },
+    barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr' },
+    parent_asset_tag: {
+      field: 'parent_id',
+      aliases:
+        "parent, parent asset, parent tag, parent asset id, belongs to, activo padre, activo principal, actif parent, Hauptanlage, übergeordnete Anlage, gehört zu, Etiqueta del activo principal, Étiquette de l'actif parent, Inventarnummer der Hauptanlage",
+    },
+    tags: {
+      aliases: 'labels, keywords, etiquetas, palabras clave, libellés, Stichwörter',
+      sample: 'warehouse; leased',
+    },
+    notes: {
+      aliases:
+        'asset notes, note, comments, comment, remarks, observaciones, comentarios, remarques, commentaires, commentaire, observations, Bemerkung, Bemerkungen, Kommentar, Anmerkung, Anmerkungen',
+    },
+    site: {
+      aliases:
+        'site name, building, campus, branch, facility, plant, centro, edificio, sucursal, bâtiment, établissement, agence, Gebäude, Werk, Niederlassung',
+      sample: 'Main warehouse',
+    },
+    location: {
+      aliases:
+        'location name, default location, place, room, area, position, lugar, sala, localización, lieu, salle, localisation, pièce, Ort, Platz, Lagerort, Aufstellort, Raum',
+      sample: 'Aisle 4',
+    },
+    department: {
+      aliases:
+        'department name, dept, division, business unit, cost center name, département, direction, unité, Bereich / Abteilung, Sparte, Team',
+    },
+    custodian: {
+      aliases:
+        'checked out to: email, assignee, assigned to email, custodian email, employee number, employee, employee email, email, owner, user, holder, issued to, custodio, usuario, empleado, correo electrónico, affecté à, utilisateur, dépositaire, employé, courriel, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, Responsable, Détenteur, Verantwortliche Person',
+    },
+    custodian_first_name: {
+      aliases:
+        'checked out to: first name, first name, given name, employee first name, nombre de pila, prénom, Vorname, Nombre del responsable, Prénom du détenteur, Vorname der verantwortlichen Person',
+      max: 128,
+    },
+    custodian_last_name: {
+      aliases:
+        'checked out to: last name, last name, surname, family name, employee last name, apellido, apellidos, nom de famille, Nachname, Familienname, Apellido del responsable, Nom du détenteur, Nachname der verantwortlichen Person',
+      max: 128,
+    },
+    status: {
+      aliases: 'asset status, state, status label, lifecycle status, situación, Zustand / Status',
+      words: 'status.asset',
+      values: {
+        planned: 'ordered, on order, pending, pedido, commandé, en commande, bestellt',
+        in_stock:
+          'en existencias, available, ready to deploy, deployable, in store, storage, spare, disponible, en reserva, disponible en stock, lager, verfügbar, einsatzbereit',
+        in_use:
+          'in Gebrauch, deployed, assigned, checked out, active, installed, in service, operational, in production, asignado, en servicio, activo, en utilisation, utilisé, affecté, attribué, actif, in Benutzung, in Betrieb, zugewiesen, ausgegeben, aktiv',
+        in_maintenance:
+          'maintenance, out for repair, out for diagnostics, in repair, under repair, repair, servicing, en reparación, en réparation, in Reparatur, Reparatur, Wartung',
+        out_of_service:
+          'broken, defective, not working, undeployable, inoperative, averiado, en panne, defekt',
+        missing: 'lost, not found, lost/stolen, stolen, perdido, perdu, manquant, verloren, fehlt',
+        retired:
+          'archived, decommissioned, end of life, obsolete, inactive, baja, archivado, réformé, archivé, déclassé, stillgelegt, archiviert',
+        disposed:
+          'dado de baja definitiva, disposed of, sold, scrapped, written off, vendido, desechado, enajenado, vendu, mis au rebut, sorti, verkauft, verschrottet, entsorgt',
+      },
+      sample: 'in_stock',
+    },
+    status_reason: {
+      aliases: 'status notes, reason, motivo, motif, raison, Grund, Reason for status',
+    },
+    condition: {
+      aliases:
+        'asset condition, physical condition, estado físico, état physique, état matériel, Erhaltungszustand',
+      words: 'assets.condition',
+      values: {
+        new: 'like new, excellent, mint, excelente, comme neuf, neuwertig',
+        good: 'very good, ok, used good, bon état, buen estado, gebraucht',
+        fair: 'moyen, mittel, average, acceptable, regular, passable, état moyen',
+        poor: 'bad, worn, mal estado, mauvais état, usé, abgenutzt',
+        broken: 'roto, cassé, kaputt, defective, damaged, dañado, en panne, endommagé, beschädigt',
+      },
+      sample: 'good',
+    },
+    criticality: {
+      aliases:
+        'priority, importance, asset criticality, prioridad, importancia, priorité, Priorität, Wichtigkeit',
+      words: 'assets.criticality',
+      values: {
+        low: 'minor, bajo, basse, gering, 1',
+        medium: 'normal, moderate, medio, moyen, 2',
+        high: 'major, alto, haute, élevé, 3',
+        critical: 'vital, very high, crítico, sehr hoch, 4',
+      },
+      sample: 'medium',
+    },
+    disposed_on: {
+      aliases:
+        'date disposed, disposed date, sold on, retirement date, fecha de enajenación, date de cession, Verkaufsdatum, Disposal date, Abgangsdatum',
+    },
+    disposal_type: {
+      aliases:
+        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Abgangsart',
+      words: 'assets.disposal',
+      values: {
+        sold: 'sale, venta, vente, Verkauf',
+        scrapped:
+          'desechado, recycled, destroyed, junked, reciclado, recyclé, détruit, entsorgt, recycelt',
+        donated: 'given away, gift, donación, don, gespendet',
+        lost: 'missing, extraviado, verschwunden',
+        stolen: 'theft, robo, vol, Diebstahl',
+        returned: 'returned to supplier, returned to lessor, devolución, rendu, retourné, Rückgabe',
+      },
+    },
+    disposal_proceeds: {
+      aliases:
+        'sale price, sold for, precio de venta, prix de vente, prix de cession, Verkaufspreis, Producto de la venta, Produit de cession, Verkaufserlös',
+    },
+    supplier: {
+      aliases:
+        'supplier name, vendor, vendor name, purchased from, bought from, seller, distribuidor, vendedor, vendeur, revendeur, Händler, Verkäufer, Bezugsquelle',
+    },
+    purchase_order: {
+      aliases:
+        'purchase order number, order no, po number, po, pedido, n° de commande, Auftragsnummer, Bestell-Nr, Orden de compra, Bon de commande',
+    },
+    invoice_number: {
+      aliases: 'invoice, invoice no, factura, facture, n° de facture, Rechnung, Rechnungs-Nr',
+    },
+    purchase_date: {
+      aliases:
+        'date purchased, purchased, purchased on, acquisition date, date of purchase, bought on, order date, fecha de adquisición, date d’acquisition, date de commande, Anschaffungsdatum, Einkaufsdatum, Zugangsdatum',
+      sample: '2026-01-31',
+    },
+    purchase_cost: {
+      aliases:
+        'purchase price, cost, price, acquisition cost, original cost, value, unit cost, valuation, amount, costo de compra, precio de compra, coste, costo, precio, valor, prix d’achat, coût, prix, valeur, montant, Kaufpreis, Preis, Kosten, Anschaffungswert, Wert',
+      sample: '18500.00',
+    },
+    in_service_date: {
+      aliases:
+        'date in service, installation date, install date, installed on, commissioning date, start date, fecha de instalación, fecha de alta, date d’installation, Inbetriebnahmedatum, Installationsdatum, Fecha de puesta en servicio, Date de mise en service, Inbetriebnahme',
+    },
+    warranty_end: {
+      aliases:
+        'warranty expiration, warranty expiration date, warranty expiry, warranty expires, warranty end date, warranty until, warranty date, vencimiento de la garantía, garantía hasta, expiration de la garantie, garantie jusqu’au, Gewährleistung bis, Garantieablauf, Fin de garantía, Garantieende',
+    },
+    expected_end_date: {
+      aliases:
+        'asset eol date, eol date, eol, end of life, end of life date, replacement date, retire by, fin de vida útil, fecha de reemplazo, fin de vie, date de remplacement, Nutzungsende, Lebensende, Ersatzdatum, Fecha de fin prevista, Date de fin prévue',
+    },
+    depreciation_method: {
+      aliases:
+        'depreciation, amortización, amortissement, Abschreibung, AfA-Methode, Método de depreciación',
+    },
+    useful_life_months: {
+      aliases:
+        'life months, vida útil (meses), durée d’utilité (mois), durée d’amortissement (mois), Nutzungsdauer (Monate), Durée de vie en mois',
+      sample: '60',
+    },
+    salvage_value: {
+      aliases:
+        'residual value, scrap value, valor de salvamento, valor de rescate, valeur de récupération, Schrottwert',
+    },
+    opening_accumulated: {
+      aliases:
+        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Opening accumulated depreciation, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Kumulierte Abschreibung zu Beginn',
+    },
+    opening_as_of: {
+      aliases:
+        'opening date, depreciated until, as of date, depreciado hasta, amorti jusqu’au, abgeschrieben bis, Inicial a fecha de, Ouverture au, Stand zu Beginn',
+    },
+    replacement_cost: {
+      aliases:
+        'replacement value, replacement price, costo de reposición, valor de reposición, valeur de remplacement, Ersatzwert, Wiederbeschaffungswert',
+    },
+    insured_value: {
+      aliases:
+        'insurance value, sum insured, suma asegurada, valeur d’assurance, somme assurée, versicherter Wert, Versicherungssumme',
+    },
+    external_id: {
+      aliases:
+        'external identifier, source id, legacy id, identificador externo, Fremdschlüssel, ID externe',
+    },
+    id: {},
+  },
+})

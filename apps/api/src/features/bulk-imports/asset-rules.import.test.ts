@@ -1,0 +1,93 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf } from '#test/builders/csv.ts'
+import { bringIn } from '#test/builders/imports.ts'
+import { inside, manyAssets } from '#test/builders/jobs.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+const assets = async () =>
+  (await here.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
+
+test('a new asset is held against the rules of the register, each of them', async () => {
+  const head = [
+    'name',
+    'status',
+    'status reason',
+    'purchase date',
+    'in service date',
+    'purchase cost',
+    'salvage value',
+  ]
+  const rows: [string[], string[]][] = [
+    [['', 'in_stock'], ['required']],
+    [['A', 'retired'], ['reason']],
+    [['A', 'retired', 'old'], []],
+    [
+      ['A', 'disposed', 'old'],
+      ['reason', 'reason'],
+    ],
+    [['A', '', '', '2026-02-01', '2026-01-31'], ['date_before']],
+    [['A', '', '', '', '', '10', '10.0000'], []],
+    [['A', '', '', '', '', '10', '10.0001'], ['above']],
+  ]
+
+  const done = await bringIn(here, csvOf([head, ...rows.map(([cells]) => cells)]))
+
+  const codes = rows.map((_, at) =>
+    done.error_details.filter(({ row }) => row === at + 2).map(({ code }) => code),
+  )
+  expect(codes).toEqual(rows.map(([, broken]) => broken))
+})
+
+test('an asset takes what it leaves open from who has it and from its dates', async () => {
+  await bringIn(
+    here,
+    csvOf([
+      ['tag', 'name', 'status', 'purchase date', 'custodian first name', 'custodian last name'],
+      ['A-1', 'Pump', '', '2026-01-31', 'Ada', 'Byron'],
+      ['A-2', 'Pump', '<clear>', '', '', ''],
+    ]),
+    { create_missing: true },
+  )
+
+  expect(await assets()).toMatchObject([
+    { status: 'in_use', criticality: 'medium', in_service_date: '2026-01-31' },
+    { status: 'in_stock', criticality: 'medium', in_service_date: null },
+  ])
+})
+
+test('an asset keeps what a row leaves alone, and not the reason of a status that it has left', async () => {
+  await manyAssets(here, 1, {
+    status: `'retired'`,
+    status_reason: `'old'`,
+    tags: `'{x}'`,
+    notes: `'n'`,
+  })
+
+  await bringIn(here, 'tag,status,tags,criticality\nP-1,In stock,<clear>,<clear>\n', {
+    mode: 'update',
+  })
+
+  expect(await assets()).toMatchObject([
+    { status: 'in_stock', status_reason: null, tags: [], notes: 'n', criticality: 'medium' },
+  ])
+  const [event] = await inside<{ fields: string[] }>(
+    here,
+    'select array(select jsonb_object_keys(changes) order by 1) as fields from audits order by id desc limit 1',
+  )
+  expect(event!.fields).toEqual(['status', 'status_reason', 'tags'])
+})
+
+test('an asset that broke a rule before is not refused for what a row leaves alone', async () => {
+  await manyAssets(here, 1, { status: `'retired'`, purchase_cost: '1', salvage_value: '2' })
+
+  const done = await bringIn(here, 'tag,notes\nP-1,new\n', { mode: 'update' })
+
+  expect([done.successful_rows, done.error_details]).toEqual([1, []])
+  expect((await assets())[0]!.notes).toBe('new')
+})

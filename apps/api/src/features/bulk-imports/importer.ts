@@ -1,0 +1,189 @@
+import type { Ctx } from '#core/ctx.ts'
+import { holdTree } from '#core/hierarchy.ts'
+import { giveNumbers } from '#core/change.ts'
+import { judge } from '#core/judge.ts'
+import { lockRows, type Row } from '#core/records.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { TargetColumn } from '#domain/imports/targets.ts'
+import { lookUp, meaningOf, type Missing, MissingRecords, type Search } from '#naming/references.ts'
+import { duplicatesIn } from './duplicates.ts'
+import type { ImportRun, Outcome } from './import-run.ts'
+import { makeMissing, mayMake } from './missing.ts'
+import { refuseOrphans, resolveParents } from './parents.ts'
+import {
+  changeOf,
+  fileProblems,
+  holdersOf,
+  type ImportRow,
+  matchRow,
+  rowOf,
+  takenProblems,
+} from './rows.ts'
+import { rulesProblem } from './rules-problem.ts'
+import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
+
+/**
+ * Brings in some rows, in the transaction of `ctx`: finds what they refer to, holds them against the rules of their
+ * kind, writes them with their history. A dry run only finds out what it would do.
+ */
+export async function importRows(
+  ctx: Ctx,
+  run: ImportRun,
+  drafts: readonly Draft[],
+): Promise<Outcome> {
+  const missing = new MissingRecords()
+  await holdFirst(ctx, run)
+  const { rows, before } = await read(ctx, run, drafts, missing)
+  await judgeRows(ctx, run, rows, before)
+  const good = rows.filter(({ problems }) => problems.length === 0)
+  const { dry_run } = run.claimed
+  if (!dry_run) await write(ctx, run, good, before)
+  const changing = dry_run ? changesOf(good, before).length : 0
+  const updated = good.filter(({ found }) => found).length
+  return {
+    created: good.length - updated,
+    updated,
+    unchanged: dry_run ? updated - changing : 0,
+    failed: rows
+      .filter(({ problems }) => problems.length > 0)
+      .map(({ draft, problems }) => ({ row_no: draft.row_no, problems })),
+    missing: missing.all(),
+    duplicates: dry_run ? await duplicatesIn(ctx, run, good) : [],
+  }
+}
+
+/** Before any record, as whoever moves one does; what only comes in new doesn't wait for others that do. */
+async function holdFirst(ctx: Ctx, { claimed, plan, parent, kind }: ImportRun): Promise<void> {
+  if (claimed.dry_run || !parent || !plan.has(parent.key)) return
+  const how = claimed.mode === 'create' ? 'join' : 'move'
+  await holdTree(ctx, kind.rules.entity.table, how)
+}
+
+type Before = ReadonlyMap<string, Row>
+
+/** Reads what rows say: of which record, and what it refers to. */
+async function read(
+  ctx: Ctx,
+  run: ImportRun,
+  drafts: readonly Draft[],
+  missing: MissingRecords,
+): Promise<{ rows: ImportRow[]; before: Before }> {
+  const rows = drafts.map(rowOf)
+  const { target, kind, parent } = run
+  const lookups = await lookUp(ctx, target.columns, drafts, {
+    byName: ['Employee', 'DepreciationMethod'],
+  })
+  const holders = await holdersOf(ctx, run, drafts)
+  for (const row of rows) {
+    row.problems.push(...fileProblems(row, run))
+    matchRow(row, run, holders)
+    row.problems.push(...takenProblems(row, run, holders))
+  }
+  const found = rows.flatMap((row) => row.found ?? [])
+  const held = found.length === 0 ? [] : await lockRows(ctx, kind.rules.entity, found)
+  const before = new Map(
+    held.filter(({ archived_at }) => archived_at === null).map((row) => [row.id as string, row]),
+  )
+  const columns = target.columns.filter(({ key }) => key !== parent?.key)
+  for (const row of rows) readRow(row, run, { lookups, missing }, columns, before)
+  await resolveParents(ctx, run, rows, lookups)
+  return { rows, before }
+}
+
+function readRow(
+  row: ImportRow,
+  run: ImportRun,
+  search: Search,
+  columns: readonly TargetColumn[],
+  before: Before,
+): void {
+  const was = before.get(row.found ?? '')
+  const standing = was?.site_id ? { id: was.site_id as string } : undefined
+  const meaning = meaningOf(columns, row.draft, search, standing)
+  row.problems.push(...meaning.problems)
+  row.change = changeOf(row, meaning, run)
+  for (const [key, reference] of meaning.references)
+    if (reference?.missing) takeMissing(row, run, reference.missing, reference.column ?? key)
+}
+
+/** What a row names and isn't there is made with it, where it may be. */
+function takeMissing(row: ImportRow, run: ImportRun, missing: Missing, key: string): void {
+  const { claimed, maker } = run
+  const isAllowed = mayMake(missing.kind, maker.permissions, maker.site_scope.length > 0)
+  if (claimed.create_missing && isAllowed) return void row.missing.push(missing)
+  const code = claimed.create_missing ? 'may_not_create' : 'unknown'
+  row.problems.push({ code, key, value: missing.name })
+}
+
+/** Fills what follows from what rows say, and holds the result against the rules of their kind. */
+async function judgeRows(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  before: Before,
+): Promise<void> {
+  // Somebody archived it between being found and being held.
+  for (const { found, problems } of rows)
+    if (found && !before.has(found)) problems.push({ code: 'no_match' })
+  const there = rows.filter(({ found }) => !found || before.has(found))
+  const asked = there.map(({ draft, found, change }) => ({
+    id: found ?? idOfRow(run, draft.row_no),
+    before: before.get(found ?? ''),
+    change,
+  }))
+  const verdicts = await judge(ctx, run.kind.rules, asked, 'import')
+  for (const [at, row] of there.entries()) {
+    const { values, prefix, problems } = verdicts[at]!
+    row.values = values
+    row.prefix = prefix
+    row.problems.push(...lackingIn(row, run))
+    const after = { ...asked[at]!.before, ...values }
+    // What can't be read, or is unknown, isn't missing besides.
+    const known = new Set(row.problems.map(({ key }) => key))
+    row.problems.push(
+      ...problems
+        .map((one) => rulesProblem(run, row.draft, one, after))
+        .filter(({ key }) => !known.has(key)),
+    )
+    if (isOutside(run, after)) row.problems.push({ code: 'scope', key: 'site' })
+  }
+  refuseOrphans(run, rows)
+}
+
+/** What a new record can't be without, and neither the row nor what follows from it says. */
+const lackingIn = ({ found, values, problems }: ImportRow, { target }: ImportRun): RowProblem[] =>
+  target.columns.flatMap(({ key, field, required }) => {
+    const isLacking = required && !found && (values[field!] ?? null) === null
+    return isLacking && !problems.some((one) => one.key === key) ? [{ code: 'required', key }] : []
+  })
+
+/** Who works for some sites only can't put anything outside of them. */
+const isOutside = ({ maker, target }: ImportRun, { site_id = null }: Row): boolean =>
+  maker.site_scope.length > 0 &&
+  site_id === null &&
+  target.columns.some(({ field }) => field === 'site_id')
+
+async function write(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  before: Before,
+): Promise<void> {
+  const { rules } = run.kind
+  await makeMissing(ctx, [...new Set(rows.flatMap(({ missing }) => missing))])
+  const made = rows.filter(({ found }) => !found)
+  await giveNumbers(ctx, rules, made, (number) => run.reserved.has(number))
+  await insertAll(
+    ctx,
+    rules.entity,
+    made.map(({ draft, values }): Stored => ({ id: idOfRow(run, draft.row_no), values })),
+  )
+  await updateAll(ctx, rules.entity, changesOf(rows, before))
+}
+
+const changesOf = (rows: readonly ImportRow[], before: Before) =>
+  changed(
+    rows.flatMap(({ found, values }) =>
+      found ? [{ id: found, before: before.get(found)!, values }] : [],
+    ),
+  )

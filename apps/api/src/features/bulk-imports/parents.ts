@@ -1,0 +1,104 @@
+import type { Ctx } from '#core/ctx.ts'
+import type { RowProblem } from '#domain/imports/plan.ts'
+import type { Hits } from '#naming/lookups.ts'
+import { known, type Lookups, type Resolved, textOf, unknown } from '#naming/references.ts'
+import type { ImportRun } from './import-run.ts'
+import type { ImportRow } from './rows.ts'
+import { idOfRow } from './store.ts'
+
+/** Which of these rows, brought in earlier, had errors. */
+async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const { rows: failed } = await ctx.client!.query<{ row_no: number }>(
+    'select row_no from import_errors where account_id = $1 and import_id = $2 and row_no = any ($3::int[])',
+    [ctx.account_id, run.claimed.id, rows],
+  )
+  return new Set(failed.map(({ row_no }) => row_no))
+}
+
+/** What a row names as its parent: a record of the register, else a row of the file. */
+function parentIn(
+  { facts }: ImportRun,
+  { draft }: ImportRow,
+  key: string,
+  hits: Hits | undefined,
+): Resolved | { row: number } {
+  const text = textOf(draft, key)
+  const row = facts.parentOf.get(draft.row_no)
+  return known(key, text, hits) ?? (row === undefined ? { problem: unknown(key, text) } : { row })
+}
+
+/**
+ * Finds the records of the same kind that rows lie in: in the register, else in the file, where they stand before their
+ * children in the order of the import. A child does not come in without the parent that it names.
+ */
+export async function resolveParents(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  lookups: Lookups,
+): Promise<void> {
+  const { parent, facts } = run
+  if (!parent) return
+  const { key, field, refers } = parent
+  for (const row of rows) {
+    if (row.draft.values.get(key) === null) row.change[field] = null
+    // What lies in a circle is refused already.
+    if (textOf(row.draft, key) === '' || facts.order.circle(row.draft.row_no)) continue
+    const found = parentIn(run, row, key, lookups[refers])
+    if ('problem' in found) row.problems.push(found.problem)
+    else if ('id' in found) row.change[field] = found.id
+    else row.parent_row = found.row
+  }
+  const inChunk = new Set(rows.map(({ draft }) => draft.row_no))
+  const named = rows.filter(({ parent_row }) => parent_row !== undefined)
+  for (const row of named)
+    if (inChunk.has(row.parent_row!)) row.change[field] = idOfRow(run, row.parent_row!)
+  await refuseEarlier(
+    ctx,
+    run,
+    named.filter(({ parent_row }) => !inChunk.has(parent_row!)),
+    key,
+  )
+}
+
+/** Parents in the file that the register doesn't have by now: they failed, unless this run writes nothing. */
+async function refuseEarlier(
+  ctx: Ctx,
+  run: ImportRun,
+  rows: readonly ImportRow[],
+  key: string,
+): Promise<void> {
+  const failed = await failedRows(
+    ctx,
+    run,
+    rows.map(({ parent_row }) => parent_row!),
+  )
+  for (const row of rows)
+    if (!run.claimed.dry_run || failed.has(row.parent_row!))
+      row.problems.push(parentFailed(row, key))
+}
+
+const parentFailed = ({ draft, parent_row }: ImportRow, key: string): RowProblem => ({
+  code: 'parent_failed',
+  key,
+  value: textOf(draft, key),
+  args: { other: parent_row! },
+})
+
+/** Rows whose parent stands in the same chunk and has errors, one below the other. */
+export function refuseOrphans({ parent }: ImportRun, rows: readonly ImportRow[]): void {
+  if (!parent) return
+  const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))
+  const judged = new Set<ImportRow>()
+  const judge = (row: ImportRow): void => {
+    if (judged.has(row)) return
+    judged.add(row)
+    const above = row.parent_row === undefined ? undefined : inChunk.get(row.parent_row)
+    if (!above) return
+    judge(above)
+    const isKnown = row.problems.some(({ code }) => code === 'cycle')
+    if (above.problems.length > 0 && !isKnown) row.problems.push(parentFailed(row, parent.key))
+  }
+  for (const row of rows) judge(row)
+}

@@ -1,0 +1,131 @@
+import type { Ctx } from '#core/ctx.ts'
+import type { Row } from '#core/records.ts'
+import { customValues } from '#domain/imports/custom-columns.ts'
+import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
+import { findHolders, type Holder, type Holders } from '#naming/lookups.ts'
+import { type Meaning, type Missing, textOf } from '#naming/references.ts'
+import type { ImportRun } from './import-run.ts'
+
+/** A row of a file on its way in. */
+export interface ImportRow {
+  draft: Draft
+  problems: RowProblem[]
+  /** The record that it brings up to date; undefined: it makes a new one. */
+  found: string | undefined
+  /** What it says of the record, by field. */
+  change: Row
+  /** What it names and isn't there. */
+  missing: Missing[]
+  /** What is to be written, by the rules of its kind. */
+  values: Row
+  /** How the number of a new record begins. */
+  prefix: string | undefined
+  /** The row of the same file that it has its parent from. */
+  parent_row: number | undefined
+}
+
+export const rowOf = (draft: Draft): ImportRow => ({
+  draft,
+  problems: [...draft.problems],
+  found: undefined,
+  change: {},
+  missing: [],
+  values: {},
+  prefix: undefined,
+  parent_row: undefined,
+})
+
+/** What the file as a whole has against a row: a value that stands further up already, or a circle of parents. */
+export function fileProblems({ draft }: ImportRow, { facts, parent }: ImportRun): RowProblem[] {
+  const { row_no } = draft
+  const problems: RowProblem[] = []
+  for (const [key, rows] of facts.repeated) {
+    const other = rows.get(row_no)
+    if (other !== undefined)
+      problems.push({ code: 'twice', key, value: textOf(draft, key), args: { other } })
+  }
+  const circle = facts.order.circle(row_no)
+  if (circle && parent)
+    problems.push({
+      code: 'cycle',
+      key: parent.key,
+      value: textOf(draft, parent.key),
+      args: { rows: [...circle.slice(0, 10), circle[0]!].join(' → ') },
+    })
+  return problems
+}
+
+/** The live records that have one of the values that rows have in columns in which each is there once, by column. */
+export async function holdersOf(
+  ctx: Ctx,
+  { kind, target }: ImportRun,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<string, Holders>> {
+  const columns = [...new Set([...target.keys, ...kind.once])]
+  const found = columns.map(async (column): Promise<[string, Holders]> => {
+    const texts = drafts.map((draft) => textOf(draft, column)).filter(Boolean)
+    return [column, await findHolders(ctx, kind.rules.entity, column, texts)]
+  })
+  return new Map(await Promise.all(found))
+}
+type ByColumn = Awaited<ReturnType<typeof holdersOf>>
+
+const holderIn = (holders: ByColumn, draft: Draft, column: string): Holder | undefined =>
+  holders.get(column)?.get(textOf(draft, column))?.[0]
+
+const taken = (draft: Draft, key: string, { seen, name }: Holder): RowProblem => ({
+  code: seen ? 'taken' : 'taken_unseen',
+  key,
+  value: textOf(draft, key),
+  args: { owner: name ?? '' },
+})
+
+/** Decides whether a row makes a record or changes one, as the import's mode allows. */
+export function matchRow(row: ImportRow, { claimed, target }: ImportRun, holders: ByColumn): void {
+  const { draft } = row
+  const key = target.keys.find((one) => holderIn(holders, draft, one))
+  const holder = key === undefined ? undefined : holderIn(holders, draft, key)
+  if (claimed.mode === 'create') {
+    if (holder) row.problems.push(taken(draft, key!, holder))
+    return
+  }
+  row.found = holder?.seen ? holder.id : undefined
+  if (row.found || claimed.mode === 'upsert') return
+  const isKeyed = target.keys.some((one) => textOf(draft, one) !== '')
+  const choices = target.keys.toReversed().join(', ')
+  row.problems.push(isKeyed ? { code: 'no_match' } : { code: 'no_key', args: { choices } })
+}
+
+/** A row must not bring a value that another record has. */
+export function takenProblems(
+  row: ImportRow,
+  { kind }: ImportRun,
+  holders: ByColumn,
+): RowProblem[] {
+  const { draft, found } = row
+  const known = new Set(row.problems.map(({ key }) => key))
+  return kind.once.flatMap((key) => {
+    const holder = holderIn(holders, draft, key)
+    return holder && holder.id !== found && !known.has(key) ? [taken(draft, key, holder)] : []
+  })
+}
+
+const numberOf = (value: Value) => (value === null ? null : Number(value))
+
+/** What a row says of its record, by field: what it refers to is there by its id. */
+export function changeOf(
+  { draft }: ImportRow,
+  { references }: Meaning,
+  { columns, custom }: ImportRun,
+): Row {
+  const values = new Map<string, Value>(draft.values)
+  for (const [key, { refers }] of columns) if (refers) values.delete(key)
+  for (const [key, reference] of references) values.set(key, reference?.id ?? null)
+  const change: Row = {}
+  for (const [key, value] of values) {
+    const { field, type } = columns.get(key)!
+    if (field) change[field] = type === 'integer' ? numberOf(value) : value
+  }
+  const own = customValues(custom, values)
+  return Object.keys(own).length === 0 ? change : { ...change, custom_fields: own }
+}

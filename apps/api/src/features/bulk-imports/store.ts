@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { auditRows, changesBetween } from '#core/audit.ts'
+import type { Ctx } from '#core/ctx.ts'
+import { type Entity, tableName } from '#core/entity.ts'
+import { type Row, storedColumns } from '#core/records.ts'
+import type { ImportRun } from './import-run.ts'
+
+/**
+ * The id of the record that a row becomes: version 7, from the moment of the import and the row's number, so that it is
+ * known before the row is written, sorts as the file does, and is the same however often the chunk is tried.
+ */
+export function idOfRow({ claimed }: Pick<ImportRun, 'claimed'>, row_no: number): string {
+  const bytes = createHash('sha256').update(`${claimed.id} ${row_no}`).digest().subarray(0, 16)
+  bytes.writeUIntBE(claimed.created_ms, 0, 6)
+  bytes.writeUInt16BE(0x7000 | ((row_no >>> 14) & 0x0fff), 6)
+  bytes.writeUInt16BE(0x8000 | (row_no & 0x3fff), 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** What becomes of a record; one that is still to be made has nothing before. */
+export interface Stored {
+  id: string
+  before?: Row
+  values: Row
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+
+/** What a new record is given; the history tells nothing of what it is not. */
+const filled = ({ values }: Stored): Row =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+
+/** The type without its collation, to read a value out of JSON with. */
+const typeOf = (column: PgColumn) => column.getSQLType().split(' collate ')[0]!
+
+/** The columns that some of these records fill, as `name type`. */
+function columnsIn({ table }: Entity<unknown>, rows: readonly Row[]) {
+  const columns = storedColumns(table)
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const types = ['id uuid', ...names.map((name) => `${name} ${typeOf(columns[name]!)}`)]
+  return { columns, names, recordset: `json_to_recordset($2::json) as t(${types.join(', ')})` }
+}
+
+const auditAll = (
+  ctx: Ctx,
+  { type }: Entity<unknown>,
+  action: string,
+  records: readonly Stored[],
+) =>
+  auditRows(
+    ctx,
+    { type, action },
+    records.map(({ id, before = {}, values }) => ({ id, changes: changesBetween(before, values) })),
+  )
+
+/** Adds records with their history, in two statements however many they are. */
+export async function insertAll(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  records: readonly Stored[],
+): Promise<void> {
+  if (records.length === 0) return
+  const made = records.map((record) => ({ id: record.id, values: filled(record) }))
+  const { columns, names, recordset } = columnsIn(
+    entity,
+    made.map(({ values }) => values),
+  )
+  // What only some records are given, the others have as the table begins it.
+  const begun = (name: string) => (columns[name]!.notNull ? columns[name]!.default : null)
+  const rows = made.map(({ id, values }) => ({
+    id,
+    ...Object.fromEntries(names.map((name) => [name, values[name] ?? begun(name)])),
+  }))
+  await Promise.all([
+    ctx.client!.query(
+      `insert into ${tableName(entity.table)} (account_id, ${['id', ...names].join(', ')})
+       select $1, ${['id', ...names].join(', ')} from ${recordset}`,
+      [ctx.account_id, JSON.stringify(rows)],
+    ),
+    auditAll(ctx, entity, 'create', made),
+  ])
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Of records and what they are to become, those that change; their values are what differs. */
+export const changed = (records: readonly Required<Stored>[]): Required<Stored>[] =>
+  records.flatMap(({ id, before, values }) => {
+    const differing = Object.entries(values).filter(([field, value]) => !same(before[field], value))
+    return differing.length === 0 ? [] : [{ id, before, values: Object.fromEntries(differing) }]
+  })
+
+/** Writes what differs, with its history, in two statements however many records they are. */
+export async function updateAll(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  records: readonly Required<Stored>[],
+): Promise<void> {
+  if (records.length === 0) return
+  const { names, recordset } = columnsIn(
+    entity,
+    records.map(({ values }) => values),
+  )
+  const rows = records.map(({ id, before, values }) => {
+    const after = { ...before, ...values }
+    return { id, ...Object.fromEntries(names.map((name) => [name, after[name]])) }
+  })
+  await Promise.all([
+    ctx.client!.query(
+      `update ${tableName(entity.table)} r set ${names.map((name) => `${name} = t.${name}`).join(', ')},
+         updated_at = now(), lock_version = r.lock_version + 1
+       from ${recordset} where r.account_id = $1 and r.id = t.id`,
+      [ctx.account_id, JSON.stringify(rows)],
+    ),
+    auditAll(ctx, entity, 'update', records),
+  ])
+}

@@ -1,0 +1,61 @@
+import { type KindsWith, SPECS } from '@steward/contract/kinds.ts'
+import type { Referred } from '#domain/imports/targets.ts'
+
+export type Kind = KindsWith<'rights'>
+
+/** How people and files call the records of a kind. */
+export interface Known {
+  kind: Kind
+  /** Columns with codes and numbers, which are surer than names. */
+  codes: readonly string[]
+  /** They lie within each other, and can be called by their whole path. */
+  isNested?: true
+  /** The kind that each of them lies in, by the column that refers to it. */
+  within?: { column: string; kind: Kind }
+  /**
+   * SQL that finds by other names those that `codes` didn't find: for the `names` of `$2` it answers `n`, `id` and
+   * `called`. Where it is left out, names are looked up together with the codes.
+   */
+  byName?: string
+}
+
+const NAMES = 'unnest($2::text[]) with ordinality w(name, n)'
+
+export const KNOWN: Readonly<Record<Referred, Known>> = {
+  Category: { kind: 'asset_category', codes: ['code'], isNested: true },
+  Site: { kind: 'site', codes: ['code'] },
+  Location: {
+    kind: 'location',
+    codes: ['code'],
+    isNested: true,
+    within: { column: 'site_id', kind: 'site' },
+  },
+  Department: { kind: 'department', codes: ['code'], isNested: true },
+  DepreciationMethod: {
+    kind: 'depreciation_method',
+    codes: ['name'],
+    byName: `select w.n, t.id, t.name::text as called from ${NAMES} join depreciation_methods t
+      on t.account_id = $1 and t.archived_at is null and t.kind = replace(lower(w.name), ' ', '_')`,
+  },
+  Employee: {
+    kind: 'employee',
+    codes: ['employee_number', 'email'],
+    // There is no index for it.
+    byName: `select w.n, t.id, t.full_name || ' (' || coalesce(t.email, t.employee_number, '-') || ')' as called
+      from employees t join ${NAMES} on lower(t.full_name) = lower(w.name)
+      where t.account_id = $1 and t.archived_at is null`,
+  },
+  Asset: {
+    kind: 'asset',
+    codes: ['asset_tag'],
+    // Two of a name are enough to tell that it is not clear which is meant.
+    byName: `select w.n, t.id, t.called from ${NAMES} cross join lateral (
+      select id, name || ' (' || asset_tag || ')' as called from assets
+      where account_id = $1 and archived_at is null and name = w.name order by name, id limit 2) t`,
+  },
+}
+
+export const tableOf = ({ kind }: Pick<Known, 'kind'>): string => SPECS[kind].plural
+
+/** The column with the name of a record. */
+export const titleOf = (kind: Kind): string => SPECS[kind].title ?? 'name'
