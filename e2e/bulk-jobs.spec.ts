@@ -51,6 +51,7 @@ test('all that match get a tag by a job, which goes on while its reader does som
   await dialog.getByRole('button', { name: 'Change 2,160 assets' }).click()
 
   await expect(bulkBar(page)).toHaveCount(0)
+  await expect(tray(page)).toBeVisible()
   await page.goto('/profile')
   await expect(tray(page)).toContainText('2,160 assets changed', { timeout: 60_000 })
   expect(await violations(page)).toEqual([])
