@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ComponentProps, ReactNode } from 'react'
 import type { DescriptionList } from '#components/ui/description-list.tsx'
+import { DateText } from '#components/values.tsx'
 import type { NamedField } from './field.ts'
 import { wordsOf } from './values.ts'
 
@@ -14,6 +15,7 @@ function valueOf(field: NamedField, record: object, t: TFunction): ReactNode {
   const words = wordsOf(field, field.held(record), t)
   if (words === null) return null
   if (field.kind === 'long_text') return <span className="whitespace-pre-line">{words}</span>
+  if (field.kind === 'date') return <DateText value={String(field.held(record))} />
   if (field.kind !== 'link') return words
   return (
     <a href={LINKS[field.to](words)} className="link">

@@ -1,6 +1,7 @@
-import { Archive, ArchiveRestore, Pencil, SquareArrowOutUpRight } from 'lucide-react'
+import { SquareArrowOutUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useGoTo } from '#components/path-link.tsx'
+import { RecordItem } from '#components/record-menu.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import type { ListHandlers, ListRow, ListSpec } from './list-spec.ts'
 import type { useArchive } from './use-archive.ts'
@@ -30,9 +31,7 @@ export function ListRowMenu<Row extends ListRow>(props: ListRowMenuProps<Row>) {
         </MenuItem>
       )}
       {mayUpdate && !row.archived_at && (
-        <MenuItem icon={<Pencil aria-hidden />} onClick={() => handlers.onEdit!(row)}>
-          {t('lists.actions.edit')}
-        </MenuItem>
+        <RecordItem does="edit" onClick={() => handlers.onEdit!(row)} />
       )}
       {handlers.rowMenu?.(row)}
       <ArchiveItem {...props} />
@@ -41,7 +40,6 @@ export function ListRowMenu<Row extends ListRow>(props: ListRowMenuProps<Row>) {
 }
 
 function ArchiveItem<Row extends ListRow>({ spec, row, archive }: ListRowMenuProps<Row>) {
-  const { t } = useTranslation()
   const { remove, restore } = spec.api
   const mayArchive = useMayCall(remove)
   const name = spec.rowName(row)
@@ -50,20 +48,9 @@ function ArchiveItem<Row extends ListRow>({ spec, row, archive }: ListRowMenuPro
     <>
       <MenuSeparator />
       {row.archived_at ? (
-        <MenuItem
-          icon={<ArchiveRestore aria-hidden />}
-          onClick={() => void archive.restore(row.id, name)}
-        >
-          {t('lists.actions.restore')}
-        </MenuItem>
+        <RecordItem does="restore" onClick={() => void archive.restore(row.id, name)} />
       ) : (
-        <MenuItem
-          destructive
-          icon={<Archive aria-hidden />}
-          onClick={() => void archive.archive(row.id, name)}
-        >
-          {t('lists.actions.archive')}
-        </MenuItem>
+        <RecordItem does="archive" onClick={() => void archive.archive(row.id, name)} />
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
-import { Archive, Ellipsis, FolderInput, FolderPlus, Pencil } from 'lucide-react'
+import { FolderInput, FolderPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { HistoryItem } from '#components/history-item.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
+import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
 import { RenameItem } from './category-name.tsx'
 
@@ -21,25 +21,10 @@ interface CategoryMenuProps {
 
 /** What can be done with one category. */
 export function CategoryMenu({ category, actions }: CategoryMenuProps) {
-  const { t } = useTranslation()
   return (
-    <Menu>
-      <MenuTrigger
-        render={
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            data-row-menu=""
-            aria-label={t('common.list.actions_for', { name: category.name })}
-          >
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      />
-      <MenuContent align="end">
-        <CategoryItems category={category} actions={actions} />
-      </MenuContent>
-    </Menu>
+    <RecordMenu of={category.name}>
+      <CategoryItems category={category} actions={actions} />
+    </RecordMenu>
   )
 }
 
@@ -50,11 +35,7 @@ function CategoryItems({ category, actions }: CategoryMenuProps) {
   const mayArchive = useMay(assetCategoriesApi.remove)
   return (
     <>
-      {mayUpdate && (
-        <MenuItem icon={<Pencil aria-hidden />} onClick={() => actions.onEdit(category)}>
-          {t('categories.actions.edit')}
-        </MenuItem>
-      )}
+      {mayUpdate && <RecordItem does="edit" onClick={() => actions.onEdit(category)} />}
       <RenameItem category={category} />
       {mayCreate && (
         <MenuItem icon={<FolderPlus aria-hidden />} onClick={() => actions.onAddIn(category)}>
@@ -68,15 +49,7 @@ function CategoryItems({ category, actions }: CategoryMenuProps) {
       )}
       <HistoryItem id={category.id} />
       {mayArchive && <MenuSeparator />}
-      {mayArchive && (
-        <MenuItem
-          destructive
-          icon={<Archive aria-hidden />}
-          onClick={() => actions.onArchive(category)}
-        >
-          {t('categories.actions.archive')}
-        </MenuItem>
-      )}
+      {mayArchive && <RecordItem does="archive" onClick={() => actions.onArchive(category)} />}
     </>
   )
 }

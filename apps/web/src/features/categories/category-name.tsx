@@ -1,10 +1,9 @@
 import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
-import { TextCursorInput } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditLink } from '#components/edit-link.tsx'
+import { RecordItem } from '#components/record-menu.tsx'
 import { NameEditor } from '#components/tree/name-editor.tsx'
-import { MenuItem } from '#components/ui/menu.tsx'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText, fieldTexts } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
@@ -90,16 +89,8 @@ function Renaming({ category }: { category: AssetCategory }) {
 
 /** Begins to change the name, from the menu of its row. */
 export function RenameItem({ category }: { category: AssetCategory }) {
-  const { t } = useTranslation()
   const mayRename = useMay(assetCategoriesApi.update) && !category.archived_at
-  if (!mayRename) return null
   return (
-    <MenuItem
-      icon={<TextCursorInput aria-hidden />}
-      keys="F2"
-      onClick={() => renamed.set(category.id)}
-    >
-      {t('categories.actions.rename')}
-    </MenuItem>
+    mayRename && <RecordItem does="rename" keys="F2" onClick={() => renamed.set(category.id)} />
   )
 }

@@ -1,21 +1,13 @@
 import { type DataField, dataFieldsApi } from '@steward/contract/data-fields.ts'
-import {
-  Archive,
-  ArchiveRestore,
-  ArrowDown,
-  ArrowUp,
-  Ellipsis,
-  GripVertical,
-  Pencil,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TYPE_LOOKS } from '#components/custom-fields/field-types.ts'
 import { HistoryItem } from '#components/history-item.tsx'
+import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { classNames } from '#components/ui/class-names.ts'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
+import { MenuItem } from '#components/ui/menu.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
@@ -153,46 +145,22 @@ interface RowMenuProps extends Omit<FieldRowsProps, 'fields'> {
 function RowMenu({ field, archived, first, last, onStep, ...actions }: RowMenuProps) {
   const { t } = useTranslation()
   const may = useMay(dataFieldsApi.update)
-  const { label: name } = field
   return (
-    <Menu>
-      <MenuTrigger
-        render={
-          <IconButton label={t('common.list.actions_for', { name })}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      />
-      <MenuContent align="end">
-        {may && !archived && (
-          <>
-            <MenuItem icon={<Pencil aria-hidden />} onClick={() => actions.onEdit(field)}>
-              {t('lists.actions.edit')}
-            </MenuItem>
-            <MenuItem icon={<ArrowUp aria-hidden />} disabled={first} onClick={() => onStep(-1)}>
-              {t('data_fields.up')}
-            </MenuItem>
-            <MenuItem icon={<ArrowDown aria-hidden />} disabled={last} onClick={() => onStep(1)}>
-              {t('data_fields.down')}
-            </MenuItem>
-          </>
-        )}
-        <HistoryItem id={field.id} />
-        {may && !archived && (
-          <MenuItem
-            destructive
-            icon={<Archive aria-hidden />}
-            onClick={() => actions.onArchive(field)}
-          >
-            {t('lists.actions.archive')}
+    <RecordMenu of={field.label}>
+      {may && !archived && (
+        <>
+          <RecordItem does="edit" onClick={() => actions.onEdit(field)} />
+          <MenuItem icon={<ArrowUp aria-hidden />} disabled={first} onClick={() => onStep(-1)}>
+            {t('data_fields.up')}
           </MenuItem>
-        )}
-        {may && archived && (
-          <MenuItem icon={<ArchiveRestore aria-hidden />} onClick={() => actions.onRestore(field)}>
-            {t('lists.actions.restore')}
+          <MenuItem icon={<ArrowDown aria-hidden />} disabled={last} onClick={() => onStep(1)}>
+            {t('data_fields.down')}
           </MenuItem>
-        )}
-      </MenuContent>
-    </Menu>
+        </>
+      )}
+      <HistoryItem id={field.id} />
+      {may && !archived && <RecordItem does="archive" onClick={() => actions.onArchive(field)} />}
+      {may && archived && <RecordItem does="restore" onClick={() => actions.onRestore(field)} />}
+    </RecordMenu>
   )
 }

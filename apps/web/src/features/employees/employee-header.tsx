@@ -1,13 +1,14 @@
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
-import { Archive, ArchiveRestore, Ellipsis, LogOut, Pencil } from 'lucide-react'
+import { ArchiveRestore, LogOut, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { PageHeader } from '#components/page-header.tsx'
 import { useArchive } from '#components/record-list/use-archive.ts'
+import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { format } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
@@ -100,31 +101,14 @@ function More({ employee, onOffboard }: Omit<EmployeeHeaderProps, 'onEdit'>) {
   }
   if (!mayArchive && !mayOffboard) return null
   return (
-    <Menu>
-      <MenuTrigger
-        render={
-          <Button size="icon" aria-label={t('employees.actions.more')} data-record-menu="">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      />
-      <MenuContent align="end">
-        {mayOffboard && (
-          <MenuItem icon={<LogOut aria-hidden />} onClick={onOffboard}>
-            {t('employees.offboard.action')}
-          </MenuItem>
-        )}
-        {mayOffboard && mayArchive && <MenuSeparator />}
-        {mayArchive && (
-          <MenuItem
-            destructive
-            icon={<Archive aria-hidden />}
-            onClick={() => void archive.archive(id, name)}
-          >
-            {t('employees.actions.archive')}
-          </MenuItem>
-        )}
-      </MenuContent>
-    </Menu>
+    <RecordMenu>
+      {mayOffboard && (
+        <MenuItem icon={<LogOut aria-hidden />} onClick={onOffboard}>
+          {t('employees.offboard.action')}
+        </MenuItem>
+      )}
+      {mayOffboard && mayArchive && <MenuSeparator />}
+      {mayArchive && <RecordItem does="archive" onClick={() => void archive.archive(id, name)} />}
+    </RecordMenu>
   )
 }

@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { Card } from '#components/card.tsx'
+import { detailsOf } from '#components/fields/details.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { DateText, DateTime } from '#components/values.tsx'
+import { DateTime } from '#components/values.tsx'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
+import { EMPLOYEES } from './employees.tsx'
 
 /** Everything that is known of somebody; what is not known has a dash. */
 export function EmployeeOverview({ employee }: { employee: Employee }) {
@@ -36,66 +38,43 @@ export function EmployeeOverview({ employee }: { employee: Employee }) {
   )
 }
 
-function Contact({ employee: { email, phone } }: { employee: Employee }) {
+function Contact({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
-  const address = email && (
-    <a href={`mailto:${email}`} className="link">
-      {email}
-    </a>
-  )
-  const number = phone && (
-    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link">
-      {phone}
-    </a>
-  )
   return (
     <Card title={t('employees.sections.contact')}>
-      <DescriptionList
-        items={[
-          { label: t('employees.fields.email'), value: address },
-          { label: t('employees.fields.phone'), value: number },
-        ]}
-      />
+      <DescriptionList items={detailsOf(EMPLOYEES, ['email', 'phone'], employee, t)} />
     </Card>
   )
 }
 
 function Work({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
-  const { job_title, employee_number, department, manager, site, location } = employee
+  const of = (...names: string[]) => detailsOf(EMPLOYEES, names, employee, t)
+  const { manager } = employee
   return (
     <Card title={t('employees.sections.work')}>
       <DescriptionList
         items={[
-          { label: t('employees.fields.job_title'), value: job_title },
-          { label: t('employees.fields.employee_number'), value: employee_number },
-          { label: t('employees.fields.department_id'), value: department?.name },
+          ...of('job_title', 'employee_number', 'department_id'),
           {
             label: t('employees.fields.manager_id'),
             value: manager && <PersonLink id={manager.id} name={manager.name} />,
           },
-          { label: t('employees.fields.site_id'), value: site?.name },
-          { label: t('employees.fields.location_id'), value: location?.name },
+          ...of('site_id', 'location_id'),
         ]}
       />
     </Card>
   )
 }
 
-function Employment({ employee: { start_date, end_date, user } }: { employee: Employee }) {
+function Employment({ employee }: { employee: Employee }) {
   const { t } = useTranslation()
+  const { user } = employee
   return (
     <Card title={t('employees.sections.time')}>
       <DescriptionList
         items={[
-          {
-            label: t('employees.fields.start_date'),
-            value: start_date && <DateText value={start_date} />,
-          },
-          {
-            label: t('employees.fields.end_date'),
-            value: end_date && <DateText value={end_date} />,
-          },
+          ...detailsOf(EMPLOYEES, ['start_date', 'end_date'], employee, t),
           { label: t('employees.fields.user_id'), value: user && <UserLink {...user} /> },
         ]}
       />

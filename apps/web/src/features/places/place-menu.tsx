@@ -1,18 +1,9 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
-import {
-  Archive,
-  Ellipsis,
-  FolderInput,
-  FolderOutput,
-  ListPlus,
-  Pencil,
-  Plus,
-  TextCursorInput,
-} from 'lucide-react'
+import { FolderInput, FolderOutput, ListPlus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
+import { RecordItem } from '#components/record-menu.tsx'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
 
 /** What a menu can begin; it offers what it is given. */
@@ -59,7 +50,17 @@ export function PlaceMenu({ node, starts }: PlaceMenuProps) {
       {adds && <AddItems node={node} starts={starts} />}
       {adds && changes && <MenuSeparator />}
       {changes && <ChangeItems node={node} starts={starts} />}
-      {rights.mayArchive(node) && <ArchiveItem node={node} starts={starts} parted={changes} />}
+      {rights.mayArchive(node) && (
+        <>
+          {changes && <MenuSeparator />}
+          <RecordItem
+            does="archive"
+            // The key belongs to the tree.
+            keys={starts.onRename && 'Del'}
+            onClick={() => starts.onArchive(node)}
+          />
+        </>
+      )}
     </>
   )
 }
@@ -82,16 +83,8 @@ function ChangeItems({ node, starts: { onEdit, onRename, onMove, onMoveAll } }: 
   const { t } = useTranslation()
   return (
     <>
-      {onEdit && (
-        <MenuItem icon={<Pencil aria-hidden />} onClick={() => onEdit(node)}>
-          {t('places.actions.edit')}
-        </MenuItem>
-      )}
-      {onRename && (
-        <MenuItem icon={<TextCursorInput aria-hidden />} keys="F2" onClick={onRename}>
-          {t('places.actions.rename')}
-        </MenuItem>
-      )}
+      {onEdit && <RecordItem does="edit" onClick={() => onEdit(node)} />}
+      {onRename && <RecordItem does="rename" keys="F2" onClick={onRename} />}
       {node.kind === 'location' && onMove && (
         <MenuItem icon={<FolderInput aria-hidden />} onClick={() => onMove(node)}>
           {t('places.actions.move')}
@@ -99,43 +92,6 @@ function ChangeItems({ node, starts: { onEdit, onRename, onMove, onMoveAll } }: 
       )}
       {node.kind === 'site' && onMoveAll && <MoveAll onStart={() => onMoveAll(node)} />}
     </>
-  )
-}
-
-function ArchiveItem({ node, starts, parted }: PlaceMenuProps & { parted: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {parted && <MenuSeparator />}
-      <MenuItem
-        destructive
-        icon={<Archive aria-hidden />}
-        // The key belongs to the tree.
-        keys={starts.onRename && 'Del'}
-        onClick={() => starts.onArchive(node)}
-      >
-        {t('places.actions.archive')}
-      </MenuItem>
-    </>
-  )
-}
-
-/** The button of that menu, which the full stop opens. */
-export function PlaceMenuButton(props: PlaceMenuProps) {
-  const { t } = useTranslation()
-  return (
-    <Menu>
-      <MenuTrigger
-        render={
-          <Button size="icon" aria-label={t('places.actions.more')} data-record-menu="">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      />
-      <MenuContent align="end">
-        <PlaceMenu {...props} />
-      </MenuContent>
-    </Menu>
   )
 }
 

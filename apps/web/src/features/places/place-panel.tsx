@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { lookOf } from '#components/tree/place-look.ts'
@@ -15,7 +16,7 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { PlaceAssets } from './place-assets.tsx'
 import { LocationDetails, SiteDetails } from './place-details.tsx'
-import { PlaceMenuButton, type PlaceStarts } from './place-menu.tsx'
+import { PlaceMenu, type PlaceStarts } from './place-menu.tsx'
 
 interface PlacePanelProps {
   node: PlaceNode
@@ -57,11 +58,13 @@ export function PlacePanel(props: PlacePanelProps) {
           </p>
         </div>
         <div className="flex gap-2">
-          <PlaceMenuButton node={node} starts={starts} />
+          <RecordMenu>
+            <PlaceMenu node={node} starts={starts} />
+          </RecordMenu>
           {mayEdit && (
             <Button variant="primary" aria-keyshortcuts="E" onClick={() => starts.onEdit(node)}>
               <Pencil aria-hidden />
-              {t('places.actions.edit')}
+              {t('lists.actions.edit')}
             </Button>
           )}
         </div>

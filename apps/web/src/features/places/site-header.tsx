@@ -3,12 +3,13 @@ import type { PlaceNode } from '@steward/contract/locations.ts'
 import { ArchiveRestore, Building2, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
+import { RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
-import { PlaceMenuButton, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
+import { PlaceMenu, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
 import type { PlaceActions } from './use-place-actions.ts'
 
 interface SiteHeaderProps {
@@ -42,7 +43,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             {mayUpdate && (
               <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
                 <Pencil aria-hidden />
-                {t('places.actions.edit')}
+                {t('lists.actions.edit')}
               </Button>
             )}
           </>
@@ -77,7 +78,11 @@ function More({ site, node, actions, starts }: SiteHeaderProps) {
   if (!site.archived_at) {
     const { onArchive, onMoveAll } = starts
     if (!mayChange(node) && !mayArchive(node)) return null
-    return <PlaceMenuButton node={node} starts={{ onArchive, ...(onMoveAll && { onMoveAll }) }} />
+    return (
+      <RecordMenu>
+        <PlaceMenu node={node} starts={{ onArchive, ...(onMoveAll && { onMoveAll }) }} />
+      </RecordMenu>
+    )
   }
   if (!mayArchive(node)) return null
   return (
