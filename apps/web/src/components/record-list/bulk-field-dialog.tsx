@@ -30,7 +30,8 @@ export function BulkFieldDialog(props: BulkFieldDialogProps) {
 function KindDialog(props: BulkFieldDialogProps & { of: NamedField }) {
   const { field, of, count, items, pending, onClose, onChange } = props
   const { t } = useTranslation()
-  const [value, setValue] = useState(() => readHeld(of, null))
+  // What a new record begins with is no answer to what many are to become.
+  const [value, setValue] = useState(() => (of.kind === 'choice' ? null : readHeld(of, null)))
   const [tried, setTried] = useState(false)
   const isMissing = of.kind !== 'reference' && isEmpty(of, value)
   const wrong = isMissing ? t('lists.bulk.choose') : problemOf(of, value, t)

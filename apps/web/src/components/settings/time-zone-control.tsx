@@ -8,6 +8,8 @@ import { timeZoneNames, zoneLabel } from '#lib/time-zones.ts'
 interface TimeZoneInputProps extends Partial<FieldControl> {
   value: string | null
   onChange: (zone: string | null) => void
+  placeholder?: string
+  className?: string
 }
 
 /** A time zone, found by its city, region or offset. */
@@ -20,7 +22,7 @@ export function TimeZoneInput(props: TimeZoneInputProps) {
     const all = value === null || names.includes(value) ? names : [value, ...names]
     return all.map((zone) => ({ value: zone, label: zoneLabel(zone) }))
   }, [value])
-  return <Combobox {...props} options={options} placeholder={t('settings.choose_time_zone')} />
+  return <Combobox placeholder={t('settings.choose_time_zone')} {...props} options={options} />
 }
 
 /** The same under its label. There is always one. */
