@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { DescriptionList } from '#components/ui/description-list.tsx'
 import { DateText } from '#components/values.tsx'
 import type { NamedField } from './field.ts'
+import { fieldAt } from './named.ts'
 import { wordsOf } from './values.ts'
 
 const LINKS = {
@@ -32,7 +33,7 @@ export const detailsOf = (
   t: TFunction,
 ): ComponentProps<typeof DescriptionList>['items'] =>
   names.map((name) => {
-    const field = fields.find((one) => one.name === name)!
+    const field = fieldAt(fields, name)
     return {
       label: field.label(t),
       value: valueOf(field, record, t),

@@ -9,7 +9,7 @@ import type { RecordForm } from '#components/record-form/use-record-form.ts'
 import type { ApiError } from '#lib/api-error.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { Field, FieldsFor, NamedField, Prefix, Values } from './field.ts'
-import { namedFields } from './named.ts'
+import { fieldAt, namedFields } from './named.ts'
 
 /** What every record of a kind has. */
 export interface Recorded {
@@ -142,6 +142,3 @@ export function formKind<
     complete: false,
   }
 }
-
-export const fieldAt = (fields: readonly NamedField[], name: string) =>
-  fields.find((field) => field.name === name)!

@@ -37,3 +37,7 @@ export const namedFields = (
       held: held(field, name),
     }
   })
+
+/** The field of a kind that has this name; it has one. */
+export const fieldAt = (fields: readonly NamedField[], name: string): NamedField =>
+  fields.find((field) => field.name === name)!

@@ -14,7 +14,6 @@ import type { TKey } from '#lib/i18n.ts'
 import { cellOf } from './cells.tsx'
 import type { NamedField, Prefix } from './field.ts'
 import {
-  fieldAt,
   type FieldsOf,
   type FormApi,
   type FormKind,
@@ -25,7 +24,7 @@ import {
   type RowOf,
   type Worded,
 } from './form-kind.ts'
-import { baseOf } from './named.ts'
+import { baseOf, fieldAt } from './named.ts'
 import { choiceWord } from './values.ts'
 
 /** The routes that a kind's list and form need: those of `resource()`. */

@@ -115,7 +115,7 @@ function Toggle({ row, onToggle }: Pick<CategoryRowProps, 'row' | 'onToggle'>) {
   )
 }
 
-/** A default with its source below it, where it is handed down. */
+/** A default, with its source below it where it is inherited. */
 function Default({ row: { category }, field }: { row: TreeRow; field: InheritedField }) {
   const { effective, id } = category
   return (

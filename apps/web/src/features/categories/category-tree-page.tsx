@@ -39,7 +39,7 @@ const isUsed = ({ counts = {} }: AssetCategory) =>
 
 type Task = { kind: 'move' | 'archive'; category: AssetCategory }
 
-/** All categories as a tree, with what each hands down to its assets. */
+/** All categories as a tree, with the defaults that each gives its assets. */
 export function CategoryTreePage({ layout, onAdd, onEdit }: CategoryTreePageProps) {
   const { t } = useTranslation()
   const { categories, error, refetch } = useCategories()

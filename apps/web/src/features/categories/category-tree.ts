@@ -35,7 +35,7 @@ const matches = ({ name, code }: AssetCategory, text: string) =>
   `${name} ${code ?? ''}`.toLowerCase().includes(text)
 
 /** What a search leaves of the tree: what matches, what leads there, and what lies in it. */
-function kept(categories: readonly AssetCategory[], text: string): ReadonlySet<string> {
+function matching(categories: readonly AssetCategory[], text: string): ReadonlySet<string> {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const children = childrenOf(categories)
   const ids = new Set<string>()
@@ -61,7 +61,7 @@ export function rowsOf(
   search: string,
 ): TreeRow[] {
   const text = search.trim().toLowerCase()
-  const ids = text === '' ? null : kept(categories, text)
+  const ids = text === '' ? null : matching(categories, text)
   const shown = ids ? categories.filter(({ id }) => ids.has(id)) : categories
   const children = childrenOf(shown)
   const walk = (parentId: string | null, level: number): TreeRow[] => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
+import { fieldAt } from '#components/fields/named.ts'
 import { wireOf } from '#components/fields/values.ts'
 import { lifeText } from '#components/life-text.ts'
 import { query } from '#lib/query.ts'
@@ -30,7 +31,7 @@ function useInherited(parentId: string | null) {
 export function DefaultFields({ form, fields, record }: FormPartProps) {
   const { t } = useTranslation()
   const inherited = useInherited((form.values['parent_id'] as Named)?.id ?? null)
-  const at = (name: string) => fields.find((field) => field.name === name)!
+  const at = (name: string) => fieldAt(fields, name)
   const life = Number(wireOf(at('useful_life_months'), form.values['useful_life_months']))
   const hints: Readonly<Record<string, string | undefined>> = {
     depreciation_method_id: inherited('depreciation_method'),

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pages } from '#lib/query.ts'
 
-/** All live categories by name, with what they hand down and what refers to them. */
+/** All live categories by name, with their defaults and what refers to them. */
 export const allCategories = () =>
   pages(assetCategoriesApi.list, { query: { view: 'complete', per_page: 200, sort: 'name' } })
 

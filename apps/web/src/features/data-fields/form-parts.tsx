@@ -6,6 +6,7 @@ import { CustomControl } from '#components/custom-fields/custom-control.tsx'
 import type { InputProps, Values } from '#components/fields/field.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
+import { fieldAt } from '#components/fields/named.ts'
 import { searchCategories } from '#components/record-form/lookups.ts'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { OptionsEditor } from './options-editor.tsx'
@@ -56,7 +57,7 @@ export function DefaultValueInput(props: InputProps<CustomValue | null>) {
   )
 }
 
-/** The field as it will stand in the form of an asset: it can be tried, and nothing of it is kept. */
+/** The field as it will stand in the form of an asset: it can be tried, and nothing is saved. */
 export function FieldPreview({ form: { values } }: FormPartProps) {
   const { t } = useTranslation()
   const [tried, setTried] = useState<{ type: unknown; value: CustomValue | null } | null>(null)
@@ -84,7 +85,7 @@ export function FieldPreview({ form: { values } }: FormPartProps) {
 /** A key is chosen once, and only shown from then on. */
 export function KeyPart({ form, fields, record }: FormPartProps) {
   const { t } = useTranslation()
-  const key = fields.find(({ name }) => name === 'key')!
+  const key = fieldAt(fields, 'key')
   if (!record) return <FormControl field={key} kind={{ fields }} form={form} record={null} />
   return (
     <p className="col-span-full text-sm text-muted-foreground">

@@ -30,7 +30,7 @@ export function useReorder<T extends { id: string }>({ rows, onOrder, onMoved }:
   // A pointer moves and is let go of before what it did is drawn.
   const latest = useRef<Moving<T> | null>(null)
   const dragging = useRef<AbortController | null>(null)
-  /** What is being kept: until it is, nothing else is taken hold of. */
+  /** What is being saved; until it is, nothing else can be moved. */
   const saving = useRef<Moving<T> | null>(null)
   useEffect(() => () => dragging.current?.abort(), [])
 

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { FramedField } from '#components/fields/form-fields.tsx'
+import { fieldAt } from '#components/fields/named.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
@@ -63,7 +64,7 @@ export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
   const problemText = useProblemText()
   const names = namesIn(text)
   const field = (name: string, error?: string) => {
-    const found = LOCATIONS.fields.find((one) => one.name === name)!
+    const found = fieldAt(LOCATIONS.fields, name)
     return {
       field: found,
       values: {},

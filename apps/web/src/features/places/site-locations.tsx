@@ -16,7 +16,7 @@ interface SiteLocationsProps extends Pick<PlaceDialogState, 'actions' | 'starts'
   onChoose: (id: string) => void
 }
 
-/** The tree of this site alone. */
+/** The tree of one site, for its page. */
 export function SiteLocations(props: SiteLocationsProps) {
   const { site, node, actions, starts, chosen, onChoose } = props
   const { t } = useTranslation()

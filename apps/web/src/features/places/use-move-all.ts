@@ -26,7 +26,7 @@ interface Step {
   name: 'locations' | 'assets' | 'employees' | 'departments'
   bulk: BulkRoute
   undoBulk: BulkRoute
-  /** What of it isn't taken along by what goes before. */
+  /** Those that don't move with what a step before moves. */
   filter: Readonly<Record<string, string>>
   changes: (to: PlaceValue) => Readonly<Record<string, string | null>>
   count: TKey
@@ -35,7 +35,7 @@ interface Step {
 const WITHOUT_LOCATION = { 'filter[location_id]': 'null' }
 const into = ({ site_id, location_id }: PlaceValue) => ({ site_id, location_id })
 
-/** In this order: locations take along the assets and the people in them. */
+/** In this order: assets and people move with the locations that they are in. */
 export const STEPS: readonly Step[] = [
   {
     name: 'locations',
