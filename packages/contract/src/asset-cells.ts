@@ -4,7 +4,7 @@ import { DATE_ORDERS } from './bulk-imports.ts'
 import { CustomFieldsInput } from './custom-fields.ts'
 import type { CustomColumn } from './data-fields.ts'
 import { customColumn } from './kit/custom.ts'
-import { id } from './kit/fields.ts'
+import { id, without } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
@@ -12,52 +12,38 @@ import { route } from './kit/route.ts'
 /** So many assets can be changed by one call, each in its own way. */
 export const MOST_CELL_ROWS = 500
 
+type Input = typeof AssetInput.shape
+
+/** What is written with other fields, or not like the cells of a spreadsheet. */
+const NO_CELLS = [
+  'asset_tag',
+  'status_reason',
+  'parent_id',
+  'depreciation_method_id',
+  'opening_accumulated',
+  'opening_as_of',
+  'disposed_on',
+  'disposal_type',
+  'disposal_proceeds',
+  'external_id',
+  'custom_fields',
+] as const satisfies (keyof Input)[]
+
+const input = without(z.partial(AssetInput).shape, NO_CELLS) as {
+  [K in Exclude<keyof Input, (typeof NO_CELLS)[number]>]: z.ZodMiniOptional<Input[K]>
+}
+
 /** The fields of an asset that can be written like cells of a spreadsheet, each without the others. */
-export const CELL_FIELDS = [
-  'name',
-  'status',
-  'category_id',
-  'site_id',
-  'location_id',
-  'department_id',
-  'custodian_id',
-  'serial_number',
-  'manufacturer',
-  'model',
-  'model_number',
-  'barcode',
-  'condition',
-  'criticality',
-  'supplier',
-  'purchase_order',
-  'invoice_number',
-  'purchase_date',
-  'in_service_date',
-  'warranty_end',
-  'expected_end_date',
-  'purchase_cost',
-  'salvage_value',
-  'replacement_cost',
-  'insured_value',
-  'useful_life_months',
-  'tags',
-  'description',
-  'notes',
-] as const
+export const CELL_FIELDS = Object.keys(input) as (keyof typeof input)[]
 export type CellField = (typeof CELL_FIELDS)[number]
 /** What a cell is of: one of these, or one of the account's own fields, `cf:key`. */
 export type CellColumn = CellField | CustomColumn
 
 const cellColumn = () => z.union([z.enum(CELL_FIELDS), customColumn()])
 
-type Input = typeof AssetInput.shape
-const input = z.partial(AssetInput).shape as { [K in keyof Input]: z.ZodMiniOptional<Input[K]> }
-
 /** What one asset gets; fields that are left out stay. */
 export const CellChanges = z.strictObject({
-  ...(Object.fromEntries(CELL_FIELDS.map((field) => [field, input[field]])) as {
-    [K in CellField]: z.ZodMiniOptional<Input[K]>
-  }),
+  ...input,
   /** Of the account's own fields, by key. */
   custom_fields: z.optional(CustomFieldsInput),
 })

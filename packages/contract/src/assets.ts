@@ -16,6 +16,7 @@ import {
   reference,
   text,
   whole,
+  without,
 } from './kit/fields.ts'
 import { anyOf, anyText, between, listQuery, one, ranged } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
@@ -209,30 +210,31 @@ export const assetsQuery = customList(
   }),
 )
 
+type Input = typeof AssetInput.shape
+
+/** What is of one asset alone, so that many don't get the same in it by one call. */
+const ONE_BY_ONE = [
+  'asset_tag',
+  'name',
+  'description',
+  'notes',
+  'serial_number',
+  'model_number',
+  'barcode',
+  'purchase_order',
+  'invoice_number',
+  'purchase_cost',
+  'salvage_value',
+  'replacement_cost',
+  'insured_value',
+  'opening_accumulated',
+  'opening_as_of',
+  'external_id',
+] as const satisfies (keyof Input)[]
+
 /** What one call may change of many assets at once. */
 const assetBulk = {
-  status: z.optional(z.enum(ASSET_STATUSES)),
-  status_reason: optionalText(500),
-  disposed_on: maybe(date()),
-  disposal_type: maybe(z.enum(DISPOSAL_TYPES)),
-  disposal_proceeds: maybe(money()),
-  category_id: reference(),
-  site_id: reference(),
-  location_id: reference(),
-  department_id: reference(),
-  custodian_id: reference(),
-  parent_id: reference(),
-  condition: maybe(z.enum(CONDITIONS)),
-  criticality: z.optional(z.enum(CRITICALITIES)),
-  manufacturer: optionalText(128),
-  model: optionalText(128),
-  supplier: optionalText(128),
-  purchase_date: maybe(date()),
-  in_service_date: maybe(date()),
-  warranty_end: maybe(date()),
-  expected_end_date: maybe(date()),
-  depreciation_method_id: reference(),
-  useful_life_months: maybe(whole(1, 1200)),
+  ...without(AssetInput.shape, ONE_BY_ONE),
   /** Those to give and to take away, or those that each has from now on. */
   tags: z.optional(
     z.union([
@@ -240,7 +242,6 @@ const assetBulk = {
       z.strictObject({ add: z.optional(tagList()), remove: z.optional(tagList()) }),
     ]),
   ),
-  custom_fields: z.optional(CustomFieldsInput),
 }
 
 /** What narrows a summary: the list's own search and filters. */
@@ -248,6 +249,9 @@ const narrowing = {
   search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   ...assetFilters,
 }
+
+/** The fields that one call may change of many assets at once. */
+export const ASSET_BULK_FIELDS: readonly string[] = Object.keys(assetBulk)
 
 export const assetsApi = {
   ...resource({

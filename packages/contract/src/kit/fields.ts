@@ -76,3 +76,12 @@ function isTimeZone(name: string): boolean {
 /** The name beside a reference, where a reader sees it on the screen. */
 export const Named = z.nullable(z.strictObject({ id: id(), name: z.string() }))
 export type Named = z.infer<typeof Named>
+
+/** The fields of an input but for some. */
+export const without = <Shape extends object, const Name extends keyof Shape>(
+  shape: Shape,
+  names: readonly Name[],
+) =>
+  Object.fromEntries(
+    Object.entries(shape).filter(([name]) => !names.some((one) => one === name)),
+  ) as Omit<Shape, Name>

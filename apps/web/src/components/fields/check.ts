@@ -4,7 +4,7 @@ import { today } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { FieldKind, NamedField } from './field.ts'
-import { isEmpty, wireOf } from './values.ts'
+import { isEmpty, wireOf, wordsOf } from './values.ts'
 
 /** What a value of each kind looks like, where there is something to say about it. */
 const EXAMPLES: Partial<Record<FieldKind, (field: NamedField) => string>> = {
@@ -63,4 +63,11 @@ export function problemOf(field: NamedField, value: unknown, t: TFunction): stri
     example: EXAMPLES[field.kind]?.(field) ?? '',
   }
   return String(t(wordsFor(field, wrong), words))
+}
+
+/** What a form holds, in words; as it was typed where it means nothing. Null for nothing. */
+export function wordsTyped(field: NamedField, value: unknown, t: TFunction): string | null {
+  if (field.kind === 'reference') return wordsOf(field, value, t)
+  if (isEmpty(field, value)) return null
+  return wrongWith(field, value) ? String(value) : wordsOf(field, wireOf(field, value), t)
 }

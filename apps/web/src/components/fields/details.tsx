@@ -5,12 +5,7 @@ import { DateText } from '#components/values.tsx'
 import type { NamedField } from './field.ts'
 import { fieldAt } from './named.ts'
 import { wordsOf } from './values.ts'
-
-const LINKS = {
-  url: (value: string) => value,
-  email: (value: string) => `mailto:${value}`,
-  phone: (value: string) => `tel:${value.replaceAll(/[^\d+]/g, '')}`,
-} as const
+import { HREFS } from './view.tsx'
 
 function valueOf(field: NamedField, record: object, t: TFunction): ReactNode {
   const words = wordsOf(field, field.held(record), t)
@@ -19,7 +14,7 @@ function valueOf(field: NamedField, record: object, t: TFunction): ReactNode {
   if (field.kind === 'date') return <DateText value={String(field.held(record))} />
   if (field.kind !== 'link') return words
   return (
-    <a href={LINKS[field.to](words)} className="link">
+    <a href={HREFS[field.to](words)} className="link">
       {words}
     </a>
   )

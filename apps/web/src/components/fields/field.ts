@@ -30,12 +30,16 @@ interface Common {
   shown?: (values: Values) => boolean
   /** Has to be filled in wherever it is shown, though the contract can't say so. */
   needed?: boolean
+  /** Whether a form says that it may be left empty; without it, wherever it may. */
+  optional?: boolean
   /** In a form, shown only when all fields are asked for, or when it holds something. */
   seldom?: boolean
   /** Belongs to one record only: a copy begins without it. */
   single?: boolean
   /** On which card of the record's page it stands. */
   group?: string
+  /** Shown from the start where records are edited as cells. */
+  inCells?: boolean
   /** The field that it is changed with, and never without. */
   changedWith?: string
 }
@@ -48,6 +52,8 @@ export interface TextField extends Common {
 export interface LongTextField extends Common {
   kind: 'long_text'
   rows?: number
+  /** Its lists, links and the like are drawn on a page. */
+  formatted?: boolean
 }
 export interface NumberField extends Common {
   kind: 'number'

@@ -3,10 +3,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
-import type {
-  FormControl as ControlFrame,
-  RecordForm,
-} from '#components/record-form/use-record-form.ts'
+import type { FormControl as ControlFrame } from '#components/record-form/use-record-form.ts'
 import { Field, FormGrid, FormSection } from '#components/ui/field.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import { textAt } from '#lib/text-at.ts'
@@ -15,6 +12,7 @@ import type { FieldKind, InputProps, NamedField, Values } from './field.ts'
 import { FieldInput } from './inputs.tsx'
 import type { FormKind, FormPart, Recorded } from './form-kind.ts'
 import { REFERENCES } from './references.ts'
+import type { FieldsForm } from './use-fields.ts'
 import type { KindForm } from './use-kind-form.ts'
 import { choiceHint, emptyOf, textIn } from './values.ts'
 
@@ -54,10 +52,21 @@ function Part<Row extends Recorded>(props: KindFieldsProps<Row> & { part: FormPa
   return <PictureControl {...props} />
 }
 
+interface FormControlsProps {
+  fields: readonly NamedField[]
+  form: FieldsForm
+}
+
+/** Some fields one after the other, of no record yet. */
+export const FormControls = ({ fields, form }: FormControlsProps) =>
+  fields.map((field) => (
+    <FormControl key={field.name} field={field} kind={{ fields }} form={form} record={null} />
+  ))
+
 interface FormControlProps {
   field: NamedField
   kind: Pick<FormKind, 'fields'>
-  form: RecordForm<Values, never>
+  form: FieldsForm
   record: object | null
   /** What stands below it, where the field can't know. */
   hint?: string | undefined
@@ -76,9 +85,10 @@ const isWide = (field: NamedField) =>
 
 /** Whether it may be left as it is without a value. */
 const isOptional = (field: NamedField) =>
-  !field.rules.required &&
-  !field.needed &&
-  !(field.kind === 'choice' && field.initial !== undefined)
+  field.optional ??
+  (!field.rules.required &&
+    !field.needed &&
+    !(field.kind === 'choice' && field.initial !== undefined))
 
 /** One field of a form: its label, its control, what is wrong with it. */
 export function FormControl({ field, kind, form, record, hint }: FormControlProps) {

@@ -16,7 +16,15 @@ import { Select } from '#components/ui/select.tsx'
 import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
-import { choiceHint, choiceWord, type FormValues, mayBeEmpty, textIn, YES_NO } from './values.ts'
+import {
+  choiceHint,
+  choiceValues,
+  choiceWord,
+  type FormValues,
+  mayBeEmpty,
+  textIn,
+  YES_NO,
+} from './values.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
@@ -113,7 +121,7 @@ function Choice({ field, value, onChange, control, record = null }: Props<'choic
   const { t } = useTranslation()
   const { fallback, placeholder = 'fields.nothing_chosen' } = field
   const nothing = fallback ? choiceWord(field, fallback, t) : textIn(placeholder, t)
-  const values = valuesOf(field, value, record)
+  const values = choiceValues(field, value, record)
   if (field.radio)
     return (
       <RadioGroup
@@ -131,7 +139,7 @@ function Choice({ field, value, onChange, control, record = null }: Props<'choic
     <Select
       {...control}
       value={value}
-      options={valuesOf(field, value, record).map((one) => ({
+      options={choiceValues(field, value, record).map((one) => ({
         value: one,
         label: choiceWord(field, one, t),
         icon: <ChoiceIcon field={field} value={one} />,
@@ -141,12 +149,6 @@ function Choice({ field, value, onChange, control, record = null }: Props<'choic
       onChange={onChange}
     />
   )
-}
-
-/** What there is to choose from: what a record has it may keep, also where it is offered no more. */
-function valuesOf(field: Props<'choice'>['field'], value: string | null, record: object | null) {
-  const offered = field.next?.(record) ?? field.options ?? field.rules.values ?? []
-  return value !== null && !offered.includes(value) ? [...offered, value] : offered
 }
 
 /** Whether a choice may be taken back. */

@@ -35,9 +35,9 @@ export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>
     kind,
     record,
     given,
-    onSaved: (saved) => {
+    onSaved: (saved, note) => {
       leaving.current = true
-      toast.success(say(record ? 'saved' : 'created', { name: kind.nameOf(saved) }))
+      toast.success(say(record ? 'saved' : 'created', { name: kind.nameOf(saved) }), note)
       onSaved(saved)
     },
   })

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { problemOf } from './check.ts'
 import { type Definition, ownField } from './own-field.ts'
-import { bodyOf } from './use-kind-form.ts'
+import { bodyOf } from './form-values.ts'
 import { readFrom, wordsOf } from './values.ts'
 
 const t = ((key: string) => key) as unknown as TFunction

@@ -29,8 +29,8 @@ function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
     kind,
     record,
     given,
-    onSaved: (saved) => {
-      toast.success(say(record ? 'saved' : 'created', { name: kind.nameOf(saved) }))
+    onSaved: (saved, note) => {
+      toast.success(say(record ? 'saved' : 'created', { name: kind.nameOf(saved) }), note)
       onSaved?.(saved)
       onClose()
     },

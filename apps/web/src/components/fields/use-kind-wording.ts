@@ -1,12 +1,15 @@
+import { keyOf } from '@steward/contract/data-fields.ts'
 import { useTranslation } from 'react-i18next'
 import type { TKey } from '#lib/i18n.ts'
 import { textAt } from '#lib/text-at.ts'
 import type { NamedField } from './field.ts'
+import { baseOf } from './named.ts'
 import { wordsOf } from './values.ts'
 
 type Names = Readonly<Record<string, string>>
 
-const readable = (field: string) => field.replace(/_id$/, '').replaceAll('_', ' ')
+/** A field that this version doesn't know, or that an account no longer has. */
+const readable = (field: string) => baseOf(keyOf(field) ?? field).replaceAll('_', ' ')
 
 const isReference = (name: string) => name.endsWith('_id') && name !== 'external_id'
 

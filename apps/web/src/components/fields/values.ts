@@ -96,9 +96,21 @@ function numberIn(
 const withoutZeros = (decimal: string) =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 
-/** A decimal text as people type it. */
+/** A decimal text as people type it; what is none stays as it is. */
 const typedNumber = (decimal: string, { percent }: FieldOfKind<'number'>) =>
-  decimal === '' ? '' : format.decimalInput(percent ? percentOf(decimal) : decimal)
+  /^-?\d+(\.\d+)?$/.test(decimal)
+    ? format.decimalInput(percent ? percentOf(decimal) : decimal)
+    : decimal
+
+/** What there is to choose from: what a record has it may keep, also where it is offered no more. */
+export function choiceValues(
+  field: NamedField<FieldOfKind<'choice'>>,
+  value: string | null,
+  record: object | null,
+): readonly string[] {
+  const offered = field.next?.(record) ?? field.options ?? field.rules.values ?? []
+  return value !== null && !offered.includes(value) ? [...offered, value] : offered
+}
 
 /** The word of one of a choice's values. */
 export function choiceWord(field: FieldOfKind<'choice'>, value: string, t: TFunction) {
@@ -123,8 +135,10 @@ export const nullableText = {
   words: wordOf,
 }
 
+const accepts = ({ schema }: NamedField, value: unknown) => z.safeParse(schema, value).success
+
 /** Whether the contract takes nothing as null; what stands in no contract does. */
-const takesNull = (field: Field) => !('schema' in field) || mayBeEmpty(field as NamedField)
+const takesNull = (field: Field) => !('schema' in field) || accepts(field as NamedField, null)
 
 /** Of each kind: how its values are held, sent and worded. */
 export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, FormValues[K]> } = {
@@ -208,12 +222,12 @@ export const wireOf = (field: Field, value: unknown): unknown => kindOf(field).w
 export const wordsOf = (field: Field, held: unknown, t: TFunction): string | null =>
   kindOf(field).words(held, field, t)
 
-/** Whether a record may have nothing there: the contract takes it back. */
-export const mayBeEmpty = ({ schema }: NamedField): boolean => z.safeParse(schema, null).success
-
-/** What is sent for a field that a record no longer has: it isn't shown. */
+/** What is sent to empty a field, and where it isn't shown any more. */
 export const nothingOf = (field: Field): unknown =>
   field.kind === 'choice' ? null : wireOf(field, emptyOf(field))
+
+/** Whether a record may have nothing there. */
+export const mayBeEmpty = (field: NamedField): boolean => accepts(field, nothingOf(field))
 
 /** Whether a form holds nothing there. */
 export const isEmpty = (field: Field, value: unknown): boolean => {

@@ -15,17 +15,19 @@ interface FormBodyProps {
   form: FormFrame
   /** The level of the heading over what is wrong: 2 where the form stands in a page, 3 in a dialog. */
   level?: 2 | 3
+  /** Whose value stays where two people have changed the same is asked elsewhere. */
+  isAsked?: boolean
   children: ReactNode
 }
 
 /** A form with what stands in the way of saving on top. Ctrl or Cmd and Enter sends it. */
-export function FormBody({ form, level = 3, children }: FormBodyProps) {
+export function FormBody({ form, level = 3, isAsked = false, children }: FormBodyProps) {
   const box = useRef<HTMLFormElement>(null)
   useShortcuts({ 'mod+enter': () => box.current?.requestSubmit() })
   return (
     <div className="flex flex-col gap-5">
       <DraftBanner form={form} />
-      <TroubleBanner form={form} />
+      {!(isAsked && form.trouble?.kind === 'stale') && <TroubleBanner form={form} />}
       <ErrorSummary
         level={level}
         attempt={form.attempt}

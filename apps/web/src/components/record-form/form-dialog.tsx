@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { FormBody, formId } from './form-body.tsx'
@@ -13,13 +13,17 @@ interface FormDialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** Beside the buttons, at the left. */
   extra?: ReactNode
+  /** What asks whose value stays, where two people have changed the same; without it the form does. */
+  conflict?: ReactNode
+  /** Where the focus begins; without it, at the first field. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
   onClose: () => void
 }
 
 /** A form in a dialog. It closes itself through `onClose`, also after what was typed was given up. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, description, submitLabel, size = 'md', extra, children, onClose } = props
+  const { form, title, description, submitLabel, size = 'md', children, onClose } = props
   const closing = useRef(false)
   // Once it is sent there is nothing left to lose.
   const guard = useLeaveGuard(form.dirty && !form.saving, closing)
@@ -32,6 +36,7 @@ export function FormDialog(props: FormDialogProps) {
         size={size}
         title={title}
         description={description}
+        {...(props.initialFocus && { initialFocus: props.initialFocus })}
         onOpenChange={(open) => {
           if (open) return
           form.dropDraft()
@@ -40,13 +45,16 @@ export function FormDialog(props: FormDialogProps) {
         }}
         footer={
           <>
-            {extra}
+            {props.extra}
             <DialogFoot label={submitLabel} pending={form.saving} does={formId(form.name)} />
           </>
         }
       >
-        <FormBody form={form}>{children}</FormBody>
+        <FormBody form={form} isAsked={props.conflict !== undefined}>
+          {children}
+        </FormBody>
       </Dialog>
+      {form.trouble?.kind === 'stale' && props.conflict}
       {guard}
     </>
   )

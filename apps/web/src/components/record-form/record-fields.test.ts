@@ -27,6 +27,12 @@ describe('what somebody else saved meanwhile', () => {
       contested: ['name'],
     })
   })
+
+  test('is nothing to choose from where both came to the same', () => {
+    const same = { ...base, name: 'B' }
+
+    expect(merged(base, same, same)).toEqual({ values: same, taken: [], contested: [] })
+  })
 })
 
 test('a refusal inside a list stands at the list, in the server’s words', () => {
@@ -56,5 +62,25 @@ test('a refusal inside a list stands at the list, in the server’s words', () =
   ).toEqual({
     checklist: 'A choice needs at least two answers',
     name: 'errors.fields.taken',
+  })
+})
+
+test('a refusal of one of the account’s own fields stands at that field', () => {
+  const error = new ApiError({
+    type: 'INVALID_DATA',
+    status: 422,
+    items: [
+      {
+        status: '422',
+        code: 'odd',
+        title: 'Invalid data',
+        detail: 'Memory must be even',
+        source: { pointer: '/asset/custom_fields/ram' },
+      },
+    ],
+  } as never)
+
+  expect(refusedFields<Record<string, unknown>>(error, ['ram', 'cf:ram'], t)).toEqual({
+    'cf:ram': 'Memory must be even',
   })
 })

@@ -1,6 +1,9 @@
+import { columnOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldTexts } from '#lib/error-text.ts'
+import { i18n, type TKey } from '#lib/i18n.ts'
+import { textAt } from '#lib/text-at.ts'
 
 /** Problems by field, in words. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>
@@ -17,9 +20,23 @@ export const changesOf = <V extends object>(before: V, after: V): Partial<V> =>
     changedFields(before, after).map((field) => [field, after[field]]),
   ) as Partial<V>
 
+/** Why a value of one of the account's own fields can't be, where this version has words for it. */
+export function ownRefusal(code: string, t: TFunction): string | undefined {
+  const key = `data_fields.refused.${code}`
+  return i18n.exists(key) ? textAt(t, key as TKey) : undefined
+}
+
+/** The field that a pointer names, and whether only a part of it is meant. */
+function pointed(pointer = '') {
+  const [, , name = '', ...inner] = pointer.split('/')
+  return name === 'custom_fields'
+    ? { name: columnOf(inner[0] ?? ''), isPart: false, isOwn: true }
+    : { name, isPart: inner.length > 0, isOwn: false }
+}
+
 /**
- * What the server refused, at the fields that it names. A problem inside of a field (one step of a list) stands at
- * the field, in the server's words.
+ * What the server refused, at the fields that it names; the account's own as `cf:key`. A problem inside of a field (one
+ * step of a list) stands at the field, in the server's words.
  */
 export function refusedFields<V extends object>(
   error: ApiError,
@@ -28,10 +45,11 @@ export function refusedFields<V extends object>(
 ): Problems<V> {
   const texts = fieldTexts(error, t)
   const found: Problems<V> = {}
-  for (const { detail, source } of error.items) {
-    const [, , name, ...inner] = (source?.pointer ?? '').split('/')
+  for (const { code, detail, source } of error.items) {
+    const { name, isPart, isOwn } = pointed(source?.pointer)
     const field = fields.find((one) => one === name)
-    if (field) found[field] ??= inner.length > 0 ? detail : (texts[field] ?? detail)
+    const words = isOwn ? ownRefusal(code, t) : isPart ? undefined : texts[name]
+    if (field) found[field] ??= words ?? detail
   }
   return found
 }
@@ -43,9 +61,10 @@ export function refusedFields<V extends object>(
  */
 export function merged<V extends object>(base: V, typed: V, theirs: V) {
   const mine = changesOf(base, typed)
+  const changed = changedFields(base, theirs)
   return {
     values: { ...theirs, ...mine },
-    taken: changedFields(base, theirs).filter((field) => !(field in mine)),
-    contested: changedFields(base, theirs).filter((field) => field in mine),
+    taken: changed.filter((field) => !(field in mine)),
+    contested: changed.filter((field) => field in mine && !same(typed[field], theirs[field])),
   }
 }

@@ -12,21 +12,32 @@ export interface RecordFormSpec<V extends object, R> {
   name: string
   /** What each field is called, in the form's order. */
   labels: { readonly [K in keyof V & string]: string }
-  /** What the form begins with. */
+  /** What the form begins with. A field that comes to be known later begins with what this says by then. */
   initial: V
+  /** It begins with this, whatever draft there is: a copy, a code that was scanned. */
+  isGiven?: boolean
   /** The version of the record that is changed; null for a new one. */
   version: number | null
-  /** What is wrong before anything is sent, in words that say what to do. */
-  check: (values: V) => Problems<V>
+  /** What is wrong before anything is sent, in words that say what to do. `base` is what the form began with. */
+  check: (values: V, base: V) => Problems<V>
   /** Sends the record. `changed` are the fields that differ from what the form began with. */
   send: (values: V, changed: Partial<V>, version: number | null) => Promise<R>
   /** Reads a record that somebody else has saved meanwhile. */
   read: (record: R) => { values: V; version: number }
-  onSaved: (record: R) => void
+  /** Whether somebody has put the record away meanwhile. */
+  isGone?: (record: R) => boolean
+  /** @param note what else somebody changed meanwhile and was kept, for the message; without `notes` it has its own */
+  onSaved: (record: R, note: SavedNote) => void
+  notes?: boolean
   /** A refusal in words of this form's own, where the common ones don't do. */
   words?: (error: ApiError) => Problems<V>
   /** What else was changed and isn't saved yet, a picture for one. */
   dirty?: boolean
+}
+
+/** What a message says below that a record was saved. */
+export interface SavedNote {
+  description?: string
 }
 
 /** What stands in the way of saving, besides single fields. */
@@ -39,8 +50,9 @@ export type Trouble<V> =
       taken: (keyof V & string)[]
       /** What both have, with either value. */
       contested: (keyof V & string)[]
-      yours: Partial<V>
-      theirs: Partial<V>
+      before: V
+      yours: V
+      theirs: V
     }
 
 /** A field as its control is given it. */
@@ -63,10 +75,12 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
   const { labels } = spec
   const fields = Object.keys(labels) as (keyof V & string)[]
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => readFormDraft<V>(spec.name))
-  const [base, setBase] = useState(() => draft?.value.base ?? spec.initial)
+  const [draft, setDraft] = useState(() => (spec.isGiven ? null : readFormDraft<V>(spec.name)))
+  const [begun, setBase] = useState(() => draft?.value.base ?? spec.initial)
   const [version, setVersion] = useState(() => (draft ? draft.value.version : spec.version))
-  const [values, setValues] = useState(() => draft?.value.values ?? spec.initial)
+  const [typed, setValues] = useState(() => draft?.value.values ?? spec.initial)
+  const base = useMemo(() => ({ ...spec.initial, ...begun }), [spec.initial, begun])
+  const values = useMemo(() => ({ ...base, ...typed }), [base, typed])
   const [refused, setRefused] = useState<Problems<V>>({})
   const [trouble, setTrouble] = useState<Trouble<V> | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -83,7 +97,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
   )
 
   // Nothing is wrong before somebody says that they are done; from then on it is looked at with each key.
-  const wrong: Problems<V> = attempt > 0 ? { ...refused, ...spec.check(values) } : {}
+  const wrong: Problems<V> = attempt > 0 ? { ...refused, ...spec.check(values, base) } : {}
   const problems = fields.flatMap((field) => {
     const message = wrong[field]
     return message === undefined ? [] : [{ id: `${spec.name}-${field}`, field, message }]
@@ -97,26 +111,24 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
   /** Lays what was typed over what somebody else has saved; where both changed one field, somebody has to choose. */
   const takeOver = async (record: R, from: V, typed: V) => {
     const theirs = spec.read(record)
+    if (spec.isGone?.(record)) return setTrouble({ kind: 'gone' })
     const { contested, taken, values: next } = merged(from, typed, theirs.values)
     setBase(theirs.values)
     setVersion(theirs.version)
     setValues(next)
     if (contested.length > 0) {
-      const only = (of: V) =>
-        Object.fromEntries(contested.map((field) => [field, of[field]])) as Partial<V>
-      setTrouble({
-        kind: 'stale',
-        taken,
-        contested,
-        yours: only(typed),
-        theirs: only(theirs.values),
-      })
-      return
+      const all = { before: from, yours: typed, theirs: theirs.values }
+      return setTrouble({ kind: 'stale', taken, contested, ...all })
     }
-    if (!nothing(spec.check(next))) return
-    if (!(await sendFrom(theirs.values, next, theirs.version)) || taken.length === 0) return
+    if (nothing(spec.check(next, theirs.values)))
+      await sendFrom(theirs.values, next, theirs.version, taken)
+    return undefined
+  }
+
+  /** What else somebody has changed, and was kept. */
+  const noteOf = (taken: readonly (keyof V & string)[]): SavedNote => {
     const words = format.list(taken.map((field) => labels[field]))
-    toast.info(t('record_form.merged', { fields: words }))
+    return taken.length > 0 ? { description: t('record_form.merged', { fields: words }) } : {}
   }
 
   const refuse = async (error: unknown, from: V, typed: V) => {
@@ -124,38 +136,57 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (!(error instanceof ApiError)) throw error
     const found = { ...refusedFields<V>(error, fields, t), ...spec.words?.(error) }
-    if (!nothing(found)) setRefused(found)
-    else if (error.code === 'stale_record' && error.meta.current)
+    if (!nothing(found)) {
+      setRefused(found)
+      // Told like what was found before it was sent.
+      setAttempt((before) => before + 1)
+    } else if (error.code === 'stale_record' && error.meta.current)
       await takeOver(error.meta.current as R, from, typed)
     else if (error.status === 404) setTrouble({ kind: 'gone' })
     else setTrouble({ kind: 'failed', error })
   }
 
-  /** Answers whether it went through; what stands in the way is said by then. */
-  const sendFrom = async (from: V, typed: V, of: number | null): Promise<boolean> => {
+  /** What stands in the way is said by then. */
+  const sendFrom = async (
+    from: V,
+    entered: V,
+    of: number | null,
+    taken: readonly (keyof V & string)[] = [],
+  ): Promise<void> => {
     try {
-      const record = await spec.send(typed, changesOf(from, typed), of)
+      const record = await spec.send(entered, changesOf(from, entered), of)
+      const note = noteOf(taken)
       kept.drop()
-      spec.onSaved(record)
-      return true
+      spec.onSaved(record, note)
+      if (note.description && !spec.notes) toast.info(note.description)
     } catch (error) {
-      await refuse(error, from, typed)
-      return false
+      await refuse(error, from, entered)
     }
   }
 
-  const submit = async () => {
+  const submit = async (entered: V = values, taken: readonly (keyof V & string)[] = []) => {
     if (saving) return
     setTrouble(null)
     setRefused({})
     setAttempt((before) => before + 1)
-    if (!nothing(spec.check(values))) return
+    if (!nothing(spec.check(entered, base))) return
     setSaving(true)
     try {
-      await sendFrom(base, values, version)
+      await sendFrom(base, entered, version, taken)
     } finally {
       setSaving(false)
     }
+  }
+
+  /** Where two people changed one field: takes the other's value but for those that are `mine`. */
+  const settle = (mine: ReadonlySet<string>, isSent: boolean) => {
+    if (trouble?.kind !== 'stale') return
+    const { contested, taken, theirs } = trouble
+    const given = contested.filter((field) => !mine.has(field))
+    const settled = { ...values, ...Object.fromEntries(given.map((one) => [one, theirs[one]])) }
+    setValues(settled)
+    setTrouble(null)
+    if (isSent) void submit(settled, taken)
   }
 
   const begin = (initial: V) => {
@@ -193,7 +224,8 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
       if (trouble?.kind === 'stale')
         setValues((before) => ({ ...before, ...one(trouble[whose], field) }))
     },
-    submit,
+    settle,
+    submit: () => submit(),
     draft,
     discardDraft: () => {
       kept.drop()

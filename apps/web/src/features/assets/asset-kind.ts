@@ -46,13 +46,21 @@ const inFuture = ({ purchase_date: day }: Values) =>
  */
 export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
   name: text({
+    inCells: true,
+    width: 'minmax(220px, 2fr)',
     problem: 'assets.problems.name',
     placeholder: 'assets.form.name_example',
     wide: true,
   }),
-  category_id: reference('category', { group: 'identity', none: 'assets.facets.no_category' }),
-  asset_tag: text({ group: 'identity', hint: nextTag, single: true }),
+  category_id: reference('category', {
+    inCells: true,
+    group: 'identity',
+    none: 'assets.facets.no_category',
+  }),
+  asset_tag: text({ inCells: true, group: 'identity', hint: nextTag, single: true }),
   status: choice({
+    inCells: true,
+    width: '158px',
     domain: 'asset',
     placeholder: 'assets.form.status_default',
     next: statusesAfter,
@@ -76,9 +84,9 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
     ...withStatus,
   }),
   disposal_proceeds: money({ group: 'disposal', shown: isDisposed, ...withStatus }),
-  serial_number: text({ group: 'identity', mono: true, single: true }),
-  manufacturer: text({ group: 'identity' }),
-  model: text({ group: 'identity' }),
+  serial_number: text({ inCells: true, group: 'identity', mono: true, single: true }),
+  manufacturer: text({ inCells: true, group: 'identity' }),
+  model: text({ inCells: true, group: 'identity' }),
   model_number: text({ group: 'identity', seldom: true }),
   barcode: text({ group: 'identity', mono: true, single: true, seldom: true }),
   condition: choice({
@@ -93,8 +101,9 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
     fallback: 'medium',
     seldom: true,
   }),
-  site_id: reference('site', { group: 'place', none: 'assets.facets.no_site' }),
+  site_id: reference('site', { inCells: true, group: 'place', none: 'assets.facets.no_site' }),
   location_id: reference('location', {
+    inCells: true,
     group: 'place',
     within: 'site_id',
     none: 'assets.facets.no_location',
@@ -104,17 +113,18 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
     none: 'assets.facets.no_department',
   }),
   custodian_id: reference('employee', {
+    inCells: true,
     group: 'people',
     single: true,
     none: 'assets.facets.unassigned',
   }),
   parent_id: reference('asset', { group: 'place', wide: true }),
-  purchase_date: date({ group: 'purchase', hint: inFuture }),
-  purchase_cost: money({ group: 'purchase' }),
+  purchase_date: date({ inCells: true, group: 'purchase', hint: inFuture }),
+  purchase_cost: money({ inCells: true, group: 'purchase' }),
   supplier: text({ group: 'purchase' }),
   purchase_order: text({ group: 'purchase' }),
   invoice_number: text({ group: 'purchase', seldom: true }),
-  warranty_end: date({ group: 'cover' }),
+  warranty_end: date({ inCells: true, group: 'cover' }),
   insured_value: money({ group: 'cover', seldom: true }),
   replacement_cost: money({ group: 'cover', seldom: true }),
   depreciation_method_id: reference('method', { group: 'life', hint: 'assets.form.life_hint' }),
@@ -129,9 +139,10 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
   expected_end_date: date({ group: 'life', seldom: true }),
   opening_accumulated: money({ group: 'before_register', seldom: true }),
   opening_as_of: date({ group: 'before_register', seldom: true }),
-  description: longText({ group: 'more', seldom: true }),
-  notes: longText({ group: 'more' }),
+  description: longText({ group: 'more', formatted: true, seldom: true }),
+  notes: longText({ group: 'more', formatted: true }),
   tags: tags({
+    inCells: true,
     group: 'marks',
     hint: 'assets.form.tags_hint',
     problem: 'assets.problems.tags',
@@ -141,7 +152,7 @@ export const ASSET_FIELDS = namedFields('assets', AssetInput.shape, {
 } satisfies FieldsFor<AssetInput>)
 
 /** What an asset shows and nobody enters. */
-export const SHOWN_FIELDS = namedFields('assets', AssetRecord.shape, { due_on: date() })
+export const SHOWN_FIELDS = namedFields('hand_over', AssetRecord.shape, { due_on: date() })
 
 const BY_NAME: ReadonlyMap<string, NamedField> = new Map(
   [...ASSET_FIELDS, ...SHOWN_FIELDS].map((field) => [field.name, field]),
@@ -152,3 +163,9 @@ export const findAssetField = (name: string): NamedField | undefined => BY_NAME.
 
 /** A field that every asset has. */
 export const assetField = (name: keyof AssetInput | 'due_on'): NamedField => BY_NAME.get(name)!
+
+/** The fields of a card, in their order; the one that is named comes first. */
+export const fieldsIn = (group: string, first?: string): NamedField[] =>
+  ASSET_FIELDS.filter((field) => field.group === group).toSorted(
+    (a, b) => Number(b.name === first) - Number(a.name === first),
+  )

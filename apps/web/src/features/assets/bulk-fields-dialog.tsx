@@ -1,213 +1,124 @@
-import { type AssetChanges, CONDITIONS, CRITICALITIES } from '@steward/contract/assets.ts'
-import { columnOf, keyOf } from '@steward/contract/data-fields.ts'
+import { ASSET_BULK_FIELDS } from '@steward/contract/assets.ts'
+import { keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '#components/date-field.tsx'
+import type { NamedField } from '#components/fields/field.ts'
+import { FormControl } from '#components/fields/form-fields.tsx'
+import { REFERENCES } from '#components/fields/references.ts'
+import { useFields } from '#components/fields/use-fields.ts'
+import { bodyOf } from '#components/fields/form-values.ts'
+import { mayBeEmpty } from '#components/fields/values.ts'
 import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
-import { Combobox, type OptionSearch } from '#components/ui/combobox.tsx'
-import { Field, type FieldControl } from '#components/ui/field.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { isCalendarDate } from '#lib/dates.ts'
-import type { TKey } from '#lib/i18n.ts'
-import { CONDITION_LABELS, CRITICALITY_LABELS } from './asset-fields.ts'
-import { BulkOwnField, useOwnChoice } from './bulk-own-field.tsx'
+import { format } from '#lib/format.ts'
+import { may, useSession } from '#lib/session.ts'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
-import { searchAssets, searchDepartments, searchMethods } from '#components/record-form/lookups.ts'
+import { useAssetFields } from './use-asset-fields.ts'
 
-type Kind =
-  | { kind: 'date' | 'text' | 'months' }
-  | { kind: 'choice'; options: (t: TFunction) => { value: string; label: string }[]; needed?: true }
-  | { kind: 'record'; search: OptionSearch }
+/** These have dialogs of their own. */
+const ASIDE: readonly string[] = ['category_id', 'custodian_id', 'site_id', 'location_id', 'tags']
 
-const conditions = (t: TFunction) =>
-  CONDITIONS.map((value) => ({ value, label: t(CONDITION_LABELS[value]) }))
-const criticalities = (t: TFunction) =>
-  CRITICALITIES.map((value) => ({ value, label: t(CRITICALITY_LABELS[value]) }))
+/** What every asset has for itself can't be given to many. */
+const isOffered = ({ name, changedWith, single }: NamedField) =>
+  keyOf(name) === undefined
+    ? ASSET_BULK_FIELDS.includes(name) && changedWith === undefined && !ASIDE.includes(name)
+    : !single
 
-/** The fields that can be filled in for many assets at once, in the order of the form. */
-const FIELDS = {
-  condition: { kind: 'choice', options: conditions },
-  criticality: { kind: 'choice', options: criticalities, needed: true },
-  department_id: { kind: 'record', search: searchDepartments() },
-  parent_id: { kind: 'record', search: searchAssets() },
-  manufacturer: { kind: 'text' },
-  model: { kind: 'text' },
-  supplier: { kind: 'text' },
-  purchase_date: { kind: 'date' },
-  in_service_date: { kind: 'date' },
-  warranty_end: { kind: 'date' },
-  expected_end_date: { kind: 'date' },
-  depreciation_method_id: { kind: 'record', search: searchMethods },
-  useful_life_months: { kind: 'months' },
-} as const satisfies Partial<Record<keyof AssetChanges, Kind>>
-
-type FieldName = keyof typeof FIELDS
-const NAMES = Object.keys(FIELDS) as FieldName[]
-const MOST_MONTHS = 1_200
-
-/** What is wrong with a value, if anything. */
-function problemOf(name: FieldName, value: string | null): TKey | undefined {
-  const field: Kind = FIELDS[name]
-  if (value === null || value === '') return 'needed' in field ? 'lists.bulk.choose' : undefined
-  if (field.kind === 'date' && !isCalendarDate(value)) return 'assets.problems.date'
-  const months = Number(value)
-  const isLife = Number.isInteger(months) && months >= 1 && months <= MOST_MONTHS
-  return field.kind === 'months' && !isLife ? 'assets.problems.useful_life_months' : undefined
+/** What is said below: what emptying means, and which assets have the field at all. */
+function hintOf(field: NamedField, t: TFunction): string {
+  const { hint, onlyIn } = field
+  return [
+    typeof hint === 'object' && hint.text,
+    mayBeEmpty(field) && t('lists.bulk.empty_hint'),
+    onlyIn && t('assets.bulk.edit_categories', { categories: format.list(onlyIn) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-type Values = Partial<Record<FieldName, string | null>>
+/** A field as it is asked for here: left empty it is emptied, unless something has to be there. */
+function asked(field: NamedField, t: TFunction): NamedField {
+  const isLeft = mayBeEmpty(field)
+  const common = { hint: { text: hintOf(field, t) }, optional: false, needed: !isLeft }
+  if (field.kind !== 'choice') return { ...field, ...common }
+  const { fallback: _, ...choice } = field
+  const placeholder = isLeft ? 'assets.bulk.edit_empty' : 'assets.form.none_chosen'
+  return { ...choice, ...common, placeholder, problem: 'lists.bulk.choose' }
+}
 
-const changesOf = (values: Values): AssetChanges =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      name === 'useful_life_months' && value ? Number(value) : value || null,
-    ]),
+/** The fields that many can get the same in, as far as the person may look for what they refer to. */
+function useOffered(): readonly NamedField[] {
+  const { t } = useTranslation()
+  const session = useSession()
+  const { all } = useAssetFields()
+  return useMemo(
+    () =>
+      all
+        .filter(isOffered)
+        .filter((field) => field.kind !== 'reference' || may(session, REFERENCES[field.to].list))
+        .map((field) => asked(field, t)),
+    [all, session, t],
   )
+}
 
 /** Some fields and what all of the assets get in them; an empty one is emptied. */
 export function BulkFieldsDialog(props: BulkDialogProps) {
   const { t } = useTranslation()
   const frame = useBulkFrame(props)
-  const [values, setValues] = useState<Values>({})
+  const offered = useOffered()
+  const [names, setNames] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
-  const own = useOwnChoice()
-  const chosen = NAMES.filter((name) => name in values)
-  const others = NAMES.filter((name) => !(name in values))
-  const set = (name: FieldName, value: string | null) => setValues({ ...values, [name]: value })
-  const drop = (name: FieldName) =>
-    setValues(Object.fromEntries(Object.entries(values).filter(([key]) => key !== name)))
-
-  const count = chosen.length + own.chosen.length
+  const chosen = offered.filter(({ name }) => names.has(name))
+  const others = offered.filter(({ name }) => !names.has(name))
+  const { form, drop, finish } = useFields(chosen)
 
   const submit = () => {
     setTried(true)
-    const isFine = chosen.every((name) => !problemOf(name, values[name] ?? null)) && own.isFine
-    if (count > 0 && isFine) props.onChange({ ...changesOf(values), ...own.changes })
+    const values = finish()
+    if (values && chosen.length > 0) props.onChange(bodyOf(chosen, values))
   }
-  const choose = (name: string) => {
-    const key = keyOf(name)
-    if (key === undefined) set(name as FieldName, null)
-    else own.set(key, null)
+  const leaveOut = (name: string) => {
+    setNames(new Set([...names].filter((one) => one !== name)))
+    drop(name)
   }
 
   return (
     <BulkFrame {...frame} title={t('assets.bulk.edit_title')} onSubmit={submit}>
-      {chosen.map((name) => (
-        <ChosenField
-          key={name}
-          name={name}
-          value={values[name] ?? null}
-          tried={tried}
-          onChange={(value) => set(name, value)}
-          onDrop={() => drop(name)}
-        />
+      {chosen.map((field) => (
+        <div key={field.name} className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <FormControl field={field} kind={{ fields: chosen }} form={form} record={null} />
+          </div>
+          <IconButton
+            label={t('assets.bulk.edit_drop', { field: field.label(t) })}
+            onClick={() => leaveOut(field.name)}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
       ))}
-      {own.chosen.map((field) => (
-        <BulkOwnField
-          key={field.key}
-          field={field}
-          value={own.values[field.key] ?? null}
-          tried={tried}
-          onChange={(value) => own.set(field.key, value)}
-          onDrop={() => own.drop(field.key)}
-        />
-      ))}
-      {others.length + own.others.length > 0 && (
+      {others.length > 0 && (
         <Field
-          label={count > 0 ? t('assets.bulk.edit_more') : t('assets.bulk.edit_which')}
-          error={tried && count === 0 ? t('lists.bulk.choose') : undefined}
+          label={chosen.length > 0 ? t('assets.bulk.edit_more') : t('assets.bulk.edit_which')}
+          error={tried && chosen.length === 0 ? t('lists.bulk.choose') : undefined}
         >
           {(control) => (
             <Select
               {...control}
               // Chosen, it stands above, and the next one is asked for.
-              key={count}
+              key={chosen.length}
               value={null}
-              onChange={(name) => name && choose(name)}
+              onChange={(name) => name && setNames(new Set([...names, name]))}
               placeholder={t('assets.form.none_chosen')}
-              options={[
-                ...others.map((name) => ({ value: name, label: t(`assets.fields.${name}`) })),
-                ...own.others.map(({ key, label }) => ({ value: columnOf(key), label })),
-              ]}
+              options={others.map((field) => ({ value: field.name, label: field.label(t) }))}
             />
           )}
         </Field>
       )}
     </BulkFrame>
-  )
-}
-
-interface ChosenFieldProps {
-  name: FieldName
-  value: string | null
-  tried: boolean
-  onChange: (value: string | null) => void
-  onDrop: () => void
-}
-
-function ChosenField({ name, value, tried, onChange, onDrop }: ChosenFieldProps) {
-  const { t } = useTranslation()
-  const label = t(`assets.fields.${name}`)
-  const problem = tried ? problemOf(name, value) : undefined
-  const isNeeded = 'needed' in FIELDS[name]
-  return (
-    <div className="flex items-start gap-2">
-      <Field
-        label={label}
-        className="min-w-0 flex-1"
-        error={problem && String(t(problem))}
-        hint={isNeeded ? undefined : t('lists.bulk.empty_hint')}
-      >
-        {(control) => (
-          <Value name={name} label={label} control={control} value={value} onChange={onChange} />
-        )}
-      </Field>
-      <IconButton label={t('assets.bulk.edit_drop', { field: label })} onClick={onDrop}>
-        <X aria-hidden />
-      </IconButton>
-    </div>
-  )
-}
-
-interface ValueProps {
-  name: FieldName
-  label: string
-  control: FieldControl
-  value: string | null
-  onChange: (value: string | null) => void
-}
-
-function Value({ name, label, control, value, onChange }: ValueProps) {
-  const { t } = useTranslation()
-  const field: Kind = FIELDS[name]
-  if (field.kind === 'date')
-    return <DateField {...control} label={label} value={value} onChange={onChange} />
-  if (field.kind === 'record')
-    return <Combobox {...control} value={value} onChange={onChange} search={field.search} />
-  if (field.kind === 'choice')
-    return (
-      <Select
-        {...control}
-        value={value}
-        onChange={onChange}
-        placeholder={t('assets.form.none_chosen')}
-        options={field.options(t)}
-        {...(!field.needed && { emptyLabel: t('assets.bulk.edit_empty') })}
-      />
-    )
-  return (
-    <Input
-      {...control}
-      value={value ?? ''}
-      autoComplete="off"
-      maxLength={128}
-      inputMode={field.kind === 'months' ? 'numeric' : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

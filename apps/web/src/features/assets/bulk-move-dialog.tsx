@@ -1,50 +1,29 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NamedField } from '#components/fields/field.ts'
+import { FormControls } from '#components/fields/form-fields.tsx'
+import { useFields } from '#components/fields/use-fields.ts'
+import { bodyOf } from '#components/fields/form-values.ts'
 import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { assetField } from './asset-kind.ts'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
-import { searchLocations, searchSites } from '#components/record-form/lookups.ts'
+
+const PLACE: readonly NamedField[] = [
+  { ...assetField('site_id'), hint: 'lists.bulk.empty_hint', optional: false },
+  { ...assetField('location_id'), shown: ({ site_id }) => site_id !== null },
+]
 
 /** A site and, if wanted, a location in it. Without one the assets leave the location where they were. */
 export function BulkMoveDialog(props: BulkDialogProps) {
   const { t } = useTranslation()
   const frame = useBulkFrame(props)
-  const [site, setSite] = useState<string | null>(null)
-  const [location, setLocation] = useState<string | null>(null)
+  const { form } = useFields(PLACE)
   return (
     <BulkFrame
       {...frame}
       title={t('assets.bulk.site_title')}
-      onSubmit={() => props.onChange({ site_id: site, location_id: location })}
+      onSubmit={() => props.onChange(bodyOf(PLACE, form.values))}
     >
-      <Field label={t('assets.fields.site_id')} hint={t('lists.bulk.empty_hint')}>
-        {(control) => (
-          <Combobox
-            {...control}
-            value={site}
-            onChange={(value) => {
-              setSite(value)
-              setLocation(null)
-            }}
-            search={searchSites}
-            placeholder={t('assets.form.search_sites')}
-          />
-        )}
-      </Field>
-      {site !== null && (
-        <Field label={t('assets.fields.location_id')} optional>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={location}
-              onChange={setLocation}
-              search={searchLocations(site)}
-              placeholder={t('assets.form.search_locations')}
-            />
-          )}
-        </Field>
-      )}
+      <FormControls fields={PLACE} form={form} />
     </BulkFrame>
   )
 }

@@ -1,14 +1,16 @@
 import { ASSET_STATUSES, type AssetStatus, mayBecome } from '@steward/contract/asset-status.ts'
 import type { Asset } from '@steward/contract/assets.ts'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { choice, type ChoiceField, type NamedField } from '#components/fields/field.ts'
+import { FormControls } from '#components/fields/form-fields.tsx'
+import { useFields } from '#components/fields/use-fields.ts'
 import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
-import { statusOptions } from '#components/status-badge.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
+import { i18n } from '#lib/i18n.ts'
+import { assetField } from './asset-kind.ts'
 import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
-import { StatusFields, useStatusAnswers } from './status-fields.tsx'
+import { firstAnswers, STATUS_ANSWERS, statusEdit } from './status-fields.ts'
 
 interface Open {
   status: AssetStatus
@@ -27,45 +29,43 @@ function openStatuses(assets: readonly Asset[], all: boolean): Open[] {
   }))
 }
 
+/** The new status, of those that are open. */
+const statusField = (open: readonly Open[]): NamedField => ({
+  ...(assetField('status') as NamedField<ChoiceField>),
+  label: (t) => t('assets.bulk.new_status'),
+  ...choice({
+    domain: 'asset',
+    problem: 'assets.problems.status',
+    placeholder: 'assets.form.none_chosen',
+    needed: true,
+    next: () => open.map(({ status }) => status),
+    hint: ({ status }) => {
+      const left = open.find((one) => one.status === status)?.left ?? 0
+      const words = { count: left, formatted: format.integer(left) }
+      return left > 0 ? { text: String(i18n.t('assets.bulk.some_only', words)) } : undefined
+    },
+  }),
+})
+
 /** One status for all of them. Those that can't take it stay as they are, which is said before. */
 export function BulkStatusDialog(props: BulkDialogProps) {
   const { t } = useTranslation()
   const frame = useBulkFrame(props)
-  const [tried, setTried] = useState(false)
-  const [status, setStatus] = useState<AssetStatus | null>(null)
-  const answers = useStatusAnswers(status)
-  const open = openStatuses(props.assets, !props.records?.matching)
-  const left = open.find((one) => one.status === status)?.left ?? 0
+  const { assets, records } = props
+  const fields = useMemo(
+    () => [statusField(openStatuses(assets, !records?.matching)), ...STATUS_ANSWERS],
+    [assets, records?.matching],
+  )
+  const { form, finish } = useFields(fields, firstAnswers())
 
   const submit = () => {
-    setTried(true)
-    const change = answers.finish()
-    if (change) props.onChange(change)
+    const entered = finish()
+    if (entered) props.onChange(statusEdit(entered))
   }
 
   return (
     <BulkFrame {...frame} title={t('assets.bulk.status_title')} onSubmit={submit}>
-      <Field
-        label={t('assets.bulk.new_status')}
-        error={tried && status === null ? t('assets.problems.status') : undefined}
-        hint={
-          left > 0 && t('assets.bulk.some_only', { count: left, formatted: format.integer(left) })
-        }
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={status}
-            onChange={(value) => setStatus(value as AssetStatus | null)}
-            placeholder={t('assets.form.none_chosen')}
-            options={statusOptions(
-              'asset',
-              open.map(({ status }) => status),
-            )}
-          />
-        )}
-      </Field>
-      <StatusFields to={status} answers={answers} />
+      <FormControls fields={fields} form={form} />
     </BulkFrame>
   )
 }

@@ -3,14 +3,16 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Values } from '#components/fields/field.ts'
+import { wireOf } from '#components/fields/values.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { query } from '#lib/query.ts'
-import { type AssetFormValues, changedFields, valuesOf } from './form-values.ts'
+import { assetField } from './asset-kind.ts'
 
 /** What tells one thing from another. */
 const TELLING = ['name', 'serial_number', 'manufacturer', 'site_id', 'location_id'] as const
+type Telling = (typeof TELLING)[number]
 
 const ASK_AFTER = 500
 
@@ -27,18 +29,16 @@ function useSettled<T>(value: T): T {
 }
 
 /** What is entered tells one thing from another, and is news: what was there before is none. */
-function isWorthAsking(asset: Asset | null, typed: Partial<AssetFormValues>): boolean {
+function isWorthAsking(asset: Asset | null, typed: Partial<Record<Telling, unknown>>): boolean {
   const { name, serial_number, site_id, location_id } = typed
   if (!serial_number && !(name && (site_id || location_id))) return false
-  if (!asset) return true
-  const before = valuesOf(asset)
-  return changedFields(before, { ...before, ...typed }).length > 0
+  return !asset || TELLING.some((field) => (asset[field] ?? null) !== typed[field])
 }
 
-function useDuplicates(asset: Asset | null): AssetDuplicate[] {
-  const { control } = useFormContext<AssetFormValues>()
-  const watched = useWatch({ control, name: TELLING })
-  const typed = useSettled(Object.fromEntries(TELLING.map((field, at) => [field, watched[at]])))
+function useDuplicates(values: Values, asset: Asset | null): AssetDuplicate[] {
+  const typed = useSettled(
+    Object.fromEntries(TELLING.map((name) => [name, wireOf(assetField(name), values[name])])),
+  )
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value))
   const enabled = isWorthAsking(asset, typed)
   const { data } = useQuery({
@@ -49,10 +49,16 @@ function useDuplicates(asset: Asset | null): AssetDuplicate[] {
   return enabled ? (data?.data ?? []) : []
 }
 
+interface DuplicateWarningProps {
+  /** What the form holds. */
+  values: Values
+  asset: Asset | null
+}
+
 /** Tells which assets this one may be already. It forbids nothing. */
-export function DuplicateWarning({ asset }: { asset: Asset | null }) {
+export function DuplicateWarning({ values, asset }: DuplicateWarningProps) {
   const { t } = useTranslation()
-  const found = useDuplicates(asset)
+  const found = useDuplicates(values, asset)
   return (
     <div role="status" className="col-span-full empty:hidden">
       {found.length > 0 && (

@@ -1,7 +1,6 @@
-import { keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
-import { assetFieldLabel } from './asset-values.ts'
+import { findAssetField } from './asset-kind.ts'
 
 /**
  * Says under a message of success what somebody else has changed meanwhile, and that it was kept.
@@ -12,7 +11,7 @@ export function mergedNote(
   fields: readonly string[],
   t: TFunction,
   labelOf: (field: string) => string = (field) =>
-    keyOf(field) === undefined ? assetFieldLabel(field, t) : t('assets.page.own_fields'),
+    findAssetField(field)?.label(t) ?? t('assets.page.own_fields'),
 ): { description?: string } {
   if (fields.length === 0) return {}
   const words = format.list([...new Set(fields.map(labelOf))])

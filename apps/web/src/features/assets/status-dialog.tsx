@@ -2,28 +2,36 @@ import type { AssetStatus } from '@steward/contract/asset-status.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Values } from '#components/fields/field.ts'
+import { FormControls } from '#components/fields/form-fields.tsx'
+import { useFields } from '#components/fields/use-fields.ts'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
 import { statusLabel } from '#components/status-badge.tsx'
-import { StatusFields, useStatusAnswers } from './status-fields.tsx'
-import type { StatusChange } from './use-status-change.ts'
+import {
+  answersIn,
+  firstAnswers,
+  STATUS_ANSWERS,
+  type StatusEdit,
+  statusEdit,
+} from './status-fields.ts'
 
 interface StatusDialogProps {
   asset: Asset
   to: AssetStatus
   pending: boolean
   onClose: () => void
-  onChange: (change: StatusChange) => void
+  onChange: (changes: StatusEdit, entered: Values) => void
 }
 
 /** Asks why an asset gets a status that has to be explained, and how it left where it is disposed of. */
 export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDialogProps) {
   const { t } = useTranslation()
   const form = useId()
-  const answers = useStatusAnswers(to)
+  const answers = useFields(STATUS_ANSWERS, { status: to, ...firstAnswers() })
 
   const submit = () => {
-    const change = answers.finish()
-    if (change) onChange(change)
+    const entered = answers.finish()
+    if (entered) onChange(statusEdit(entered), answersIn(entered))
     else focusFirstProblem(form)
   }
 
@@ -34,12 +42,12 @@ export function StatusDialog({ asset, to, pending, onClose, onChange }: StatusDi
       description={asset.name}
       submit={t('assets.status_menu.change')}
       pending={pending}
-      dirty={answers.touched}
+      dirty={answers.isTouched}
       problem={null}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StatusFields to={to} answers={answers} />
+      <FormControls fields={STATUS_ANSWERS} form={answers.form} />
     </PlainForm>
   )
 }

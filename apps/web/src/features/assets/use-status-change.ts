@@ -1,23 +1,14 @@
-import { type AssetStatus, mayBecome } from '@steward/contract/asset-status.ts'
+import { mayBecome } from '@steward/contract/asset-status.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statusLabel } from '#components/status-badge.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
-import type { DisposalType } from './asset-fields.ts'
 import { mergedNote } from './merged-note.ts'
 import { useAssetChange } from './page/use-asset-change.ts'
 import { usePutBack } from './page/use-put-back.ts'
-
-/** A new status with what it asks for. */
-export interface StatusChange {
-  status: AssetStatus
-  status_reason?: string
-  disposed_on?: string
-  disposal_type?: DisposalType
-  disposal_proceeds?: string | null
-}
+import type { StatusEdit } from './status-fields.ts'
 
 /** Moves one asset to another status. */
 export function useStatusChange(asset: Asset) {
@@ -32,7 +23,7 @@ export function useStatusChange(asset: Asset) {
   }
 
   /** Answers whether it went through; a failure has been said by then. */
-  const change = async (changes: StatusChange): Promise<boolean> => {
+  const change = async (changes: StatusEdit): Promise<boolean> => {
     try {
       const outcome = await write(asset, changes)
       if (outcome.kind === 'contested') {

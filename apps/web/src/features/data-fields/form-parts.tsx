@@ -1,46 +1,60 @@
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import type { DataField, FieldType } from '@steward/contract/data-fields.ts'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CustomControl } from '#components/custom-fields/custom-control.tsx'
 import type { InputProps, Values } from '#components/fields/field.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { fieldAt } from '#components/fields/named.ts'
+import { ownField } from '#components/fields/own-field.ts'
+import type { FieldsForm } from '#components/fields/use-fields.ts'
+import { readHeld, wireOf } from '#components/fields/values.ts'
 import { searchCategories } from '#components/record-form/lookups.ts'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 
-interface ValueControlProps extends Pick<
-  ComponentProps<typeof CustomControl>,
-  'id' | 'value' | 'onChange' | 'error'
-> {
+interface ValueControlProps {
+  id: string
   values: Values
   label: string
   hint: string
   required?: boolean
+  value: CustomValue | null
+  error: string | undefined
+  onChange: (value: CustomValue | null) => void
 }
 
-const NOBODY = {}
+/** The field that is being defined, as a form of assets asks for it. */
+const definedBy = ({ values, label, hint, required = false }: ValueControlProps) =>
+  ownField({
+    key: '',
+    label,
+    required,
+    type: values['type'] as FieldType,
+    options: (values['options'] as string[]).filter(Boolean),
+    unit: String(values['unit']) || null,
+    help_text: hint || null,
+    ...{ min: null, max: null, max_length: null, default_value: null },
+  })
 
-/** The control of the field that is being defined. */
-function ValueControl({ values, label, hint, required = false, ...props }: ValueControlProps) {
-  return (
-    <CustomControl
-      {...props}
-      field={{
-        label,
-        required,
-        type: values['type'] as FieldType,
-        options: (values['options'] as string[]).filter(Boolean),
-        unit: String(values['unit']) || null,
-        help_text: hint || null,
-        max_length: null,
-      }}
-      names={NOBODY}
-      onName={() => undefined}
-    />
-  )
+/** Its control: what is typed stands there as it was typed, as long as that means the value. */
+function ValueControl(props: ValueControlProps) {
+  const { id, label, value, error, onChange } = props
+  const field = definedBy(props)
+  const [typed, setTyped] = useState(() => readHeld(field, value))
+  const isTyped = JSON.stringify(wireOf(field, typed)) === JSON.stringify(value)
+  const enter = (next: unknown) => {
+    setTyped(next)
+    onChange(wireOf(field, next) as CustomValue | null)
+  }
+  const control = { id, label, error, onChange: enter }
+  const form: FieldsForm = {
+    values: {},
+    attempt: 0,
+    set: (_, next) => enter(next),
+    control: () => ({ ...control, value: isTyped ? typed : readHeld(field, value) }),
+  }
+  return <FormControl field={field} kind={{ fields: [field] }} form={form} record={null} />
 }
 
 /** What new assets have in the field from the start: a value of the field itself. */
@@ -49,6 +63,8 @@ export function DefaultValueInput(props: InputProps<CustomValue | null>) {
   const { t } = useTranslation()
   return (
     <ValueControl
+      // What was typed for another type means nothing.
+      key={String(values['type'])}
       {...{ value, onChange, values, error }}
       id={control.id ?? ''}
       label={field.label(t)}
@@ -69,6 +85,7 @@ export function FieldPreview({ form: { values } }: FormPartProps) {
     >
       <p className="mb-2 text-xs font-medium text-muted-foreground">{t('data_fields.preview')}</p>
       <ValueControl
+        key={String(type)}
         id="data-field-preview"
         values={values}
         label={String(label) || t('data_fields.unnamed')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
-import { bodyOf, problemsOf } from '#components/fields/use-kind-form.ts'
+import { bodyOf, problemsOf } from '#components/fields/form-values.ts'
 import { format } from '#lib/format.ts'
 import { decimalOf, EXAMPLE_COST, EXAMPLE_YEARS, exampleOf, type Formula } from './example.ts'
 

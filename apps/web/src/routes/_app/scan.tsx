@@ -17,10 +17,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs, useMay } from '#lib/session.ts'
 
-const AssetFormDialog = lazyOf(
-  () => import('#features/assets/asset-form-dialog.tsx'),
-  'AssetFormDialog',
-)
+const AssetDialog = lazyOf(() => import('#features/assets/asset-dialog.tsx'), 'AssetDialog')
 const BulkDialog = lazyOf(() => import('#features/assets/bulk-dialog.tsx'), 'BulkDialog')
 const HandOverDialog = lazyOf(
   () => import('#features/hand-over/hand-over-dialog.tsx'),
@@ -43,7 +40,7 @@ const BULK = {
 function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
-      <AssetFormDialog asset={null} copied={null} given={fieldsFor(code)} onClose={onClose} />
+      <AssetDialog given={fieldsFor(code)} onClose={onClose} />
     </Suspense>
   )
 }

@@ -2,7 +2,6 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useCustomFields } from '#components/custom-fields/fields-query.ts'
 import type { Sort } from '#components/data-table/column.ts'
 import { useTableModel } from '#components/data-table/table-model.ts'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
@@ -12,6 +11,7 @@ import { errorText } from '#lib/error-text.ts'
 import { type AssetSearch, listPlace } from '../asset-search.ts'
 import { EDIT_CELLS } from '../asset-toolbar.tsx'
 import { orderOf } from '../assets-table.tsx'
+import { useAssetFields } from '../use-asset-fields.ts'
 import type { useAssetPages } from '../use-asset-pages.ts'
 import { type CellColumn, cellColumns } from './cell-columns.tsx'
 import { CellDialogs, useReason } from './cell-dialogs.tsx'
@@ -34,9 +34,9 @@ interface AssetCellsProps {
 /** The columns on screen, in the order in which the person has them. */
 function useCellColumns(rows: readonly Asset[], props: AssetCellsProps) {
   const { t } = useTranslation()
-  const fields = useCustomFields()
+  const { own } = useAssetFields()
   const shown = props.listed.join(' ')
-  const all = useMemo(() => cellColumns(fields, shown.split(' '), t), [fields, shown, t])
+  const all = useMemo(() => cellColumns(own, shown.split(' '), t), [own, shown, t])
   const layout = useGridLayout(all)
   const { search, onSearch } = props
   const sort: Sort = { id: search.sort ?? 'name', desc: search.order === 'desc' }

@@ -1,11 +1,8 @@
 import { type AssetStatus, NEEDS_REASON } from '@steward/contract/asset-status.ts'
 import { useState } from 'react'
-import { type AssetFormValues, valuesOf } from '../form-values.ts'
-import { namesOf } from '../lookup-names.tsx'
-import { withValue } from '../stale.ts'
-import { StaleDialog } from '../stale-dialog.tsx'
+import type { Values } from '#components/fields/field.ts'
+import { AssetConflict } from '../asset-conflict.tsx'
 import { StatusDialog } from '../status-dialog.tsx'
-import type { StatusChange } from '../use-status-change.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import type { RowChange } from './row-change.ts'
 import type { CellEdit } from './use-cell-edits.ts'
@@ -19,12 +16,12 @@ export function useReason(commit: (edit: CellEdit) => void) {
     close: () => setAsked(null),
     commit: (edit: CellEdit) => {
       const { asset, field, value } = edit
-      const isAsked = field === 'status' && NEEDS_REASON.some((status) => status === value)
+      const isAsked = field.name === 'status' && NEEDS_REASON.some((status) => status === value)
       if (isAsked && value !== asset.status) setAsked(edit)
       else commit(edit)
     },
-    give: (more: StatusChange) => {
-      if (asked) commit({ ...asked, more: more as Partial<AssetFormValues> })
+    give: (more: Values) => {
+      if (asked) commit({ ...asked, more })
       setAsked(null)
     },
   }
@@ -42,7 +39,7 @@ export function CellDialogs({ cells, reason, onApply }: CellDialogsProps) {
   // It may have to wait for what is on its way for the same assets.
   const [isApplying, setApplying] = useState(false)
   const { contest } = edits
-  const isMine = (mine: ReadonlySet<string>) => mine.has(contest!.edit.field)
+  const isMine = (mine: ReadonlySet<string>) => mine.has(contest!.edit.field.name)
   const apply = async (changes: readonly RowChange[]) => {
     setApplying(true)
     await onApply(changes).finally(() => setApplying(false))
@@ -64,18 +61,14 @@ export function CellDialogs({ cells, reason, onApply }: CellDialogsProps) {
           to={reason.asked.value as AssetStatus}
           pending={false}
           onClose={reason.close}
-          onChange={reason.give}
+          onChange={(_, entered) => reason.give(entered)}
         />
       )}
       {contest && (
-        <StaleDialog
+        <AssetConflict
+          before={contest.base}
           current={contest.current}
-          before={valuesOf(contest.base)}
-          typed={withValue(valuesOf(contest.base), contest.edit.field, contest.edit.value)}
-          names={{
-            ...namesOf(contest.base),
-            ...(contest.edit.name && { [String(contest.edit.value)]: contest.edit.name }),
-          }}
+          typed={{ [contest.edit.field.name]: contest.edit.value }}
           pending={queue.isBusy}
           onKeepEditing={edits.leaveContest}
           onSave={(mine) => edits.settle(isMine(mine))}

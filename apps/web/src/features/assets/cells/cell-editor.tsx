@@ -1,6 +1,4 @@
-import type { CellField } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
-import type { DataField } from '@steward/contract/data-fields.ts'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,29 +8,25 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assetFieldLabel } from '../asset-values.ts'
-import { type AssetFormValues, valuesOf } from '../form-values.ts'
-import { namesOf } from '../lookup-names.tsx'
-import { FieldEditor } from '../page/field-editor.tsx'
-import { valueAt } from '../stale.ts'
-import { choiceOf, choicesOf, chosenValue } from './cell-choices.ts'
-import type { CellId, CellValue } from './cell-values.ts'
-import { likeliest, searchIn } from './find-record.ts'
+import type { NamedField } from '#components/fields/field.ts'
+import { FieldInput } from '#components/fields/inputs.tsx'
+import { valuesOf } from '#components/fields/form-values.ts'
+import { readFrom } from '#components/fields/values.ts'
+import type { ComboboxOption } from '#components/ui/combobox.tsx'
+import { ASSET_FIELDS } from '../asset-kind.ts'
 import type { CellProblem } from './cell-problems.ts'
-import { OwnEditor } from './own-editor.tsx'
-import { PickEditor } from './pick-editor.tsx'
+import { likeliest } from './find-record.ts'
+import { ListEditor, optionsOf, PickEditor, pickedValue } from './pick-editor.tsx'
 
 /** Where the active cell goes once its value is taken. */
 export type After = 'stay' | 'down' | 'up' | 'right' | 'left'
 
 interface CellEditorProps {
   asset: Asset
-  field: CellId
-  /** One of the account's own fields. */
-  own: DataField | undefined
+  field: NamedField
   /** What was entered before and couldn't be saved. */
   problem: CellProblem | undefined
-  onCommit: (value: CellValue, name: string | undefined, after: After) => void
+  onCommit: (value: unknown, after: After) => void
   /** What was typed where one record or choice is meant, before it was found. */
   onTyped: (typed: string, after: After) => void
   onCancel: () => void
@@ -59,42 +53,30 @@ function markedOption(root: HTMLElement | null): HTMLElement | null {
 
 /** What a cell holds while it is edited. */
 function useEntered({ asset, field, problem }: CellEditorProps) {
-  const entered = problem && problem.typed === undefined ? problem : undefined
-  const [value, setValue] = useState<CellValue>(() =>
-    entered ? entered.value : (valueAt(valuesOf(asset), field) as CellValue),
+  const [value, setValue] = useState(() =>
+    problem && problem.typed === undefined ? problem.value : readFrom(field, asset),
   )
-  const [names, setNames] = useState(() => ({
-    ...namesOf(asset),
-    ...(entered?.name !== undefined && { [String(entered.value)]: entered.name }),
-  }))
   // What was picked is taken at once by the key that picks it.
-  const picked = useRef<{ value: CellValue; name: string | undefined } | null>(null)
-  const change = (next: CellValue, name?: string) => {
-    setValue(next)
-    if (typeof next === 'string' && name !== undefined)
-      setNames((before) => ({ ...before, [next]: name }))
-    picked.current = { value: next, name }
+  const picked = useRef<{ value: unknown; option: ComboboxOption | null } | null>(null)
+  const pick = (option: ComboboxOption | null) => {
+    picked.current = { value: pickedValue(field, option), option }
+    setValue(picked.current.value)
   }
-  const last = () => picked.current ?? { value, name: undefined }
-  const nameOf = (one: CellValue) => (typeof one === 'string' ? names[one] : undefined)
-  return { value, names, change, last, nameOf, picked }
+  const last = () => (picked.current ? picked.current.value : value)
+  return { value, change: setValue, pick, last, picked }
 }
-
-const isLong = (field: CellId, own: DataField | undefined) =>
-  own ? own.type === 'long_text' : field === 'description' || field === 'notes'
 
 /** The control of the active cell. Enter and Tab take the value and go on, Escape leaves the cell as it was. */
 export function CellEditor(props: CellEditorProps) {
-  const { asset, field, own, onCommit, onTyped, onCancel } = props
+  const { asset, field, onCommit, onTyped, onCancel } = props
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
   const labelId = useId()
-  const label = own?.label ?? assetFieldLabel(field, t)
   const entered = useEntered(props)
-  const { value, names, change } = entered
-  const choices = choicesOf(asset, field, own, t)
-  const isPicked = choices !== null || searchIn(asset, field, own) !== undefined
+  const { value, change } = entered
+  const options = optionsOf(asset, field, t)
+  const isPicked = options !== null || field.kind === 'reference'
   const typed = props.problem?.typed
   /** What the control said when it was opened; null where that was nothing but a text. */
   const before = useRef<string | null>('')
@@ -107,10 +89,10 @@ export function CellEditor(props: CellEditorProps) {
     control?.select()
   }, [typed])
 
-  const commit = (next: CellValue, name: string | undefined, after: After) => {
+  const commit = (next: unknown, after: After) => {
     if (isOver.current) return
     isOver.current = true
-    onCommit(next, name ?? entered.nameOf(next), after)
+    onCommit(next, after)
   }
 
   /** What was typed and not picked from the list; null where there is nothing of the kind. */
@@ -118,17 +100,16 @@ export function CellEditor(props: CellEditorProps) {
     if (!isPicked) return null
     const text = root.current?.querySelector('input')?.value.trim() ?? ''
     const { current } = entered.picked
-    const said = current ? (current.name ?? '') : before.current
+    const said = current ? (current.option?.label ?? '') : before.current
     return text === said ? null : text
   }
 
   const leave = (after: After) => {
     const text = unpicked()
-    const { value: last, name } = entered.last()
-    if (text === null) return commit(last, name, after)
-    if (text === '') return commit(null, undefined, after)
-    const choice = choices && likeliest(choices, text)
-    if (choice) return commit(chosenValue(own, choice.value), choice.label, after)
+    if (text === null) return commit(entered.last(), after)
+    if (text === '') return commit(null, after)
+    const option = options && likeliest(options, text)
+    if (option) return commit(pickedValue(field, option), after)
     if (isOver.current) return undefined
     isOver.current = true
     return onTyped(text, after)
@@ -143,7 +124,7 @@ export function CellEditor(props: CellEditorProps) {
       onCancel()
       return
     }
-    const after = afterKey(event, isLong(field, own))
+    const after = afterKey(event, field.kind === 'long_text')
     if (!after) return
     event.preventDefault()
     // Its choice comes by onChange, at once.
@@ -178,30 +159,31 @@ export function CellEditor(props: CellEditorProps) {
       className="absolute top-0 left-0 z-20 flex h-full w-full min-w-56 items-stretch [&_.input]:min-h-full [&_.input]:rounded-none [&_.input]:text-sm [&_.input]:shadow-md [&>div]:w-full [[role=gridcell]:last-child>&]:right-0 [[role=gridcell]:last-child>&]:left-auto"
     >
       <span id={labelId} className="sr-only">
-        {label}
+        {field.label(t)}
       </span>
       {isPicked ? (
         <PickEditor
           asset={asset}
           field={field}
-          own={own}
-          choices={choices}
-          value={choiceOf(value)}
-          names={names}
+          options={options}
+          value={value}
           typed={typed}
           control={control}
-          onChange={(next, name) => change(chosenValue(own, next), name)}
+          onChange={entered.pick}
         />
-      ) : own ? (
-        <OwnEditor field={own} value={value} control={control} onChange={change} />
+      ) : field.kind === 'choices' ? (
+        <ListEditor
+          field={field}
+          value={value as readonly string[]}
+          control={control}
+          onChange={change}
+        />
       ) : (
-        <FieldEditor
-          id={asset.id}
-          field={field as CellField}
-          label={label}
-          value={value as AssetFormValues[CellField]}
-          names={names}
-          siteId={asset.site_id}
+        <FieldInput
+          field={field}
+          value={value}
+          values={valuesOf(ASSET_FIELDS, asset)}
+          record={asset}
           control={control}
           onChange={change}
         />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Problems, withoutProblems, withProblem } from './cell-problems.ts'
 
-const problem = { message: 'No', value: 'x', name: undefined }
+const problem = { message: 'No', value: 'x' }
 const none: Problems = new Map()
 
 test('what is wrong with a cell stays until that cell is cleared', () => {

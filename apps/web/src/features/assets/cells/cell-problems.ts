@@ -1,12 +1,11 @@
 import type { CellPlace } from './cell-turns.ts'
-import type { CellId, CellValue } from './cell-values.ts'
+import type { CellId } from './cell-values.ts'
 
 /** What stands in a cell and couldn't be saved: it is kept until it is corrected or left. */
 export interface CellProblem {
   message: string
-  value: CellValue
-  /** What the record is called that the value refers to. */
-  name: string | undefined
+  /** As the editor holds it. */
+  value: unknown
   /** What was typed, where that is no value. */
   typed?: string | undefined
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { expect, test } from 'vitest'
-import { heldIn, holds, laidOver, wireChanges } from './cell-values.ts'
+import { heldIn, holds, laidOver } from './cell-values.ts'
 
 const asset = {
   name: 'Pump',
@@ -28,19 +28,14 @@ test('what is there already is told, however sums and nothing are written', () =
 })
 
 test('a value is laid over an asset without losing its others', () => {
-  const next = laidOver(laidOver(asset, 'cf:owner', 'id-1', 'Ada'), 'cf:ram', null, undefined)
+  const next = laidOver(laidOver(asset, 'cf:owner', { value: 'id-1', name: 'Ada' }), 'cf:ram', {
+    value: null,
+    name: undefined,
+  })
   expect(next.custom_fields).toEqual({ ports: ['USB'], owner: 'id-1' })
   expect(next.custom_field_names).toEqual({ 'id-1': 'Ada' })
-  expect(laidOver(asset, 'site_id', 'id-2', 'HQ')).toMatchObject({
+  expect(laidOver(asset, 'site_id', { value: 'id-2', name: 'HQ' })).toMatchObject({
     site_id: 'id-2',
     site: { id: 'id-2', name: 'HQ' },
   })
-})
-
-test('own fields go to the server together, by their keys', () => {
-  expect(wireChanges({ name: 'Saw', 'cf:ram': null, 'cf:os': 'BSD' })).toEqual({
-    name: 'Saw',
-    custom_fields: { ram: null, os: 'BSD' },
-  })
-  expect(wireChanges({ name: 'Saw' })).toEqual({ name: 'Saw' })
 })

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
-import { namesOf } from '../lookup-names.tsx'
 import type { useAssetPages } from '../use-asset-pages.ts'
-import { type CellColumn, copiedText, isFixed } from './cell-columns.tsx'
+import { mayBeEmpty, nothingOf } from '#components/fields/values.ts'
+import { type CellColumn, isEdited } from './cell-columns.tsx'
 import { CellEditor, type After } from './cell-editor.tsx'
 import { CellGrid } from './cell-grid.tsx'
-import { type CellId, type CellValue, type CellValues, heldIn } from './cell-values.ts'
+import { type CellValues, heldIn, namesOf } from './cell-values.ts'
 import type { Range } from './cursor.ts'
 import { parseTsv, toTsv } from './tsv.ts'
 import type { CellEdit } from './use-cell-edits.ts'
@@ -26,21 +26,14 @@ interface CellsProps {
   onCommit: (edit: CellEdit) => void
 }
 
-/** What every asset has one of: emptied, it stays what it was. */
-const ALWAYS: ReadonlySet<string> = new Set(['status', 'criticality'])
-
-const changeable = (columns: readonly CellColumn[]): CellId[] =>
-  columns.flatMap(({ id }) => (isFixed(id) ? [] : [id]))
-
 /** What emptied cells hold; those that can't be empty are left out. */
-function emptied(columns: readonly CellColumn[]): CellValues {
-  const fields = changeable(columns)
-  return Object.fromEntries(
-    fields
-      .filter((id) => id !== 'name' && !ALWAYS.has(id))
-      .map((id) => [id, id === 'tags' ? [] : null]),
+const emptied = (columns: readonly CellColumn[]): CellValues =>
+  Object.fromEntries(
+    columns
+      .filter(isEdited)
+      .filter(({ field }) => mayBeEmpty(field))
+      .map(({ field }) => [field.name, nothingOf(field)]),
   )
-}
 
 /** The keys of the grid, and what they do to the cells that are selected. */
 function useKeys({ cells, columns }: CellsProps) {
@@ -53,15 +46,17 @@ function useKeys({ cells, columns }: CellsProps) {
     // A name that is still looked for is no value yet.
     await queue.settled()
     const first = overlay.known(shownFirst)
-    const fields = changeable(columns.slice(left, right + 1))
-    const changes = Object.fromEntries(fields.map((id) => [id, heldIn(first, id)]))
+    const chosen = columns.slice(left, right + 1).filter(isEdited)
+    const changes = Object.fromEntries(
+      chosen.map(({ field: { name } }) => [name, heldIn(first, name)]),
+    )
     const names = namesOf(first)
     await write(others.map((asset) => ({ asset, changes, names })))
   }
 
   return useGridKeys({
     size: { rows: shown.length, columns: columns.length },
-    mayOpen: (column) => columns[column] !== undefined && !isFixed(columns[column].id),
+    mayOpen: (column) => columns[column]?.field !== undefined,
     onUndo: () => void takeBack(),
     onClear: ({ top, bottom, left, right }) => {
       const changes = emptied(columns.slice(left, right + 1))
@@ -83,26 +78,25 @@ export function Cells(props: CellsProps) {
   const { cursor, range, isOpen } = keys
   const asset = shown[cursor.active.row]
   const column = columns[cursor.active.column]
-  const field = column?.id
+  const field = column?.field
   const focus = () => document.getElementById(gridId)?.focus({ preventScroll: true })
 
   const copied = () => {
     const chosen = columns.slice(range.left, range.right + 1)
     const rows = shown.slice(range.top, range.bottom + 1)
-    return toTsv(rows.map((one) => chosen.map((of) => copiedText(one, of, t))))
+    return toTsv(rows.map((one) => chosen.map((of) => of.copied(one))))
   }
 
-  const commit = (value: CellValue, name: string | undefined, after: After) => {
-    const isLeft = value === null && ALWAYS.has(field ?? '')
-    if (asset && field && !isFixed(field) && !isLeft)
-      onCommit({ asset, field, own: column?.own, value, name })
+  const commit = (value: unknown, after: After) => {
+    // A choice that has to be made stays what it was.
+    const isLeft = value === null && field?.kind === 'choice' && !mayBeEmpty(field)
+    if (asset && field && !isLeft) onCommit({ asset, field, value })
     keys.close(after)
     if (after !== 'stay') focus()
   }
 
   const commitTyped = (typed: string, after: After) => {
-    if (asset && field && !isFixed(field))
-      cells.edits.commitTyped({ asset, field, own: column?.own }, typed)
+    if (asset && field) cells.edits.commitTyped({ asset, field }, typed)
     keys.close(after)
     if (after !== 'stay') focus()
   }
@@ -118,17 +112,16 @@ export function Cells(props: CellsProps) {
       problems={problems}
       cursor={cursor}
       editor={
-        isOpen && asset && field && !isFixed(field) ? (
+        isOpen && asset && field ? (
           <CellEditor
-            key={`${asset.id} ${field}`}
+            key={`${asset.id} ${field.name}`}
             asset={asset}
             field={field}
-            own={column?.own}
-            problem={problems.get(asset.id)?.[field]}
+            problem={problems.get(asset.id)?.[field.name]}
             onCommit={commit}
             onTyped={commitTyped}
             onCancel={() => {
-              overlay.clear([{ id: asset.id, field }])
+              overlay.clear([{ id: asset.id, field: field.name }])
               keys.close('stay')
               focus()
             }}

@@ -1,8 +1,7 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { ApiError } from '#lib/http.ts'
-import { namesOf } from '../lookup-names.tsx'
 import type { CellPlace } from './cell-turns.ts'
-import { type CellId, heldIn, holds } from './cell-values.ts'
+import { type CellId, heldIn, holds, namesOf } from './cell-values.ts'
 import type { RowChange, WrittenPart } from './row-change.ts'
 
 /** Something that was done here: one asset was changed, or many were by one act. */

@@ -1,20 +1,10 @@
-import type { CellField } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
-import type { DataField } from '@steward/contract/data-fields.ts'
-import type { TFunction } from 'i18next'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
-import { customProblem } from '#components/custom-fields/custom-problem.ts'
-import { customText } from '#components/custom-fields/custom-value.tsx'
-import { isCalendarDate } from '#lib/dates.ts'
-import { ASSET_FIELDS } from '../asset-fields.ts'
-import { assetValueText } from '../asset-values.ts'
-import type { Names } from '../lookup-names.tsx'
-import type { CellColumn } from './cell-columns.tsx'
-import type { CellValue } from './cell-values.ts'
-import { isFixed } from './cell-columns.tsx'
+import { wordsTyped } from '#components/fields/check.ts'
+import { type CellColumn, isEdited } from './cell-columns.tsx'
 import type { CellProblem, RowProblems } from './cell-problems.ts'
 
 export const cellId = (grid: string, asset: string, column: string) => `${grid}-${asset}-${column}`
@@ -67,7 +57,7 @@ function GridRowView(props: GridRowProps) {
           place={place}
           isActive={place === active}
           isSelected={place >= from && place <= to}
-          problem={isFixed(column.id) ? undefined : problems?.[column.id]}
+          problem={column.field && problems?.[column.field.name]}
           editor={place === active ? editor : null}
         />
       ))}
@@ -95,7 +85,7 @@ const lookOf = ({ column, place, isActive, isSelected }: GridCellProps) =>
     column.numeric && 'tnum justify-end',
     place === 0 && 'sticky left-0 z-1 bg-(--row) pl-4 font-medium',
     isSelected && 'bg-primary-soft',
-    isFixed(column.id) && 'text-muted-foreground',
+    !isEdited(column) && 'text-muted-foreground',
     isActive && 'outline-2 -outline-offset-2 outline-input group-focus-within/grid:outline-primary',
   )
 
@@ -110,7 +100,7 @@ function GridCell(props: GridCellProps) {
       aria-colindex={place + 1}
       aria-selected={isSelected || isActive}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a cell of a grid has it
-      aria-readonly={isFixed(column.id) || undefined}
+      aria-readonly={!isEdited(column) || undefined}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? problemId : undefined}
       className={lookOf(props)}
@@ -125,30 +115,13 @@ function GridCell(props: GridCellProps) {
   )
 }
 
-function ownText(own: DataField, value: CellValue, names: Names, t: TFunction): string {
-  if (value === null || value === '') return ''
-  return customProblem(own, value) ? String(value) : customText(own, value, names, t)
-}
-
-/** What was entered, in words; as it was typed, where it means nothing. */
-function enteredText({ id, own }: CellColumn, problem: CellProblem, t: TFunction): string {
-  const { value, name, typed } = problem
-  if (typed !== undefined) return typed
-  const names = typeof value === 'string' && name !== undefined ? { [value]: name } : {}
-  if (own) return ownText(own, value, names, t)
-  const field = id as CellField
-  // What is no date has no words of its own.
-  const isText = typeof value === 'string' && ASSET_FIELDS[field].kind === 'date'
-  if (isText && !isCalendarDate(value)) return value
-  return assetValueText(field, value, t, names) ?? ''
-}
-
 /** What was entered and couldn't be saved, and why. */
 function Refused(props: { id: string; column: CellColumn; problem: CellProblem }) {
   const { t } = useTranslation()
   const { column, problem } = props
-  const { message } = problem
-  const text = enteredText(column, problem, t)
+  const { message, typed, value } = problem
+  // What means nothing stands there as it was typed.
+  const text = typed ?? wordsTyped(column.field!, value, t) ?? ''
   return (
     <span
       data-tip={message}

@@ -7,10 +7,7 @@ import { useHeldRows } from './held-rows.ts'
 import type { RowChange } from './row-change.ts'
 
 /** A value that is on its way. */
-export interface Waiting extends CellPlace {
-  value: CellValue
-  name: string | undefined
-}
+export interface Waiting extends CellPlace, CellValue {}
 
 type ById<T> = ReadonlyMap<string, T>
 
@@ -20,7 +17,7 @@ function withWaiting(rows: readonly Asset[], waiting: readonly Waiting[]): reado
   const byId = Map.groupBy(waiting, ({ id }) => id)
   return rows.map((row) =>
     (byId.get(row.id) ?? []).reduce(
-      (asset, { field, value, name }) => laidOver(asset, field, value, name),
+      (asset, { field, ...cell }) => laidOver(asset, field, cell),
       row,
     ),
   )
@@ -84,9 +81,9 @@ export function useOverlay(listed: readonly Asset[], list: string | null) {
   /** What a block has changed, as far as is known of it before the list is read again. */
   const written = (block: readonly RowChange[]) => {
     const laid = block.map(({ asset, changes, names = {} }): [string, Asset] => {
-      const cells = Object.entries(changes) as [CellId, CellValue][]
+      const cells = Object.entries(changes) as [CellId, unknown][]
       const next = cells.reduce(
-        (row, [field, value]) => laidOver(row, field, value, names[String(value)]),
+        (row, [field, value]) => laidOver(row, field, { value, name: names[String(value)] }),
         asset,
       )
       return [asset.id, { ...next, lock_version: asset.lock_version + 1 }]

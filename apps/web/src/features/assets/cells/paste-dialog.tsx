@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { format } from '#lib/format.ts'
-import { useAssetWording } from '../page/use-asset-wording.ts'
+import { useAssetFields } from '../use-asset-fields.ts'
 import type { CellId } from './cell-values.ts'
 import { type PastedCell, pastedCells } from './pasted-cells.ts'
 import type { RowChange } from './row-change.ts'
@@ -25,8 +25,8 @@ const LISTED = 200
 /** What pasting a block would change, and what of it can't be read, before anything is written. */
 export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: PasteDialogProps) {
   const { t } = useTranslation()
-  const words = useAssetWording()
-  const { cells, changes, count } = pastedCells(pasted, words, t)
+  const { at } = useAssetFields()
+  const { cells, changes, count } = pastedCells(pasted, at, t)
   const formatted = (n: number) => ({ count: n, formatted: format.integer(n) })
   const wrong = cells.filter(({ problem }) => problem !== null)
   const good = cells.filter(({ problem }) => problem === null)
@@ -105,7 +105,6 @@ interface CellListProps {
 
 function CellList({ cells, onReplace }: CellListProps) {
   const { t } = useTranslation()
-  const words = useAssetWording()
   return (
     <table className="w-full text-sm">
       <thead>
@@ -125,7 +124,7 @@ function CellList({ cells, onReplace }: CellListProps) {
               {cell.asset.name}
               <span className="block text-xs text-muted-foreground">{cell.asset.asset_tag}</span>
             </td>
-            <td className="py-2 pr-3 text-muted-foreground">{words.label(cell.field)}</td>
+            <td className="py-2 pr-3 text-muted-foreground">{cell.label}</td>
             <td className="py-2 break-words">
               <Change cell={cell} />
               {cell.problem !== null && <Problem cell={cell} onReplace={onReplace} />}

@@ -1,9 +1,9 @@
 import type { CellRefusal, CheckedCell } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import type { TFunction } from 'i18next'
-import { type Names, namesOf } from '../lookup-names.tsx'
-import type { useAssetWording } from '../page/use-asset-wording.ts'
-import { type CellId, type CellValues, heldIn, holds } from './cell-values.ts'
+import { wordsOf } from '#components/fields/values.ts'
+import type { AssetFields } from '../use-asset-fields.ts'
+import { type CellId, type CellValues, holds, laidOver } from './cell-values.ts'
 import type { RowChange } from './row-change.ts'
 import { cellOf, refusalText } from './use-cell-block.ts'
 import type { Pasted, PastedRow } from './use-paste.ts'
@@ -12,6 +12,7 @@ import type { Pasted, PastedRow } from './use-paste.ts'
 export interface PastedCell {
   asset: Asset
   field: CellId
+  label: string
   /** What is there now, in words. */
   before: string
   /** What would be there, in words; or what was pasted, where that is no value. */
@@ -20,17 +21,29 @@ export interface PastedCell {
   suggestions: readonly string[]
 }
 
-type Wording = ReturnType<typeof useAssetWording>
-
 /** The name of the record that a value refers to, by its id. */
 const nameOf = ({ value, name }: CheckedCell) =>
   typeof value === 'string' && name !== null ? { [value]: name } : {}
 
-/** What a cell's text means, in words; the text itself where it means nothing. */
-function afterOf(cell: CheckedCell, { texts }: PastedRow, words: Wording): string {
-  const { field, value, code } = cell
-  if (code !== null) return texts[field] ?? ''
-  return words.value(field, value, nameOf(cell)) ?? ''
+/** What is called so in a cell, what is there, and what its text means; the text itself where it means nothing. */
+function wordsOfCell(
+  cell: CheckedCell,
+  { asset, texts }: PastedRow,
+  at: AssetFields['at'],
+  t: TFunction,
+) {
+  const { value, code } = cell
+  const field = at(cell.field)!
+  const words = (of: Asset) => wordsOf(field, field.held(of), t) ?? ''
+  const name = cell.name ?? undefined
+  return {
+    label: field.label(t),
+    before: words(asset),
+    after:
+      code === null
+        ? words(laidOver(asset, cell.field, { value, name }))
+        : (texts[cell.field] ?? ''),
+  }
 }
 
 /** What one asset gets, and which of its cells can't be written. */
@@ -38,7 +51,7 @@ function pastedRow(
   row: PastedRow,
   checked: readonly CheckedCell[],
   refusal: CellRefusal | undefined,
-  words: Wording,
+  at: AssetFields['at'],
   t: TFunction,
 ) {
   const { asset } = row
@@ -53,13 +66,12 @@ function pastedRow(
   const cells = differing.map((one): PastedCell => ({
     asset,
     field: one.field,
-    before: words.value(one.field, heldIn(asset, one.field), namesOf(asset)) ?? '',
-    after: afterOf(one, row, words),
+    ...wordsOfCell(one, row, at, t),
     problem: one.message ?? refused(one.field) ?? null,
     suggestions: one.suggestions,
   }))
   const isWritten = readable.length > 0 && !refusal
-  const names = Object.assign({}, ...readable.map(nameOf)) as Names
+  const names = Object.assign({}, ...readable.map(nameOf)) as Readonly<Record<string, string>>
   // What is there already goes along: a value that was refused there before is given up for it.
   const wanted: CellValues = Object.fromEntries(
     checked.flatMap(({ field, value, code }) => (code === null ? [[field, value]] : [])),
@@ -68,10 +80,10 @@ function pastedRow(
 }
 
 /** What a checked block would change, cell by cell and asset by asset; what can't be written is named. */
-export function pastedCells({ rows, check }: Pasted, words: Wording, t: TFunction) {
+export function pastedCells({ rows, check }: Pasted, at: AssetFields['at'], t: TFunction) {
   const refusals = new Map(check?.skipped.map((refusal) => [refusal.id, refusal]))
-  const read = (check?.rows ?? []).map(({ id, cells }, at) =>
-    pastedRow(rows[at]!, cells, refusals.get(id), words, t),
+  const read = (check?.rows ?? []).map(({ id, cells }, row) =>
+    pastedRow(rows[row]!, cells, refusals.get(id), at, t),
   )
   const cells = read.flatMap((row) => row.cells)
   const changes: RowChange[] = read.flatMap((row) => row.changes)

@@ -1,44 +1,93 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import type { DataField } from '@steward/contract/data-fields.ts'
-import { useMemo } from 'react'
+import type { Named } from '@steward/contract/kit/fields.ts'
+import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
+import type { FieldOfKind, NamedField } from '#components/fields/field.ts'
+import { choiceValues, choiceWord, YES_NO } from '#components/fields/values.ts'
 import { Combobox, type ComboboxOption } from '#components/ui/combobox.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
-import type { Names } from '../lookup-names.tsx'
-import type { CellId } from './cell-values.ts'
+import { Input } from '#components/ui/input.tsx'
 import { searchIn } from './find-record.ts'
 
-interface PickEditorProps {
+/** The values of a closed field; of a status, those that the asset may have next. Null where it isn't closed. */
+export function optionsOf(asset: Asset, field: NamedField, t: TFunction): ComboboxOption[] | null {
+  if (field.kind === 'yes_no')
+    return YES_NO.open.map((words, value) => ({
+      value: String(value === 1),
+      label: String(t(words)),
+    }))
+  if (field.kind !== 'choice') return null
+  const current = field.held(asset)
+  return choiceValues(field, current ? String(current) : null, asset).map((value) => ({
+    value,
+    label: choiceWord(field, value, t),
+  }))
+}
+
+/** What was picked, as the editor holds it. */
+export function pickedValue(field: NamedField, option: ComboboxOption | null): unknown {
+  if (!option) return null
+  if (field.kind === 'yes_no') return option.value === 'true'
+  return field.kind === 'reference' ? { id: option.value, name: option.label } : option.value
+}
+
+interface EditorProps {
+  field: NamedField
+  value: unknown
+  control: Partial<FieldControl>
+}
+
+interface PickEditorProps extends EditorProps {
   asset: Asset
-  field: CellId
-  own: DataField | undefined
   /** All there is to choose from; null where records are looked for. */
-  choices: readonly ComboboxOption[] | null
-  value: string | null
-  names: Names
+  options: readonly ComboboxOption[] | null
   /** What was typed before, and was found to be nothing. */
   typed: string | undefined
-  control: Partial<FieldControl>
-  onChange: (value: string | null, name: string | undefined) => void
+  onChange: (option: ComboboxOption | null) => void
 }
 
 /** The control of a cell for which one of several is picked. */
 export function PickEditor(props: PickEditorProps) {
-  const { asset, field, own, choices, value, names, typed, control, onChange } = props
-  const { id, site_id } = asset
+  const { asset, field, options, value, typed, control, onChange } = props
   // The same search as long as it asks the same, or what was found is asked for anew with each key.
-  const search = useMemo(() => searchIn({ id, site_id }, field, own), [id, site_id, field, own])
-  const name = value === null ? undefined : names[value]
-  const known = useMemo(
-    () => (value !== null && name !== undefined ? [{ value, label: name }] : []),
-    [value, name],
-  )
+  const search = useMemo(() => searchIn(asset, field), [asset, field])
+  const record = field.kind === 'reference' ? (value as Named) : null
+  const known = useMemo(() => (record ? [{ value: record.id, label: record.name }] : []), [record])
+  const chosen = record?.id ?? (value === null || value === '' ? null : String(value))
   return (
     <Combobox
       {...control}
-      value={value}
-      {...(choices ? { options: choices } : { known, ...(search && { search }) })}
+      value={chosen}
+      {...(options ? { options } : { known, ...(search && { search }) })}
       {...(typed !== undefined && { typed })}
-      onChange={(next, option) => onChange(next, option?.label)}
+      onChange={(_, option) => onChange(option)}
+    />
+  )
+}
+
+interface ListEditorProps extends EditorProps {
+  field: NamedField<FieldOfKind<'choices'>>
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+}
+
+/** Options as people type them, with semicolons between; one that isn't known stays as it was typed. */
+export function ListEditor({ field, value, control, onChange }: ListEditorProps) {
+  const { options } = field
+  const [typed, setTyped] = useState(() => value.join('; '))
+  const optionOf = (text: string) =>
+    options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text
+  const read = (text: string) => text.split(';').map((one) => one.trim())
+  return (
+    <Input
+      {...control}
+      autoComplete="off"
+      value={typed}
+      placeholder={options.join('; ')}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(read(event.target.value).filter(Boolean).map(optionOf))
+      }}
     />
   )
 }

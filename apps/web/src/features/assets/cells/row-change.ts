@@ -4,7 +4,6 @@ import {
   MOST_CELL_ROWS,
 } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
-import type { Names } from '../lookup-names.tsx'
 import type { CellValues } from './cell-values.ts'
 
 /** What one asset gets. */
@@ -12,7 +11,7 @@ export interface RowChange {
   asset: Asset
   changes: CellValues
   /** What the records are called that the changes refer to, by id. */
-  names?: Names | undefined
+  names?: Readonly<Record<string, string>> | undefined
 }
 
 /** Rows in portions that one call takes. */

@@ -1,15 +1,18 @@
-import { assetCellsApi, type CellRefusal } from '@steward/contract/asset-cells.ts'
+import { assetCellsApi, type CellChanges, type CellRefusal } from '@steward/contract/asset-cells.ts'
 import { keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { readFrom } from '#components/fields/values.ts'
+import { ownRefusal } from '#components/record-form/record-fields.ts'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import { refusedText } from '../own-fields.ts'
+import { editOf } from '../asset-changes.ts'
+import type { AssetFields } from '../use-asset-fields.ts'
 import type { IsLast } from './cell-turns.ts'
-import { type CellId, type CellValue, type CellValues, wireChanges } from './cell-values.ts'
+import { type CellId, type CellValues, laidOver } from './cell-values.ts'
 import type { Deed } from './deeds.ts'
 import type { Overlay } from './overlay.ts'
 import { type RowChange, sendInPortions } from './row-change.ts'
@@ -30,7 +33,7 @@ const REASONS: Readonly<Record<string, TKey>> = {
 /** Why an asset can't be changed. */
 export function refusalText({ code, reason, field }: CellRefusal, t: TFunction): string {
   if (field === 'status_reason') return t('assets.problems.status_reason')
-  const own = field !== null && keyOf(field) !== undefined ? refusedText(code, t) : undefined
+  const own = field !== null && keyOf(field) !== undefined ? ownRefusal(code, t) : undefined
   if (own) return own
   const words = REASONS[code]
   return words ? String(t(words)) : reason
@@ -44,7 +47,11 @@ export function cellOf({ field }: CellRefusal, changes: CellValues): CellId {
 }
 
 /** Writes a block of cells as one deed, which is taken back as one. */
-export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
+export function useCellBlock(
+  { known, problem, written }: Overlay,
+  undo: Undo,
+  fieldAt: AssetFields['at'],
+) {
   const { t } = useTranslation()
   const sending = useSend(assetCellsApi.write)
 
@@ -54,10 +61,10 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
       const { asset, changes, names = {} } = byId.get(refusal.id)!
       const field = cellOf(refusal, changes)
       if (!isLast(asset.id, field)) continue
-      const given = (changes[field] ?? null) as CellValue
-      const value = typeof given === 'number' && keyOf(field) === undefined ? String(given) : given
-      const name = typeof value === 'string' ? names[value] : undefined
-      problem(asset.id, field, { message: refusalText(refusal, t), value, name })
+      const given = changes[field] ?? null
+      const cell = { value: given, name: names[String(given)] }
+      const value = readFrom(fieldAt(field)!, laidOver(asset, field, cell))
+      problem(asset.id, field, { message: refusalText(refusal, t), value })
     }
   }
 
@@ -77,7 +84,7 @@ export function useCellBlock({ known, problem, written }: Overlay, undo: Undo) {
       const wanted = part.map(({ asset, changes }) => ({
         id: asset.id,
         lock_version: known(asset).lock_version,
-        changes: wireChanges(changes),
+        changes: editOf(changes) as CellChanges,
       }))
       return (await sending.mutateAsync({ body: { assets: { rows: wanted } } })).data
     })

@@ -1,5 +1,6 @@
+import { useAssetFields } from '../use-asset-fields.ts'
 import type { useAssetPages } from '../use-asset-pages.ts'
-import { type CellId, type CellValue, holds } from './cell-values.ts'
+import { type CellId, holds } from './cell-values.ts'
 import { useOverlay, type Waiting } from './overlay.ts'
 import type { RowChange } from './row-change.ts'
 import { useCellBlock } from './use-cell-block.ts'
@@ -18,7 +19,7 @@ const differing = ({ asset, changes, names }: RowChange): RowChange => {
 
 /** What a change will show once it is saved. */
 const waitingOf = ({ asset, changes, names = {} }: RowChange): Waiting[] =>
-  (Object.entries(changes) as [CellId, CellValue][]).map(([field, value]) => ({
+  (Object.entries(changes) as [CellId, unknown][]).map(([field, value]) => ({
     id: asset.id,
     field,
     value,
@@ -31,11 +32,12 @@ const waitingOf = ({ asset, changes, names = {} }: RowChange): Waiting[] =>
  * @param place what is listed and how
  */
 export function useCells({ rows, list }: ReturnType<typeof useAssetPages>, place: string) {
+  const { at } = useAssetFields()
   const overlay = useOverlay(rows, list.isPlaceholderData ? null : place)
   const queue = useQueue()
   const undo = useUndo(overlay, queue)
   const edits = useCellEdits(overlay, undo, queue)
-  const block = useCellBlock(overlay, undo)
+  const block = useCellBlock(overlay, undo, at)
   const paste = usePaste(overlay)
 
   /** Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and all of it went through. */

@@ -8,7 +8,7 @@ import { errorText } from '#lib/error-text.ts'
 import { formatLocale } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { toast } from '#lib/toast.ts'
-import { type CellColumn, isFixed } from './cell-columns.tsx'
+import { type CellColumn, isEdited } from './cell-columns.tsx'
 import type { CellId } from './cell-values.ts'
 import type { Range } from './cursor.ts'
 import type { Overlay } from './overlay.ts'
@@ -69,8 +69,8 @@ export function laid(
     for (const [across, text] of cells.entries()) {
       const column = columns[range.left + across]
       if (!column) continue
-      if (isFixed(column.id)) fixed += 1
-      else texts[column.id] = text
+      if (isEdited(column)) texts[column.field.name] = text
+      else fixed += 1
     }
     return { asset: rows[range.top + down]!, texts }
   })

@@ -1,4 +1,4 @@
-import { assetCellsApi } from '@steward/contract/asset-cells.ts'
+import { assetCellsApi, type CellChanges } from '@steward/contract/asset-cells.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,10 +6,9 @@ import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { useAssetChange } from '../page/use-asset-change.ts'
-import { changesBack } from '../put-back.ts'
+import { changesBack, editOf } from '../asset-changes.ts'
 import type { Problems } from './cell-problems.ts'
 import type { CellPlace } from './cell-turns.ts'
-import { wireChanges } from './cell-values.ts'
 import { cellsOf, type Deed, mayHelpToRepeat, takenBack, takenBackSafely } from './deeds.ts'
 import type { Overlay } from './overlay.ts'
 import type { RowChange, WrittenPart } from './row-change.ts'
@@ -30,7 +29,7 @@ function useRevert({ known, learn, written }: Overlay) {
     if (back.length === 0) return rows.length === 0
     const wanted = back.map(({ asset, changes }) => {
       const { id, lock_version } = asset
-      return { id, lock_version, changes: wireChanges(changes) }
+      return { id, lock_version, changes: editOf(changes) as CellChanges }
     })
     const { data } = await writing.mutateAsync({ body: { assets: { rows: wanted } } })
     const left = new Set(data.skipped.map(({ id }) => id))

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AssetField } from '../asset-fields.ts'
-import { CustomFields } from './custom-fields.tsx'
-import { FieldCard } from './field-card.tsx'
+import { fieldsIn } from '../asset-kind.ts'
+import { FieldCard, OwnFields } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
-
-const TEXTS: readonly AssetField[] = ['description', 'notes']
-const MARKS: readonly AssetField[] = ['tags', 'external_id']
 
 interface AdditionalTabProps {
   shown: Shown
@@ -19,9 +15,9 @@ export function AdditionalTab({ shown, files }: AdditionalTabProps) {
   const { t } = useTranslation()
   return (
     <div className="flex max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
-      <FieldCard title={t('assets.form.more')} shown={shown} fields={TEXTS} wide />
-      <CustomFields shown={shown} section="additional-info" />
-      <FieldCard title={t('assets.page.marks')} shown={shown} fields={MARKS} />
+      <FieldCard title={t('assets.form.more')} shown={shown} fields={fieldsIn('more')} />
+      <OwnFields shown={shown} section="additional-info" />
+      <FieldCard title={t('assets.page.marks')} shown={shown} fields={fieldsIn('marks')} />
       {files}
     </div>
   )

@@ -1,25 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateTime } from '#components/values.tsx'
-import type { AssetField } from '../asset-fields.ts'
-import { CustomFields } from './custom-fields.tsx'
-import { FieldCard } from './field-card.tsx'
-import { type Shown, valueOf } from './shown-asset.ts'
-
-const IDENTITY: readonly AssetField[] = [
-  'category_id',
-  'asset_tag',
-  'serial_number',
-  'manufacturer',
-  'model',
-  'model_number',
-  'barcode',
-  'condition',
-  'criticality',
-]
-const PLACE: readonly AssetField[] = ['site_id', 'location_id', 'parent_id']
-const PEOPLE: readonly AssetField[] = ['custodian_id', 'department_id']
-const DISPOSAL: readonly AssetField[] = ['disposed_on', 'disposal_type', 'disposal_proceeds']
+import { assetField, fieldsIn } from '../asset-kind.ts'
+import { FieldCard, OwnFields } from './field-card.tsx'
+import type { Shown } from './shown-asset.ts'
 
 interface DetailsTabProps {
   shown: Shown
@@ -33,21 +17,30 @@ interface DetailsTabProps {
 export function DetailsTab({ shown, history, meters }: DetailsTabProps) {
   const { t } = useTranslation()
   const { asset, now } = shown
-  const explained = valueOf(asset, 'status_reason') !== null || now.status_reason !== null
+  const explained = asset.status_reason !== null || now.status_reason !== null
+  const identity = fieldsIn('identity')
   return (
     <div className="grid gap-4 px-4 py-4 sm:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <FieldCard
           title={t('assets.form.identity')}
           shown={shown}
-          fields={explained ? [...IDENTITY, 'status_reason'] : IDENTITY}
+          fields={explained ? [...identity, assetField('status_reason')] : identity}
         />
-        <FieldCard title={t('assets.form.place')} shown={shown} fields={PLACE} />
-        <FieldCard title={t('assets.page.people')} shown={shown} fields={PEOPLE} />
+        <FieldCard title={t('assets.form.place')} shown={shown} fields={fieldsIn('place')} />
+        <FieldCard
+          title={t('assets.page.people')}
+          shown={shown}
+          fields={fieldsIn('people', 'custodian_id')}
+        />
         {asset.status === 'disposed' && (
-          <FieldCard title={t('assets.details.disposal')} shown={shown} fields={DISPOSAL} />
+          <FieldCard
+            title={t('assets.details.disposal')}
+            shown={shown}
+            fields={fieldsIn('disposal')}
+          />
         )}
-        <CustomFields shown={shown} section="details" />
+        <OwnFields shown={shown} section="details" />
         {meters}
         <p className="px-1 text-xs text-muted-foreground">
           {t('assets.details.created')} <DateTime value={asset.created_at} /> ·{' '}

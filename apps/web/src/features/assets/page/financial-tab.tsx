@@ -6,29 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
-import type { AssetField } from '../asset-fields.ts'
-import { assetValueText } from '../asset-values.ts'
-import { CustomFields } from './custom-fields.tsx'
+import { wordsOf } from '#components/fields/values.ts'
+import { assetField, fieldsIn } from '../asset-kind.ts'
 import { daysText } from './days-text.ts'
-import { FieldCard } from './field-card.tsx'
+import { FieldCard, OwnFields } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
-
-const PURCHASE: readonly AssetField[] = [
-  'purchase_date',
-  'purchase_cost',
-  'supplier',
-  'purchase_order',
-  'invoice_number',
-]
-const COVER: readonly AssetField[] = ['warranty_end', 'insured_value', 'replacement_cost']
-const LIFE: readonly AssetField[] = [
-  'depreciation_method_id',
-  'in_service_date',
-  'useful_life_months',
-  'salvage_value',
-  'expected_end_date',
-]
-const BEFORE: readonly AssetField[] = ['opening_accumulated', 'opening_as_of']
 
 /** What an asset cost, how long it is covered, and how it loses its value. */
 export function FinancialTab({ shown }: { shown: Shown }) {
@@ -36,24 +18,28 @@ export function FinancialTab({ shown }: { shown: Shown }) {
   const { asset } = shown
   return (
     <div className="flex max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
-      <FieldCard title={t('assets.form.purchase')} shown={shown} fields={PURCHASE} />
+      <FieldCard title={t('assets.form.purchase')} shown={shown} fields={fieldsIn('purchase')} />
       <FieldCard
         title={t('assets.page.cover')}
         shown={shown}
-        fields={COVER}
+        fields={fieldsIn('cover')}
         notes={{ warranty_end: <EndsIn date={asset.warranty_end} /> }}
       />
       <FieldCard
         title={t('assets.page.life')}
         shown={shown}
-        fields={LIFE}
+        fields={fieldsIn('life')}
         notes={{
           ...useSources(shown),
           expected_end_date: <EndsIn date={asset.expected_end_date} />,
         }}
       />
-      <FieldCard title={t('assets.page.before_register')} shown={shown} fields={BEFORE} />
-      <CustomFields shown={shown} section="financial-info" />
+      <FieldCard
+        title={t('assets.page.before_register')}
+        shown={shown}
+        fields={fieldsIn('before_register')}
+      />
+      <OwnFields shown={shown} section="financial-info" />
     </div>
   )
 }
@@ -72,7 +58,7 @@ function EndsIn({ date }: { date: string | null }) {
 }
 
 /** Where the values come from that a category or a method gives. What was then isn't known of them. */
-function useSources({ asset, at }: Shown): Partial<Record<AssetField, ReactNode>> {
+function useSources({ asset, at }: Shown): Readonly<Record<string, ReactNode>> {
   const { t } = useTranslation()
   const input = { params: { id: asset.id }, query: { view: 'complete' } } as const
   const { data } = useQuery({ ...query(assetsApi.get, input), enabled: at === null })
@@ -85,7 +71,8 @@ function useSources({ asset, at }: Shown): Partial<Record<AssetField, ReactNode>
     const from = t(`assets.page.from.${given.from.type}`, { name: given.from.name })
     if (asset[field] === given.value) return [field, <Note key={field}>{from}</Note>] as const
     // A method is said by its name, which stands only in the category that gives it.
-    const value = field === 'depreciation_method_id' ? null : assetValueText(field, given.value, t)
+    const value =
+      field === 'depreciation_method_id' ? null : wordsOf(assetField(field), given.value, t)
     const words =
       value === null ? t('assets.page.own_method', { from }) : t('assets.page.own', { from, value })
     return [field, <Note key={field}>{words}</Note>] as const

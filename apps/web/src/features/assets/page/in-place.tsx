@@ -10,20 +10,19 @@ import {
   useState,
 } from 'react'
 import type { Asset } from '@steward/contract/assets.ts'
-import type { DataField } from '@steward/contract/data-fields.ts'
 import { useTranslation } from 'react-i18next'
+import type { NamedField } from '#components/fields/field.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
-import type { FormField } from '../form-values.ts'
 
 const InlineEditor = lazyOf(() => import('./inline-editor.tsx'), 'InlineEditor')
 
 interface InPlaceProps {
   asset: Asset
-  /** What is changed here: a field of every asset, or one of the account's own; null: nothing may be. */
-  edited: FormField | DataField | null
-  label: string
+  field: NamedField
+  /** It may be changed right here. */
+  isEditable: boolean
   /** The value, as it is read. */
   children: ReactNode
   /** The value in words; null for none. */
@@ -37,7 +36,9 @@ interface InPlaceProps {
 
 /** One field with its value, which whoever may changes right here: by a click, or with E. */
 export function InPlace(props: InPlaceProps) {
-  const { asset, edited, label, text, apart, children, note, wide = false } = props
+  const { asset, field, isEditable, text, apart, children, note, wide = false } = props
+  const { t } = useTranslation()
+  const label = field.label(t)
   const labelId = useId()
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -55,17 +56,17 @@ export function InPlace(props: InPlaceProps) {
         {label}
       </dt>
       <dd className="mt-0.5 text-sm break-words">
-        {edited && editing ? (
+        {isEditable && editing ? (
           <Suspense fallback={<Skeleton className="h-9" />}>
             <InlineEditor
               asset={asset}
-              field={edited}
+              field={field}
               label={label}
               labelId={labelId}
               onDone={() => setEditing(false)}
             />
           </Suspense>
-        ) : edited ? (
+        ) : isEditable ? (
           <EditButton
             ref={opener}
             label={label}
@@ -105,7 +106,8 @@ export function Changed({ today, children }: ChangedProps) {
   )
 }
 
-type EditButtonProps = Pick<InPlaceProps, 'label' | 'text' | 'apart' | 'children'> & {
+type EditButtonProps = Pick<InPlaceProps, 'text' | 'apart' | 'children'> & {
+  label: string
   ref: Ref<HTMLButtonElement>
   onEdit: () => void
 }

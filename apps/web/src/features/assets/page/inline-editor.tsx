@@ -1,39 +1,29 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { columnOf, type DataField } from '@steward/contract/data-fields.ts'
-import type { TFunction } from 'i18next'
 import { Check, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CustomInput } from '#components/custom-fields/custom-control.tsx'
-import { customProblem } from '#components/custom-fields/custom-problem.ts'
+import type { NamedField, Values } from '#components/fields/field.ts'
+import { FieldInput } from '#components/fields/inputs.tsx'
+import { valuesOf } from '#components/fields/form-values.ts'
+import { readFrom } from '#components/fields/values.ts'
+import { refusedFields } from '#components/record-form/record-fields.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { errorText, fieldTexts } from '#lib/error-text.ts'
+import { errorText } from '#lib/error-text.ts'
 import { ApiError } from '#lib/http.ts'
 import { toast } from '#lib/toast.ts'
-import {
-  type AssetFormValues,
-  type FormField,
-  inputForUpdate,
-  problemsOf,
-  valuesOf,
-} from '../form-values.ts'
-import { namesOf } from '../lookup-names.tsx'
+import { editOfField } from '../asset-check.ts'
+import { AssetConflict } from '../asset-conflict.tsx'
+import { ASSET_FIELDS } from '../asset-kind.ts'
 import { mergedNote } from '../merged-note.ts'
-import { ownTexts } from '../own-fields.ts'
-import { problemText } from '../problem-text.ts'
-import { type StaleField, valueAt, withValue } from '../stale.ts'
-import { StaleDialog } from '../stale-dialog.tsx'
-import { FieldEditor } from './field-editor.tsx'
-import { type AssetEdit, type Outcome, useAssetChange } from './use-asset-change.ts'
+import { type Outcome, useAssetChange } from './use-asset-change.ts'
 import { usePutBack } from './use-put-back.ts'
 import { useAssetWording } from './use-asset-wording.ts'
 
 interface InlineEditorProps {
   asset: Asset
-  /** A field of every asset, or one of the account's own. */
-  field: FormField | DataField
+  field: NamedField
   label: string
   /** The id of the field's name on the page. */
   labelId: string
@@ -42,29 +32,6 @@ interface InlineEditorProps {
 
 /** Something of the editor lies open over the page, and keys are its own. */
 const isOpen = (form: HTMLElement) => form.querySelector('[aria-expanded="true"]') !== null
-
-const isOwn = (field: FormField | DataField): field is DataField => typeof field === 'object'
-
-/** What is wrong with what was typed, before anybody is asked. */
-function wrongIn(
-  field: FormField | DataField,
-  typed: AssetFormValues,
-  before: AssetFormValues,
-  t: TFunction,
-): string | undefined {
-  if (isOwn(field)) {
-    const problem = customProblem(field, typed.custom_fields[field.key] ?? null)
-    return problem && String(t(problem))
-  }
-  const problem = problemsOf(typed, before).find((one) => one.field === field)
-  return problem && problemText(problem, t)
-}
-
-/** Why the server has refused it. */
-function refusalOf(field: FormField | DataField, failure: ApiError, t: TFunction): string {
-  const texts = isOwn(field) ? ownTexts(failure, t) : fieldTexts(failure, t)
-  return texts[isOwn(field) ? field.key : field] ?? errorText(failure, t)
-}
 
 /** Saves a change of one field, and says so with the way to take it back. */
 function useSaving(label: string) {
@@ -87,11 +54,9 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const errorId = useId()
-  const column: StaleField = isOwn(field) ? columnOf(field.key) : field
   // What somebody else changes while this is open must not pass for what it began with.
   const [base, setBase] = useState(asset)
-  const [values, setValues] = useState<AssetFormValues>(() => valuesOf(asset))
-  const [names, setNames] = useState(() => namesOf(asset))
+  const [value, setValue] = useState(() => readFrom(field, asset))
   const [error, setError] = useState<string | null>(null)
   const [contested, setContested] = useState<Asset | null>(null)
   const { change, pending, say } = useSaving(label)
@@ -103,18 +68,14 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
     if (control instanceof HTMLInputElement) control.select()
   }, [])
 
-  const note = (id: string, name: string) => setNames((before) => ({ ...before, [id]: name }))
-  const enter = (value: unknown, name?: string) => {
+  const enter = (next: unknown) => {
     setError(null)
-    setValues((before) => withValue(before, column, value))
-    if (typeof value === 'string' && name !== undefined) note(value, name)
+    setValue(next)
   }
 
-  const save = async (from: Asset, typed: AssetFormValues) => {
-    const before = valuesOf(from)
-    const wrong = wrongIn(field, typed, before, t)
-    if (wrong) return setError(wrong)
-    const changes = inputForUpdate(before, typed) as AssetEdit
+  const save = async (from: Asset, typed: unknown) => {
+    const { problem, changes } = editOfField({ asset: from, field, value: typed }, t)
+    if (problem) return setError(problem)
     if (Object.keys(changes).length === 0) return onDone()
     try {
       const outcome = await change(from, changes)
@@ -123,7 +84,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
       onDone()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setError(refusalOf(field, failure, t))
+      setError(refusedFields<Values>(failure, [field.name], t)[field.name] ?? errorText(failure, t))
     }
     return undefined
   }
@@ -131,7 +92,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!pending) void save(base, values)
+    if (!pending) void save(base, value)
   }
 
   const byKey = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -143,12 +104,11 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
   }
 
-  /** The field as somebody else left it, with what was typed over it where that is kept. */
-  const resume = (current: Asset, isKept: boolean) => {
-    const theirs = valuesOf(current)
-    const next = isKept ? withValue(theirs, column, valueAt(values, column)) : theirs
+  /** Goes on from the asset as somebody else left it, with what was typed where that is kept. */
+  const resume = (current: Asset, mine: ReadonlySet<string>) => {
+    const next = mine.has(field.name) ? value : readFrom(field, current)
     setBase(current)
-    setValues(next)
+    setValue(next)
     setContested(null)
     return next
   }
@@ -168,27 +128,14 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
       onKeyDown={byKey}
       className="flex flex-col gap-1.5"
     >
-      {isOwn(field) ? (
-        <CustomInput
-          field={field}
-          control={control}
-          value={values.custom_fields[field.key] ?? null}
-          names={names}
-          onName={note}
-          onChange={enter}
-        />
-      ) : (
-        <FieldEditor
-          id={asset.id}
-          field={field}
-          label={label}
-          value={values[field]}
-          names={names}
-          siteId={values.site_id}
-          onChange={enter}
-          control={control}
-        />
-      )}
+      <FieldInput
+        field={field}
+        value={value}
+        values={valuesOf(ASSET_FIELDS, base)}
+        record={base}
+        control={control}
+        onChange={enter}
+      />
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className="flex gap-1.5">
         <Button
@@ -206,14 +153,13 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
         </IconButton>
       </div>
       {contested && (
-        <StaleDialog
+        <AssetConflict
+          before={base}
           current={contested}
-          before={valuesOf(base)}
-          typed={values}
-          names={{ ...namesOf(base), ...names }}
+          typed={{ [field.name]: value }}
           pending={pending}
-          onKeepEditing={(mine) => void resume(contested, mine.has(column))}
-          onSave={(mine) => void save(contested, resume(contested, mine.has(column)))}
+          onKeepEditing={(mine) => void resume(contested, mine)}
+          onSave={(mine) => void save(contested, resume(contested, mine))}
         />
       )}
     </form>

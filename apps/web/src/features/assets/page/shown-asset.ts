@@ -2,8 +2,6 @@ import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiError } from '#lib/http.ts'
 import { query } from '#lib/query.ts'
-import { type AssetField } from '../asset-fields.ts'
-import { type Names, namesOf } from '../lookup-names.tsx'
 
 /** What an asset's page shows: the asset as it is, or as it was at a moment. */
 export interface Shown {
@@ -29,22 +27,3 @@ export function useShown(id: string, at: string | undefined) {
   const refetch = () => Promise.all([now.refetch(), at === undefined ? null : past.refetch()])
   return { shown, error, refetch }
 }
-
-/** A field's value as histories hold it: of a picture, whether there is one. */
-export const valueOf = (asset: Asset, field: AssetField): unknown =>
-  field === 'image' ? asset.image_url : asset[field]
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
-/** Whether a field was another one at the moment that is looked at; a name that was changed elsewhere counts. */
-export function hasChanged({ asset, now, at }: Shown, field: AssetField): boolean {
-  if (at === null) return false
-  const name = field.replace(/_id$/, '') as keyof Asset
-  return !same(valueOf(asset, field), valueOf(now, field)) || !same(asset[name], now[name])
-}
-
-/** The names of what the asset refers to: as they were, and for what is there only today as they are. */
-export const namesIn = ({ asset, now }: Shown): { then: Names; now: Names } => ({
-  then: namesOf(asset),
-  now: namesOf(now),
-})

@@ -1,10 +1,7 @@
-import { type Asset, type AssetInput, assetsApi } from '@steward/contract/assets.ts'
-import { columnOf } from '@steward/contract/data-fields.ts'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { ApiError } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
-import { ownChanges } from '../form-values.ts'
-
-export type AssetEdit = Partial<AssetInput>
+import { type AssetEdit, changedBetween, changedBy } from '../asset-changes.ts'
 
 /** What became of a change. */
 export type Outcome =
@@ -15,30 +12,6 @@ export type Outcome =
       merged: string[]
     }
   | { kind: 'contested'; current: Asset }
-
-const differs = (a: Asset, b: Asset, field: string) =>
-  JSON.stringify(a[field as keyof Asset]) !== JSON.stringify(b[field as keyof Asset])
-
-/** Fields that say nothing of what a person changed: they follow from others. */
-const FOLLOWING = new Set(['updated_at', 'lock_version', 'custom_field_names', 'image_url'])
-const OWN = 'custom_fields'
-
-/** Each of the account's own fields is a field by itself. */
-const ownColumns = (custom_fields: object) => Object.keys(custom_fields).map(columnOf)
-
-/** The fields in which two states of a record differ; names that come with an id aren't fields of their own. */
-const changedBetween = (a: Asset, b: Asset): string[] => [
-  ...Object.keys(b).filter(
-    (field) =>
-      !FOLLOWING.has(field) && field !== OWN && !(`${field}_id` in b) && differs(a, b, field),
-  ),
-  ...ownColumns(ownChanges(a.custom_fields, b.custom_fields)),
-]
-
-const fieldsIn = ({ custom_fields = {}, ...changes }: AssetEdit): string[] => [
-  ...Object.keys(changes),
-  ...ownColumns(custom_fields),
-]
 
 function currentOf(error: unknown): Asset | undefined {
   if (!(error instanceof ApiError) || error.code !== 'stale_record') return undefined
@@ -68,7 +41,8 @@ export function useAssetChange() {
         const current = currentOf(error)
         if (!current) throw error
         const theirs = changedBetween(base, current)
-        if (theirs.includes('archived_at') || fieldsIn(changes).some((one) => theirs.includes(one)))
+        const isGone = current.archived_at !== base.archived_at
+        if (isGone || changedBy(changes).some((one) => theirs.includes(one)))
           return { kind: 'contested', current }
         lock_version = current.lock_version
         merged = theirs

@@ -1,35 +1,43 @@
-import type { CustomValue } from '@steward/contract/custom-fields.ts'
+import { Assignment } from '@steward/contract/assignments.ts'
 import { useTranslation } from 'react-i18next'
-import { customText } from '#components/custom-fields/custom-value.tsx'
-import { useFieldAt, useFieldLabels } from '#components/custom-fields/field-labels.ts'
-import { assetFieldLabel, assetValueText } from '../asset-values.ts'
-import type { Names } from '../lookup-names.tsx'
+import { date, text } from '#components/fields/field.ts'
+import { namedFields } from '#components/fields/named.ts'
+import { useKindWording } from '#components/fields/use-kind-wording.ts'
+import { SHOWN_FIELDS } from '../asset-kind.ts'
+import { useAssetFields } from '../use-asset-fields.ts'
 import { linkLabel } from './link-labels.ts'
 
-/**
- * How an asset's fields and their values are said, the account's own (`cf:key`) and its links (`link:kind`) among
- * them.
- */
+/** What a history has besides the fields: of handing over. */
+const OTHERS = [
+  ...SHOWN_FIELDS,
+  ...namedFields('hand_over', Assignment.shape, {
+    handed_on: date(),
+    returned_on: date(),
+    note: text(),
+  }),
+]
+
+/** How an asset's history says fields and values, the account's own (`cf:key`) and its links (`link:kind`) among them. */
 export function useAssetWording() {
   const { t } = useTranslation()
-  const fieldAt = useFieldAt()
-  const labelOf = useFieldLabels()
+  const { all } = useAssetFields()
+  const wording = useKindWording({ fields: [...all, ...OTHERS], words: 'assets' })
   return {
-    label: (field: string): string => {
-      const link = linkLabel(field)
-      return link ? t(link) : (labelOf(field) ?? assetFieldLabel(field, t))
+    label: (name: string): string => {
+      const label = linkLabel(name)
+      return label ? String(t(label)) : wording.label(name)
     },
     /** Null where there is no value. */
-    value: (field: string, value: unknown, names: Names): string | null => {
-      if (linkLabel(field))
-        return value === null || value === undefined
-          ? null
-          : (names[String(value)] ?? t('assets.values.unknown_record'))
-      const own = fieldAt(field)
-      if (!own) return assetValueText(field, value, t, names)
-      return value === null || value === undefined || value === ''
-        ? null
-        : customText(own, value as CustomValue, names, t)
+    value: (
+      name: string,
+      value: unknown,
+      names: Readonly<Record<string, string>>,
+    ): string | null => {
+      if (value === null || value === undefined) return null
+      const unknown = t('assets.values.unknown_record')
+      if (linkLabel(name)) return names[String(value)] ?? unknown
+      if (name === 'image') return t(value ? 'assets.values.image_set' : 'assets.values.image_none')
+      return wording.value(name, value, { [String(value)]: unknown, ...names })
     },
   }
 }

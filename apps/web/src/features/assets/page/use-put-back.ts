@@ -2,7 +2,7 @@ import type { Asset } from '@steward/contract/assets.ts'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { toast } from '#lib/toast.ts'
-import { changesBack } from '../put-back.ts'
+import { changesBack } from '../asset-changes.ts'
 import type { useAssetChange } from './use-asset-change.ts'
 
 type Change = ReturnType<typeof useAssetChange>['change']

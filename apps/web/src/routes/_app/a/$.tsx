@@ -6,10 +6,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 import { switchAccount } from '#lib/sign-in.ts'
 
-const AssetFormDialog = lazyOf(
-  () => import('#features/assets/asset-form-dialog.tsx'),
-  'AssetFormDialog',
-)
+const AssetDialog = lazyOf(() => import('#features/assets/asset-dialog.tsx'), 'AssetDialog')
 
 /** A tag may hold a slash. */
 const tagOf = ({ _splat }: { _splat?: string | undefined }) => _splat ?? ''
@@ -36,7 +33,7 @@ export const Route = createFileRoute('/_app/a/$')({
 function AddTagged({ code, onClose }: { code: string; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
-      <AssetFormDialog asset={null} copied={null} given={{ asset_tag: code }} onClose={onClose} />
+      <AssetDialog given={{ asset_tag: code }} onClose={onClose} />
     </Suspense>
   )
 }

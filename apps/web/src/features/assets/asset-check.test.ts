@@ -1,15 +1,19 @@
 import type { Asset } from '@steward/contract/assets.ts'
+import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
+import type { Values } from '#components/fields/field.ts'
 import {
-  blankValues,
-  changedFields,
-  copyOf,
-  inputForCreate,
-  inputForUpdate,
+  changedBody,
+  filledBody,
+  newValues,
   problemsOf,
-  valuesForAnother,
   valuesOf,
-} from './form-values.ts'
+} from '#components/fields/form-values.ts'
+import { changesOf } from '#components/record-form/record-fields.ts'
+import { checkAsset } from './asset-check.ts'
+import { ASSET_FIELDS } from './asset-kind.ts'
+
+const t = ((key: string) => key) as unknown as TFunction
 
 const ID = '018f0000-0000-7000-8000-000000000001'
 const SITE = '018f0000-0000-7000-8000-000000000002'
@@ -71,44 +75,39 @@ const pump: Asset = {
   external_id: null,
 }
 
+const blank = newValues(ASSET_FIELDS)
+const before = valuesOf(ASSET_FIELDS, pump)
+const problems = (values: Values, was?: Values) => ({
+  ...checkAsset(values, t),
+  ...problemsOf(ASSET_FIELDS, values, t, was),
+})
+
 describe('a new asset', () => {
   test('is sent with what was filled in, and nothing else', () => {
-    const values = { ...blankValues(), name: 'Pump', useful_life_months: '60' }
+    const values = { ...blank, name: 'Pump', useful_life_months: '60' }
 
-    expect(inputForCreate(values)).toEqual({ name: 'Pump', useful_life_months: 60 })
+    expect(filledBody(ASSET_FIELDS, values)).toEqual({ name: 'Pump', useful_life_months: 60 })
   })
 
   test('needs a name', () => {
-    expect(problemsOf(blankValues())).toEqual([{ field: 'name', code: 'too_small', limit: 1 }])
-    expect(problemsOf({ ...blankValues(), name: 'Pump' })).toEqual([])
+    expect(problems(blank)).toEqual({ name: 'assets.problems.name' })
+    expect(problems({ ...blank, name: 'Pump' })).toEqual({})
   })
 
   test('begins as a copy without what belongs to one thing only', () => {
-    const copy = copyOf(pump)
+    const copy = newValues(ASSET_FIELDS, pump)
 
-    expect(copy).toMatchObject({ name: 'Pump', site_id: SITE, tags: ['leased'] })
+    expect(copy).toMatchObject({ name: 'Pump', site_id: { id: SITE }, tags: ['leased'] })
     expect(copy).toMatchObject({ asset_tag: '', serial_number: '', status: null })
-  })
-
-  test('after another one keeps its category and its site', () => {
-    const next = valuesForAnother({
-      ...blankValues(),
-      name: 'Pump',
-      category_id: ID,
-      site_id: SITE,
-    })
-
-    expect(next).toEqual({ ...blankValues(), category_id: ID, site_id: SITE })
   })
 })
 
 describe('a changed asset', () => {
   test('is sent with the fields that differ, emptied ones as null', () => {
-    const before = valuesOf(pump)
     const after = { ...before, name: 'Old pump', serial_number: '', useful_life_months: '72' }
+    const changed = changesOf<Values>(before, after)
 
-    expect(changedFields(before, after)).toEqual(['name', 'serial_number', 'useful_life_months'])
-    expect(inputForUpdate(before, after)).toEqual({
+    expect(changedBody(ASSET_FIELDS, pump, after, changed)).toEqual({
       name: 'Old pump',
       serial_number: null,
       useful_life_months: 72,
@@ -116,43 +115,38 @@ describe('a changed asset', () => {
   })
 
   test('need not explain a status that it already had', () => {
-    const before = valuesOf(pump)
-
-    expect(problemsOf({ ...before, name: 'Old pump' }, before)).toEqual([])
+    expect(problems({ ...before, name: 'Old pump' }, before)).toEqual({})
   })
 })
 
 describe('the problems of the form', () => {
-  test('come in the order of its fields', () => {
+  test('are found at each field', () => {
     const values = {
-      ...blankValues(),
+      ...blank,
       purchase_cost: 'much',
       purchase_date: 'soon',
       model: 'x'.repeat(129),
     }
 
-    expect(problemsOf(values)).toEqual([
-      { field: 'name', code: 'too_small', limit: 1 },
-      { field: 'model', code: 'too_big', limit: 128 },
-      { field: 'purchase_date', code: 'format' },
-      { field: 'purchase_cost', code: 'format' },
-    ])
+    expect(problems(values)).toEqual({
+      name: 'assets.problems.name',
+      model: 'fields.problems.too_long',
+      purchase_date: 'fields.problems.date',
+      purchase_cost: 'fields.problems.number',
+    })
   })
 
   test('name what a status asks for', () => {
-    const missing = { ...blankValues(), name: 'Pump', status: 'missing' }
-    const disposed = { ...blankValues(), name: 'Pump', status: 'disposed', status_reason: 'Sold' }
+    const missing = { ...blank, name: 'Pump', status: 'missing' }
+    const disposed = { ...blank, name: 'Pump', status: 'disposed', status_reason: 'Sold' }
 
-    expect(problemsOf(missing)).toEqual([{ field: 'status_reason', code: 'missing' }])
-    expect(problemsOf(disposed)).toEqual([
-      { field: 'disposed_on', code: 'missing' },
-      { field: 'disposal_type', code: 'missing' },
-    ])
+    expect(problems(missing)).toEqual({ status_reason: 'assets.problems.status_reason' })
+    expect(Object.keys(problems(disposed))).toEqual(['disposed_on', 'disposal_type'])
   })
 
   test('compare dates and amounts with each other', () => {
     const values = {
-      ...blankValues(),
+      ...blank,
       name: 'Pump',
       purchase_date: '2025-03-01',
       in_service_date: '2025-02-01',
@@ -160,15 +154,15 @@ describe('the problems of the form', () => {
       salvage_value: '1000',
     }
 
-    expect(problemsOf(values)).toEqual([
-      { field: 'in_service_date', code: 'too_early', other: 'purchase_date' },
-      { field: 'salvage_value', code: 'above_cost' },
-    ])
+    expect(problems(values)).toEqual({
+      in_service_date: 'assets.problems.too_early',
+      salvage_value: 'assets.problems.above_cost',
+    })
   })
 
   test('keep the dates of a life in their order', () => {
     const values = {
-      ...blankValues(),
+      ...blank,
       name: 'Pump',
       purchase_date: '2026-01-10',
       in_service_date: '2026-02-01',
@@ -176,24 +170,24 @@ describe('the problems of the form', () => {
       expected_end_date: '2026-01-31',
     }
 
-    expect(problemsOf(values)).toEqual([
-      { field: 'warranty_end', code: 'too_early', other: 'purchase_date' },
-      { field: 'expected_end_date', code: 'too_early', other: 'in_service_date' },
-    ])
+    expect(Object.keys(problems(values)).toSorted()).toEqual(['expected_end_date', 'warranty_end'])
   })
 
-  test('ask for the reason again when it is emptied', () => {
-    const before = { ...blankValues(), name: 'Pump', status: 'missing', status_reason: 'Not seen' }
+  test('ask for the reason again when it is emptied, or when the status becomes another one', () => {
+    const missing = { ...blank, name: 'Pump', status: 'missing', status_reason: 'Not seen' }
 
-    expect(problemsOf({ ...before, notes: 'x' }, before)).toEqual([])
-    expect(problemsOf({ ...before, status_reason: '' }, before)).toEqual([
-      { field: 'status_reason', code: 'missing' },
+    expect(problems({ ...missing, notes: 'x' }, missing)).toEqual({})
+    expect(Object.keys(problems({ ...missing, status_reason: '' }, missing))).toEqual([
+      'status_reason',
+    ])
+    expect(Object.keys(problems({ ...blank, name: 'Pump', status: 'retired' }, blank))).toEqual([
+      'status_reason',
     ])
   })
 
   test.each(['0', '1201', '2.5', 'long'])('refuse a useful life of %s months', (months) => {
-    const values = { ...blankValues(), name: 'Pump', useful_life_months: months }
+    const values = { ...blank, name: 'Pump', useful_life_months: months }
 
-    expect(problemsOf(values).map(({ field }) => field)).toEqual(['useful_life_months'])
+    expect(Object.keys(problems(values))).toEqual(['useful_life_months'])
   })
 })

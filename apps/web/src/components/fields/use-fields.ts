@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Problems } from '#components/record-form/record-fields.ts'
+import type { FormControl } from '#components/record-form/use-record-form.ts'
+import type { NamedField, Values } from './field.ts'
+import { problemsOf, valuesOf } from './form-values.ts'
+
+/** What the control of a field needs of the form in which it stands. */
+export interface FieldsForm {
+  values: Values
+  /** How often it was tried to send it. */
+  attempt: number
+  set: (name: string, value: unknown) => void
+  control: (name: string) => FormControl<unknown>
+}
+
+/** A few fields that are asked for together, without a record of their own: in a dialog, for many records. */
+export function useFields(fields: readonly NamedField[], initial: Values = {}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [entered, setEntered] = useState<Values>({})
+  const [attempt, setAttempt] = useState(0)
+  const values: Values = { ...valuesOf(fields, null), ...initial, ...entered }
+  const problems: Problems<Values> = problemsOf(fields, values, t)
+  const set = (name: string, value: unknown) => setEntered((old) => ({ ...old, [name]: value }))
+  const form: FieldsForm = {
+    values,
+    attempt,
+    set,
+    control: (name) => ({
+      id: `${id}${name}`,
+      label: fields.find((field) => field.name === name)!.label(t),
+      error: attempt > 0 ? problems[name] : undefined,
+      value: values[name],
+      onChange: (value) => set(name, value),
+    }),
+  }
+  return {
+    form,
+    isTouched: Object.keys(entered).length > 0,
+    /** Forgets what was entered in a field. */
+    drop: (name: string) =>
+      setEntered((old) => Object.fromEntries(Object.entries(old).filter(([one]) => one !== name))),
+    /** What was entered; null while something is wrong, which is said from then on. */
+    finish: (): Values | null => {
+      setAttempt((before) => before + 1)
+      return Object.keys(problems).length === 0 ? values : null
+    },
+  }
+}

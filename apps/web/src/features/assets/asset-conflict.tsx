@@ -1,0 +1,34 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import type { Values } from '#components/fields/field.ts'
+import { KindConflict } from '#components/fields/kind-conflict.tsx'
+import { valuesOf } from '#components/fields/form-values.ts'
+import { useAssetFields } from './use-asset-fields.ts'
+
+interface AssetConflictProps {
+  /** The asset as it was found here, and as somebody else has left it. */
+  before: Asset
+  current: Asset
+  /** What was entered here, by field. */
+  typed: Values
+  pending: boolean
+  onKeepEditing: (mine: ReadonlySet<string>) => void
+  onSave: (mine: ReadonlySet<string>) => void
+}
+
+/** Asks whose value stays where two people have changed the same field of an asset. */
+export function AssetConflict({ before, current, typed, ...dialog }: AssetConflictProps) {
+  const { all } = useAssetFields()
+  const was = valuesOf(all, before)
+  return (
+    <KindConflict
+      {...dialog}
+      type="Asset"
+      id={current.id}
+      name={current.name}
+      fields={all}
+      before={was}
+      theirs={valuesOf(all, current)}
+      typed={{ ...was, ...typed }}
+    />
+  )
+}
