@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildApp } from '../apps/api/src/app.ts'
-import { inTransaction } from '../apps/api/src/core/ctx.ts'
+import { inTransaction } from '../apps/api/src/core/context/ctx.ts'
 import { carryOutBulk } from '../apps/api/src/features/bulk-changes/worker.ts'
 import { carryOutExport } from '../apps/api/src/features/exports/worker.ts'
 import { table, whole } from './figures.ts'

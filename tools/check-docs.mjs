@@ -20,7 +20,7 @@ function foldersOf(file) {
 const all = `\n${paths.join('\n')}\n`
 
 /**
- * Whether something is called so. A path may leave out where it begins (`core/records.ts`), and say `*` or `…` for what
+ * Whether something is called so. A path may leave out where it begins (`core/records/records.ts`), and say `*` or `…` for what
  * it doesn't say; `vendors` stands for any kind of record.
  */
 function isThere(path) {

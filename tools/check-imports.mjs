@@ -5,16 +5,8 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 const BELOW_CORE = ['db/', 'env.ts', 'secrets.ts']
-const BELOW_FEATURES = [...BELOW_CORE, 'core/', 'domain/', 'texts.ts', 'version.ts']
-const SHARED = [
-  'accounts/',
-  'custom-fields/',
-  'images/',
-  'imports/',
-  'mail/',
-  'members/',
-  'naming/',
-]
+const BELOW_SHARED = [...BELOW_CORE, 'core/', 'domain/', 'texts.ts', 'version.ts']
+const BELOW_FEATURES = [...BELOW_SHARED, 'shared/']
 
 /**
  * The parts of the house, and what each may import besides itself and the contract: nothing that isn't named. `*` is the
@@ -36,9 +28,9 @@ const PARTS = {
     'domain/': [],
     'flags/': [...BELOW_CORE, 'core/'],
     'http/': [...BELOW_CORE, 'core/'],
-    ...Object.fromEntries(SHARED.map((part) => [part, [...BELOW_FEATURES, ...SHARED]])),
-    'features/': [...BELOW_FEATURES, ...SHARED, 'http/'],
-    'jobs/': [...BELOW_FEATURES, ...SHARED, 'features/'],
+    'shared/': BELOW_SHARED,
+    'features/': [...BELOW_FEATURES, 'http/'],
+    'jobs/': [...BELOW_FEATURES, 'features/'],
     'demo/': [...BELOW_FEATURES, 'features/', 'database.ts'],
   }),
   'apps/api/test/': ['apps/api/src/', 'packages/'],

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import type { Services } from '#core/services.ts'
+import type { Services } from '#core/context/services.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from './database.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Services } from '#core/services.ts'
+import type { Services } from '#core/context/services.ts'
 import { setupLink } from '#features/session/setup.service.ts'
 import { loadDemonstration, mayHaveDemonstration } from './demo/demonstration.ts'
 import { demonstrationPeople, type SignIn } from './demo/people.ts'

@@ -5,8 +5,8 @@ import { type InputOf, isNothing, type ReplyOf, type Route } from '@steward/cont
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import type { OutgoingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
-import type { Ctx } from '#core/ctx.ts'
-import { systemCtx } from '#core/system.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { systemCtx } from '#core/context/system.ts'
 import { signToken } from '#http/tokens.ts'
 import { type Harness, harness } from './harness.ts'
 

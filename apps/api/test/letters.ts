@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime'
 import { mailWorker } from '#jobs/mail.ts'
-import type { MailJob } from '#mail/mail-jobs.ts'
-import { openMailer } from '#mail/mailer.ts'
+import type { MailJob } from '#shared/mail/mail-jobs.ts'
+import { openMailer } from '#shared/mail/mailer.ts'
 import type { Harness } from './harness.ts'
 import { startSmtp } from './smtp.ts'
 

@@ -60,5 +60,5 @@ export function connect(url: string, { max = 10 } = {}): Pool {
 /** Drizzle over one connection, which is the only way it is used. */
 export const drizzleOn = (client: pg.PoolClient): Db => drizzle(client)
 
-/** Builds SQL without a connection; what it builds is run by `core/rows.ts`. */
+/** Builds SQL without a connection; what it builds is run by `core/records/rows.ts`. */
 export const build: Db = drizzle.mock() as unknown as Db

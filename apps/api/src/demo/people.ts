@@ -1,4 +1,4 @@
-import type { Services } from '#core/services.ts'
+import type { Services } from '#core/context/services.ts'
 import { isPassword } from '#features/session/passwords.ts'
 import { roleName } from '../texts.ts'
 import { bothPerson, platformPerson } from './demonstration.ts'

@@ -1,4 +1,4 @@
-import { changesBetween } from '#core/audit.ts'
+import { changesBetween } from '#core/history/audit.ts'
 import type { audits } from '#db/schema/audits.ts'
 import { type AssetRow, buildThings, type Surroundings, type Thing } from './assets.ts'
 import { type Calendar, calendarOf } from './calendar.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FeatureFlag } from '@steward/contract/feature-flags.ts'
 import { FLAG_KEYS, FLAGS, type Flag } from '@steward/contract/flags.ts'
 import { FirstSuccessfulStrategy, MultiProvider, OpenFeature } from '@openfeature/server-sdk'
-import type { EvaluatedFlags, Flags, FlagSubject } from '#core/flags.ts'
-import type { Services } from '#core/services.ts'
+import type { EvaluatedFlags, Flags, FlagSubject } from '#core/context/flags.ts'
+import type { Services } from '#core/context/services.ts'
 import {
   accountProvider,
   contextOf,

@@ -6,7 +6,7 @@ import {
   type ResolutionDetails,
   StandardResolutionReasons,
 } from '@openfeature/server-sdk'
-import type { FlagSubject } from '#core/flags.ts'
+import type { FlagSubject } from '#core/context/flags.ts'
 import type { RemoteContext } from './ofrep.ts'
 import type { Remote } from './remote.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#core/errors.ts'
+import { AppError } from '#core/context/errors.ts'
 
 /** How long a body may take, and over which span the pace of an upload is measured. */
 const SPAN_MS = 30_000

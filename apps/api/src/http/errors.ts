@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorItem } from '@steward/contract/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, fault, forbidden, invalid, unavailable } from '#core/errors.ts'
+import { AppError, fault, forbidden, invalid, unavailable } from '#core/context/errors.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 
 type Fault = AppError['faults'][number]

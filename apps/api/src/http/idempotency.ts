@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { AppError, conflict, invalid } from '#core/errors.ts'
-import { inAccount, type Text } from '#core/rows.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { AppError, conflict, invalid } from '#core/context/errors.ts'
+import { inAccount, type Text } from '#core/records/rows.ts'
 import { idempotency_keys } from '#db/schema/audits.ts'
 
 /** Answers above this are not kept; a repeat of such a call is carried out again. */

@@ -5,7 +5,7 @@ import { toRequest } from '@steward/contract/kit/request.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/ctx.ts'
+import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { cellsOf } from '#test/workbook.ts'
 

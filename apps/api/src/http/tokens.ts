@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { unauthorized } from '#core/errors.ts'
+import { unauthorized } from '#core/context/errors.ts'
 import type { Secrets } from '../env.ts'
 
 /** How long an access token is good for, in seconds. */

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { isNothing, type Route, type Upload } from '@steward/contract/kit/route.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError, fault, invalid } from '#core/errors.ts'
-import type { Received } from '#core/files.ts'
-import { tidyFileName } from '#core/files.ts'
+import { AppError, fault, invalid } from '#core/context/errors.ts'
+import type { Received } from '#core/requests/files.ts'
+import { tidyFileName } from '#core/requests/files.ts'
 
 type Fields = Record<string, unknown>
 

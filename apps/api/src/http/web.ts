@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#core/errors.ts'
+import { notFound } from '#core/context/errors.ts'
 import { sendError } from './errors.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url))

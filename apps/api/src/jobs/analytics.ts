@@ -1,6 +1,6 @@
-import { ask } from '#core/ctx.ts'
-import type { Services } from '#core/services.ts'
-import { systemCtx } from '#core/system.ts'
+import { ask } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
 import type { Run } from './queue.ts'
 
 /** Somebody was at work in an account on this day. Names and addresses are looked up when it is told. */

@@ -1,6 +1,6 @@
 import { sitesApi } from '@steward/contract/sites.ts'
 import { expect, test } from 'vitest'
-import { ask } from '#core/ctx.ts'
+import { ask } from '#core/context/ctx.ts'
 import { newAccount } from '#test/account.ts'
 import { tidyUp } from './housekeeping.ts'
 

@@ -1,12 +1,12 @@
-import { systemCtx } from '#core/system.ts'
-import { ask } from '#core/ctx.ts'
-import type { Services } from '#core/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { ask } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
 import { expireAssets } from '#features/assets/expiry.ts'
 import { expireAttachments } from '#features/attachments/expiry.ts'
 import { sweepUploads } from '#features/attachments/sweep.ts'
 import { expireImports } from '#features/bulk-imports/expiry.ts'
 import { expireExports } from '#features/exports/expiry.ts'
-import { type RemoveFile, removeFile } from '#images/store.ts'
+import { type RemoveFile, removeFile } from '#shared/images/store.ts'
 
 /** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
 const EVERY_MS = 60_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inTransaction } from '#core/ctx.ts'
-import { later } from '#core/queue.ts'
+import { inTransaction } from '#core/context/ctx.ts'
+import { later } from '#core/jobs/queue.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { type JobQueue, openQueue } from './queue.ts'
 

@@ -1,6 +1,6 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Enqueue } from '#core/services.ts'
+import type { Enqueue } from '#core/context/services.ts'
 import type { Queue } from '#db/migrate.ts'
 
 /** What a worker knows of the run, besides the job. */

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@steward/contract/kit/bulk.ts'
 import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
 import { type Export, exportsApi } from '@steward/contract/exports.ts'
-import { inTransaction } from '#core/ctx.ts'
+import { inTransaction } from '#core/context/ctx.ts'
 import { carryOutBulk } from '#features/bulk-changes/worker.ts'
 import { carryOutExport } from '#features/exports/worker.ts'
 import type { Person, TestAccount } from '../account.ts'

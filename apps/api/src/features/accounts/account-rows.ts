@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { audit, type Changes, changesBetween } from '#core/audit.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { notFound } from '#core/errors.ts'
-import { given } from '#core/records.ts'
+import { audit, type Changes, changesBetween } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { notFound } from '#core/context/errors.ts'
+import { given } from '#core/records/records.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { within } from './within.ts'
 

@@ -2,9 +2,9 @@ import { ACCOUNT_COLUMNS, type accountListApi } from '@steward/contract/account-
 import type { Facets } from '@steward/contract/kit/facets.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/ctx.ts'
-import { statement } from '#core/entity.ts'
-import { type ExportFile, exportRows } from '#core/export.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { type ExportFile, exportRows } from '#core/export/export.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { accountsUnder, flagCount, isCustomer, narrowing, overview } from './accounts.queries.ts'
 

@@ -1,14 +1,14 @@
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { audit } from '#core/audit.ts'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { later } from '#core/queue.ts'
-import type { Services } from '#core/services.ts'
-import { systemCtx } from '#core/system.ts'
+import { audit } from '#core/history/audit.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { later } from '#core/jobs/queue.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { sessions, tokens } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
-import { removeFileLater } from '#images/store.ts'
+import { removeFileLater } from '#shared/images/store.ts'
 
 export interface EraseJob {
   account_id: string

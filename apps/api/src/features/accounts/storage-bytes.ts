@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Services } from '#core/services.ts'
+import type { Services } from '#core/context/services.ts'
 
 /** Accounts with more assets than this may have too many files to look at one by one while somebody waits. */
 const MOST_ASSETS = 5_000

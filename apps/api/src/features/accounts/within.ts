@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 
 const enter = (ctx: Ctx, account_id: string) =>
   ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true),

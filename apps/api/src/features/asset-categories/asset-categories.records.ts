@@ -1,5 +1,5 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
-import { recordsOf } from '#core/describe.ts'
+import { recordsOf } from '#core/kinds/describe.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { effectiveDefaults } from './asset-categories.effective.ts'
 

@@ -1,5 +1,5 @@
 import { type AssetCategoryInput, REQUIRABLE_FIELDS } from '@steward/contract/asset-categories.ts'
-import { problem, type Problem, type Rules } from '#core/rules.ts'
+import { problem, type Problem, type Rules } from '#core/records/rules.ts'
 import { categoryEntity } from './asset-categories.records.ts'
 
 /** Each name that is no field of an asset. */

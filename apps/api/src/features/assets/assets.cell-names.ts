@@ -1,8 +1,8 @@
 import { allows } from '@steward/contract/permissions.ts'
-import { admitted, type Ctx, type Member } from '#core/ctx.ts'
+import { admitted, type Ctx, type Member } from '#core/context/ctx.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
-import { KNOWN } from '#naming/known.ts'
+import { KNOWN } from '#shared/naming/known.ts'
 import {
   hitsOf,
   isReferring,
@@ -12,7 +12,7 @@ import {
   MissingRecords,
   textOf,
   unknown,
-} from '#naming/references.ts'
+} from '#shared/naming/references.ts'
 
 /** What a name was found to mean, or what is wrong with it. */
 export type Found = { id: string } | { problem: RowProblem }

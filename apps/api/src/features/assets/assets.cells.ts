@@ -1,9 +1,9 @@
 import type { CellChanges, CellsResult } from '@steward/contract/asset-cells.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
-import { changeEach, type Done } from '#core/bulk.ts'
-import { keepUndo } from '#core/bulk-undo.ts'
-import type { Wanted } from '#core/change.ts'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { changeEach, type Done } from '#core/bulk/bulk.ts'
+import { keepUndo } from '#core/bulk/bulk-undo.ts'
+import type { Wanted } from '#core/bulk/change.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { assetRules } from './assets.judge.ts'
 
 type Rows = readonly Wanted<CellChanges>[]

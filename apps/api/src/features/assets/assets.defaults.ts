@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { amount } from '#core/entity.ts'
+import { amount } from '#core/records/entity.ts'
 import { assets } from '#db/schema/assets.ts'
 
 const from = (type: string, alias: string): SQL =>

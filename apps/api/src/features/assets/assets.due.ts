@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Values } from '#core/by-value.ts'
-import type { Ctx } from '#core/ctx.ts'
-import type { Query } from '#core/listing.ts'
+import type { Values } from '#core/lists/by-value.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Query } from '#core/lists/listing.ts'
 import { asset_assignments } from '#db/schema/asset-assignments.ts'
 import { assets } from '#db/schema/assets.ts'
 

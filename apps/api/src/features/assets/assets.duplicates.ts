@@ -1,7 +1,7 @@
 import type { AssetDuplicate, assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { ask, type Ctx } from '#core/ctx.ts'
-import type { Text } from '#core/rows.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Text } from '#core/records/rows.ts'
 
 const MOST = 5
 /** A serial number that thousands have, as `n/a`, tells nothing: so many of them are looked at. */

@@ -2,7 +2,7 @@ import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask } from '#core/ctx.ts'
+import { ask } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 
 let here: TestAccount

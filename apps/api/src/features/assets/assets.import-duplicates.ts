@@ -1,5 +1,5 @@
-import type { Ctx } from '#core/ctx.ts'
-import type { ImportKind, NewRow } from '#imports/kind.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { ImportKind, NewRow } from '#shared/imports/kind.ts'
 
 /** Of a serial number, or a name in a place, that many have, so many are looked at. */
 const LOOKED_AT = 10

@@ -1,6 +1,6 @@
 import { AssetInput } from '@steward/contract/assets.ts'
-import { ask, type Ctx } from '#core/ctx.ts'
-import { importKind } from '#imports/kind.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { importKind } from '#shared/imports/kind.ts'
 import { likelyDuplicates } from './assets.import-duplicates.ts'
 import { assetRules } from './assets.judge.ts'
 

@@ -4,10 +4,10 @@ import {
   type Categorised,
   type CategoryDefaults,
   categoryDefaults,
-} from '#core/category-defaults.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { placed } from '#core/places.ts'
-import { given, type Row } from '#core/records.ts'
+} from '#shared/assets/category-defaults.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { placed } from '#shared/places/usable-places.ts'
+import { given, type Row } from '#core/records/records.ts'
 import {
   type Asked,
   type Opinion,
@@ -16,14 +16,14 @@ import {
   type LookUp,
   type Rules,
   type Strictness,
-} from '#core/rules.ts'
-import { isSameTag, spellings } from '#core/tags.ts'
+} from '#core/records/rules.ts'
+import { isSameTag, spellings } from '#shared/assets/tags.ts'
 import {
   type Held,
   judgeOwnFields,
   type OwnVerdict,
   returningOwnFields,
-} from '#custom-fields/judge.ts'
+} from '#shared/custom-fields/judge.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { assetEntity } from './assets.records.ts'
 import {

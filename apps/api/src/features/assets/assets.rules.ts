@@ -5,7 +5,7 @@ import {
   NEEDS_REASON,
   nextStatuses,
 } from '@steward/contract/asset-status.ts'
-import { problem, type Problem } from '#core/rules.ts'
+import { problem, type Problem } from '#core/records/rules.ts'
 import { custody, WITH_NOBODY } from '#domain/custody.ts'
 
 /** Some of an asset's fields; what is left out stays. */

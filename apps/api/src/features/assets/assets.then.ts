@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
-import { textThen } from '#core/past.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { textThen } from '#core/history/past.ts'
 
 export const personThen = (ctx: Ctx, since: string): SQL =>
   sql`${textThen(ctx, 'Employee', 'first_name', since)} || ' ' || ${textThen(ctx, 'Employee', 'last_name', since)}`

@@ -8,10 +8,10 @@ import {
 } from '@steward/contract/asset-tree.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
-import { amount } from '#core/entity.ts'
-import { keptOf, seesSome } from '#core/kept.ts'
-import type { Text } from '#core/rows.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { amount } from '#core/records/entity.ts'
+import { keptOf, seesSome } from '#core/lists/stored-sums.ts'
+import type { Text } from '#core/records/rows.ts'
 import { asset_counts } from '#db/schema/assets.ts'
 
 export type TreeQuery = QueryOf<typeof assetTreeApi.tree>

@@ -1,7 +1,7 @@
 import type { HandOver, TakeBack } from '@steward/contract/assignments.ts'
-import type { Changes } from '#core/audit.ts'
-import type { Row } from '#core/records.ts'
-import { problem, type Problem } from '#core/rules.ts'
+import type { Changes } from '#core/history/audit.ts'
+import type { Row } from '#core/records/records.ts'
+import { problem, type Problem } from '#core/records/rules.ts'
 import type { OpenAssignment } from './assignments.queries.ts'
 import type { AssetChange } from './assets.judge.ts'
 

@@ -1,7 +1,7 @@
 import type { HandOver, TakeBack } from '@steward/contract/assignments.ts'
-import type { Changes } from '#core/audit.ts'
-import type { Ctx } from '#core/ctx.ts'
-import type { Before } from '#core/bulk-write.ts'
+import type { Changes } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Before } from '#core/bulk/bulk-write.ts'
 import type { OpenAssignment } from './assignments.queries.ts'
 
 type Said = Omit<HandOver, 'send_receipt' | 'lock_version'>

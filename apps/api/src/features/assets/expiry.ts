@@ -1,9 +1,9 @@
 import { ASSET_DAYS } from '@steward/contract/assets.ts'
-import { auditRows } from '#core/audit.ts'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import type { Services } from '#core/services.ts'
-import { systemCtx } from '#core/system.ts'
-import { removeFileLater } from '#images/store.ts'
+import { auditRows } from '#core/history/audit.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { removeFileLater } from '#shared/images/store.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** So many are looked at in one transaction. */

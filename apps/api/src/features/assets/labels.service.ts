@@ -9,12 +9,12 @@ import {
 } from '@steward/contract/labels.ts'
 import type { LabelPresetName } from '@steward/contract/label-presets.ts'
 import { setImmediate } from 'node:timers/promises'
-import { ask, type Ctx } from '#core/ctx.ts'
-import { fault, invalid, notFound } from '#core/errors.ts'
-import type { Download } from '#core/files.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { fault, invalid, notFound } from '#core/context/errors.ts'
+import type { Download } from '#core/requests/files.ts'
 import { labelAddress } from '#domain/labels/address.ts'
 import { type Drawing, drawLabel, type LabelContent } from '#domain/labels/draw.ts'
-import { type EmbeddedImage, embeddedImage } from '#images/embedded.ts'
+import { type EmbeddedImage, embeddedImage } from '#shared/images/embedded.ts'
 import { assetsOf, assetsUnder, type LabelledAsset } from './labels.queries.ts'
 
 interface Design {

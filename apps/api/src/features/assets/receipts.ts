@@ -1,12 +1,12 @@
 import type { Language } from '@steward/contract/limits.ts'
 import { and, inArray } from 'drizzle-orm'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { tooMany } from '#core/errors.ts'
-import { inAccount } from '#core/rows.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { tooMany } from '#core/context/errors.ts'
+import { inAccount } from '#core/records/rows.ts'
 import { employees } from '#db/schema/people.ts'
-import { type Letter, letter, type LetterItem } from '#mail/letter.ts'
-import { type MailJob, mailLater } from '#mail/mail-jobs.ts'
-import { countMail, MAIL_QUOTA_SECONDS } from '#mail/mail-quota.ts'
+import { type Letter, letter, type LetterItem } from '#shared/mail/letter.ts'
+import { type MailJob, mailLater } from '#shared/mail/mail-jobs.ts'
+import { countMail, MAIL_QUOTA_SECONDS } from '#shared/mail/mail-quota.ts'
 import { textOf } from '../../texts.ts'
 
 /** Somebody who can hold an asset. */

@@ -6,7 +6,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tidyFiles } from '#jobs/housekeeping.ts'
-import { removeFile } from '#images/store.ts'
+import { removeFile } from '#shared/images/store.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { inside } from '#test/builders/jobs.ts'
 

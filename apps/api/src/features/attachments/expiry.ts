@@ -1,8 +1,8 @@
 import { ATTACHMENT_DAYS } from '@steward/contract/attachments.ts'
-import { inTransaction } from '#core/ctx.ts'
-import type { Services } from '#core/services.ts'
-import { systemCtx } from '#core/system.ts'
-import { removeFileLater } from '#images/store.ts'
+import { inTransaction } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { removeFileLater } from '#shared/images/store.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

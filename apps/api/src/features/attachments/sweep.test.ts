@@ -2,7 +2,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { ask } from '#core/ctx.ts'
+import { ask } from '#core/context/ctx.ts'
 import { askForDaily, type HousekeepingJob, keepHouse } from '#jobs/housekeeping.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 

@@ -1,7 +1,7 @@
-import { ask } from '#core/ctx.ts'
-import type { Services } from '#core/services.ts'
-import { systemCtx } from '#core/system.ts'
-import { removeFile } from '#images/store.ts'
+import { ask } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { removeFile } from '#shared/images/store.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const DAY_MS = 24 * 60 * 60_000

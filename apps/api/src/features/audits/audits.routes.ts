@@ -1,8 +1,8 @@
 import { auditsApi } from '@steward/contract/audits.ts'
 import { kindsAudited } from '@steward/contract/kinds.ts'
 import { allows, viewOf } from '@steward/contract/permissions.ts'
-import { admitted } from '#core/ctx.ts'
-import { forbidden } from '#core/errors.ts'
+import { admitted } from '#core/context/ctx.ts'
+import { forbidden } from '#core/context/errors.ts'
 import { type App, serve } from '#http/serve.ts'
 import { listAudits } from './audits.queries.ts'
 

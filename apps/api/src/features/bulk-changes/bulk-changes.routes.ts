@@ -1,7 +1,7 @@
 import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
-import { bulkChange, endBulk, lockOwn } from '#core/bulk-jobs.ts'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { conflict } from '#core/errors.ts'
+import { bulkChange, endBulk, lockOwn } from '#core/bulk/bulk-jobs.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { conflict } from '#core/context/errors.ts'
 import { type App, serve } from '#http/serve.ts'
 import { listBulkChanges } from './bulk-changes.queries.ts'
 

@@ -1,5 +1,5 @@
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
-import { admitted } from '#core/ctx.ts'
+import { admitted } from '#core/context/ctx.ts'
 import { describe } from '#domain/imports/targets.ts'
 import { type App, serve } from '#http/serve.ts'
 import { errorFile, originalFile, templateFile } from './bulk-imports.files.ts'

@@ -1,5 +1,5 @@
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 

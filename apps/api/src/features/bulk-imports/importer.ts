@@ -1,11 +1,17 @@
-import type { Ctx } from '#core/ctx.ts'
-import { holdTree } from '#core/hierarchy.ts'
-import { giveNumbers } from '#core/change.ts'
-import { judge } from '#core/judge.ts'
-import { lockRows, type Row } from '#core/records.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { holdTree } from '#core/records/hierarchy.ts'
+import { giveNumbers } from '#core/bulk/change.ts'
+import { judge } from '#core/judge/judge.ts'
+import { lockRows, type Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
-import { lookUp, meaningOf, type Missing, MissingRecords, type Search } from '#naming/references.ts'
+import {
+  lookUp,
+  meaningOf,
+  type Missing,
+  MissingRecords,
+  type Search,
+} from '#shared/naming/references.ts'
 import { duplicatesIn } from './duplicates.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@steward/contract/bulk-imports.ts'
-import type { Ctx } from '#core/ctx.ts'
-import * as lease from '#core/lease.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import * as lease from '#core/jobs/lease.ts'
 import type { ImportResource } from '#domain/imports/targets.ts'
 
 /** An import waits to be started by a person; once it was, it is processed by whoever takes it. */

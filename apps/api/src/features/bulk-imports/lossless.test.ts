@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '#core/csv.ts'
+import { csvLine } from '#core/export/csv.ts'
 import { armed, tidy } from '#domain/imports/plain.ts'
 import { readTable } from '#domain/imports/table.ts'
 

@@ -1,11 +1,11 @@
 import { type Auditable, SPECS } from '@steward/contract/kinds.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
-import { audit, changesBetween } from '#core/audit.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { drawNumbers } from '#core/series.ts'
+import { audit, changesBetween } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { drawNumbers } from '#core/records/series.ts'
 import type { Referred } from '#domain/imports/targets.ts'
-import { KNOWN, tableOf } from '#naming/known.ts'
-import type { Missing } from '#naming/references.ts'
+import { KNOWN, tableOf } from '#shared/naming/known.ts'
+import type { Missing } from '#shared/naming/references.ts'
 
 /** What can be made on the way, in the order in which they stand on each other. */
 const MADE: readonly Referred[] = ['Category', 'Site', 'Location', 'Department', 'Employee']

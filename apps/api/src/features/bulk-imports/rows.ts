@@ -1,9 +1,9 @@
-import type { Ctx } from '#core/ctx.ts'
-import type { Row } from '#core/records.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Row } from '#core/records/records.ts'
 import { customValues } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
-import { findHolders, type Holder, type Holders } from '#naming/lookups.ts'
-import { type Meaning, type Missing, textOf } from '#naming/references.ts'
+import { findHolders, type Holder, type Holders } from '#shared/naming/lookups.ts'
+import { type Meaning, type Missing, textOf } from '#shared/naming/references.ts'
 import type { ImportRun } from './import-run.ts'
 
 /** A row of a file on its way in. */

@@ -1,6 +1,6 @@
 import { columnOf } from '@steward/contract/data-fields.ts'
-import type { Row } from '#core/records.ts'
-import type { Problem } from '#core/rules.ts'
+import type { Row } from '#core/records/records.ts'
+import type { Problem } from '#core/records/rules.ts'
 import { isRowProblem, type RowProblemCode } from '#domain/imports/messages.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { ImportRun } from './import-run.ts'

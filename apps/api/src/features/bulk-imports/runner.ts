@@ -1,4 +1,4 @@
-import { type LeasedJob, type Runner, startRunner } from '#core/job-runner.ts'
+import { type LeasedJob, type Runner, startRunner } from '#core/jobs/job-runner.ts'
 import { IMPORTS } from './lease.ts'
 import { carryOut, type WorkerOptions } from './worker.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { auditRows, changesBetween } from '#core/audit.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { type Entity, tableName } from '#core/entity.ts'
-import { type Row, storedColumns } from '#core/records.ts'
+import { auditRows, changesBetween } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { type Entity, tableName } from '#core/records/entity.ts'
+import { type Row, storedColumns } from '#core/records/records.ts'
 import type { ImportRun } from './import-run.ts'
 
 /**

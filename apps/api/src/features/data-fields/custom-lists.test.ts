@@ -3,7 +3,7 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/ctx.ts'
+import { inTransaction } from '#core/context/ctx.ts'
 import type { Person, TestAccount } from '#test/account.ts'
 import { accountWithFields, addAssetWith, addField, changeAsset } from '#test/custom-fields.ts'
 

@@ -1,7 +1,7 @@
 import { DataField } from '@steward/contract/data-fields.ts'
 import { sql } from 'drizzle-orm'
-import { entityOf } from '#core/describe.ts'
-import { seesAll } from '#core/kept.ts'
+import { entityOf } from '#core/kinds/describe.ts'
+import { seesAll } from '#core/lists/stored-sums.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
 
 const { account_id, key, category_ids } = data_fields

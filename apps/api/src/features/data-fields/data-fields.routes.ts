@@ -1,6 +1,6 @@
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
-import { archiveRecord, restoreRecord } from '#core/change.ts'
-import { getRecord } from '#core/rows.ts'
+import { archiveRecord, restoreRecord } from '#core/bulk/change.ts'
+import { getRecord } from '#core/records/rows.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
 import { listFields, systemFields } from './data-fields.queries.ts'

@@ -7,7 +7,7 @@ import {
   mayBeUnique,
 } from '@steward/contract/data-fields.ts'
 import { LONGEST_TEXT, readPattern } from '@steward/contract/pattern.ts'
-import { problem as at, type Problem } from '#core/rules.ts'
+import { problem as at, type Problem } from '#core/records/rules.ts'
 import { compareDecimals } from '#domain/custom-fields/decimals.ts'
 import { type FieldRules, readValue } from '#domain/custom-fields/values.ts'
 

@@ -1,5 +1,5 @@
 import type { DepreciationMethodInput } from '@steward/contract/depreciation-methods.ts'
-import { problem as at, type Problem } from '#core/rules.ts'
+import { problem as at, type Problem } from '#core/records/rules.ts'
 
 /** Some of a method's fields; what is left out stays. */
 type Changes = { [K in keyof DepreciationMethodInput]?: DepreciationMethodInput[K] | undefined }

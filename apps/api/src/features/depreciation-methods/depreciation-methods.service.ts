@@ -1,5 +1,5 @@
 import type { DepreciationMethodInput } from '@steward/contract/depreciation-methods.ts'
-import type { Rules } from '#core/rules.ts'
+import type { Rules } from '#core/records/rules.ts'
 import { depreciationMethodEntity } from './depreciation-methods.records.ts'
 import { implied, methodProblems } from './depreciation-methods.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@steward/contract/events.ts'
 import type { Logger } from 'pino'
-import type { Member } from '#core/ctx.ts'
+import type { Member } from '#core/context/ctx.ts'
 import type { Pool } from '#db/client.ts'
 import { type EventStream, eventText, HEARTBEAT } from '#http/event-stream.ts'
 import { listen } from './listening.ts'

@@ -2,7 +2,7 @@ import type { Auditable } from '@steward/contract/audits.ts'
 import { MOST_IDS, type StreamEvent } from '@steward/contract/events.ts'
 import { kindsAudited } from '@steward/contract/kinds.ts'
 import { allows, resourceOf, viewOf } from '@steward/contract/permissions.ts'
-import type { Member } from '#core/ctx.ts'
+import type { Member } from '#core/context/ctx.ts'
 import { eventText } from '#http/event-stream.ts'
 import type { ChangedNotice, News } from './notices.ts'
 

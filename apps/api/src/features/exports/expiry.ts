@@ -1,8 +1,8 @@
-import { inTransaction } from '#core/ctx.ts'
-import { later } from '#core/queue.ts'
-import type { Services } from '#core/services.ts'
-import { systemCtx } from '#core/system.ts'
-import type { RemoveFile } from '#images/store.ts'
+import { inTransaction } from '#core/context/ctx.ts'
+import { later } from '#core/jobs/queue.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import type { RemoveFile } from '#shared/images/store.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -1,8 +1,8 @@
 import { Export, type exportsApi } from '@steward/contract/exports.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { answerOf } from '#core/answer.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { listOwnJobs, ownJob } from '#core/own-jobs.ts'
+import { answerOf } from '#core/records/answer.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { listOwnJobs, ownJob } from '#core/jobs/own-jobs.ts'
 import { exports as t } from '#db/schema/exports.ts'
 
 const answer = answerOf(Export, t)

@@ -2,18 +2,26 @@ import type { exportsApi } from '@steward/contract/exports.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { mayCall } from '#core/access.ts'
-import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
-import { AppError, conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/errors.ts'
-import { type ExportQuery, refuseColumns } from '#core/export.ts'
-import type { Download } from '#core/files.ts'
-import type { Kind, Kinds } from '#core/kinds.ts'
-import { later } from '#core/queue.ts'
-import { refused } from '#core/refused.ts'
-import { byId, inAccount } from '#core/rows.ts'
+import { mayCall } from '#core/requests/access.ts'
+import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import {
+  AppError,
+  conflict,
+  fault,
+  forbidden,
+  invalid,
+  notFound,
+  tooMany,
+} from '#core/context/errors.ts'
+import { type ExportQuery, refuseColumns } from '#core/export/export.ts'
+import type { Download } from '#core/requests/files.ts'
+import type { Kind, Kinds } from '#core/kinds/kinds.ts'
+import { later } from '#core/jobs/queue.ts'
+import { refused } from '#core/requests/refused.ts'
+import { byId, inAccount } from '#core/records/rows.ts'
 import { exports as t } from '#db/schema/exports.ts'
-import { limitExports } from '#core/rate-limit.ts'
-import { removeFileLater } from '#images/store.ts'
+import { limitExports } from '#core/requests/rate-limit.ts'
+import { removeFileLater } from '#shared/images/store.ts'
 import { getExport } from './exports.queries.ts'
 
 type Input = BodyOf<typeof exportsApi.create>['export']

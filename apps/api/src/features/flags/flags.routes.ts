@@ -1,5 +1,5 @@
 import { type FeatureFlag, featureFlagsApi } from '@steward/contract/feature-flags.ts'
-import { admitted, type Ctx } from '#core/ctx.ts'
+import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { type App, serve } from '#http/serve.ts'
 
 /** Every flag for this person and account; who asks for all of them may wait until the first answer is there. */

@@ -1,5 +1,5 @@
 import type { DepartmentInput } from '@steward/contract/departments.ts'
-import type { Rules } from '#core/rules.ts'
+import type { Rules } from '#core/records/rules.ts'
 import { departmentEntity } from './people.records.ts'
 
 export const departmentRules: Rules<Partial<DepartmentInput>> = {

@@ -1,7 +1,7 @@
 import type { employeesApi } from '@steward/contract/employees.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
 

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '#core/rules.ts'
+import { problem, type Problem } from '#core/records/rules.ts'
 
 /** What the rules of an employee's time look at; dates are `YYYY-MM-DD`. */
 interface Employment {

@@ -1,8 +1,8 @@
 import type { EmployeeInput } from '@steward/contract/employees.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { placed } from '#core/places.ts'
-import { given } from '#core/records.ts'
-import type { Rules } from '#core/rules.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { placed } from '#shared/places/usable-places.ts'
+import { given } from '#core/records/records.ts'
+import type { Rules } from '#core/records/rules.ts'
 import { dateProblems, withLastDay } from './employees.rules.ts'
 import { employeeEntity } from './people.records.ts'
 

@@ -1,6 +1,6 @@
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
-import { recordsOf } from '#core/describe.ts'
+import { recordsOf } from '#core/kinds/describe.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { holding } from './employees.queries.ts'
 

@@ -6,7 +6,7 @@ import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/ctx.ts'
+import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { inside, lookAtBulk, workOnBulk } from '#test/builders/jobs.ts'
 

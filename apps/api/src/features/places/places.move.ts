@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 
 /** Some places and all below them, one look into the index a place: how many that are, PostgreSQL can't tell. */
 const below = (ctx: Ctx, ids: SQL) => sql`below as (

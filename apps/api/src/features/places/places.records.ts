@@ -1,8 +1,8 @@
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { sql } from 'drizzle-orm'
-import { recordsOf } from '#core/describe.ts'
-import { isWithinAnyOf } from '#core/hierarchy.ts'
+import { recordsOf } from '#core/kinds/describe.ts'
+import { isWithinAnyOf } from '#core/records/hierarchy.ts'
 import { locations, sites } from '#db/schema/places.ts'
 
 export const siteRecords = recordsOf(sitesApi, sites)

@@ -3,7 +3,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { type LocationInput, locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import { newAccount, type TestAccount } from '#test/account.ts'
 import { placeTree } from './places.queries.ts'
 

@@ -2,9 +2,9 @@ import { type KindSpec, SPECS } from '@steward/contract/kinds.ts'
 import { allows, viewOf } from '@steward/contract/permissions.ts'
 import { SEARCH_KINDS, searchApi, type SearchHit } from '@steward/contract/search.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { admitted, ask, type Ctx } from '#core/ctx.ts'
-import { statement } from '#core/entity.ts'
-import { patternsOf, textArray } from '#core/search.ts'
+import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { patternsOf, textArray } from '#core/lists/search.ts'
 import { type App, serve } from '#http/serve.ts'
 
 /** So many of each kind: a palette shows no more, and each is one look into an index. */

@@ -1,6 +1,6 @@
 import { sessionApi } from '@steward/contract/session.ts'
 import type { FastifyRequest } from 'fastify'
-import { limit } from '#core/rate-limit.ts'
+import { limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { type ConfirmationLink, confirm, resendConfirmation } from './confirmation.service.ts'
 import { outsideCtx } from './outside.ts'

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { audit } from '#core/audit.ts'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { audit } from '#core/history/audit.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { users } from '#db/schema/users.ts'
-import { mailLater } from '#mail/mail-jobs.ts'
-import { endSessions } from '#members/sessions.ts'
-import { countMail } from '#mail/mail-quota.ts'
+import { mailLater } from '#shared/mail/mail-jobs.ts'
+import { endSessions } from '#shared/members/sessions.ts'
+import { countMail } from '#shared/mail/mail-quota.ts'
 import { plainEmail } from './lockout.rules.ts'
 import {
   invalidToken,

@@ -1,6 +1,6 @@
 import { eq, inArray, like, or, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
-import { locked } from '#core/errors.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { locked } from '#core/context/errors.ts'
 import { login_failures } from '#db/schema/sessions.ts'
 import {
   counted,

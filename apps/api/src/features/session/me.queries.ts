@@ -2,7 +2,7 @@ import type { Language } from '@steward/contract/limits.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import type { AccountOfUser, Me } from '@steward/contract/users.ts'
-import { ask, type Ctx } from '#core/ctx.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
 import { roleName } from '../../texts.ts'
 
 /** What `accounts_of()` gives of each account: the role by its key, with the words of a role of the account's own. */

@@ -1,5 +1,5 @@
 import { mfaApi } from '@steward/contract/mfa.ts'
-import { buckets, limit } from '#core/rate-limit.ts'
+import { buckets, limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { beginMfa, confirmMfa, endMfa } from './mfa.service.ts'
 

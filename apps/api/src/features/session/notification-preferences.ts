@@ -3,9 +3,9 @@ import {
   type NotificationPreferences,
 } from '@steward/contract/notification-preferences.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { admitted, ask, type Ctx, inTransaction } from '#core/ctx.ts'
-import { statement } from '#core/entity.ts'
-import { forbidden } from '#core/errors.ts'
+import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { forbidden } from '#core/context/errors.ts'
 import { memberships } from '#db/schema/memberships.ts'
 
 type Answer = { data: NotificationPreferences }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
-import { forbidden } from '#core/errors.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { forbidden } from '#core/context/errors.ts'
 import { tokens } from '#db/schema/sessions.ts'
 
 export type Purpose = (typeof tokens.$inferSelect)['purpose']

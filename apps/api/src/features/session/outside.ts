@@ -1,5 +1,5 @@
-import type { Ctx } from '#core/ctx.ts'
-import type { Services } from '#core/services.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
 import { build } from '#db/client.ts'
 
 /** Where a call comes from, for the session and its lock. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { fault, invalid, unavailable } from '#core/errors.ts'
+import { fault, invalid, unavailable } from '#core/context/errors.ts'
 import { NoTurnLeft, turns } from '#domain/turns.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

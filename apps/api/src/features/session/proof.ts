@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
-import { fault, invalid } from '#core/errors.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { fault, invalid } from '#core/context/errors.ts'
 import { users } from '#db/schema/users.ts'
 import { isPassword } from './passwords.ts'
 

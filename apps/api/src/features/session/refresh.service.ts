@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
-import { unauthorized } from '#core/errors.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { unauthorized } from '#core/context/errors.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
 import { hashOf, isAncestor, sessionOf, successorOf } from './refresh-token.ts'

@@ -1,7 +1,7 @@
 import type { SessionOfMine } from '@steward/contract/users.ts'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/ctx.ts'
-import { statement } from '#core/entity.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { isAlive } from './sessions.ts'
 

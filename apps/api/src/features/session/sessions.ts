@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import type { Visitor } from './outside.ts'
 import { firstToken, hashOf } from './refresh-token.ts'

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Ctx, inTransaction } from '#core/ctx.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { tokens } from '#db/schema/sessions.ts'
-import { mailLater, type SignUpRef } from '#mail/mail-jobs.ts'
-import { countMail } from '#mail/mail-quota.ts'
+import { mailLater, type SignUpRef } from '#shared/mail/mail-jobs.ts'
+import { countMail } from '#shared/mail/mail-quota.ts'
 import { plainEmail } from './lockout.rules.ts'
 import { hashOf, LIFETIME_MINUTES, type OneTimeToken } from './one-time-tokens.ts'
 

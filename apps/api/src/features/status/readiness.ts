@@ -1,4 +1,4 @@
-import type { Services } from '#core/services.ts'
+import type { Services } from '#core/context/services.ts'
 
 /** However many ask, the database is asked once in this time. Milliseconds. */
 const REMEMBERED = 1_000

@@ -1,6 +1,6 @@
 import { exceeding } from '@steward/contract/grants.ts'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
-import { fault, forbidden, invalid } from '#core/errors.ts'
+import { fault, forbidden, invalid } from '#core/context/errors.ts'
 import type { Granter } from './inside.ts'
 
 const BEYOND = 'exceeds_own_rights'

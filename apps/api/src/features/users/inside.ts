@@ -1,9 +1,9 @@
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
-import { admitted, type Ctx, inTransaction } from '#core/ctx.ts'
-import { notFound } from '#core/errors.ts'
-import { systemCtx } from '#core/system.ts'
+import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { notFound } from '#core/context/errors.ts'
+import { systemCtx } from '#core/context/system.ts'
 import { accounts } from '#db/schema/accounts.ts'
 
 /** Who gives rights to others, and what they hold themselves. */

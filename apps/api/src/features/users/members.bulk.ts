@@ -1,5 +1,5 @@
 import { actionsOf, type PermissionMap, RESOURCES } from '@steward/contract/permissions.ts'
-import { admitted, type Ctx } from '#core/ctx.ts'
+import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { change, insideOf } from './inside.ts'
 
 /** Everything that a role can allow. */

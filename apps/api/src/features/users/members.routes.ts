@@ -1,5 +1,5 @@
 import { accountMembersApi } from '@steward/contract/account-members.ts'
-import { admitted } from '#core/ctx.ts'
+import { admitted } from '#core/context/ctx.ts'
 import { type App, serve } from '#http/serve.ts'
 import { insideOf } from './inside.ts'
 import { asOneOfIts } from './members.bulk.ts'

@@ -4,7 +4,7 @@ import { permissionsApi, rolesApi } from '@steward/contract/rights.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/ctx.ts'
+import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
 

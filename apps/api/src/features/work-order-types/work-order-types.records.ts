@@ -1,6 +1,6 @@
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { sql } from 'drizzle-orm'
-import { recordsOf } from '#core/describe.ts'
+import { recordsOf } from '#core/kinds/describe.ts'
 import { work_order_types } from '#db/schema/work-order-types.ts'
 
 /** A checklist goes out as the titles of its steps. */

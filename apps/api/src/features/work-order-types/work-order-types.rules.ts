@@ -1,5 +1,5 @@
 import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
-import { problem, type Problem } from '#core/rules.ts'
+import { problem, type Problem } from '#core/records/rules.ts'
 
 /** Letters that don't fall apart into one of the alphabet and a mark. */
 const SPELLED: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { WorkOrderTypeInput } from '@steward/contract/work-order-types.ts'
-import type { Ctx } from '#core/ctx.ts'
-import { problem, type Rules } from '#core/rules.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { problem, type Rules } from '#core/records/rules.ts'
 import { workOrderTypeEntity } from './work-order-types.records.ts'
 import { checklistProblems, keyFrom, numbered } from './work-order-types.rules.ts'
 

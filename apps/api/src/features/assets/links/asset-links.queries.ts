@@ -1,10 +1,10 @@
 import { LINKED_CHILDREN, type LinkedAssets } from '@steward/contract/asset-links.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/ctx.ts'
-import { fileUrl } from '#core/answer.ts'
-import { instant, statement } from '#core/entity.ts'
-import { notFound } from '#core/errors.ts'
-import type { Text } from '#core/rows.ts'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { fileUrl } from '#core/records/answer.ts'
+import { instant, statement } from '#core/records/entity.ts'
+import { notFound } from '#core/context/errors.ts'
+import type { Text } from '#core/records/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 
 /** Children are counted so far; beyond, it is enough that there are more. */

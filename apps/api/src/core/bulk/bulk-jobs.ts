@@ -1,0 +1,258 @@
+import { type BulkAnswer, BulkChange, type BulkResult } from '@steward/contract/kit/bulk.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { bulk_changes as t } from '#db/schema/bulk-changes.ts'
+import { answerOf } from '../records/answer.ts'
+import { bulkRecords, giveBack, refuseArchiving, skippedOf } from './bulk.ts'
+import { takeUndo } from './bulk-undo.ts'
+import { admitted, ask, type Ctx, inTransaction } from '../context/ctx.ts'
+import { type Entity, statement } from '../records/entity.ts'
+import { fault, invalid, notFound } from '../context/errors.ts'
+import { isAmong, isPlacedBy, withinFound } from '../records/hierarchy.ts'
+import { type Query, type Records, whereOf } from '../lists/listing.ts'
+import { ownJob } from '../jobs/own-jobs.ts'
+import { later } from '../jobs/queue.ts'
+import type { Row } from '../records/records.ts'
+import { inAccount } from '../records/rows.ts'
+import type { Rules } from '../records/rules.ts'
+
+/** What a list is narrowed by, as its own schema read it. */
+export type Filter = Query & { search: string; 'filter[archived]'?: boolean | undefined }
+
+interface Asked {
+  filter: Filter
+  changes: { archived?: boolean | undefined }
+}
+
+/** The answer about a change of many records. */
+export const bulkAnswer = answerOf(BulkChange, t, {
+  // Named when it ran: those that the reader doesn't see any more have lost their names since.
+  skipped: sql`(select coalesce(jsonb_agg(case when
+      case ${t.resource}
+        when 'asset' then exists (select from assets r where r.account_id = ${t.account_id} and r.id = (s.one ->> 'id')::uuid)
+        when 'site' then exists (select from sites r where r.account_id = ${t.account_id} and r.id = (s.one ->> 'id')::uuid)
+        when 'location' then exists (select from locations r where r.account_id = ${t.account_id} and r.id = (s.one ->> 'id')::uuid)
+        else true end
+      then s.one else s.one || '{"name": ""}' end order by s.n), '[]')
+    from jsonb_array_elements(${t.skipped_examples}) with ordinality s(one, n))`,
+  skipped_count: t.skipped,
+  // It can be taken back once nobody works on it any more.
+  undo_token: sql`case when ${t.changed} > 0 and ${t.undo_of} is null and ${t.undone_at} is null
+    and ${t.status} not in ('pending', 'processing') then ${t.id} end`,
+  undone: sql`${t.undone_at} is not null`,
+})
+
+/** @throws 404 when the caller has made no such change */
+export const bulkChange = (ctx: Ctx, id: string): Promise<BulkChange> =>
+  ownJob(ctx, t, bulkAnswer, id)
+
+/** The ids under a filter, in their own order: the first of them. */
+export async function idsUnder<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  filter: Filter,
+  most: number,
+): Promise<string[]> {
+  const { table } = records.entity
+  const where = await whereOf(ctx, records, filter)
+  const [result] = await ask(
+    ctx,
+    statement(
+      sql`select ${table.id} as id from ${table} where ${where} order by ${table.id} limit ${sql.raw(String(most))}`,
+    ),
+  )
+  return (result!.rows as { id: string }[]).map(({ id }) => id)
+}
+
+/**
+ * Changes all that a filter finds: at once where they are few, else by a job.
+ *
+ * @throws 422 at each field that names a record which isn't there; 403 to archive without the right to
+ */
+export async function bulkFiltered<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  rules: Rules<Row>,
+  { filter, changes }: Asked,
+): Promise<{ data: BulkAnswer }> {
+  const { entity } = rules
+  if (changes.archived !== undefined) await refuseArchiving(ctx, entity)
+  const ids = await idsUnder(ctx, records, filter, LIMITS.bulk_ids + 1)
+  if (ids.length <= LIMITS.bulk_ids) return bulkRecords(ctx, rules, { ids, changes })
+  const { site_scope } = await admitted(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await refuseUnknown(ctx, entity, changes)
+    const [row] = await ctx.db
+      .insert(t)
+      .values({
+        account_id: ctx.account_id,
+        user_id: ctx.user_id,
+        resource: entity.name,
+        status: 'pending',
+        asked: { query: filter, changes: { ...changes }, site_scope },
+      })
+      .returning({ id: t.id })
+    return started(ctx, row!.id)
+  })
+}
+
+async function started(ctx: Ctx, id: string): Promise<{ data: BulkChange }> {
+  await later(ctx, 'bulk', { account_id: ctx.account_id, id })
+  return { data: await bulkChange(ctx, id) }
+}
+
+/** References to records that the caller can't see are refused now, rather than once the job runs. */
+async function refuseUnknown(ctx: Ctx, { table, name }: Entity<unknown>, changes: object) {
+  const given = changes as Record<string, unknown>
+  const faults = []
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns: own, foreignTable } = key.reference()
+    const field = own.at(-1)!.name
+    const id = given[field]
+    if (typeof id !== 'string') continue
+    const target = getTableColumns(foreignTable) as Record<string, PgColumn>
+    const [found] = await ask(
+      ctx,
+      statement(sql`select 1 from ${foreignTable as PgTable}
+        where ${target['account_id']!} = ${ctx.account_id} and ${target['id']!} = ${id}`),
+    )
+    if (found!.rowCount === 0)
+      faults.push(fault(`/${name}/${field}`, `${field} does not exist`, 'not_found'))
+  }
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+/**
+ * Takes a bulk change back within a day: at once, or by a job where a job made it.
+ *
+ * @throws 404 when the token is another person's, of another kind of record, used, or over
+ */
+export function undoBulk(
+  ctx: Ctx,
+  rules: Rules<Row>,
+  token: string,
+): Promise<{ data: BulkAnswer }> {
+  return inTransaction(ctx, async (ctx) => {
+    const { entity } = rules
+    const before = await takeUndo(ctx, entity.name, token)
+    if (before.length === 0) return beginUndo(ctx, entity, token)
+    const done = await giveBack(ctx, rules, before)
+    const changed = done.before.length
+    return {
+      data: { changed, skipped: skippedOf(done), undo_token: null } satisfies BulkResult,
+    }
+  })
+}
+
+/** The pieces of the change become those of its undo, the last one first. */
+async function beginUndo(ctx: Ctx, entity: Entity<unknown>, token: string) {
+  const { site_scope } = await admitted(ctx)
+  const [row] = await ctx.db
+    .insert(t)
+    .values({
+      account_id: ctx.account_id,
+      user_id: ctx.user_id,
+      resource: entity.name,
+      status: 'pending',
+      undo_of: token,
+      asked: { query: {}, changes: {}, site_scope },
+    })
+    .returning({ id: t.id })
+  const { id } = row!
+  await ctx.client!.query(
+    `with moved as (
+       update bulk_change_parts p set bulk_change_id = $3, position = o.n
+       from (select id, row_number() over (order by position desc, id) as n from bulk_change_parts
+         where account_id = $1 and bulk_change_id = $2) o
+       where p.account_id = $1 and p.id = o.id returning jsonb_array_length(p.before) as n)
+     update bulk_changes set total = (select coalesce(sum(n), 0) from moved) where account_id = $1 and id = $3`,
+    [ctx.account_id, token, id],
+  )
+  return started(ctx, id)
+}
+
+/** So many records are changed by one transaction of a job. */
+const PART = 2_000
+
+/** So long a statement of a piece may take. */
+export const PIECE_SECONDS = 120
+
+/**
+ * Writes down which records a job is to change, once, in pieces: whatever becomes of the filter meanwhile, none is
+ * missed and none changed twice. What is archived goes from the newest to the oldest, as parts are younger than wholes.
+ */
+export async function collectParts<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  id: string,
+  { query, changes }: { query: Record<string, unknown>; changes: { archived?: boolean } },
+): Promise<void> {
+  const { entity } = records
+  const { table } = entity
+  const where = await whereOf(ctx, records, { search: '', ...query } as Filter)
+  // What lies in something that goes elsewhere goes with it.
+  const within = isPlacedBy(entity, changes)
+    ? withinFound(ctx, table)
+    : sql`within as (select null::uuid as id where false)`
+  const order = sql.raw(changes.archived === true ? 'desc' : 'asc')
+  const { text, values } = statement(sql`with recursive found as materialized (
+      select ${table.id} as id from ${table} where ${where}
+    ), ${within}
+    insert into bulk_change_parts (account_id, bulk_change_id, position, ids)
+    select ${ctx.account_id}::uuid, ${id}::uuid, (n - 1) / ${sql.raw(String(PART))}, array_agg(id order by n)
+    from (select f.id, row_number() over (order by f.id ${order}) as n from found f
+      where not ${isAmong(sql`f.id`, sql`within`)}) numbered
+    group by 3`)
+  await ctx.client!.query(text, values)
+  await ctx.client!.query(
+    `update bulk_changes set total = (select coalesce(sum(cardinality(ids)), 0) from bulk_change_parts
+       where account_id = $1 and bulk_change_id = $2) where account_id = $1 and id = $2`,
+    [ctx.account_id, id],
+  )
+}
+
+/** Ends a job; what it did stays. An undo that didn't come to its end gives back what it hasn't used. */
+export async function endBulk(
+  ctx: Ctx,
+  id: string,
+  end: { status: 'completed' | 'failed' | 'cancelled'; code?: string; message?: string },
+): Promise<void> {
+  const { rows } = await ctx.client!.query<{ undo_of: string | null }>(
+    `update bulk_changes set status = $3, code = $4, message = $5, finished_at = clock_timestamp(), lease_by = null,
+       lease_until = null, updated_at = now(), lock_version = lock_version + 1
+     where account_id = $1 and id = $2 returning undo_of`,
+    [ctx.account_id, id, end.status, end.code ?? null, end.message ?? null],
+  )
+  const { undo_of } = rows[0]!
+  if (undo_of === null)
+    await ctx.client!.query(
+      'delete from bulk_change_parts where account_id = $1 and bulk_change_id = $2 and ids is not null',
+      [ctx.account_id, id],
+    )
+  else
+    await ctx.client!.query(
+      `with back as (
+         update bulk_change_parts set bulk_change_id = $3 where account_id = $1 and bulk_change_id = $2 returning 1)
+       update bulk_changes set undone_at = null where account_id = $1 and id = $3 and exists (select from back)`,
+      [ctx.account_id, id, undo_of],
+    )
+}
+
+/**
+ * The caller's own change, held. A piece under way holds it too, for as long as one may take.
+ *
+ * @throws 404 when the caller has made no such change
+ */
+export async function lockOwn(ctx: Ctx, id: string) {
+  await ctx.client!.query("select set_config('statement_timeout', $1, true)", [
+    `${PIECE_SECONDS + 10}s`,
+  ])
+  const [row] = await ctx.db
+    .select({ status: t.status })
+    .from(t)
+    .where(and(inAccount(ctx, t), eq(t.id, id), eq(t.user_id, ctx.user_id)))
+    .for('update')
+  if (!row) throw notFound()
+  return row
+}

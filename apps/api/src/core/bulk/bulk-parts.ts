@@ -1,0 +1,131 @@
+import { changeRows, type Done, giveBack, skippedOf } from './bulk.ts'
+import type { Before, Skipped } from './bulk-write.ts'
+import type { Ctx } from '../context/ctx.ts'
+import { LEASE } from '../jobs/lease.ts'
+import type { Row } from '../records/records.ts'
+import type { Rules } from '../records/rules.ts'
+
+/** A piece of a job: records to change, or what records were before. */
+interface Part {
+  id: string
+  position: number
+  ids: string[] | null
+  before: Before[]
+  /** How many the whole job had changed when these were put off. */
+  since: number | null
+}
+
+/** What a worker has to know of a change of many records. */
+export interface BulkJob {
+  id: string
+  user_id: string
+  resource: string
+  asked: {
+    query: Record<string, unknown>
+    changes: { archived?: boolean }
+    site_scope: string[]
+  }
+  undo_of: string | null
+  total: number | null
+  changed: number
+}
+
+/** So many of those that were left as they are are named. */
+const NAMED = 100
+
+/** What lies around a record keeps it; once that has gone or come back itself, it may follow. */
+const WAITS = ['in_use', 'parent_archived']
+
+/** The next piece, held; undefined when there is none left. */
+async function nextPart(ctx: Ctx, { id, undo_of }: BulkJob): Promise<Part | undefined> {
+  const { rows } = await ctx.client!.query<Part>(
+    `select id, position, ids, before, since from bulk_change_parts
+     where account_id = $1 and bulk_change_id = $2 ${undo_of === null ? 'and ids is not null' : ''}
+     order by position, id limit 1 for update`,
+    [ctx.account_id, id],
+  )
+  return rows[0]
+}
+
+/** Those that may follow later, if anything has changed since they were put off last. */
+function putOff({ skipped }: Done, part: Part, changed: number): ReadonlySet<string> {
+  if (part.since !== null && part.since === changed) return new Set()
+  return new Set(skipped.filter(({ code }) => WAITS.includes(code)).map(({ id }) => id))
+}
+
+/** Puts some of a piece behind all others. */
+async function append(
+  ctx: Ctx,
+  job: BulkJob,
+  part: Part,
+  waits: ReadonlySet<string>,
+  since: number,
+) {
+  const ids = part.ids?.filter((id) => waits.has(id)) ?? null
+  const before = part.before.filter(({ id }) => waits.has(id))
+  await ctx.client!.query(
+    `insert into bulk_change_parts (account_id, bulk_change_id, position, ids, before, since)
+     select $1, $2, max(position) + 1, $3, $4, $5 from bulk_change_parts where account_id = $1 and bulk_change_id = $2`,
+    [ctx.account_id, job.id, ids, JSON.stringify(before), since],
+  )
+}
+
+/** What a piece leaves behind: what was overwritten, or nothing. */
+async function settle(ctx: Ctx, job: BulkJob, part: Part, before: readonly Before[]) {
+  if (job.undo_of !== null || before.length === 0)
+    await ctx.client!.query('delete from bulk_change_parts where account_id = $1 and id = $2', [
+      ctx.account_id,
+      part.id,
+    ])
+  else
+    await ctx.client!.query(
+      'update bulk_change_parts set ids = null, before = $3 where account_id = $1 and id = $2',
+      [ctx.account_id, part.id, JSON.stringify(before)],
+    )
+}
+
+async function advance(
+  ctx: Ctx,
+  job: BulkJob,
+  step: { n: number; changed: number; skipped: Skipped[] },
+) {
+  await ctx.client!.query(
+    `update bulk_changes set processed = processed + $3, changed = changed + $4, skipped = skipped + $5,
+       skipped_examples = case when jsonb_array_length(skipped_examples) < ${NAMED}
+         then (select coalesce(jsonb_agg(e order by n), '[]')
+           from jsonb_array_elements(skipped_examples || $6::jsonb) with ordinality x(e, n) where n <= ${NAMED})
+         else skipped_examples end,
+       lease_until = ${LEASE}
+     where account_id = $1 and id = $2`,
+    [
+      ctx.account_id,
+      job.id,
+      step.n,
+      step.changed,
+      step.skipped.length,
+      JSON.stringify(step.skipped.slice(0, NAMED)),
+    ],
+  )
+}
+
+/**
+ * Carries out the next piece of a job, in the transaction of `ctx`, which holds the job.
+ *
+ * @returns whether there was one
+ */
+export async function carryOutPart(ctx: Ctx, rules: Rules<Row>, job: BulkJob): Promise<boolean> {
+  const part = await nextPart(ctx, job)
+  if (!part) return false
+  const { changes } = job.asked
+  const done = part.ids
+    ? await changeRows(ctx, rules, { ids: part.ids, changes })
+    : await giveBack(ctx, rules, part.before)
+  const changed = job.changed + done.before.length
+  const waits = putOff(done, part, changed)
+  if (waits.size > 0) await append(ctx, job, part, waits, changed)
+  await settle(ctx, job, part, done.before)
+  const skipped = skippedOf(done).filter(({ id }) => !waits.has(id))
+  const n = (part.ids ?? part.before).length - waits.size
+  await advance(ctx, job, { n, changed: done.before.length, skipped })
+  return true
+}

@@ -1,0 +1,106 @@
+import type { BulkResult } from '@steward/contract/kit/bulk.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { keepUndo } from './bulk-undo.ts'
+import type { Before, Skip } from './bulk-write.ts'
+import { carryOut, holdRecords, type Wanted } from './change.ts'
+import { admitted, type Ctx, inTransaction } from '../context/ctx.ts'
+import type { Entity } from '../records/entity.ts'
+import { forbidden } from '../context/errors.ts'
+import { given } from '../records/records.ts'
+import type { Rules } from '../records/rules.ts'
+
+/** What all of some records are to get, and whether they go or come back. */
+interface Asked<C extends object> {
+  ids: readonly string[]
+  changes: C & { archived?: boolean | undefined }
+}
+
+/** What became of some records: what they were before, and which were left as they are. */
+export interface Done {
+  before: Before[]
+  skipped: Skip[]
+}
+
+/** @throws 403 for who may not delete: to archive and to bring back is that */
+export async function refuseArchiving(ctx: Ctx, { name }: Entity<unknown>): Promise<void> {
+  const { permissions } = await admitted(ctx)
+  if (!allows(permissions, `${name}:delete` as Permission)) throw forbidden()
+}
+
+const actionOf = (archived: boolean | undefined) =>
+  archived === undefined ? 'update' : archived ? 'archive' : 'restore'
+
+/**
+ * Changes records in the transaction of `ctx`, all in the same way. One that the rules refuse is left as it is and named
+ * with the reason; the others are changed, each with its history.
+ */
+export async function changeRows<C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  { ids, changes: { archived, ...fields } }: Asked<C>,
+): Promise<Done> {
+  if (archived !== undefined) await refuseArchiving(ctx, rules.entity)
+  const archived_at = archived ? new Date().toISOString() : null
+  const change = given({ ...fields, ...(archived !== undefined && { archived_at }) }) as C
+  return changeEach(
+    ctx,
+    rules,
+    ids.map((id) => ({ id, change })),
+    actionOf(archived),
+  )
+}
+
+/** The same where each record gets something else. One that somebody has changed since is left as it is, too. */
+export async function changeEach<C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  wanted: readonly Wanted<C>[],
+  action = 'update',
+): Promise<Done> {
+  const work = { rules, action, skipped: [] as Skip[] }
+  const before = await carryOut(ctx, work, await holdRecords(ctx, work, wanted))
+  return { before, skipped: work.skipped }
+}
+
+/** What a bulk change answers of those that it left as they are. */
+export const skippedOf = ({ skipped }: Pick<Done, 'skipped'>): BulkResult['skipped'] =>
+  skipped.map(({ id, name, code, reason }) => ({ id, name, code, reason }))
+
+/** Changes records for a call: in one transaction, with a token that takes it back. */
+export function bulkRecords<C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  asked: Asked<C>,
+): Promise<{ data: BulkResult }> {
+  return inTransaction(ctx, async (ctx) => {
+    const done = await changeRows(ctx, rules, asked)
+    const undo_token = await keepUndo(ctx, rules.entity.name, done.before)
+    return { data: { changed: done.before.length, skipped: skippedOf(done), undo_token } }
+  })
+}
+
+/**
+ * Gives records back what they had, in the transaction of `ctx`: every one that nobody changed since, unless the rules
+ * refuse that by now.
+ *
+ * @throws 403 when records come back or go, and the caller may not delete any more
+ */
+export async function giveBack<C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  before: readonly Before[],
+): Promise<Done> {
+  if (before.some(({ fields }) => 'archived_at' in fields)) await refuseArchiving(ctx, rules.entity)
+  // Who had what comes back has had it all along: triggers ask for it.
+  await ctx.client!.query("select set_config('app.undoing', 'on', true)")
+  const work = { rules, how: 'undo', action: 'undo', skipped: [] as Skip[] } as const
+  const wanted = before.map(({ id, lock_version, fields }) => ({
+    id,
+    lock_version,
+    change: fields as C,
+  }))
+  return {
+    before: await carryOut(ctx, work, await holdRecords(ctx, work, wanted)),
+    skipped: work.skipped,
+  }
+}

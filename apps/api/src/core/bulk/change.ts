@@ -1,0 +1,263 @@
+import type { Changes } from '../history/audit.ts'
+import { type Before, type Skip, skipOf, type Step, write } from './bulk-write.ts'
+import { type Ctx, inTransaction } from '../context/ctx.ts'
+import { type Entity, tableName } from '../records/entity.ts'
+import { notFound } from '../context/errors.ts'
+import { holdTreeFirst } from '../records/hierarchy.ts'
+import { judge } from '../judge/judge.ts'
+import { given, idOf, insertRow, lockRows, type Row, usesOf } from '../records/records.ts'
+import { holdLocations } from '../judge/references.ts'
+import { getRecord, refuseStale, type Text } from '../records/rows.ts'
+import {
+  type Asked,
+  type Problem,
+  refuse,
+  type Rules,
+  type Strictness,
+  type Verdict,
+} from '../records/rules.ts'
+import { drawNumbers } from '../records/series.ts'
+
+/** What one record is to get. */
+export interface Wanted<C extends object> {
+  id: string
+  change: C
+  /** The version of it that this was decided on. */
+  lock_version?: number | undefined
+}
+
+/** How records are changed: by which rules, and under which name in their histories. */
+export interface Work<C extends object> {
+  rules: Rules<C>
+  /** `form` unless it says otherwise. */
+  how?: Strictness
+  action?: string
+  /** What the histories tell besides the fields, whether these change or not. */
+  notes?: Changes
+  /** What begins the pointers of an error, where it isn't the entity's name. */
+  wrapper?: string
+  /** Takes the records of many that stay as they are; without it, the problem of one is an error. */
+  skipped?: Skip[]
+}
+
+const NOT_THERE = { code: 'not_found', detail: 'The record does not exist', status: 404 } as const
+const STALE = { code: 'stale_record', detail: 'Somebody changed it since' }
+
+/** A record stays as it is: of many it is named, one alone is refused. */
+function leave<C extends object>(work: Work<C>, row: Row, problems: readonly Problem[]): void {
+  if (!work.skipped) refuse(problems, work.wrapper ?? work.rules.entity.name)
+  work.skipped?.push(skipOf(row, problems[0]!))
+}
+
+/**
+ * Holds what is taken before any record of this kind, so that nobody waits in a circle: the tree that something moves
+ * in, then the locations that something is put into.
+ */
+async function holdAround<C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  changes: readonly C[],
+  how: 'move' | 'join',
+) {
+  await holdTreeFirst(ctx, rules, changes, how)
+  const found = await holdLocations(ctx, changes)
+  return (change: C) => found.get((change as Row).location_id)
+}
+
+/** What records are to be changed in, without what is so already: nothing that is there comes back. */
+function changeOf<C extends object>(before: Row, change: C): C {
+  const { archived_at, ...others } = change as Row
+  return archived_at === null && before.archived_at === null ? (others as C) : change
+}
+
+/** Holds records, in one order with those that they are put below, and those that they come back into. */
+async function holdRows<C extends object>(
+  ctx: Ctx,
+  { entity, levels = {}, around = [] }: Rules<C>,
+  ids: Iterable<string>,
+  changes: readonly Row[],
+): Promise<ReadonlyMap<string, Row>> {
+  const fields = Object.keys(levels)
+  const parents = changes.flatMap((change) => fields.map((field) => change[field]))
+  const all = [...ids, ...parents.filter((id) => typeof id === 'string')]
+  const isComingBack = changes.some(({ archived_at }) => archived_at === null)
+  const above = isComingBack ? fields.find((field) => around.includes(field)) : undefined
+  return new Map((await lockRows(ctx, entity, all, above)).map((row) => [idOf(row), row]))
+}
+
+/**
+ * Holds the records that are to be changed. One that isn't there and one that somebody has changed since stay as they
+ * are.
+ */
+export async function holdRecords<C extends object>(
+  ctx: Ctx,
+  work: Work<C>,
+  wanted: readonly Wanted<C>[],
+): Promise<Asked<C>[]> {
+  const changes = [...new Set(wanted.map(({ change }) => change))]
+  const locationOf = await holdAround(ctx, work.rules, changes, 'move')
+  const byId = new Map(wanted.map((one) => [one.id.toLowerCase(), one]))
+  const rows = await holdRows(ctx, work.rules, byId.keys(), changes as Row[])
+  for (const id of byId.keys()) if (!rows.has(id)) leave(work, { id }, [NOT_THERE])
+  const asked: Asked<C>[] = []
+  for (const [id, { change, lock_version }] of byId) {
+    const before = rows.get(id)
+    if (!before) continue
+    const isStale = lock_version !== undefined && lock_version !== before.lock_version
+    if (isStale && work.skipped) leave(work, before, [STALE])
+    else {
+      await refuseStale(before, lock_version, () => getRecord(ctx, work.rules.entity, id))
+      asked.push({ before, change: changeOf(before, change), location: locationOf(change) })
+    }
+  }
+  return asked
+}
+
+const isGoing = ({ values }: Step) => typeof values.archived_at === 'string'
+const isBack = ({ before, change }: Asked<object>) =>
+  before!.archived_at !== null && (change as Row).archived_at === null
+
+/**
+ * Judges records that are held, and writes those that are accepted, each with its history.
+ *
+ * @returns what was there before, for the undo
+ */
+export async function carryOut<C extends object>(
+  ctx: Ctx,
+  work: Work<C>,
+  asked: readonly Asked<C>[],
+): Promise<Before[]> {
+  const { rules, how = 'form', action = 'update', notes, skipped } = work
+  const before: Before[] = []
+  for (let open = asked; open.length > 0;) {
+    const verdicts = await judge(ctx, rules, open, how)
+    const refused = open.flatMap((one, n) => (verdicts[n]!.problems.length > 0 ? [n] : []))
+    const steps = open.flatMap(({ before }, n) =>
+      refused.includes(n) ? [] : [{ before: before!, values: verdicts[n]!.values }],
+    )
+    const deed = { action, notes, skipped }
+    const others = steps.filter((step) => !isGoing(step))
+    const written = await write(ctx, rules.entity, others, deed)
+    const ids = new Set(written.map(({ id }) => id))
+    await rules.follow?.(
+      ctx,
+      others.filter((step) => ids.has(idOf(step.before))),
+    )
+    const free = await unused(ctx, work, steps.filter(isGoing))
+    written.push(...(await write(ctx, rules.entity, free, deed)))
+    before.push(...written)
+    // What lies in something that has come back just now may follow it.
+    const again = written.length > 0 ? refused.filter((n) => isBack(open[n]!)) : []
+    for (const n of refused)
+      if (!again.includes(n)) leave(work, open[n]!.before!, verdicts[n]!.problems)
+    open = again.map((n) => open[n]!)
+  }
+  return before
+}
+
+/**
+ * Of records that are to be archived, those that nothing live refers to. What goes along doesn't count; what has to stay
+ * keeps what it lies in, so the question is asked again until nothing more stays.
+ */
+async function unused<C extends object>(
+  ctx: Ctx,
+  work: Work<C>,
+  steps: readonly Step[],
+): Promise<Step[]> {
+  let going = steps.filter(({ before }) => before.archived_at === null)
+  while (going.length > 0) {
+    const ids = going.map(({ before }) => idOf(before))
+    const uses = await usesOf(ctx, work.rules.entity, ids, ids)
+    if (uses.size === 0) break
+    for (const { before } of going) {
+      const by = uses.get(idOf(before))
+      if (!by) continue
+      const detail = `Still used by ${by.map(({ resource, count }) => `${count} ${resource}`).join(', ')}`
+      leave(work, before, [{ code: 'in_use', detail, status: 409, meta: { by } }])
+    }
+    going = going.filter(({ before }) => !uses.has(idOf(before)))
+  }
+  return going
+}
+
+/**
+ * Gives new records the next numbers of their series, where they have none.
+ *
+ * @param isReserved whether a number, in lower case, must stay free
+ */
+export async function giveNumbers<C extends object>(
+  ctx: Ctx,
+  { entity, number }: Rules<C>,
+  verdicts: readonly Pick<Verdict, 'values' | 'prefix'>[],
+  isReserved?: (number: string) => boolean,
+): Promise<void> {
+  if (!number) return
+  const { field, digits } = number
+  const lacking = verdicts.filter(({ values }) => (values[field] ?? null) === null)
+  const byPrefix = Map.groupBy(lacking, ({ prefix = number.prefix ?? '' }) => prefix)
+  for (const [prefix, some] of byPrefix) {
+    const series = { table: tableName(entity.table), column: field, prefix, digits }
+    const numbers = await drawNumbers(ctx, series, some.length, isReserved)
+    for (const [n, { values }] of some.entries()) values[field] = numbers[n]
+  }
+}
+
+type Answer<T> = Promise<Text<{ data: T }>>
+
+/** Adds one record and its history, and answers it as a later GET would. */
+export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, input: C): Answer<T> {
+  return inTransaction(ctx, async (ctx) => {
+    const entity = rules.entity as Entity<T>
+    const location = (await holdAround(ctx, rules, [input], 'join'))(input)
+    const asked = [{ before: undefined, change: input, location }]
+    const verdicts = await judge(ctx, rules, asked, 'form')
+    const [{ values, problems }] = verdicts as [Verdict]
+    refuse(problems, entity.name)
+    await giveNumbers(ctx, rules, verdicts)
+    const row = await insertRow(ctx, entity, values)
+    await rules.follow?.(ctx, [{ before: undefined, values }])
+    return getRecord(ctx, entity, idOf(row))
+  })
+}
+
+/** Changes the fields that are given and leaves the others; answers the record as it is then. */
+export function updateRecord<T, C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  id: string,
+  { lock_version, ...change }: C & { lock_version?: number | undefined },
+  action?: string,
+): Answer<T> {
+  return inTransaction(ctx, async (ctx) => {
+    const work = { rules, ...(action && { action }) }
+    const wanted = { id, lock_version, change: given(change) as C }
+    await carryOut(ctx, work, await holdRecords(ctx, work, [wanted]))
+    return getRecord(ctx, rules.entity as Entity<T>, id)
+  })
+}
+
+/**
+ * Puts a record away; it can be brought back.
+ *
+ * @throws 409 `in_use` while live records refer to it
+ */
+export function archiveRecord<C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  id: string,
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const work: Work<object> = { rules, action: 'archive' }
+    const change = { archived_at: new Date().toISOString() }
+    const asked = await holdRecords(ctx, work, [{ id, change }])
+    if (asked[0]!.before!.archived_at !== null) throw notFound()
+    await carryOut(ctx, work, asked)
+  })
+}
+
+/** Brings an archived record back. Its name may have been taken meanwhile: that is a 422 then. */
+export const restoreRecord = <T, C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  id: string,
+): Answer<T> => updateRecord<T, Row>(ctx, rules as Rules<Row>, id, { archived_at: null }, 'restore')

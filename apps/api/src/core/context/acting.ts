@@ -1,0 +1,54 @@
+import { build } from '#db/client.ts'
+import type { Ctx, Member } from './ctx.ts'
+import { forbidden } from './errors.ts'
+import { type Door, flagSubjectOf, memberOf } from './member.ts'
+import type { Services } from './services.ts'
+
+interface Acting {
+  account_id: string
+  /** In whose name. */
+  user_id: string
+  request_id: string
+  /** What the person must be allowed to; it throws where they aren't. */
+  check?: (member: Member) => void
+}
+
+/**
+ * The context of a job that works in somebody's name. Each of its transactions looks anew at what the person may do and
+ * see: it throws 403 `membership_inactive` once they are out of the account, or out of an account that was closed.
+ */
+export function actingCtx(services: Services, { check, ...who }: Acting): Ctx {
+  const { account_id, user_id, request_id } = who
+  const ctx: Ctx = {
+    services,
+    account_id,
+    user_id,
+    session_id: null,
+    request_id,
+    address: null,
+    member: undefined,
+    door: {
+      name: 'enter as',
+      text: 'select enter_as($1, $2) as door',
+      values: [user_id, account_id],
+    },
+    admit: async (answer) => {
+      const door = answer as Door | null
+      if (!door)
+        throw forbidden('This person is no longer active in the account', 'membership_inactive')
+      const subject = flagSubjectOf(door)
+      const member = memberOf(door, subject, await services.flags.known(subject))
+      check?.(member)
+      ctx.member = member
+    },
+    client: undefined,
+    db: build,
+  }
+  return ctx
+}
+
+/** @throws 403 where a person's sites aren't those any more that they saw when they asked for a job */
+export function refuseOtherSites({ site_scope }: Member, asked: readonly string[]): void {
+  if (site_scope.toSorted().join() !== asked.toSorted().join())
+    throw forbidden('The sites that this person sees were changed meanwhile', 'scope_changed')
+}

@@ -1,0 +1,154 @@
+import type { Language } from '@steward/contract/limits.ts'
+import type { PermissionMap } from '@steward/contract/permissions.ts'
+import type pg from 'pg'
+import { type Db, drizzleOn, type Statement } from '#db/client.ts'
+import { unavailable } from './errors.ts'
+import type { EvaluatedFlags, FlagSubject } from './flags.ts'
+import type { Services } from './services.ts'
+
+/** The person behind a request, and what they are in the account that was entered. */
+export interface Member {
+  user_id: string
+  user_name: string
+  user_email: string
+  signed_in_at: string
+  language: Language
+  /** Empty where the person belongs to no active account. */
+  account_id: string
+  role_key: string
+  permissions: PermissionMap
+  site_scope: string[]
+  flags: EvaluatedFlags['values']
+  /** Whom the flags were evaluated for. */
+  flag_subject: FlagSubject
+}
+
+/** Who is asking and on whose behalf. The first argument of everything that reads or writes data. */
+export interface Ctx {
+  services: Services
+  account_id: string
+  user_id: string
+  session_id: string | null
+  request_id: string
+  address: string | null
+  /** Known once the door was passed: always in a write, in a read after `admitted`. */
+  member: Member | undefined
+  /** The statement that enters the account for one transaction. It travels ahead of every other. */
+  door: Statement
+  /** Reads the door's answer; throws 401 or 403, in which case nothing of the transaction is given away. */
+  admit(answer: unknown): void | Promise<void>
+  /** The connection of the transaction under way, and the query builder on it. */
+  client: pg.PoolClient | undefined
+  db: Db
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+const SNAPSHOT: Statement = {
+  name: 'snapshot',
+  text: 'begin isolation level repeatable read read only',
+  values: [],
+}
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+
+async function connected(ctx: Ctx): Promise<pg.PoolClient> {
+  try {
+    return await ctx.services.pool.connect()
+  } catch (error) {
+    ctx.services.log.warn({ err: error }, 'no database connection')
+    throw unavailable('The database cannot be reached right now. Try again in a moment.')
+  }
+}
+
+/** PostgreSQL's own refusals carry a five-letter code; whatever else a query fails with is the connection. */
+const isConnectionError = (error: unknown) =>
+  !/^(?!EPIPE)\w{5}$/.test(String((error as { code?: unknown } | null)?.code))
+
+/** A connection that broke is thrown away; one whose transaction failed was rolled back by COMMIT and is clean. */
+const broken = (results: PromiseSettledResult<unknown>[]) =>
+  results.some((result) => result.status === 'rejected' && isConnectionError(result.reason))
+
+/**
+ * Runs statements that only read, all in one round trip: begin, the door, the statements, commit. Inside a
+ * transaction they simply run in it. Nothing comes back unless the door let the caller in.
+ */
+export async function ask(ctx: Ctx, ...statements: Statement[]): Promise<pg.QueryResult[]> {
+  if (ctx.client) {
+    const { client } = ctx
+    return Promise.all(statements.map((statement) => client.query(statement)))
+  }
+  const client = await connected(ctx)
+  const results = await Promise.allSettled(
+    [BEGIN, ctx.door, ...statements, COMMIT].map((statement) => client.query(statement)),
+  )
+  client.release(broken(results))
+  const [, door, ...rest] = results
+  if (door!.status === 'rejected') throw door!.reason
+  await ctx.admit(door!.value.rows[0]?.door)
+  return rest.slice(0, -1).map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+}
+
+/** Makes sure that the caller was let in, for code that decides by `member` before it reads. */
+export async function admitted(ctx: Ctx): Promise<Member> {
+  if (!ctx.member) await ask(ctx)
+  return ctx.member!
+}
+
+/**
+ * Runs `work`, which only reads, as somebody who sees all sites of the account: for rules that must hold for what lies
+ * out of the caller's sight as well. Callers tell no more of it than a number. When `work` throws, the transaction
+ * has to end.
+ *
+ * @param ctx that of a transaction under way
+ */
+export async function beyondScope<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+  const client = ctx.client!
+  const { rows } = await client.query<{ scope: string }>(
+    "select coalesce(current_setting('app.site_scope', true), '') as scope",
+  )
+  const { scope } = rows[0]!
+  if (scope === '') return work()
+  const see = (sites: string) =>
+    client.query("select set_config('app.site_scope', $1, true)", [sites])
+  await see('')
+  const result = await work()
+  await see(scope)
+  return result
+}
+
+/**
+ * Runs `work` in one transaction inside the account. Callers name the inner context `ctx` too, so that the outer
+ * one, which would write outside the transaction, is out of reach. Inside a transaction it joins that one.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.client ? work(ctx) : transaction(ctx, BEGIN, work)
+}
+
+/** Runs `work`, which only reads, in a transaction of its own: it sees the account as it was when it began. */
+export const inSnapshot = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  transaction(ctx, SNAPSHOT, work)
+
+async function transaction<T>(
+  ctx: Ctx,
+  begin: Statement,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const client = await connected(ctx)
+  try {
+    const [, door] = await Promise.all([client.query(begin), client.query(ctx.door)])
+    await ctx.admit(door.rows[0]?.door)
+    const result = await work({ ...ctx, client, db: drizzleOn(client) })
+    await client.query(COMMIT)
+    client.release()
+    return result
+  } catch (error) {
+    const rolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.release(!rolledBack)
+    throw error
+  }
+}

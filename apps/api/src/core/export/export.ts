@@ -1,0 +1,307 @@
+import { Readable } from 'node:stream'
+import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import type { Statement } from '#db/client.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
+import { csvLine } from './csv.ts'
+import { amount, instant, statement, tableName } from '../records/entity.ts'
+import { AppError } from '../context/errors.ts'
+import { type ExportColumn, readyFor, type Records, whereOf } from '../lists/listing.ts'
+import { oneAhead } from './one-ahead.ts'
+import { literal, orderIn, type Rows } from '../lists/page.ts'
+import { joinedRow } from '../records/rows.ts'
+import { type CellKind, type SheetColumn, xlsx } from './xlsx.ts'
+
+/** So many rows are read at a time: the file is never whole in memory. */
+const CHUNK = 2_000
+/** Their ids come in larger pieces, so that the database is asked about one thing at a time. */
+const IDS = 20_000
+/** So many lines are written at a time, so that what the database answers meanwhile is heard. */
+const LINES = 250
+
+export interface ExportQuery {
+  search: string
+  sort: string
+  order: 'asc' | 'desc'
+  format: ExportFormat
+  columns?: AnyOf<string>
+  ids?: AnyOf<string>
+  'filter[archived]'?: boolean | undefined
+}
+
+/** A file that is written while it is sent. */
+export interface ExportFile {
+  stream: NodeJS.ReadableStream
+  filename: string
+  type: string
+}
+
+type Columns = readonly (readonly [name: string, column: ExportColumn])[]
+type Line = (string | null)[]
+
+/** @param usual the columns of a file that doesn't say them */
+function columnsOf(
+  columns: Readonly<Record<string, ExportColumn>>,
+  asked: AnyOf<string>,
+  usual: readonly string[] = Object.keys(columns),
+): Columns {
+  const names = asked?.filter((name) => name !== null) ?? usual
+  const unknown = names.find((name) => !Object.hasOwn(columns, name))
+  if (unknown === undefined) return names.map((name) => [name, columns[name]!] as const)
+  throw new AppError(422, 'Invalid data', [
+    {
+      code: 'unknown_column',
+      detail: `${unknown} is no column of this export; there are: ${Object.keys(columns).join(', ')}`,
+      source: { parameter: 'columns' },
+    },
+  ])
+}
+
+/** What a file is written from. */
+interface Source {
+  /** What it is called before its date, and its sheet. */
+  name: string
+  /** The ids of the rows, in the order of the list. */
+  ids: SQL
+  /** `join …` from the ids, which are called `k`, to everything that the columns name. */
+  from: SQL
+  columns: Columns
+  format: ExportFormat
+  /** The time zone of its clocks: a spreadsheet knows none, so a moment is what the clock on the wall shows there. */
+  zone: SQL
+}
+
+const zoneOf = (ctx: Ctx): SQL => sql`(select time_zone from accounts where id = ${ctx.account_id})`
+
+/** Records under a list's filters, in its order. */
+function recordsIn<T>(ctx: Ctx, records: Records<T>, query: ExportQuery, where: SQL): Source {
+  const { table } = records.entity
+  const by = (table as unknown as Record<string, PgColumn>)[query.sort] ?? table.id
+  const direction = sql.raw(query.order)
+  const order = records.sortedBy
+    ? sql`${records.sortedBy} ${direction} nulls last`
+    : sql`${by} ${direction}`
+  return {
+    name: tableName(table),
+    ids: sql`select ${table.id} as id from ${table} where ${where}
+      order by ${order}, ${table.id} ${direction}`,
+    from: joinedRow(ctx, table),
+    columns: columnsOf(records.columns, query.columns),
+    format: query.format,
+    zone: zoneOf(ctx),
+  }
+}
+
+const idsIn = ({ rows }: { rows: unknown[] }) => (rows as { id: string }[]).map(({ id }) => id)
+
+/** All ids of an export that is sent at once; they are all that is kept while the file is written. */
+async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
+  const [result] = await ask(ctx, statement(sql`${all} limit ${literal(LIMITS.export_rows + 1)}`))
+  const ids = idsIn(result!)
+  if (ids.length <= LIMITS.export_rows) return ids
+  throw new AppError(422, 'Invalid data', [
+    {
+      code: 'too_many_rows',
+      detail: `More than ${LIMITS.export_rows} rows: narrow the list, or let POST /exports make the file in the background`,
+    },
+  ])
+}
+
+function* pieces<One>(all: readonly One[], most: number) {
+  for (let from = 0; from < all.length; from += most) yield all.slice(from, from + most)
+}
+
+/** The same by a cursor of the database, for as many as there are. */
+async function* fetched(ctx: Ctx, ids: Statement) {
+  const client = ctx.client!
+  // All of them are wanted, so the quickest way to the first isn't; and their order fits into memory.
+  await client.query(
+    "select set_config('cursor_tuple_fraction', '1', true), set_config('work_mem', '64MB', true)",
+  )
+  await client.query({
+    text: `declare exported no scroll cursor for ${ids.text}`,
+    values: ids.values,
+  })
+  for (;;) {
+    const some = idsIn(await client.query(`fetch ${IDS} from exported`))
+    if (some.length === 0) return
+    yield* pieces(some, CHUNK)
+  }
+}
+
+/** What a column holds, for a file that knows numbers and dates. */
+function kindOf(column: ExportColumn): CellKind {
+  if (!(column instanceof PgColumn)) return 'kind' in column ? column.kind : 'text'
+  const type = column.getSQLType()
+  if (type === 'timestamptz') return 'moment'
+  if (type === 'date') return 'date'
+  return /^(numeric|integer|bigint|double)/.test(type) ? 'number' : 'text'
+}
+
+/** The text of a value in the file. */
+function textOf(column: ExportColumn, { format, zone }: Source): SQL {
+  if (!(column instanceof PgColumn)) return 'kind' in column ? column.text : column
+  const type = column.getSQLType()
+  if (type === 'timestamptz')
+    return format === 'xlsx'
+      ? sql`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+      : instant(column)
+  if (type.startsWith('numeric(19')) return amount(column)
+  if (type.startsWith('numeric')) return sql`trim_scale(${column})::text`
+  if (type.endsWith('[]')) return sql`array_to_string(${column}, ';')`
+  return sql`${column}::text`
+}
+
+/** The lines of the file, a piece at a time. */
+async function* linesOf(
+  ctx: Ctx,
+  source: Source,
+  ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): AsyncGenerator<Line[]> {
+  const { columns, from } = source
+  const fields = columns.map(
+    ([, column], at) => sql`${textOf(column, source)} as ${sql.raw(`c${at}`)}`,
+  )
+  for await (const some of ids) {
+    const [result] = await ask(
+      ctx,
+      statement(sql`select ${sql.join(fields, sql`, `)}
+        from unnest(${sql.param(some)}::uuid[]) with ordinality k(id, n) ${from} order by k.n`),
+    )
+    const rows = result!.rows as Record<string, string | null>[]
+    yield rows.map((row) => columns.map((_, at) => row[`c${at}`] ?? null))
+  }
+}
+
+async function* csv(names: readonly string[], lines: AsyncIterable<Line[]>) {
+  // A byte order mark, so that spreadsheets read the file as the UTF-8 that it is.
+  yield `\ufeff${csvLine(names)}`
+  for await (const some of lines)
+    yield some.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
+}
+
+async function* inSlices(lines: AsyncIterable<Line[]>) {
+  for await (const some of lines) yield* pieces(some, LINES)
+}
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * Lines as a file that is written while it is read.
+ *
+ * @param name what it is called before its date, and its sheet
+ */
+export function fileOf(
+  name: string,
+  format: ExportFormat,
+  columns: readonly SheetColumn[],
+  lines: AsyncGenerator<Line[]>,
+): ExportFile {
+  const filename = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`
+  // The database reads the next piece while this one is written.
+  const ready = inSlices(oneAhead(lines, (some) => some))
+  if (format === 'xlsx') return { stream: xlsx(name, columns, ready), filename, type: XLSX_TYPE }
+  const names = columns.map((column) => column.name)
+  return { stream: Readable.from(csv(names, ready)), filename, type: 'text/csv; charset=utf-8' }
+}
+
+const fileFrom = ({ name, format, columns }: Source, lines: AsyncGenerator<Line[]>) =>
+  fileOf(
+    name,
+    format,
+    columns.map(([name, column]) => ({ name, kind: kindOf(column) })),
+    lines,
+  )
+
+/** The file of a source whose rows are few enough to be sent at once. */
+async function written(ctx: Ctx, source: Source): Promise<ExportFile> {
+  const ids = await idsOf(ctx, source)
+  return fileFrom(source, linesOf(ctx, source, pieces(ids, CHUNK)))
+}
+
+/**
+ * A list as a file: under its filters, in its order, in the words that an import reads.
+ *
+ * @throws 422 `too_many_rows` above the limit, `unknown_column` for a column that this export doesn't have
+ */
+export async function exportRecords<T>(
+  ctx: Ctx,
+  declared: Records<T>,
+  query: ExportQuery,
+): Promise<ExportFile> {
+  const records = await readyFor(ctx, declared, query)
+  return written(ctx, recordsIn(ctx, records, query, await whereOf(ctx, records, query)))
+}
+
+/** A list of what are no records of one account, as a file. */
+interface Exported<Column extends string> {
+  name: string
+  columns: Readonly<Record<Column, ExportColumn>>
+  /** The columns of a file that doesn't say them. */
+  usual: readonly Column[]
+  /** Where its clocks are; in the account, unless it is said. */
+  zone?: SQL
+}
+
+/**
+ * The same of rows that are no records: people, accounts.
+ *
+ * @throws 422 `too_many_rows` above the limit
+ */
+export function exportRows<Column extends string>(
+  ctx: Ctx,
+  { of, where, by, id, from }: Omit<Rows, 'fields'>,
+  { name, columns, usual, zone = zoneOf(ctx) }: Exported<Column>,
+  query: Pick<ExportQuery, 'format' | 'columns' | 'ids' | 'order'>,
+): Promise<ExportFile> {
+  const wanted = query.ids?.filter((one) => one !== null)
+  return written(ctx, {
+    name,
+    ids: sql`select ${id} as id from ${of} where ${and(where, wanted && inArray(id, wanted))}
+      ${orderIn(query, by, id)}`,
+    from,
+    columns: columnsOf(columns, query.columns, usual),
+    format: query.format,
+    zone,
+  })
+}
+
+/** @throws 422 `unknown_column` for a column that this export doesn't have */
+export async function refuseColumns<T>(ctx: Ctx, records: Records<T>, query: ExportQuery) {
+  const { columns } = await readyFor(ctx, records, query)
+  columnsOf(columns, query.columns)
+}
+
+/**
+ * The same for as many records as there are, however long it takes: all of them as they were at one moment.
+ *
+ * @param ctx that of a snapshot, which lasts until the file is written
+ * @param onLines is told of each piece before it is written; what it throws ends the file
+ */
+export async function exportAll<T>(
+  ctx: Ctx,
+  declared: Records<T>,
+  query: ExportQuery,
+  onLines: (n: number) => Promise<void>,
+): Promise<ExportFile & { total: number }> {
+  const records = await readyFor(ctx, declared, query)
+  const where = await whereOf(ctx, records, query)
+  const source = recordsIn(ctx, records, query, where)
+  const [counted] = await ask(
+    ctx,
+    statement(sql`select count(*)::int as n from ${records.entity.table} where ${where}`),
+  )
+  const { n: total } = counted!.rows[0] as { n: number }
+  const ids = fetched(ctx, statement(source.ids))
+  return { ...fileFrom(source, told(linesOf(ctx, source, ids), onLines)), total }
+}
+
+async function* told(lines: AsyncGenerator<Line[]>, onLines: (n: number) => Promise<void>) {
+  for await (const some of lines) {
+    await onLines(some.length)
+    yield some
+  }
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../context/ctx.ts'
+import { notFound } from '../context/errors.ts'
+
+/**
+ * The first moment after a past one, in whole milliseconds, as histories are dated: what happened from then on is taken
+ * back. A moment to come takes back nothing.
+ *
+ * @param at RFC 3339
+ * @throws 404 before there were any records
+ */
+export function sinceOf(at: string): string {
+  const since = Date.parse(at) + 1
+  if (!(since > 0)) throw notFound()
+  return new Date(since).toISOString()
+}
+
+/** What a text of another record `t` was, by its own history; as it is where nobody has changed it since. */
+export const textThen = (ctx: Ctx, type: string, field: string, since: string): SQL => {
+  const name = sql.raw(`'${field}'`)
+  return sql`coalesce((
+    select e.changes->${name}->>0 from audits e
+    where e.account_id = ${ctx.account_id} and e.auditable_type = ${sql.raw(`'${type}'`)} and e.auditable_id = t.id
+      and e.event_date >= ${since} and e.changes ? ${name} order by e.event_date, e.id limit 1), t.${sql.raw(field)})`
+}

@@ -1,0 +1,100 @@
+import type { Queue } from '#db/migrate.ts'
+import { inTransaction } from '../context/ctx.ts'
+import { type Leased, waiting } from './lease.ts'
+import type { Services } from '../context/services.ts'
+import { systemCtx } from '../context/system.ts'
+
+/** How often it is looked for work whose worker has died. */
+const SWEEP_MS = 5_000
+/** So many of a kind run at once in one process; the others wait. */
+const AT_ONCE = 2
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** A piece of work that is taken by lease. */
+export interface LeasedJob {
+  account_id: string
+  id: string
+}
+
+export interface Runner {
+  /** Carries something out as soon as there is room. It is safe to ask for what runs, or is over. */
+  run(job: LeasedJob): void
+  /** Lets what runs end its step, and lets go of it for others. */
+  stop(): Promise<void>
+}
+
+interface RunnerOptions {
+  services: Services
+  leased: Leased
+  /** The queue that its jobs go through. */
+  queue: Queue
+  carryOut(job: LeasedJob, signal: AbortSignal): Promise<unknown>
+}
+
+/** Carries out leased work in this process: what it is told of, and what another left behind. */
+export function startRunner(options: RunnerOptions): Runner {
+  const { services, queue, carryOut } = options
+  const stopping = new AbortController()
+  const queued = new Map<string, LeasedJob>()
+  const running = new Map<string, Promise<void>>()
+
+  const work = async (job: LeasedJob) => {
+    try {
+      await carryOut(job, stopping.signal)
+    } catch (error) {
+      services.log.warn({ err: error, job_id: job.id, queue }, 'a job could not be carried out')
+    }
+    running.delete(job.id)
+    next()
+  }
+  const next = () => {
+    for (const [id, job] of queued) {
+      if (running.size >= AT_ONCE || stopping.signal.aborted) return
+      if (running.has(id)) continue
+      queued.delete(id)
+      running.set(id, work(job))
+    }
+  }
+  const run = (job: LeasedJob) => {
+    queued.set(job.id, job)
+    next()
+  }
+  const sweep = () =>
+    abandoned(options).then(
+      (jobs) => jobs.forEach(run),
+      (error: unknown) => services.log.warn({ err: error, queue }, 'jobs could not be looked for'),
+    )
+  const timer = setInterval(() => void sweep(), SWEEP_MS)
+  timer.unref()
+  void sweep()
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await Promise.all(running.values())
+    },
+  }
+}
+
+/**
+ * What was started and nobody holds. Only accounts that had such a job lately are looked into: the queue is the one
+ * place that knows them without entering an account.
+ */
+async function abandoned({ services, leased, queue }: RunnerOptions): Promise<LeasedJob[]> {
+  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  const accounts = await inTransaction(outside, async (ctx) => {
+    const { rows } = await ctx.client!.query<{ account_id: string }>(
+      `select distinct data ->> 'account_id' as account_id from pgboss.job
+       where name = $1 and created_on > now() - interval '2 days'`,
+      [queue],
+    )
+    return rows.map(({ account_id }) => account_id)
+  })
+  const jobs: LeasedJob[] = []
+  for (const account_id of accounts)
+    for (const id of await waiting(systemCtx(services, { account_id, user_id: NOBODY }), leased))
+      jobs.push({ account_id, id })
+  return jobs
+}

@@ -1,0 +1,118 @@
+import { type Ctx, inTransaction } from '../context/ctx.ts'
+
+/**
+ * Who works on something, and until when, by the clock of the database. The token is made anew for each claim: a worker
+ * that slept past its lease, while another took over, finds a token that isn't its own and changes nothing more.
+ */
+export const LEASE = "clock_timestamp() + interval '10 seconds'"
+
+/** How often a worker says that it is still there, within its lease. */
+const RENEW_MS = 3_000
+
+/** A table of work that is taken by lease: it has `status`, `lease_by`, `lease_until` and `started_at`. */
+export interface Leased {
+  table: 'bulk_imports' | 'bulk_changes' | 'exports'
+  /** As SQL: what waits for a worker, or has one. */
+  open: string
+}
+
+/** Takes what is open and nobody holds, or whose holder's lease has run out. */
+export function claim<Row extends object>(
+  ctx: Ctx,
+  { table, open }: Leased,
+  { id, token, columns }: { id: string; token: string; columns: string },
+): Promise<Row | undefined> {
+  return inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<Row>(
+      `update ${table} set status = 'processing', lease_by = $3, lease_until = ${LEASE},
+         started_at = coalesce(started_at, now())
+       where account_id = $1 and id = (
+         select id from ${table} where account_id = $1 and id = $2 and ${open}
+           and coalesce(lease_until, '-infinity') < clock_timestamp() for update skip locked)
+       returning ${columns}`,
+      [ctx.account_id, id, token],
+    )
+    return rows[0]
+  })
+}
+
+/** What is open in the account and held by nobody, the oldest first. */
+export function waiting(ctx: Ctx, { table, open }: Leased): Promise<string[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<{ id: string }>(
+      `select id from ${table}
+       where account_id = $1 and ${open} and coalesce(lease_until, '-infinity') < clock_timestamp()
+       order by created_at, id`,
+      [ctx.account_id],
+    )
+    return rows.map(({ id }) => id)
+  })
+}
+
+/**
+ * Says that the worker is still there. False: it no longer holds it. It never waits: while a piece is being written its
+ * transaction holds the row, so that nobody else can take it, and says so itself at its end.
+ */
+export function renew(ctx: Ctx, { table, open }: Leased, id: string, token: string) {
+  const mine = `account_id = $1 and id = $2 and lease_by = $3 and ${open}`
+  return inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<{ is_mine: boolean }>(
+      `with free as (select id from ${table} where ${mine} for update skip locked),
+       renewed as (
+         update ${table} set lease_until = ${LEASE} where account_id = $1 and id in (select id from free) returning 1)
+       select exists (select from renewed) or exists (select from ${table} where ${mine}) as is_mine`,
+      [ctx.account_id, id, token],
+    )
+    return rows[0]!.is_mine
+  })
+}
+
+/** Lets go of it, for another to go on with at once. */
+export function release(ctx: Ctx, { table }: Leased, id: string, token: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.client!.query(
+      `update ${table} set lease_by = null, lease_until = null where account_id = $1 and id = $2 and lease_by = $3`,
+      [ctx.account_id, id, token],
+    )
+  })
+}
+
+/**
+ * Inside a transaction: holds the row, so that nobody can take it or cancel it until that is committed. Nothing: it is
+ * no longer this worker's.
+ */
+export async function held<Row extends object>(
+  ctx: Ctx,
+  { table, open }: Leased,
+  { id, token, columns }: { id: string; token: string; columns: string },
+): Promise<Row | undefined> {
+  const { rows } = await ctx.client!.query<Row>(
+    `select ${columns} from ${table}
+     where account_id = $1 and id = $2 and lease_by = $3 and ${open} for update`,
+    [ctx.account_id, id, token],
+  )
+  return rows[0]
+}
+
+/** Says every few seconds that this worker is still there; once it isn't the holder any more, it stops. */
+export function keepLease(
+  ctx: Ctx,
+  leased: Leased,
+  { id, token, stopping }: { id: string; token: string; stopping: AbortController },
+): { stop(): void } {
+  let isRenewing = false
+  const timer = setInterval(() => {
+    // On a database that is slow to answer they would pile up.
+    if (isRenewing) return
+    isRenewing = true
+    renew(ctx, leased, id, token)
+      .then(
+        (mine) => mine || stopping.abort(),
+        (error: unknown) => ctx.services.log.warn({ err: error }, 'the lease could not be renewed'),
+      )
+      .finally(() => {
+        isRenewing = false
+      })
+  }, RENEW_MS)
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../context/ctx.ts'
+import { judgeTrees } from '../records/hierarchy.ts'
+import { given } from '../records/records.ts'
+import { archivedAround, readReferences, referenceProblems } from './references.ts'
+import type { Asked, Opinion, Rules, Strictness, Verdict } from '../records/rules.ts'
+
+/**
+ * The one judge of a kind: what its references, its trees and its own rules say of records that are held.
+ *
+ * @param asked up to 2,000 records; of an import, a chunk of rows whose references are ids
+ * @returns a verdict for each, in the same order
+ */
+export async function judge<C extends object>(
+  ctx: Ctx,
+  rules: Rules<C>,
+  asked: readonly Asked<C>[],
+  how: Strictness,
+): Promise<Verdict[]> {
+  if (asked.length === 0) return []
+  const lookUp = await readReferences(ctx, rules, how === 'import' ? [] : asked)
+  const own = rules.judge
+    ? await rules.judge(ctx, asked, how, lookUp)
+    : asked.map(({ change }): Opinion => ({ values: change }))
+  const returning = await archivedAround(ctx, rules, asked)
+  const verdicts = own.map((opinion, n): Verdict => {
+    const { problems = [], warnings = [], prefix } = opinion
+    const values = given(opinion.values)
+    // An import has looked up its references itself, also those to what is still to be made.
+    const refers = how === 'import' ? [] : referenceProblems(rules, asked[n]!, values, lookUp)
+    const around = [...returning(asked[n]!), ...refers]
+    return { values, problems: [...around, ...problems], warnings: [...warnings], prefix }
+  })
+  await judgeTrees(ctx, rules, asked, verdicts)
+  if (how === 'undo')
+    for (const [n, { change }] of asked.entries()) verdicts[n]!.values = given(change)
+  return verdicts
+}

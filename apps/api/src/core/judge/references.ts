@@ -1,0 +1,174 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { locations } from '#db/schema/places.ts'
+import { beyondScope, type Ctx } from '../context/ctx.ts'
+import { recordTable, tableName } from '../records/entity.ts'
+import type { Row } from '../records/records.ts'
+import {
+  type Asked,
+  problem,
+  type Problem,
+  type LookUp,
+  type Referred,
+  type ReferenceRules,
+} from '../records/rules.ts'
+
+/** The fields that refer to records, which may be archived, with the tables they refer to. */
+const referencesOf = ({ entity }: ReferenceRules): ReadonlyMap<string, PgTable> =>
+  new Map(
+    entity.references.flatMap(({ column, table }) => {
+      const records = recordTable(table)
+      return records ? [[column.name, records] as const] : []
+    }),
+  )
+
+/** What a location is, as far as rules look at it. What lies in a site that takes nothing new takes nothing either. */
+const LOCATION = `t.id, t.archived_at is not null as archived, t.site_id,
+    case s.status when 'active' then t.status else s.status end as status
+  from locations t join sites s on s.account_id = t.account_id and s.id = t.site_id`
+
+type Found = Referred & { id: string }
+
+/**
+ * Holds the locations that something is to be put into, lest they go to another site without it.
+ *
+ * @returns what each of them is, by its id
+ */
+export async function holdLocations(
+  ctx: Ctx,
+  changes: readonly object[],
+): Promise<ReadonlyMap<unknown, Referred>> {
+  const ids = new Set(changes.map((change) => (change as Row).location_id).filter(Boolean))
+  if (ids.size === 0) return new Map()
+  const { rows } = await ctx.client!.query<Found>(
+    `select ${LOCATION} where t.account_id = $1 and t.id = any ($2::uuid[]) order by t.id for share of t`,
+    [ctx.account_id, [...ids]],
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return new Map([...ids].map((id) => [id, found.get(String(id).toLowerCase())!]))
+}
+
+/** `n` and what the reference leads to, for the ids in `$n + 2`. */
+function look(n: number, table: PgTable): string {
+  const { status = null, site_id } = getTableColumns(table) as Record<string, unknown>
+  const what =
+    table === locations
+      ? LOCATION
+      : `t.id, t.archived_at is not null as archived, ${site_id ? 't.site_id' : 'null::uuid'} as site_id,
+          ${status && 't.status'} as status from ${tableName(table)} t`
+  return `select ${n} as n, ${what} where t.account_id = $1 and t.id = any ($${n + 2}::uuid[])`
+}
+
+/** Reads what the references that are asked for lead to: one query, however many they are. */
+export async function readReferences<C extends object>(
+  ctx: Ctx,
+  rules: ReferenceRules,
+  asked: readonly Asked<C>[],
+): Promise<LookUp> {
+  const held = new Map(asked.map(({ change, location }) => [change as Row, location]))
+  const found = new Map<string, Referred>()
+  for (const [{ location_id }, location] of held)
+    if (location) found.set(keyOf('location_id', location_id), location)
+  const wanted = [...referencesOf(rules)].flatMap(([field, table]) => {
+    const ids = new Set([...held.keys()].map((change) => change[field]))
+    const open = [...ids].filter((id) => typeof id === 'string' && !found.has(keyOf(field, id)))
+    return open.length > 0 ? [{ field, table, ids: open }] : []
+  })
+  if (wanted.length > 0) {
+    const { rows } = await ctx.client!.query<Found & { n: number }>(
+      wanted.map(({ table }, n) => look(n, table)).join(' union all '),
+      [ctx.account_id, ...wanted.map(({ ids }) => ids)],
+    )
+    for (const { n, ...row } of rows) found.set(keyOf(wanted[n]!.field, row.id), row)
+  }
+  return (field, id) => found.get(keyOf(field, id))
+}
+
+const keyOf = (field: string, id: unknown) => `${field} ${String(id).toLowerCase()}`
+
+function problemOf(
+  rules: ReferenceRules,
+  field: string,
+  found: Referred | undefined,
+): Problem | undefined {
+  if (rules.places?.includes(field)) {
+    if (!found || found.archived) return problem(field, `${field} does not exist`, 'not_found')
+    if (found.status !== 'active')
+      return problem(field, `This place is ${found.status}; choose one that is active`, 'inactive')
+  }
+  // What doesn't exist at all is left to the database's own keys.
+  return found?.archived ? problem(field, `${field} was archived`, 'archived') : undefined
+}
+
+/**
+ * Keeps a record from being tied to what was put away, and from being put where nothing new is taken. What it refers to
+ * already may stay, whatever has become of that.
+ */
+export function referenceProblems<C extends object>(
+  rules: ReferenceRules,
+  { before, change }: Asked<C>,
+  values: Row,
+  lookUp: LookUp,
+): Problem[] {
+  const asked = change as Row
+  return rules.entity.references.flatMap(({ column: { name: field } }) => {
+    const id = asked[field]
+    if (typeof id !== 'string' || values[field] !== id || before?.[field] === id) return []
+    return problemOf(rules, field, lookUp(field, id)) ?? []
+  })
+}
+
+const comesBack = ({ before, change }: Asked<object>) =>
+  before !== undefined && before.archived_at !== null && (change as Row).archived_at === null
+
+/** These records of a table, held so that they stay as they are. */
+async function hold(ctx: Ctx, table: PgTable, ids: readonly unknown[]): Promise<Row[]> {
+  const { name } = getTableColumns(table) as Record<string, unknown>
+  const { rows } = await ctx.client!.query<Row>(
+    `select id, archived_at, ${name ? 'name' : 'null as name'} from ${tableName(table)}
+     where account_id = $1 and id = any ($2::uuid[]) order by id for share`,
+    [ctx.account_id, ids],
+  )
+  return rows
+}
+
+/** What was archived of what lies around records, by its id, with its name where the caller sees it. */
+async function archivedAmong(ctx: Ctx, table: PgTable, ids: readonly unknown[]): Promise<Row[]> {
+  const seen = await hold(ctx, table, ids)
+  const rest = ids.filter((id) => !seen.some((row) => row.id === id))
+  const unseen = rest.length > 0 ? await beyondScope(ctx, () => hold(ctx, table, rest)) : []
+  const all: Row[] = [...seen, ...unseen.map((row) => ({ ...row, name: null }))]
+  return all.filter(({ archived_at }) => archived_at !== null)
+}
+
+const LIES_IN_ARCHIVED = 'What this lies in was archived: bring that back first'
+
+/**
+ * Keeps records from coming back into what was put away: no tree would show them. What is around them is held. What lies
+ * out of the caller's sight counts, and its name isn't told.
+ *
+ * @returns what keeps one of them away: 409 `parent_archived`, with the fields to blame
+ */
+export async function archivedAround<C extends object>(
+  ctx: Ctx,
+  rules: ReferenceRules,
+  asked: readonly Asked<C>[],
+): Promise<(one: Asked<C>) => Problem[]> {
+  const { around = [] } = rules
+  const back = around.length > 0 ? asked.filter(comesBack) : []
+  if (back.length === 0) return () => []
+  const gone = new Map<unknown, unknown>()
+  for (const field of around) {
+    const ids = new Set(back.map(({ before }) => before![field]).filter((id) => id !== null))
+    const rows =
+      ids.size > 0 ? await archivedAmong(ctx, referencesOf(rules).get(field)!, [...ids]) : []
+    for (const { id, name } of rows) gone.set(id, name)
+  }
+  return (one) => {
+    const fields = comesBack(one) ? around.filter((field) => gone.has(one.before![field])) : []
+    if (fields.length === 0) return []
+    const name = fields.map((field) => gone.get(one.before![field])).find((one) => one !== null)
+    const detail = name ? `Bring back ${String(name)} first: this lies in it` : LIES_IN_ARCHIVED
+    return [{ code: 'parent_archived', detail, status: 409, meta: { fields } }]
+  }
+}

@@ -1,0 +1,182 @@
+import { type Kind, kindOfCall, SPECS } from '@steward/contract/kinds.ts'
+import type { QueryOf, ReplyOf, Route, Schema } from '@steward/contract/kit/route.ts'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RecordTable } from '#db/columns.ts'
+import { keyOf, referencesOf } from '#db/references.ts'
+import {
+  answeredBy,
+  answerOf,
+  columnsIn,
+  fieldsIn,
+  type From,
+  type Said,
+} from '../records/answer.ts'
+import type { Ctx } from '../context/ctx.ts'
+import { declareTable, type Entity } from '../records/entity.ts'
+import type { ExportColumn, Records } from '../lists/listing.ts'
+
+// A kind of record is described by its contract and its table, and what follows from the two is read from them here. A
+// kind says only what doesn't follow: a field or a filter that comes from nowhere does not compile.
+
+type Table = RecordTable & PgTable & { lock_version: PgColumn }
+
+/** The record that a call answers. */
+type Answer<R extends Route> = ReplyOf<R> extends { data: infer T extends object } ? T : never
+
+/** What a list is narrowed by, without the words around it; the account's own fields are not among them. */
+type Filter<Query> = keyof Query extends infer K
+  ? K extends `filter[cf:${string}`
+    ? never
+    : K extends `filter[${infer Field}][${string}]`
+      ? Field
+      : K extends `filter[${infer Field}]`
+        ? Field
+        : never
+  : never
+
+/** A part that is left out where nothing of it has to be said. */
+type Part<Name extends string, T> = object extends T ? { [_ in Name]?: T } : { [_ in Name]: T }
+
+/** What a kind says of its answers: besides what its table doesn't have, what only a view adds. */
+type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> &
+  Part<'computed', From<T, Of>>
+
+/** What a filter means that is no column; nothing, where it isn't asked for. */
+type Narrow<Q> = (ctx: Ctx, query: Q) => SQL | readonly SQL[] | undefined
+
+/** What a kind says of its list and its export. */
+type Listing<T, Of, Q> = Pick<Records<T>, 'kept' | 'forQuery'> &
+  Part<'narrowed', { readonly [_ in Exclude<Filter<Q>, keyof Of | 'archived'>]: Narrow<Q> }> &
+  Exporting
+
+interface Exporting {
+  /** The columns after the id, where others than the code and the name come first. The rest follow the contract. */
+  first?: readonly string[]
+  /** Fields that aren't exported. */
+  without?: readonly string[]
+  /** What is written otherwise than as the column that it is, or isn't a field of the record. */
+  columns?: Readonly<Record<string, ExportColumn>>
+}
+
+/** For each name what is found under it, if anything is. */
+const found = <V>(names: readonly string[], find: (name: string) => V | undefined) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = find(name)
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+
+/**
+ * Describes what is answered of a kind of record.
+ *
+ * @param schema what the contract says of one
+ * @throws where a field of the answer comes from nowhere
+ */
+export const entityOf = <S extends Schema, Of extends Table>(
+  kind: Kind,
+  schema: S,
+  table: Of,
+  ...[said]: Said<Answering<S['_zod']['output'], Of>>
+): Entity<S['_zod']['output']> => entityFrom(kind, schema, table, said ?? {})
+
+function entityFrom<T>(
+  kind: Kind,
+  schema: Schema,
+  table: Table,
+  { computed, ...more }: { computed?: unknown },
+): Entity<T> {
+  const answer = answerOf(schema, table, computed as never)
+  const references = referencesOf(table)
+  const entity = { name: kind, type: SPECS[kind].audited, table, references, ...answer, ...more }
+  return entity as unknown as Entity<T>
+}
+
+/** The calls that a kind is described by. */
+type Described = Readonly<Record<'get' | 'list' | 'facets', Route>>
+
+/** What a kind says, in whichever shape its types ask for. */
+type Anything = Pick<Records<never>, 'kept' | 'forQuery'> &
+  Exporting & { computed?: object; narrowed?: Readonly<Record<string, Narrow<object>>> }
+
+/**
+ * Describes a kind of record that is listed, counted and exported.
+ *
+ * @throws where a field of the answer comes from nowhere
+ */
+export function recordsOf<Api extends Described, Of extends Table>(
+  api: Api,
+  table: Of,
+  ...[said]: Said<
+    Answering<Answer<Api['get']>, Of> & Listing<Answer<Api['get']>, Of, QueryOf<Api['list']>>
+  >
+): Records<Answer<Api['get']>> {
+  const given = (said ?? {}) as Anything
+  const { kept, forQuery, narrowed = {}, first, without, columns, ...answering } = given
+  const schema = fieldsIn(api.get.reply)['data']!
+  const kind = kindOfCall(api.get.name)!
+  const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
+  declareTable(table)
+  return {
+    entity,
+    ...({ kept, forQuery } as object),
+    ...narrowingOf(api, entity),
+    further: (ctx, query) => Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
+    columns: exportedOf(answeredBy(schema), entity, { first, without, columns } as Exporting),
+  }
+}
+
+/** The names in `filter[name]`, `search[name]` or `filter[name][gte]` among a query's parameters. */
+const namesIn = (query: Schema, parameter: RegExp): string[] =>
+  Object.keys(fieldsIn(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
+
+/** What narrows a list and is a column: by one of several values, by the whole of a name, or between two ends. */
+function narrowingOf(api: Described, { name: kind, table, references }: Entity<never>) {
+  const columns = columnsIn(table)
+  const names = namesIn(api.list.query, /^filter\[([^[\]]+)\]$/)
+  const counted = namesIn(api.facets.query, /^search\[(.+)\]$/)
+  const ranged = namesIn(api.list.query, /^filter\[(.+)\]\[gte\]$/)
+  const known = SPECS[kind as Kind].known_by?.filter((name) => names.includes(name)) ?? []
+  const others = names.filter((name) => ![...counted, ...ranged, ...known].includes(name))
+  const pick = (some: readonly string[]) => found(some, (name) => columns[name])
+  return {
+    facets: found(counted, (name) => {
+      const reference = references.find(({ column }) => column.name === name)
+      return { column: columns[name]!, ...(reference && { reference }) }
+    }),
+    filters: pick(others),
+    spelled: pick(known),
+    ranges: pick(ranged),
+  }
+}
+
+/** What an export begins with, and what it ends with. */
+const FIRST = ['code', 'key', 'name']
+const LAST = ['description', 'external_id', 'created_at', 'updated_at']
+/** What tells nothing to whoever reads the file. */
+const INTERNAL = ['archived_at', 'lock_version']
+
+/** The columns of an export: what people fill in, references by how a file names what they refer to. */
+function exportedOf(
+  fields: readonly string[],
+  { name, table, references }: Pick<Entity<unknown>, 'name' | 'table' | 'references'>,
+  { first = FIRST, without = [], columns = {} }: Exporting,
+): Record<string, ExportColumn> {
+  const stored = columnsIn(table)
+  const aside = [...INTERNAL, ...without, ...references.map(({ column }) => column.name)]
+  const all = {
+    ...found(fields, (field) => {
+      const reference = references.find((one) => one.field === field)
+      if (aside.includes(field) || stored[field]?.generated) return undefined
+      return stored[field] ?? (reference && keyOf(reference.column))
+    }),
+    ...columns,
+  }
+  const unwritten = Object.keys(all).find(
+    (field) => all[field] === stored[field] && stored[field]?.getSQLType() === 'jsonb',
+  )
+  if (unwritten) throw new Error(`${name}: an export can't write ${unwritten} by itself`)
+  const names = ['id', ...first, ...Object.keys(all).filter((one) => !LAST.includes(one)), ...LAST]
+  return found([...new Set(names)], (one) => all[one])
+}

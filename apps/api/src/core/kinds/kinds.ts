@@ -1,0 +1,30 @@
+import type { Route } from '@steward/contract/kit/route.ts'
+import type { Records } from '../lists/listing.ts'
+import type { Row } from '../records/records.ts'
+import type { Rules } from '../records/rules.ts'
+
+/** The routes of a resource, as `resource()` of the contract declares them. */
+export type Verb =
+  | 'list'
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'restore'
+  | 'bulk'
+  | 'undoBulk'
+  | 'export'
+  | 'facets'
+export type RecordApi = Record<Verb, Route>
+
+/** A kind of record, for what is done with it later, by a job. */
+export interface Kind {
+  /** As its bodies are wrapped, and its permissions begin. */
+  name: string
+  api: RecordApi
+  records: Records<unknown>
+  /** How its records are written. */
+  rules: Rules<Row>
+}
+/** Every kind that is served, by its name. */
+export type Kinds = ReadonlyMap<string, Kind>

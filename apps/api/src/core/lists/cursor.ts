@@ -1,0 +1,76 @@
+import type { ListQuery } from '@steward/contract/kit/list.ts'
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { AppError } from '../context/errors.ts'
+
+type Ordered = Pick<ListQuery, 'sort' | 'order'>
+
+/** Where a page ended: the value it was sorted by, as PostgreSQL spells it, and the id. */
+export type Cursor = { value: string | null; id: string }
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A cursor says which order it belongs to, so that it can't be used in another. */
+export const writeCursor = (query: Ordered, [value, id]: [string | null, string]): string =>
+  Buffer.from(JSON.stringify([query.sort, query.order, value, id])).toString('base64url')
+
+/** @throws 422 when the cursor wasn't made by a page in this order */
+export function readCursor(text: string, query: Ordered): Cursor {
+  try {
+    const [sort, order, value, id] = JSON.parse(
+      Buffer.from(text, 'base64url').toString('utf8'),
+    ) as [string, string, string | null, string]
+    const fits = sort === query.sort && order === query.order && ID.test(id)
+    if (fits && (value === null || typeof value === 'string')) return { value, id }
+  } catch {
+    // What can't be read is refused below, like what doesn't fit.
+  }
+  throw new AppError(422, 'Invalid data', [
+    {
+      code: 'invalid_cursor',
+      detail: 'cursor is not from a page in this order; take it from meta.next_cursor',
+      source: { parameter: 'cursor' },
+    },
+  ])
+}
+
+/** What rows are sorted by: an expression, how its text is read back, and whether it can be empty. */
+export interface Order {
+  sql: SQL
+  type: string
+  notNull: boolean
+}
+
+/** The order of a column, by its index. */
+export const orderOf = (column: PgColumn): Order => ({
+  sql: sql`${column}`,
+  // Without its collation.
+  type: column.getSQLType().split(' collate ')[0]!,
+  notNull: column.notNull,
+})
+
+/** The same where no index has it: plain texts stand as people sort them, without case and accents, 9 before 10. */
+export const sortedOf = (column: PgColumn): Order =>
+  column.getSQLType() === 'text'
+    ? { ...orderOf(column), sql: sql`${column} collate natural_sort` }
+    : orderOf(column)
+
+/**
+ * What comes after a cursor, as one condition per index range, in their order. Empty values stand last going up and
+ * first going down, as PostgreSQL keeps them, so one index serves both ways.
+ */
+export function beyond(
+  { sql: by, type, notNull }: Order,
+  id: PgColumn,
+  order: 'asc' | 'desc',
+  { value, id: last }: Cursor,
+): SQL[] {
+  const up = order === 'asc'
+  const compare = sql.raw(up ? '>' : '<')
+  if (value !== null) {
+    const further = sql`(${by}, ${id}) ${compare} (${value}::${sql.raw(type)}, ${last}::uuid)`
+    return up && !notNull ? [further, isNull(by)] : [further]
+  }
+  const further = and(isNull(by), sql`${id} ${compare} ${last}::uuid`)!
+  return up ? [further] : [further, isNotNull(by)]
+}

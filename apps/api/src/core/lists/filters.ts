@@ -1,0 +1,68 @@
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { tableName } from '../records/entity.ts'
+
+/** Any of these values; `null` among them means that there is none. */
+export function isAnyOf(column: PgColumn, values: AnyOf<string>): SQL | undefined {
+  if (!values) return undefined
+  const some = values.filter((value) => value !== null)
+  if (isList(column)) return hasAnyOf(column, some, values.includes(null))
+  return or(
+    some.length > 0 || !values.includes(null) ? inArray(column, some) : undefined,
+    values.includes(null) ? isNull(column) : undefined,
+  )
+}
+
+/** Whether a record has several values in this column. */
+export const isList = (column: PgColumn) => column.getSQLType().endsWith('[]')
+
+/** The index leaves out what has no value at all, so that is said, too. */
+const hasAnyOf = (column: PgColumn, values: string[], orNone: boolean) =>
+  or(
+    values.length > 0 || !orNone
+      ? sql`(${column} && ${sql.param(values)}::text[] and ${column} <> '{}')`
+      : undefined,
+    orNone ? sql`${column} = '{}'` : undefined,
+  )
+
+type Query = Readonly<Record<string, unknown>>
+
+/** `filter[field]` for each of these columns. */
+export const anyOfEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
+  Object.entries(columns).map(([field, column]) =>
+    isAnyOf(column, query[`filter[${field}]`] as AnyOf<string>),
+  )
+
+/** `filter[field][gte]` and `[lte]` for each of these columns, both ends included, and `filter[field]` with any value. */
+export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
+  Object.entries(columns).flatMap(([field, column]) => {
+    const from = query[`filter[${field}][gte]`]
+    const to = query[`filter[${field}][lte]`]
+    return [
+      isAnyOf(column, query[`filter[${field}]`] as AnyOf<string>),
+      from === undefined ? undefined : gte(column, from),
+      to === undefined ? undefined : lte(column, to),
+    ]
+  })
+
+/**
+ * `filter[field]` with the whole of a value, whatever its case, for each of these columns. Of live records the ids come
+ * by the column's index, which row-level security would leave aside; archived ones are looked through.
+ */
+export function spelledEach(
+  table: PgTable & { id: PgColumn },
+  query: Query,
+  columns: Record<string, PgColumn>,
+): (SQL | undefined)[] {
+  const archived = query['filter[archived]'] === true
+  return Object.entries(columns).map(([field, column]) => {
+    const values = query[`filter[${field}]`] as AnyOf<string>
+    if (!values) return undefined
+    const some = sql.param(values.filter((value) => value !== null))
+    const isSpelled = archived
+      ? sql`lower(${column}) = any (select lower(w) from unnest(${some}::text[]) w)`
+      : sql`${table.id} = any (array(select id from named_ids(${tableName(table)}, ${column.name}, ${some}::text[])))`
+    return or(isSpelled, values.includes(null) ? isNull(column) : undefined)
+  })
+}

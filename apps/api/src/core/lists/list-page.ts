@@ -1,0 +1,126 @@
+import type { ListQuery } from '@steward/contract/kit/list.ts'
+import { and, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Statement } from '#db/client.ts'
+import { live } from '#db/columns.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
+import { addedBy, type View } from '../records/counts.ts'
+import { type Order, orderOf } from './cursor.ts'
+import { type Entity, joinedTo, selected } from '../records/entity.ts'
+import { AppError } from '../context/errors.ts'
+import { keysOf, limitOf, literal, orderIn, type Page, pageOf, rangesOf } from './page.ts'
+import { joinedRow } from '../records/rows.ts'
+
+/** More texts than this are planned anew each time, so that no connection keeps too many plans. */
+const MOST_NAMED = 200
+const names = new Map<string, string>()
+
+/**
+ * Gives a statement a name by its text: it is planned once a connection, and then run without knowing its values.
+ * For texts of which there are few, and whose plan is the same whatever the values are.
+ */
+function planned({ text, values }: Statement): Statement {
+  if (!names.has(text) && names.size < MOST_NAMED) names.set(text, `list ${names.size + 1}`)
+  const name = names.get(text)
+  return { text, values, ...(name ? { name } : {}) }
+}
+
+/** Archived records are listed only when they are asked for. */
+export const shown = (table: Entity<unknown>['table'], archived: boolean | undefined) =>
+  archived ? isNotNull(table.archived_at) : live(table)
+
+/** What a list is narrowed by, besides its account. */
+export type Filters = (SQL | undefined)[]
+export type RecordQuery = ListQuery & { 'filter[archived]'?: boolean | undefined }
+
+/** What a list is narrowed to, and how it comes to its total. */
+export interface Narrowed {
+  where: SQL
+  /** What the statement reads first. */
+  first: SQL
+  /** How many hits of a search there are, up to one more than can be told; null where nothing was searched. */
+  hits: SQL
+  /** Set where words are so common that the list walks its own order and looks at each record: what it must contain. */
+  contains: SQL | undefined
+  /** An expression; null where only a count of its own can tell. */
+  total: SQL
+  /** Every live record of the account. */
+  isAll: boolean
+  /** The total is kept, not counted, for whoever sees all sites. */
+  isKept: boolean
+}
+
+/** A list whose words are common looks at so many records in its order before it asks for all the hits instead. */
+const WALKED = 20_000
+
+/** The keys of a range of a page, by the index of the sort. */
+function keysIn(
+  { where, contains }: Narrowed,
+  table: Entity<unknown>['table'],
+  by: Order,
+  query: RecordQuery,
+  rest: SQL | undefined,
+): SQL {
+  const all = sql`from ${table} where ${rest ? and(where, rest)! : where} ${orderIn(query, by, table.id)}`
+  // What PostgreSQL can't estimate behind the wall must not lure it away from the index: the inner limit keeps it out.
+  return contains
+    ? sql`(select id, by from (select ${table.id} as id, ${by.sql} as by, search ${all} limit ${literal(WALKED)}) ${table}
+        where ${contains} ${limitOf(query)})`
+    : sql`(select ${table.id} as id, ${by.sql} as by ${all} ${limitOf(query)})`
+}
+
+/** @throws 422 for what is no column: a list in an order that nobody asked for would pass for the one they did */
+export function sortedBy(table: Entity<unknown>['table'], sort: string): Order {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  if (Object.hasOwn(columns, sort)) return orderOf(columns[sort]!)
+  const detail = `This list can't be sorted by ${sort}`
+  throw new AppError(422, 'Invalid data', [
+    { code: 'invalid_data', detail, source: { parameter: 'sort' } },
+  ])
+}
+
+/** What is answered of records and where from, for a page of them. */
+export function answered<T>(ctx: Ctx, entity: Entity<T>, view: View) {
+  const { table } = entity
+  const { reads, fields, joins } = addedBy(view, entity, ctx.account_id)
+  return {
+    reads,
+    fields: sql`${selected(entity)}${fields}`,
+    from: sql`${joinedRow(ctx, table)}${joinedTo(entity)}${joins}`,
+  }
+}
+
+/** The statement of one page: ids first, by the index of the sort, and only then the records that they are. */
+function statementOf<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  narrowed: Narrowed,
+): Statement {
+  const { table } = entity
+  const by = sortedBy(table, query.sort)
+  const ranges = rangesOf(query, by, table.id)
+  // A walk may stop before the end of its range, so that what lies in the next one isn't its turn yet.
+  const walked = narrowed.contains ? ranges.slice(0, 1) : ranges
+  const keys = keysOf(
+    query,
+    walked.map((rest) => keysIn(narrowed, table, by, query, rest)),
+  )
+  return pageOf(query, { ...narrowed, keys, ...answered(ctx, entity, query.view) })
+}
+
+/** A page has its offset in its text, so of those further on there are too many to keep a plan of each. */
+const isKept = (query: RecordQuery) => query.cursor !== undefined || query.page === 1
+
+export const NO_HITS = { first: sql``, hits: sql`null::int`, contains: undefined }
+
+export async function readPage<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  narrowed: Narrowed,
+): Promise<Page> {
+  const page = statementOf(ctx, entity, query, narrowed)
+  const [rows] = await ask(ctx, narrowed.isAll && isKept(query) ? planned(page) : page)
+  return rows!.rows[0] as Page
+}

@@ -1,0 +1,208 @@
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { live } from '#db/columns.ts'
+import { type Reference, referenceAt } from '#db/references.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
+import { type Entity, statement, tableName } from '../records/entity.ts'
+import { anyOfEach, isAnyOf, isList, spelledEach, withinEach } from './filters.ts'
+import { countedUp, isWithinAnyOf } from '../records/hierarchy.ts'
+import { type Kept, keptTotal, keptValues, narrowedBy } from './stored-sums.ts'
+import type { Filters } from './list-page.ts'
+import { inAccount } from '../records/rows.ts'
+import { searched } from './search.ts'
+
+/** A field whose values are counted. */
+export interface FacetColumn {
+  column: PgColumn
+  /** Where the value refers to a record: to which. One that lies in a tree stands for whatever lies below it, too. */
+  reference?: Reference
+}
+
+/** An expression with what its text holds. */
+export interface ToldColumn {
+  text: SQL
+  kind: 'text' | 'number' | 'date'
+}
+
+/** A column of an export: of the table, an expression whose value is text, or one that says more of it. */
+export type ExportColumn = SQL | PgColumn | ToldColumn
+
+/** How a kind of record is narrowed, counted and exported. */
+export interface Records<T> {
+  entity: Entity<T>
+  /** Where the database keeps sums of every facet's values. */
+  kept?: Kept
+  /** Each is also a filter, `filter[field]` with any of several values. */
+  facets: Readonly<Record<string, FacetColumn>>
+  /** Filters of the same kind that aren't counted. */
+  filters?: Readonly<Record<string, PgColumn>>
+  /** Filters for the whole of a value, whatever its case; `named_ids` has to know them. */
+  spelled?: Readonly<Record<string, PgColumn>>
+  /** Filters with two ends, `filter[field][gte]` and `[lte]`. */
+  ranges?: Readonly<Record<string, PgColumn>>
+  /** Filters of any other kind; that of the field to leave aside, where one is counted, must not be among them. */
+  further?: (ctx: Ctx, query: Query, aside?: string) => (SQL | undefined)[]
+  /** The columns of an export, in the words that an import reads. */
+  columns: Readonly<Record<string, ExportColumn>>
+  /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand last. */
+  sortedBy?: SQL
+  /** The same with what a query needs that only the account knows: its own fields. */
+  forQuery?: (ctx: Ctx, query: Query) => Promise<Records<T>>
+}
+
+/** How a kind of record is narrowed, counted and exported for this query. */
+export const readyFor = async <T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: object,
+): Promise<Records<T>> => (records.forQuery ? records.forQuery(ctx, query as Query) : records)
+
+export type Query = Readonly<Record<string, unknown>>
+type Narrowing = { search: string; 'filter[archived]'?: boolean | undefined; ids?: AnyOf<string> }
+
+/** A list's filters as conditions; one facet's own can be left aside. */
+export function filtersOf<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  given: object,
+  aside?: string,
+): Filters {
+  const query = given as Query
+  const faceted = Object.entries(records.facets).filter(([field]) => field !== aside)
+  return [
+    ...faceted.map(([field, { column, reference }]) => {
+      const values = query[`filter[${field}]`] as AnyOf<string>
+      return reference?.nested
+        ? isWithinAnyOf(ctx, column, reference.table, values)
+        : isAnyOf(column, values)
+    }),
+    ...anyOfEach(query, records.filters ?? {}),
+    ...spelledEach(records.entity.table, query, records.spelled ?? {}),
+    ...withinEach(query, records.ranges ?? {}),
+    ...(records.further?.(ctx, query, aside) ?? []),
+  ]
+}
+
+/** The total that is kept of a list narrowed by one field; a place in a tree has more below it than its own. */
+export function totalOf<T>(ctx: Ctx, { kept, facets }: Records<T>, query: object) {
+  // What has several values counts under each of them.
+  const isOne = (field: string) => {
+    const values = (query as Query)[`filter[${field}]`] as AnyOf<string>
+    return !isList(facets[field]!.column) || (values?.length === 1 && values[0] !== null)
+  }
+  const fields = Object.keys(facets).filter(
+    (field) => !facets[field]!.reference?.nested && isOne(field),
+  )
+  return kept && keptTotal(ctx, kept, query as Query, fields)
+}
+
+/** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
+export async function whereOf<T>(ctx: Ctx, records: Records<T>, query: Narrowing): Promise<SQL> {
+  const ready = await readyFor(ctx, records, query)
+  return conditionOf(ctx, ready, query, await searchedIn(ctx, ready, query))
+}
+
+/** The look for what was typed: a read of its own, the same whatever field is counted. */
+const searchedIn = <T>(ctx: Ctx, { entity: { table } }: Records<T>, query: Narrowing) =>
+  searched(ctx, table as never, query.search, query['filter[archived]'] === true)
+
+function conditionOf<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: Narrowing,
+  found: SQL | undefined,
+  aside?: string,
+): SQL {
+  const { table } = records.entity
+  const shown = query['filter[archived]'] ? isNotNull(table.archived_at) : live(table)
+  const ids = query.ids?.filter((id) => id !== null)
+  return and(
+    inAccount(ctx, table),
+    shown,
+    ...filtersOf(ctx, records, query, aside),
+    ids ? inArray(table.id, ids) : undefined,
+    found,
+  )!
+}
+
+/**
+ * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several places
+ * there; the way to one doesn't. What lies at the top has its name alone, and costs no walk.
+ */
+export function pathOf(reference: PgColumn): SQL {
+  const account = (reference.table as unknown as { account_id: PgColumn }).account_id
+  const name = sql.identifier(tableName(referenceAt(reference).table))
+  return sql`(select case when n.parent_id is null then n.name::text else (
+      with recursive up as (
+        select n.parent_id as above, n.name::text as path, 1 as level
+        union all
+        select p.parent_id, p.name || ' > ' || u.path, u.level + 1
+        from up u join ${name} p on p.account_id = ${account} and p.id = u.above where u.level < 30
+      ) select path from up order by level desc limit 1) end
+    from ${name} n where n.account_id = ${account} and n.id = ${reference})`
+}
+
+/** At most this many values of a facet, the most frequent ones first. */
+const MOST_VALUES = 100
+
+type FacetQuery = Narrowing & { fields?: AnyOf<string> }
+
+/** The name of a value: what it refers to, or the value itself. */
+function nameBeside(ctx: Ctx, reference: Reference | undefined): SQL {
+  if (!reference) return sql`v.value::text`
+  const { name, table } = reference
+  return sql`(select n.${sql.identifier(name)} from ${sql.identifier(tableName(table))} n
+    where n.account_id = ${ctx.account_id} and n.id = v.value)`
+}
+
+/** The values that a list is narrowed to by a field. */
+function chosenIn(query: Query, field: string): string[] {
+  const values = query[`filter[${field}]`]
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
+}
+
+function facetOf<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: FacetQuery,
+  field: string,
+  found: SQL | undefined,
+) {
+  const { column, reference } = records.facets[field]!
+  const where = conditionOf(ctx, records, query, found, field)
+  const searched = (query as Query)[`search[${field}]`] as string | undefined
+  const matching = searched
+    ? sql` where plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
+    : sql``
+  const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
+  const each = isList(column) ? sql`unnest(${column})` : column
+  const direct = sql`select ${each} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
+  const isKept = records.kept && narrowedBy(query as Query).every((other) => other === field)
+  const having = isKept ? keptValues(ctx, records.kept!, { field, type, having: direct }) : direct
+  const counted = reference?.nested ? countedUp(ctx, reference.table, having) : having
+  const chosen = chosenIn(query as Query, field)
+  // What is chosen keeps its name on screen, also when nothing is left that has it.
+  const all = sql`with c as (${counted}) select value, count from c
+    union all select w, 0 from unnest(${sql.param(chosen)}::${type}[]) w where not exists (select from c where c.value = w)`
+  return statement(sql`select json_build_object('field', ${field}::text, 'values', coalesce(json_agg(r), '[]'))::text as text
+    from (
+      select value, name, count from (
+        select value::text as value, name, count from (
+          select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
+        ) f${matching}
+        order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${sql.raw(String(MOST_VALUES))}
+      ) most order by count desc, name
+    ) r`)
+}
+
+/** For each field its values with how many records have them, under all the other filters: one read for all of them. */
+export async function facetRecords<T>(ctx: Ctx, records: Records<T>, query: FacetQuery) {
+  const fields = (query.fields ?? Object.keys(records.facets)).filter((field) => field !== null)
+  const ready = await readyFor(ctx, records, query)
+  const found = await searchedIn(ctx, ready, query)
+  const each = fields.map((field) => facetOf(ctx, ready, query, field, found))
+  const results = await ask(ctx, ...each)
+  const texts = results.map((result) => (result.rows[0] as { text: string }).text)
+  return { text: `{"data":[${texts.join(',')}]}` }
+}

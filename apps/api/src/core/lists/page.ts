@@ -1,0 +1,157 @@
+import type { ListQuery, PageMeta } from '@steward/contract/kit/list.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Statement } from '#db/client.ts'
+import type { AccountTable } from '#db/columns.ts'
+import type { Answered } from '../records/answer.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
+import { beyond, type Order, readCursor, writeCursor } from './cursor.ts'
+import { joinedTo, selected, statement } from '../records/entity.ts'
+import { joinedRow, metaOf, type Text } from '../records/rows.ts'
+
+// Every list reads its page in the same way: the keys of its rows first, in the list's order, and only then what is
+// answered of them. What the keys are chosen from is what tells lists apart.
+
+/** What says which page it is. */
+export type PageQuery = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'order' | 'cursor'>
+
+/** A whole number that the contract has checked, written into the text: bound, it would cost the plan. */
+export const literal = (n: number) => sql.raw(String(Math.trunc(n)))
+
+/** One more than can be told exactly. */
+export const COUNTED = LIMITS.exact_total + 1
+
+/** At most 10,001: more are "over 10,000". */
+export const counted = (rows: SQL): SQL =>
+  sql`(select count(*) from (select 1 from ${rows} limit ${literal(COUNTED)}) c)`
+
+const directions = { asc: sql.raw('asc'), desc: sql.raw('desc') }
+/** Which way a list goes, and the other way round. */
+const waysOf = ({ order }: Pick<PageQuery, 'order'>) =>
+  order === 'asc'
+    ? ([directions.asc, directions.desc] as const)
+    : ([directions.desc, directions.asc] as const)
+
+/** What comes after the cursor, as one condition per index range; without one, everything. */
+export function rangesOf(query: PageQuery, order: Order, id: PgColumn): (SQL | undefined)[] {
+  const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
+  return cursor ? beyond(order, id, query.order, cursor) : [undefined]
+}
+
+/** `limit … offset …` of one such range. */
+export function limitOf(query: PageQuery): SQL {
+  const skipped = query.cursor ? 0 : (query.page - 1) * query.per_page
+  return sql`limit ${literal(query.per_page)}${skipped > 0 ? sql` offset ${literal(skipped)}` : sql``}`
+}
+
+/** `order by …` of such a range. */
+export const orderIn = (query: Pick<PageQuery, 'order'>, by: Order, id: PgColumn): SQL => {
+  const [way] = waysOf(query)
+  return sql`order by ${by.sql} ${way}, ${id} ${way}`
+}
+
+/** The keys of the page out of those of each range, `(select id, by …)`. */
+export function keysOf(query: PageQuery, ranges: SQL[]): SQL {
+  const [way] = waysOf(query)
+  return sql`select id, by from (${sql.join(ranges, sql` union all `)}) p
+    order by by ${way}, id ${way} limit ${literal(query.per_page)}`
+}
+
+/** What a page is read from. */
+export interface Reading {
+  /** What the keys are chosen by, `name as (…), `. */
+  first?: SQL
+  /** The keys of its rows: `id`, `by` and, where those without a value stand last, `is_empty`. */
+  keys: SQL
+  emptyLast?: boolean
+  /** What is read of other rows, `, name as (…)`. */
+  reads?: SQL
+  /** What is answered of each row, and the joins to it from the keys `k`. */
+  fields: SQL
+  from: SQL
+  hits?: SQL
+  total: SQL
+}
+
+/** A page as it was read. */
+export interface Page {
+  data: string
+  found: number
+  /** How many hits of a search there are, up to one more than can be told; null where nothing was searched. */
+  hits: number | null
+  /** Null where only a count of its own can tell. */
+  total: number | null
+  /** Where it ended. */
+  last: [string | null, string] | null
+}
+
+/** The statement of a page. */
+export function pageOf(query: Pick<PageQuery, 'order'>, reading: Reading): Statement {
+  const { first = sql``, keys, emptyLast, reads = sql``, fields, from } = reading
+  const { hits = sql`null::int`, total } = reading
+  const [there, back] = waysOf(query)
+  const order = sql`${emptyLast ? sql`k.is_empty, ` : sql``}k.by ${there}, k.id ${there}`
+  const reversed = sql`${emptyLast ? sql`is_empty desc, ` : sql``}by ${back}, id ${back}`
+  return statement(sql`with ${first}k as materialized (${keys})${reads}
+  select coalesce((select json_agg(r) from (
+      select ${fields} from k ${from} order by ${order}) r), '[]')::text as data,
+    (select count(*)::int from k) as found, ${hits} as hits, ${total} as total,
+    (select json_build_array(by::text, id) from k order by ${reversed} limit 1) as last`)
+}
+
+/** What a page says of itself. */
+export const metaOfPage = (
+  query: PageQuery,
+  { found, last }: Page,
+  total: number,
+  isCapped: boolean,
+): PageMeta =>
+  metaOf(query, total, isCapped, found === query.per_page && last ? writeCursor(query, last) : null)
+
+/** Rows that are listed: which of them, in which order, and what is answered of each. */
+export interface Rows {
+  /** The tables that they are chosen from. */
+  of: SQL
+  where: SQL
+  by: Order
+  id: PgColumn
+  fields: SQL
+  /** `join …` from the keys, which are called `k`, to everything that the fields name. */
+  from: SQL
+}
+
+/** Rows of one of an account's tables, and what is answered of each. */
+export const rowsOf = <T>(ctx: Ctx, table: AccountTable & PgTable, answer: Answered<T>) => ({
+  of: sql`${table}`,
+  id: table.id,
+  fields: selected(answer),
+  from: sql`${joinedRow(ctx, table)}${joinedTo(answer)}`,
+})
+
+/** One page of rows that are no records: with as many as there are, up to what can be told. */
+export async function readRows(
+  ctx: Ctx,
+  { of, where, by, id, fields, from }: Rows,
+  query: PageQuery,
+): Promise<{ data: string; meta: PageMeta }> {
+  const ranges = rangesOf(query, by, id).map(
+    (rest) => sql`(select ${id} as id, ${by.sql} as by from ${of} where ${and(where, rest)!}
+      ${orderIn(query, by, id)} ${limitOf(query)})`,
+  )
+  const total = sql`${counted(sql`${of} where ${where}`)}::int`
+  const reading = { keys: keysOf(query, ranges), fields, from, total }
+  const [result] = await ask(ctx, pageOf(query, reading))
+  const page = result!.rows[0] as Page
+  return { data: page.data, meta: metaOfPage(query, page, page.total!, true) }
+}
+
+/** The same as it is answered, with how many there are: none, where what they belong to may not be there. */
+export async function listRows<T>(
+  ctx: Ctx,
+  rows: Rows,
+  query: PageQuery,
+): Promise<Text<{ data: T[]; meta: PageMeta }> & { total: number }> {
+  const { data, meta } = await readRows(ctx, rows, query)
+  return { text: `{"data":${data},"meta":${JSON.stringify(meta)}}`, total: meta.total_records }
+}

@@ -1,0 +1,122 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+
+const ALL = 22_000
+const LAST = 1_200
+/** More than can be told, all of them in the second half. */
+const LATE = 10_500
+const TAGS = ['Z-20801', 'Z-20802', 'Z-20803']
+
+let here: TestAccount
+let site: string
+beforeAll(async () => {
+  here = await newAccount()
+  const { body } = await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
+  site = body.data.id
+  await inTransaction(here.ctx, async (ctx) => {
+    await ctx.client!.query(
+      `insert into assets (account_id, asset_tag, name, serial_number, manufacturer, status, status_reason, site_id)
+       select $1, 'Z-' || to_char(n, 'FM00000'), case when n % 2 = 0 then 'Pump' else 'Fan 100%' end,
+         case when n > $3::int then 'tail' end, case when n > $4::int then 'late' end,
+         case when n % 1000 = 0 then 'missing' else 'in_use' end, null, case when n % 4 = 0 then $5::uuid end
+       from generate_series(1, $2::int) n`,
+      [ctx.account_id, ALL, ALL - LAST, ALL - LATE, site],
+    )
+  })
+}, 60_000)
+
+const find = async (search: string, more: object = {}, by: Pick<Person, 'call'> = here) => {
+  const { body } = await by.call(assetsApi.list, {
+    query: { search, sort: 'asset_tag', per_page: 3, ...more },
+  })
+  return { tags: body.data.map(({ asset_tag }) => asset_tag), meta: body.meta }
+}
+
+describe('a search', () => {
+  test('for a word that half of the records have says that there are too many to count', async () => {
+    const { tags, meta } = await find('pump')
+
+    expect(tags).toEqual(['Z-00002', 'Z-00004', 'Z-00006'])
+    expect(meta).toMatchObject({ total_records: 10_000, total_exact: false, total_pages: null })
+  })
+
+  test('finds what stands at the very end of the order, however far that is', async () => {
+    const { tags, meta } = await find('tail')
+
+    expect(tags).toEqual(TAGS)
+    expect(meta).toMatchObject({ total_records: LAST, total_exact: true })
+  })
+
+  test('goes on from page to page in either direction', async () => {
+    const first = await find('tail pump', { order: 'desc' })
+    const second = await find('tail pump', { order: 'desc', cursor: first.meta.next_cursor! })
+
+    expect(first.tags).toEqual(['Z-22000', 'Z-21998', 'Z-21996'])
+    expect(second.tags).toEqual(['Z-21994', 'Z-21992', 'Z-21990'])
+  })
+
+  test('takes the signs of a pattern as they are', async () => {
+    expect((await find('100%')).tags).toEqual(['Z-00001', 'Z-00003', 'Z-00005'])
+    expect((await find('10_%')).tags).toEqual([])
+    expect((await find('tail 100%')).meta.total_records).toBe(LAST / 2)
+    expect((await find('tail 1\\00%')).meta.total_records).toBe(0)
+  })
+
+  test('is narrowed by filters as well', async () => {
+    const { tags, meta } = await find('tail', { 'filter[status]': 'planned' })
+
+    expect(tags).toEqual([])
+    expect(meta.total_records).toBe(0)
+  })
+
+  test('for a common word finds the first ones where all of them stand far down the order', async () => {
+    const up = await find('late')
+    const second = await find('late', { page: 2 })
+    const on = await find('late', { cursor: up.meta.next_cursor! })
+
+    expect(up.tags).toEqual(['Z-11501', 'Z-11502', 'Z-11503'])
+    expect(up.meta).toMatchObject({ total_records: 10_000, total_exact: false })
+    expect(second.tags).toEqual(['Z-11504', 'Z-11505', 'Z-11506'])
+    expect(on.tags).toEqual(second.tags)
+    expect((await find('late', { order: 'desc' })).tags).toEqual(['Z-22000', 'Z-21999', 'Z-21998'])
+    expect((await find('late pump', { page: 1750 })).tags).toEqual([
+      'Z-21996',
+      'Z-21998',
+      'Z-22000',
+    ])
+  })
+
+  test('for a common word heeds filters, however few records they leave', async () => {
+    const { tags, meta } = await find('late', { 'filter[status]': 'missing' })
+
+    expect(tags).toEqual(['Z-12000', 'Z-13000', 'Z-14000'])
+    expect(meta).toMatchObject({ total_records: 11, total_exact: true })
+  })
+
+  test('brings who sees only some sites what lies there, and counts nothing else', async () => {
+    const person = await here.person('technician', [site])
+
+    const late = await find('late', {}, person)
+    const tail = await find('tail', {}, person)
+
+    expect(late.tags).toEqual(['Z-11504', 'Z-11508', 'Z-11512'])
+    expect(late.meta).toMatchObject({ total_records: LATE / 4, total_exact: true })
+    expect(tail.meta.total_records).toBe(LAST / 4)
+  })
+})
+
+test('filters count what they find up to what can be told, and page it in the order asked for', async () => {
+  const medium = { 'filter[criticality]': 'medium' }
+  const many = await find('', { ...medium, 'filter[status]': 'in_use', order: 'desc' })
+  const few = await find('', { ...medium, 'filter[status]': 'missing', order: 'desc' })
+  const next = await find('', { ...medium, 'filter[status]': 'missing', order: 'desc', page: 2 })
+
+  expect(many.tags).toEqual(['Z-21999', 'Z-21998', 'Z-21997'])
+  expect(many.meta).toMatchObject({ total_records: 10_000, total_exact: false })
+  expect(few.tags).toEqual(['Z-22000', 'Z-21000', 'Z-20000'])
+  expect(few.meta).toMatchObject({ total_records: 22, total_exact: true })
+  expect(next.tags).toEqual(['Z-19000', 'Z-18000', 'Z-17000'])
+})

@@ -1,0 +1,58 @@
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context/ctx.ts'
+import { isAnyOf } from './filters.ts'
+
+/** Sums that the database keeps: how many live records have a value, and what they cost. */
+export type Kept = PgTable & Record<'account_id' | 'field' | 'value' | 'n' | 'cost', PgColumn>
+
+/**
+ * Whether the reader sees all sites. What is kept is kept of the whole account, so it is for nobody else; as a
+ * condition without a column it is looked at once a statement, and the part that it forbids isn't run.
+ */
+export const seesAll = sql`coalesce(current_setting('app.site_scope', true), '') = ''`
+export const seesSome = sql`coalesce(current_setting('app.site_scope', true), '') <> ''`
+
+type Query = Readonly<Record<string, unknown>>
+
+/** The names of what a list is narrowed by; `search` and `ids` are among them. */
+export const narrowedBy = (query: Query): string[] =>
+  Object.entries(query).flatMap(([key, value]) => {
+    const isNarrowing = key === 'search' || key === 'ids' || key.startsWith('filter[')
+    const isGiven = value !== undefined && value !== '' && value !== false
+    return isNarrowing && isGiven ? [key.replace(/^filter\[(.+)\]$/, '$1')] : []
+  })
+
+/** The rows of a field's sums. */
+export const keptOf = (ctx: Ctx, kept: Kept, field: string): SQL =>
+  sql`${kept} where ${and(eq(kept.account_id, ctx.account_id), eq(kept.field, field))} and ${seesAll}`
+
+/** `value, count` of a field, from the sums; for who sees only some sites, counted by `having`. */
+export const keptValues = (
+  ctx: Ctx,
+  kept: Kept,
+  { field, type, having }: { field: string; type: SQL; having: SQL },
+): SQL => sql`
+  select ${kept.value}::${type} as value, sum(${kept.n})::int as count
+  from ${keptOf(ctx, kept, field)} group by 1 having sum(${kept.n}) > 0
+  union all select value, count from (${having}) h where ${seesSome}`
+
+/**
+ * How many records a list has that is narrowed by one field only: an expression that is null for who sees only some
+ * sites. Undefined where the sums can't tell.
+ *
+ * @param fields those whose values are kept, each under its own value alone
+ */
+export function keptTotal(
+  ctx: Ctx,
+  kept: Kept,
+  query: Query,
+  fields: readonly string[],
+): SQL | undefined {
+  const [field, more] = narrowedBy(query)
+  if (!field || more || !fields.includes(field)) return undefined
+  const values = query[`filter[${field}]`] as AnyOf<string>
+  const some = isAnyOf(kept.value, values)
+  return sql`(select case when ${seesAll} then coalesce(sum(${kept.n}), 0)::int end from ${keptOf(ctx, kept, field)} and ${some})`
+}

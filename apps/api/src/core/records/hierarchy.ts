@@ -1,0 +1,226 @@
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../context/ctx.ts'
+import { type Entity, tableName } from './entity.ts'
+import type { Row } from './records.ts'
+import { type Asked, problem, type Problem, type ReferenceRules, type Verdict } from './rules.ts'
+
+/** No tree is deeper; keeps a walk finite whatever the rows say. */
+const BOTTOMLESS = sql.raw('100')
+
+/**
+ * Any of these places in a tree, or anywhere below one of them; `null` among the values means that there is none.
+ * The tree is walked once a statement, not once a row.
+ *
+ * @param column what refers to the tree
+ * @param tree the table whose `parent_id` makes it
+ */
+export function isWithinAnyOf(
+  ctx: Ctx,
+  column: PgColumn,
+  tree: PgTable,
+  values: AnyOf<string>,
+): SQL | undefined {
+  if (!values) return undefined
+  const roots = values.filter((value) => value !== null)
+  const name = sql.identifier(tableName(tree))
+  const within = sql`${column} = any (array(
+    with recursive below as (
+      select id, 1 as level from unnest(${sql.param(roots)}::uuid[]) id
+      union all
+      select t.id, b.level + 1 from ${name} t join below b
+        on t.account_id = ${ctx.account_id} and t.parent_id = b.id where b.level < ${BOTTOMLESS}
+    ) select id from below))`
+  return or(within, values.includes(null) ? isNull(column) : undefined)
+}
+
+/** Of `value, count` for single places in a tree, the same with each place holding what is anywhere below it. */
+export const countedUp = (ctx: Ctx, tree: PgTable, counted: SQL): SQL => sql`
+  with recursive up as (
+    select value, count, 1 as level from (${counted}) c
+    union all
+    select t.parent_id, u.count, u.level + 1 from up u join ${sql.identifier(tableName(tree))} t
+      on t.account_id = ${ctx.account_id} and t.id = u.value
+    where t.parent_id is not null and u.level < ${BOTTOMLESS}
+  ) select value, sum(count)::int as count from up group by 1`
+
+/**
+ * Lets one change at a time decide who lies in whom: two moves that are right each for itself can make a circle
+ * together. Who only joins the tree waits for those who move something in it, not for each other.
+ */
+export async function holdTree(ctx: Ctx, tree: PgTable, how: 'move' | 'join'): Promise<void> {
+  const shared = how === 'join' ? '_shared' : ''
+  await ctx.client!.query(
+    `select pg_advisory_xact_lock${shared}(hashtextextended($1::text || $2::text, 0))`,
+    [ctx.account_id, tableName(tree)],
+  )
+}
+
+/**
+ * The same before any row is held, where a change makes or moves records of a tree. Whoever moves something takes the
+ * tree before its records: held the other way round, two would each wait for what the other has.
+ */
+export async function holdTreeFirst(
+  ctx: Ctx,
+  { entity, levels = {} }: ReferenceRules,
+  changes: readonly object[],
+  how: 'move' | 'join' = 'move',
+): Promise<void> {
+  const fields = Object.keys(levels)
+  const moves = (one: object) => fields.some((field) => (one as Row)[field])
+  if (changes.some((one) => moves(one) || isPlacedBy(entity, one)))
+    await holdTree(ctx, entity.table, how)
+}
+
+/** Whether this puts a record elsewhere that takes along what lies in it. */
+export const isPlacedBy = ({ placedBy = [] }: Entity<unknown>, changes: object): boolean =>
+  placedBy.some((field) => (changes as Record<string, unknown>)[field] !== undefined)
+
+/** Of these records of a tree, those that lie within another one of them. */
+export async function lyingWithin(
+  ctx: Ctx,
+  tree: PgTable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await ctx.client!.query<{ id: string }>(
+    `with recursive up as (
+       select id, parent_id as above, 1 as level from ${tableName(tree)}
+       where account_id = $1 and id = any ($2::uuid[]) and parent_id is not null
+       union all
+       select u.id, t.parent_id, u.level + 1 from up u
+       join ${tableName(tree)} t on t.account_id = $1 and t.id = u.above
+       where t.parent_id is not null and u.above <> all ($2::uuid[]) and u.level < 100
+     ) select distinct id from up where above = any ($2::uuid[])`,
+    [ctx.account_id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * PostgreSQL can't tell how much a tree's walk finds, and would compare each with each: what stands in `coalesce` is looked
+ * up in a hash.
+ */
+export const isAmong = (id: SQL, list: SQL): SQL =>
+  sql`coalesce(${id} in (select id from ${list}), false)`
+
+/** The same in one statement, after `found(id)`: the expression `within(id)` of those that lie within another one. */
+export const withinFound = (ctx: Ctx, tree: PgTable): SQL => sql`
+  up as (
+    select f.id, t.parent_id as above, 1 as level from found f
+    join ${tree} t on t.account_id = ${ctx.account_id} and t.id = f.id
+    where t.parent_id is not null
+    union all
+    select u.id, t.parent_id, u.level + 1 from up u
+    join ${tree} t on t.account_id = ${ctx.account_id} and t.id = u.above
+    where t.parent_id is not null and u.level < ${BOTTOMLESS}
+  ), within as materialized (
+    select distinct id from up where ${isAmong(sql`above`, sql`found`)}
+  )`
+
+/** A record that is to be put below another one. */
+interface Move {
+  id: string | undefined
+  isNew: boolean
+  parent: string
+  problems: Problem[]
+}
+
+/** What lies above some records of a tree, and how many levels others have, themselves counted. */
+interface Lines {
+  above: Map<string, string | null>
+  heights: Record<string, number>
+}
+
+async function linesOf(
+  ctx: Ctx,
+  table: PgTable,
+  field: string,
+  moves: readonly Move[],
+): Promise<Lines> {
+  const name = tableName(table)
+  const parents = [...new Set(moves.map(({ parent }) => parent))]
+  const moved = moves.flatMap(({ id, isNew }) => (id && !isNew ? [id] : []))
+  const { rows } = await ctx.client!.query<Record<keyof Lines, Record<string, never> | null>>(
+    `with recursive up as (
+       select id, ${field} as above from ${name} where account_id = $1 and id = any ($2::uuid[])
+       union
+       select t.id, t.${field} from ${name} t join up u on t.account_id = $1 and t.id = u.above
+     ), down as (
+       select id as root, id, 1 as level from unnest($3::uuid[]) id
+       union all
+       select d.root, t.id, d.level + 1 from ${name} t join down d on t.account_id = $1 and t.${field} = d.id
+       where d.level < 100
+     )
+     select (select json_object_agg(id, above) from up) as above,
+       (select json_object_agg(root, height) from (select root, max(level) as height from down group by 1) h) as heights`,
+    [ctx.account_id, parents, moved],
+  )
+  const { above, heights } = rows[0]!
+  return { above: new Map(Object.entries(above ?? {})), heights: heights ?? {} }
+}
+
+/** What is wrong with putting a record below another one. */
+function treeProblem(
+  field: string,
+  deepest: number,
+  { above, heights }: Lines,
+  { id, parent }: Move,
+): Problem | undefined {
+  if (!above.has(parent)) return problem(field, `${field} does not exist`, 'not_found')
+  const line: string[] = []
+  for (let at: string | null | undefined = parent; at && line.length < 100; at = above.get(at))
+    line.push(at)
+  if (id !== undefined && line.includes(id))
+    return problem(field, 'This would lie within itself', 'circle')
+  if (line.length + (heights[id ?? ''] ?? 1) <= deepest) return undefined
+  const detail = `At most ${deepest} levels can lie within each other`
+  return problem(field, detail, 'too_deep', { max: deepest })
+}
+
+/** The records that are to be put below another one, unless something else is wrong with them. */
+const movesOf = <C extends object>(
+  field: string,
+  asked: readonly Asked<C>[],
+  verdicts: readonly Verdict[],
+): Move[] =>
+  asked.flatMap(({ before, id = before?.id as string | undefined }, n) => {
+    const { values, problems } = verdicts[n]!
+    const parent = values[field]
+    return typeof parent === 'string' && parent !== before?.[field] && problems.length === 0
+      ? [{ id, isNew: before === undefined, parent: parent.toLowerCase(), problems }]
+      : []
+  })
+
+/** New records whose ids others of the same call may name, with what each is to lie in. */
+const newIn = <C extends object>(
+  field: string,
+  asked: readonly Asked<C>[],
+  verdicts: readonly Verdict[],
+): (readonly [string, string | null])[] =>
+  asked.flatMap(({ id, before }, n) =>
+    id && !before ? [[id, (verdicts[n]!.values[field] as string | null) ?? null] as const] : [],
+  )
+
+/**
+ * Keeps trees trees: nothing lies within itself, and nothing too deep. Each record is judged after those before it have
+ * gone where they go; one that something else is wrong with stays where it is.
+ */
+export async function judgeTrees<C extends object>(
+  ctx: Ctx,
+  { entity: { table }, levels = {} }: ReferenceRules,
+  asked: readonly Asked<C>[],
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  for (const [field, deepest] of Object.entries(levels)) {
+    const moves = movesOf(field, asked, verdicts)
+    if (moves.length === 0) continue
+    const lines = await linesOf(ctx, table, field, moves)
+    for (const [id, parent] of newIn(field, asked, verdicts)) lines.above.set(id, parent)
+    for (const move of moves) {
+      const wrong = treeProblem(field, deepest, lines, move)
+      if (wrong) move.problems.push(wrong)
+      else if (move.id) lines.above.set(move.id, move.parent)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { and, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { audit, changesBetween } from '../history/audit.ts'
+import { beyondScope, type Ctx } from '../context/ctx.ts'
+import { type Entity, referrersOf, tableName } from './entity.ts'
+import { notFound } from '../context/errors.ts'
+import { byId, inAccount } from './rows.ts'
+
+export type Row = Record<string, unknown>
+
+export const idOf = (row: Row) => row.id as string
+
+/** Fields that were left out stay as they are; the database's defaults fill a new record's. */
+export const given = (values: object): Row =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Adds one row and its history. */
+export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: object): Promise<Row> {
+  const [row] = (await ctx.db
+    .insert(entity.table as PgTable)
+    .values({ ...given(values), account_id: ctx.account_id } as never)
+    .returning()) as Row[]
+  const changes = changesBetween({}, row!)
+  await audit(ctx, { type: entity.type, id: idOf(row!), action: 'create', changes })
+  return row!
+}
+
+/** All that is stored of a row; what is computed for the search is not. */
+export function storedColumns(table: PgTable): Record<string, PgColumn> {
+  const { search: _, ...stored } = getTableColumns(table) as Record<string, PgColumn>
+  return stored
+}
+
+/**
+ * The rows that are there, held until the transaction ends: in one order, so that two changes can't wait for each other.
+ *
+ * @param above a field that refers to rows of the same table: those are held as well, and answered
+ */
+export async function lockRows(
+  ctx: Ctx,
+  { table }: Pick<Entity<unknown>, 'table'>,
+  ids: readonly string[],
+  above?: string,
+): Promise<Row[]> {
+  const columns = storedColumns(table)
+  const asked = sql`${sql.param(ids)}::uuid[]`
+  const wanted = above
+    ? sql`array(select unnest(${asked}) union select ${sql.identifier(above)} from ${table as PgTable}
+        where ${inAccount(ctx, table)} and ${table.id} = any (${asked}))`
+    : asked
+  return (await ctx.db
+    .select(columns)
+    .from(table as PgTable)
+    .where(and(inAccount(ctx, table), sql`${table.id} = any (${wanted})`))
+    .orderBy(table.id)
+    .for('update')) as Row[]
+}
+
+/**
+ * The row as it is, held until the transaction ends.
+ *
+ * @throws 404 when the account has no such record
+ */
+export async function lockRow(
+  ctx: Ctx,
+  entity: Pick<Entity<unknown>, 'table'>,
+  id: string,
+): Promise<Row> {
+  const [row] = await lockRows(ctx, entity, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+interface Use {
+  resource: string
+  count: number
+}
+
+/**
+ * What still refers to each of these records, and how many of each kind: one read a referring table. What lies in
+ * sites that the caller doesn't see counts as well.
+ *
+ * @param aside records of the same kind that don't count, because they go as well
+ */
+export const usesOf = (
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  ids: readonly string[],
+  aside: readonly string[] = [],
+): Promise<Map<string, Use[]>> => beyondScope(ctx, () => countUses(ctx, entity, ids, aside))
+
+async function countUses(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  ids: readonly string[],
+  aside: readonly string[],
+): Promise<Map<string, Use[]>> {
+  const found = new Map<string, Use[]>()
+  for (const { table, field } of referrersOf(entity)) {
+    const goes = table === tableName(entity.table) ? aside : []
+    const { rows } = await ctx.client!.query<{ id: string; count: number }>(
+      `select ${field} as id, count(*)::int as count from ${table}
+       where account_id = $1 and ${field} = any ($2::uuid[]) and archived_at is null and id <> all ($3::uuid[])
+       group by 1`,
+      [ctx.account_id, ids, goes],
+    )
+    for (const { id, count } of rows)
+      found.set(id, [...(found.get(id) ?? []), { resource: table, count }])
+  }
+  return found
+}
+
+/**
+ * Whether the account has this record, archived or not; for references that a rule has to look at.
+ *
+ * @param held keeps it from being changed until the transaction ends
+ */
+export async function findRow(
+  ctx: Ctx,
+  table: Entity<unknown>['table'],
+  id: string,
+  held?: 'held',
+): Promise<Row | undefined> {
+  const found = ctx.db
+    .select(storedColumns(table))
+    .from(table as PgTable)
+    .where(byId(ctx, table, id))
+  const [row] = (await (held ? found.for('share') : found)) as Row[]
+  return row
+}

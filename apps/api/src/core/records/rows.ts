@@ -1,0 +1,101 @@
+import type { PageMeta } from '@steward/contract/kit/list.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AccountTable } from '#db/columns.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
+import { addedBy, type View } from './counts.ts'
+import { type Entity, joinedTo, selected, statement } from './entity.ts'
+import { conflict, notFound } from '../context/errors.ts'
+
+/** An answer that PostgreSQL wrote: JSON text that goes to the wire untouched. `T` is what it says. */
+export interface Text<T> {
+  text: string
+  /** The version of a single record, for its ETag. */
+  version?: number
+  readonly of?: T
+}
+
+/** The condition no query on an account's data may go without. */
+export const inAccount = (ctx: Ctx, table: { account_id: PgColumn }): SQL =>
+  eq(table.account_id, ctx.account_id)
+export const byId = (ctx: Ctx, table: AccountTable, id: string): SQL =>
+  and(inAccount(ctx, table), eq(table.id, id))!
+
+/** `join …` from the keys `k` to the rows that they are of. */
+export const joinedRow = (ctx: Ctx, table: PgTable & AccountTable): SQL =>
+  sql`join ${table} on ${inAccount(ctx, table)} and ${table.id} = k.id`
+
+type OneOf = { text: string; name: string; holes: unknown[] }
+const texts = new WeakMap<object, Map<View, OneOf>>()
+
+/** The text of "one record" is the same for every request, so it is written once and planned under a name. */
+function oneOf<T>(entity: Entity<T>, view: View): OneOf {
+  const known = texts.get(entity) ?? new Map<View, OneOf>()
+  texts.set(entity, known)
+  const made = known.get(view)
+  if (made) return made
+  const { table } = entity
+  const more = addedBy(view, entity, 'account')
+  const { text, values } = statement(sql`with k as (select ${'id'}::uuid as id)${more.reads}
+    select row_to_json(r)::text as data, r.lock_version from (
+    select ${selected(entity)}${more.fields} from k join ${table} on ${table.account_id} = ${'account'} and ${table.id} = k.id${joinedTo(entity)}${more.joins}) r`)
+  const one = { text, name: `one ${view ?? ''} ${entity.name}`, holes: values }
+  known.set(view, one)
+  return one
+}
+
+/**
+ * One record of the account, archived or not.
+ *
+ * @throws 404 when the account has no such record
+ */
+export async function getRecord<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  id: string,
+  view?: View,
+): Promise<Text<{ data: T }>> {
+  const { text, name, holes } = oneOf(entity, view)
+  const values = holes.map((hole) => (hole === 'id' ? id : ctx.account_id))
+  const [result] = await ask(ctx, { name, text, values })
+  const row = result!.rows[0] as { data: string; lock_version: number } | undefined
+  if (!row) throw notFound()
+  return { text: `{"data":${row.data}}`, version: row.lock_version }
+}
+
+/**
+ * Refuses a change that was made of another version of a record than there is.
+ *
+ * @param read answers the record as it is now
+ * @throws 409 `stale_record` with it
+ */
+export async function refuseStale(
+  { lock_version }: { lock_version?: unknown },
+  version: number | undefined,
+  read: () => Promise<Text<{ data: unknown }>>,
+): Promise<void> {
+  if (version === undefined || version === lock_version) return
+  const { data } = JSON.parse((await read()).text) as { data: unknown }
+  throw conflict('stale_record', 'This record was changed by somebody else meanwhile', {
+    current: data,
+  })
+}
+
+/** What a page says of itself; of more records than can be told only that there are so many at least. */
+export function metaOf(
+  query: { page: number; per_page: number },
+  n: number,
+  capped: boolean,
+  next_cursor: string | null,
+): PageMeta {
+  const exact = !capped || n <= LIMITS.exact_total
+  return {
+    page: query.page,
+    per_page: query.per_page,
+    total_records: exact ? n : LIMITS.exact_total,
+    total_exact: exact,
+    total_pages: exact ? Math.ceil(n / query.per_page) : null,
+    next_cursor,
+  }
+}

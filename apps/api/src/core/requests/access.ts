@@ -1,0 +1,19 @@
+import type { Route } from '@steward/contract/kit/route.ts'
+import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
+import type { Member } from '../context/ctx.ts'
+
+/** Whether the role, or belonging to the platform, opens the route. */
+export function isOpenTo({ access }: Route, member: Member): boolean {
+  if (access === 'signed_in' || access === 'public') return true
+  if (access === 'platform') return member.account_id === PLATFORM_ACCOUNT_ID
+  const needed = (typeof access === 'string' ? [access] : access) as readonly Permission[]
+  return needed.every((permission) => allows(member.permissions, permission))
+}
+
+export const isSwitchedOn = ({ flag }: Route, member: Member) =>
+  !flag || member.flags[flag] === true
+
+/** Whether somebody who was let in by one route might call this one as well. */
+export const mayCall = (route: Route, member: Member): boolean =>
+  isOpenTo(route, member) && isSwitchedOn(route, member)

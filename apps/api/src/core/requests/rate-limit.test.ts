@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import { AppError } from '#core/context/errors.ts'
+import { newAccount } from '#test/account.ts'
+import { buckets, limit, limitExports, limitImports, limitSession } from './rate-limit.ts'
+
+const clock = () => {
+  let seconds = 0
+  return { now: () => seconds, pass: (more: number) => (seconds += more) }
+}
+
+test('a bucket gives its burst, and then as much as comes back', () => {
+  const { now, pass } = clock()
+  const bucket = buckets({ size: 3, perSecond: 1, now })
+
+  expect([1, 2, 3].map(() => bucket('a'))).toEqual([0, 0, 0])
+  expect(bucket('a')).toBe(1)
+  pass(0.5)
+  expect(bucket('a')).toBe(0.5)
+  pass(0.5)
+  expect(bucket('a')).toBe(0)
+})
+
+test('a bucket holds no more than its size, however long nobody came', () => {
+  const { now, pass } = clock()
+  const bucket = buckets({ size: 2, perSecond: 1, now })
+  bucket('a')
+  pass(1000)
+
+  expect([1, 2, 3].map(() => bucket('a'))).toEqual([0, 0, 1])
+})
+
+test('one key does not take from another', () => {
+  const bucket = buckets({ size: 1, perSecond: 1, now: () => 0 })
+
+  expect([bucket('a'), bucket('b'), bucket('a')]).toEqual([0, 0, 1])
+})
+
+test('whoever is refused is told a short wait in whole seconds', () => {
+  const bucket = buckets({ size: 1, perSecond: 1 / 3600, now: () => 0 })
+  limit(bucket, 'a')
+
+  expect(() => limit(bucket, 'a')).toThrow(AppError)
+  expect(() => limit(bucket, 'a')).toThrow(
+    expect.objectContaining({ status: 429, retryAfter: 10 }) as Error,
+  )
+})
+
+test('a session may send 300 at once, an account five exports and ten imports', async () => {
+  const { ctx } = await newAccount()
+  const allowed = (take: () => void) => {
+    let n = 0
+    try {
+      for (; n < 400; n++) take()
+    } catch {
+      return n
+    }
+    return n
+  }
+
+  expect(allowed(() => limitSession(ctx.account_id))).toBe(300)
+  expect(allowed(() => limitExports(ctx))).toBe(5)
+  expect(allowed(() => limitImports(ctx))).toBe(10)
+})
+
+test('calls above that are refused for a moment, for this session alone', async () => {
+  const here = await newAccount()
+  const other = await here.person('admin')
+  const mine = await Promise.all(
+    Array.from({ length: 500 }, () => here.call(featureFlagsApi.list, {})),
+  )
+  const refused = mine.filter(({ status }) => status === 429)
+
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]!.headers['retry-after']).toBe('1')
+  expect((await other.call(featureFlagsApi.list, {})).status).toBe(200)
+})

@@ -1,0 +1,65 @@
+import type { AnyOf } from '@steward/contract/kit/list.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { ask, beyondScope, type Ctx } from '#core/context/ctx.ts'
+
+const plain = (tag: string) => tag.toLowerCase()
+
+/** The same list with each tag once, whatever its case. */
+export const distinctTags = (tags: readonly string[]): string[] =>
+  [...new Map(tags.toReversed().map((tag) => [plain(tag), tag])).values()].toReversed()
+
+/** Whether two tags are one. */
+export const isSameTag = (a: string, b: string) => plain(a) === plain(b)
+
+/**
+ * How the account spells these tags already: a tag that is there in another case is that one, so that nobody has to
+ * look for two. The spelling that most assets have wins, and of new ones the first.
+ *
+ * @param ctx that of a transaction under way
+ * @param tags all that will be asked about
+ * @returns what lists of them become, each tag once
+ */
+export async function spellings(
+  ctx: Ctx,
+  tags: readonly string[],
+): Promise<(some: readonly string[]) => string[]> {
+  if (tags.length === 0) return () => []
+  const { rows } = await beyondScope(ctx, () =>
+    ctx.client!.query<{ plain: string; tag: string }>(
+      `select distinct on (lower(value)) lower(value) as plain, value as tag from (
+       select value, sum(n) as n from asset_counts
+       where account_id = $1 and field = 'tags' and lower(value) = any ($2) group by value having sum(n) > 0) known
+     order by lower(value), n desc, value`,
+      [ctx.account_id, [...new Set(tags.map(plain))]],
+    ),
+  )
+  const first = tags.toReversed().map((tag) => [plain(tag), tag] as const)
+  const known = new Map([...first, ...rows.map((row) => [row.plain, row.tag] as const)])
+  return (some) => distinctTags(some.map((tag) => known.get(plain(tag)) ?? tag))
+}
+
+/** The same for one list. */
+export const spelledTags = async (ctx: Ctx, tags: readonly string[]): Promise<string[]> =>
+  (await spellings(ctx, tags))(tags)
+
+/**
+ * Narrows a list to the records that have one of these tags, by their ids: a list that walks its own order would look
+ * at every record for a tag that few have. Undefined where many have one, so that the walk soon meets them.
+ */
+export async function taggedIn(
+  ctx: Ctx,
+  id: PgColumn,
+  values: AnyOf<string>,
+): Promise<SQL | undefined> {
+  if (!values || values.includes(null)) return undefined
+  const [result] = await ask(ctx, {
+    text: `select array(select tagged_ids($2, $3 + 1)) as ids
+      where coalesce((select sum(n) from asset_counts where account_id = $1 and field = 'tags' and value = any ($2)), 0) <= $3`,
+    values: [ctx.account_id, values, LIMITS.exact_total],
+  })
+  const { ids = undefined } = (result!.rows[0] as { ids: string[] } | undefined) ?? {}
+  if (!ids || ids.length > LIMITS.exact_total) return undefined
+  return sql`${id} = any (${sql.param(ids)}::uuid[])`
+}

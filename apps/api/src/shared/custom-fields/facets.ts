@@ -1,0 +1,112 @@
+import { columnOf, isCounted, keyOf } from '@steward/contract/data-fields.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { AppError } from '#core/context/errors.ts'
+import { keptValues, narrowedBy, seesAll, seesSome } from '#core/lists/stored-sums.ts'
+import { type Records, whereOf } from '#core/lists/listing.ts'
+import { asset_counts, assets } from '#db/schema/assets.ts'
+import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
+import { idIn } from './ids.ts'
+import { customConditions, fieldAt, type Query } from './listing.ts'
+
+/** At most this many values of a facet, the most frequent ones first. */
+const MOST_VALUES = 100
+
+type FacetQuery = Query & { search: string }
+
+/** The name of a value: what it refers to, or the value itself. */
+function nameOf(ctx: Ctx, { type }: Definition): SQL {
+  const id = idIn(sql`v.value`)
+  if (type === 'employee')
+    return sql`(select n.full_name::text from employees n where n.account_id = ${ctx.account_id} and n.id = ${id})`
+  if (type === 'asset')
+    return sql`(select n.name::text from assets n where n.account_id = ${ctx.account_id} and n.id = ${id})`
+  return sql`v.value`
+}
+
+/** How many have none, as far as the sums tell: all there are but those that have something. */
+const keptNone = (ctx: Ctx, column: string): SQL => sql`
+  select null::text as value, (
+    select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from asset_counts
+    where account_id = ${ctx.account_id} and field in ('total', ${column})) as count where ${seesAll}`
+
+/** `value, count` of a field among assets. */
+function countedIn(ctx: Ctx, { key }: Definition, where: SQL, isKept: boolean): SQL {
+  const column = columnOf(key)
+  const direct = sql`
+    select v.value::text as value, count(*)::int as count from custom_values v
+    join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = v.asset_id
+    where v.account_id = ${ctx.account_id} and v.field = ${key} and ${where} group by 1
+    union all
+    select null, count(*)::int from ${assets} where ${where} and not exists (
+      select from custom_values v where v.account_id = ${ctx.account_id} and v.asset_id = ${assets.id} and v.field = ${key})`
+  if (!isKept) return direct
+  const sums = keptValues(ctx, asset_counts, {
+    field: column,
+    type: sql.raw('text'),
+    having: direct,
+  })
+  return sql`select * from (${sums}) s where value is not null or ${seesSome} union all ${keptNone(ctx, column)}`
+}
+
+async function facetOf(
+  ctx: Ctx,
+  records: Records<unknown>,
+  definitions: Definitions,
+  query: FacetQuery,
+  column: string,
+) {
+  const field = fieldAt(definitions, keyOf(column)!, 'fields')
+  if (!isCounted(field.type))
+    throw new AppError(422, 'Invalid data', [
+      {
+        code: 'invalid_data',
+        detail: `The values of ${column} aren't counted`,
+        source: { parameter: 'fields' },
+      },
+    ])
+  const conditions = await customConditions(ctx, definitions, query, column)
+  const { forQuery: _, ...plain } = records
+  const narrowed: Records<unknown> = {
+    ...plain,
+    further: (ctx, query) => [...(plain.further?.(ctx, query) ?? []), ...conditions],
+  }
+  const where = await whereOf(ctx, narrowed, query as never)
+  const isKept = narrowedBy(query).every((other) => other === column)
+  const given = query[`filter[${column}]`]
+  const chosen = Array.isArray(given) ? given.filter((value) => typeof value === 'string') : []
+  const [typed] = (query[`search[${column}]`] ?? []) as (string | null)[]
+  const matching = typed ? sql` where strpos(plain_text(name), plain_text(${typed})) > 0` : sql``
+  // What is chosen keeps its name on screen, also when nothing is left that has it.
+  return statement(sql`with c as (select value, sum(count)::int as count from (${countedIn(ctx, field, where, isKept)}) x
+      group by 1 having sum(count) > 0),
+    v as (select value, count from c
+      union all select w, 0 from unnest(${sql.param(chosen)}::text[]) w where not exists (select from c where c.value = w))
+    select json_build_object('field', ${column}::text, 'values', coalesce(json_agg(r), '[]'))::text as text from (
+      select value, name, count from (
+        select value, name, count from (select v.value, ${nameOf(ctx, field)} as name, v.count from v) f${matching}
+        order by coalesce(value = any (${sql.param(chosen)}::text[]), false) desc, count desc, name
+        limit ${sql.raw(String(MOST_VALUES))}
+      ) most order by count desc, name
+    ) r`)
+}
+
+/**
+ * For each of these columns `cf:key` its values with how many assets have them, under all the other filters.
+ *
+ * @returns the JSON of each, in their order
+ */
+export async function customFacets(
+  ctx: Ctx,
+  records: Records<unknown>,
+  query: FacetQuery,
+  columns: readonly string[],
+): Promise<string[]> {
+  if (columns.length === 0) return []
+  const definitions = await definitionsOf(ctx)
+  const each: ReturnType<typeof statement>[] = []
+  for (const column of columns) each.push(await facetOf(ctx, records, definitions, query, column))
+  const results = await ask(ctx, ...each)
+  return results.map((result) => (result.rows[0] as { text: string }).text)
+}

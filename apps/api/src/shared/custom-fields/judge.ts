@@ -1,0 +1,191 @@
+import type {
+  CustomFields,
+  CustomFieldsInput,
+  CustomValue,
+} from '@steward/contract/custom-fields.ts'
+import { isReferring } from '@steward/contract/data-fields.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { fault, invalid } from '#core/context/errors.ts'
+import { problem, type Problem } from '#core/records/rules.ts'
+import {
+  type FieldProblem,
+  type Held,
+  judgeValues,
+  readOnce,
+} from '#domain/custom-fields/judging.ts'
+import { type Arguments, sameValue } from '#domain/custom-fields/values.ts'
+import { type Definitions, definitionsOf } from './definitions.ts'
+import { presentReferences, takenValues } from './lookups.ts'
+
+export type { Held }
+
+/** What is said of an asset's own fields. */
+export interface OwnChange {
+  /** The asset as it is; undefined: it is still to be made. */
+  before: Held | undefined
+  /** The category that it will have. */
+  category_id: string | null
+  /** The values that it is to get, by key. */
+  values: CustomFieldsInput | undefined
+}
+
+/** What becomes of them. */
+export interface OwnVerdict {
+  /** All values to store; undefined where nothing changes. */
+  values: CustomFields | undefined
+  problems: Problem[]
+}
+
+const at = (key: string, detail: string, code?: string, args?: Problem['args']) =>
+  problem(`custom_fields/${key}`, detail, code, args)
+
+const WORDS: Record<FieldProblem['code'], (args: Arguments) => string> = {
+  type: () => 'has a value of another type',
+  too_long: ({ max }) => `must be at most ${max} characters`,
+  unstorable: () => 'contains a character that cannot be stored',
+  number: () => 'must be a number',
+  decimals: ({ max }) => `must have at most ${max} decimals`,
+  too_small: ({ min }) => `must be at least ${min}`,
+  too_big: ({ max }) => `must be at most ${max}`,
+  date: () => 'must be a date, like 2026-01-31',
+  choice: ({ choices }) => `must be one of: ${choices}`,
+  pattern: ({ pattern }) => `must be in the form ${pattern}`,
+  url: () => 'must be a web address, like https://example.com',
+  email: () => 'must be an e-mail address, like name@example.com',
+  phone: () => 'must be a phone number',
+  reference: () => 'must be an id',
+  unknown_field: () => 'is no field of this account',
+  not_found: () => 'does not exist',
+  not_applicable: () => 'is no field of assets of this category',
+  required: () => 'must be filled in',
+}
+
+const problemOf = ({ key, code, args = {} }: FieldProblem): Problem =>
+  at(key, `${key} ${WORDS[code](args)}`, code === 'type' ? 'invalid_data' : code, args)
+
+/** What these values refer to. */
+const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>
+  Object.entries(given).flatMap(([key, value]) => {
+    const type = byKey.get(key)?.type
+    return type && isReferring(type) && typeof value === 'string' && isId(value)
+      ? [{ key, kind: type, id: value.toLowerCase() }]
+      : []
+  })
+
+/** Which keys of values refer to what isn't there, or was put away; asked once for all of them. */
+async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly CustomFieldsInput[]) {
+  const referring = all.flatMap((given) => referringIn(definitions, given))
+  const present =
+    referring.length === 0 ? new Set<string>() : await presentReferences(ctx, referring)
+  return (given: CustomFieldsInput) => {
+    const gone = referringIn(definitions, given).filter(({ id }) => !present.has(id))
+    return new Set(gone.map(({ key }) => key))
+  }
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/**
+ * The rule for own fields that are given back to assets. What stands there already and what belongs to no field of
+ * today may come as it was; the rest is held against what its field asks for by now.
+ *
+ * @returns what keeps a value from coming back to one of the assets
+ */
+export async function returningOwnFields(
+  ctx: Ctx,
+): Promise<(before: Held, values: CustomFields) => Problem[]> {
+  const definitions = await definitionsOf(ctx)
+  return (before, values) =>
+    Object.entries(values).flatMap(([key, value]) => {
+      if (!definitions.byKey.has(key) || sameValue(before.custom_fields[key], value)) return []
+      const reading = readOnce(definitions, values)(key)
+      if ('problem' in reading) return [problemOf(reading.problem)]
+      // Choices may have another order by now; anything else would be kept in another form.
+      const isSame = Array.isArray(value) || sameValue(reading.value, value)
+      return isSame ? [] : [problemOf({ key, code: 'type' })]
+    })
+}
+
+const sorted = (values: CustomFields) =>
+  Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** New assets, and those of which a value or the category changes. */
+const isConcerned = ({ before, category_id, values }: OwnChange) =>
+  before === undefined || values !== undefined || category_id !== before.category_id
+
+const UNCHANGED: OwnVerdict = { values: undefined, problems: [] }
+
+/** What was read of the fields and of the values, once for all assets. */
+interface Known {
+  all: Definitions
+  of: (values: CustomFieldsInput) => {
+    absent: ReadonlySet<string>
+    read: ReturnType<typeof readOnce>
+  }
+}
+
+/** @throws 422 for any value while the feature is switched off */
+async function knownOf(ctx: Ctx, changes: readonly OwnChange[]): Promise<Known> {
+  const all = await definitionsOf(ctx)
+  const values = [...new Set(changes.map((change) => change.values))].filter(
+    (some) => some !== undefined,
+  )
+  if (!all.on && values.some((some) => Object.keys(some).length > 0))
+    throw invalid(
+      fault('/asset/custom_fields', 'Custom fields are switched off here', 'switched_off'),
+    )
+  const absent = await absentIn(ctx, all, values)
+  const of = (some: CustomFieldsInput) => ({ absent: absent(some), read: readOnce(all, some) })
+  const known = new Map([NOTHING, ...values].map((some) => [some, of(some)]))
+  return { all, of: (some) => known.get(some)! }
+}
+
+const NOTHING: CustomFieldsInput = {}
+
+/**
+ * Judges what is said of the account's own fields of assets: three queries at most, however many they are.
+ *
+ * @returns for each asset, in the same order
+ * @throws 422 for any value while the feature is switched off
+ */
+export async function judgeOwnFields(
+  ctx: Ctx,
+  changes: readonly OwnChange[],
+): Promise<OwnVerdict[]> {
+  if (!changes.some(isConcerned)) return changes.map(() => UNCHANGED)
+  const { all, of } = await knownOf(ctx, changes)
+  const written: Written[] = []
+  const verdicts = changes.map((change): OwnVerdict => {
+    if (!isConcerned(change)) return UNCHANGED
+    const { before, category_id, values = NOTHING } = change
+    const judged = judgeValues(all, { values, before, category_id, ...of(values) })
+    const isSame = sameValue(sorted(before?.custom_fields ?? {}), sorted(judged.after))
+    const problems = judged.problems.map(problemOf)
+    const verdict = { values: isSame ? undefined : judged.after, problems }
+    const once = Object.entries(judged.written).filter(([key]) => all.byKey.get(key)?.unique)
+    written.push(...once.map(([key, value]) => ({ verdict, key, value, id: before?.id })))
+    return verdict
+  })
+  await refuseTaken(ctx, written)
+  return verdicts
+}
+
+/** A value of a field that has each value once, for an asset. */
+interface Written {
+  verdict: OwnVerdict
+  key: string
+  value: CustomValue
+  id: string | undefined
+}
+
+/** Refuses values that another asset has. */
+async function refuseTaken(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  for (const { n, id, name } of await takenValues(ctx, written)) {
+    const { verdict, key, id: self } = written[n - 1]!
+    const isKnown = verdict.problems.some(({ field }) => field === `custom_fields/${key}`)
+    if (id === self || isKnown) continue
+    verdict.problems.push(
+      at(key, `${key} has already been taken`, 'taken', name === null ? {} : { owner: name }),
+    )
+  }
+}

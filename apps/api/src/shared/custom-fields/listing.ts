@@ -1,0 +1,139 @@
+import { columnOf, isNumeric, isRanged, isTextual, keyOf } from '@steward/contract/data-fields.ts'
+import { and, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { AppError } from '#core/context/errors.ts'
+import { searched, textArray } from '#core/lists/search.ts'
+import { assets } from '#db/schema/assets.ts'
+import type { Definition, Definitions } from './definitions.ts'
+
+export type Query = Readonly<Record<string, unknown>>
+
+/** `filter[cf:key]` and its two ends, taken apart. */
+const FILTER = /^filter\[cf:([a-z0-9_]+)\](?:\[(gte|lte)\])?$/
+/** What a field is narrowed to. */
+interface Wanted {
+  any?: (string | null)[]
+  gte?: string
+  lte?: string
+}
+
+const listOf = (value: unknown): (string | null)[] =>
+  Array.isArray(value) ? (value as (string | null)[]) : [String(value)]
+
+/** What a query asks of the account's own fields, by their keys. */
+export function wantedOf(query: Query): Map<string, Wanted> {
+  const wanted = new Map<string, Wanted>()
+  for (const [name, value] of Object.entries(query)) {
+    const [, key, end] = FILTER.exec(name) ?? []
+    if (key === undefined || value === undefined) continue
+    const values = listOf(value)
+    const one = wanted.get(key) ?? {}
+    if (end === 'gte' || end === 'lte') {
+      const [bound] = values
+      if (typeof bound === 'string') one[end] = bound
+    } else if (!values.includes('all')) one.any = values
+    wanted.set(key, one)
+  }
+  return wanted
+}
+
+const refusal = (parameter: string, code: string, detail: string) =>
+  new AppError(422, 'Invalid data', [{ code, detail, source: { parameter } }])
+
+/** @throws 422 that names the fields there are */
+export function fieldAt({ byKey }: Definitions, key: string, parameter: string): Definition {
+  const field = byKey.get(key)
+  if (field) return field
+  const known = [...byKey.keys()].map(columnOf).join(', ') || 'none'
+  throw refusal(parameter, 'unknown_parameter', `There is no field cf:${key}; there are: ${known}`)
+}
+
+/** The rows of an asset's values in a field, as far as `which` narrows them. */
+const valuesIn = (ctx: Ctx, key: string, which?: SQL): SQL =>
+  sql`select v.asset_id from custom_values v where v.account_id = ${ctx.account_id} and v.field = ${key}${which ? sql` and ${which}` : sql``}`
+
+const has = (ctx: Ctx, key: string, which?: SQL): SQL =>
+  sql`${assets.id} in (${valuesIn(ctx, key, which)})`
+
+const none = (ctx: Ctx, key: string): SQL =>
+  not(
+    sql`exists (select from custom_values v where v.account_id = ${ctx.account_id} and v.asset_id = ${assets.id} and v.field = ${key})`,
+  )
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,20})?$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+function refuseUnreadable(
+  { type, key }: Definition,
+  values: readonly (string | null)[],
+  name: string,
+) {
+  const form = isNumeric(type) ? NUMBER : type === 'date' ? DATE : undefined
+  const wrong = form && values.find((value) => value !== null && !form.test(value))
+  if (wrong !== undefined) throw refusal(name, 'invalid_data', `${wrong} is no value of cf:${key}`)
+}
+
+/** Any of these values, as the index keeps them. */
+function among(field: Definition, values: readonly string[]): SQL {
+  const numbers = sql`v.number = any (${sql.param(values)}::text[]::float8[])`
+  return isNumeric(field.type) ? numbers : sql`v.value = any (${textArray(values)})`
+}
+
+/** A part of a text, whatever its case and accents; longer parts are looked for where the search looks. */
+async function containing(ctx: Ctx, key: string, text: string, archived: boolean) {
+  const found = text.length >= 3 ? await searched(ctx, assets as never, text, archived) : undefined
+  const holds = sql`strpos(plain_text(${assets.custom_fields} ->> ${key}), plain_text(${text})) > 0`
+  return and(found ?? has(ctx, key), holds)!
+}
+
+async function anyOf(ctx: Ctx, field: Definition, values: (string | null)[], archived: boolean) {
+  const some = values.filter((value) => value !== null)
+  const parts: SQL[] = []
+  if (values.includes(null)) parts.push(none(ctx, field.key))
+  if (isTextual(field.type))
+    for (const text of some) parts.push(await containing(ctx, field.key, text, archived))
+  else if (some.length > 0) parts.push(has(ctx, field.key, among(field, some)))
+  return or(...parts)
+}
+
+function within(ctx: Ctx, field: Definition, { gte, lte }: Wanted): SQL | undefined {
+  if (gte === undefined && lte === undefined) return undefined
+  const side = (compare: string, bound: string | undefined) =>
+    bound === undefined
+      ? undefined
+      : isNumeric(field.type)
+        ? sql`v.number ${sql.raw(compare)} ${bound}::float8`
+        : sql`v.value ${sql.raw(compare)} ${bound}`
+  return has(ctx, field.key, and(side('>=', gte), side('<=', lte)))
+}
+
+/**
+ * What a query asks of the account's own fields, as conditions on assets.
+ *
+ * @throws 422 for a field that isn't there, a range where there is none, and a bound that can't be read
+ */
+export async function customConditions(
+  ctx: Ctx,
+  definitions: Definitions,
+  query: Query,
+  aside?: string,
+): Promise<(SQL | undefined)[]> {
+  const archived = query['filter[archived]'] === true
+  const conditions: (SQL | undefined)[] = []
+  for (const [key, wanted] of wantedOf(query)) {
+    const name = `filter[${columnOf(key)}]`
+    const field = fieldAt(definitions, key, name)
+    const ends = [wanted.gte, wanted.lte].filter((end) => end !== undefined)
+    if (ends.length > 0 && !isRanged(field.type))
+      throw refusal(`${name}[gte]`, 'invalid_data', `cf:${key} has no range`)
+    refuseUnreadable(field, [...(wanted.any ?? []), ...ends], name)
+    if (columnOf(key) === aside) continue
+    if (wanted.any) conditions.push(await anyOf(ctx, field, wanted.any, archived))
+    conditions.push(within(ctx, field, wanted))
+  }
+  return conditions
+}
+
+/** Whether a query has to do with the account's own fields at all. */
+export const isCustom = (query: Query): boolean =>
+  wantedOf(query).size > 0 || keyOf(String(query.sort ?? '')) !== undefined

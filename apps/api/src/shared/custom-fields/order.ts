@@ -1,0 +1,59 @@
+import { isNumeric, keyOf } from '@steward/contract/data-fields.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Values } from '#core/lists/by-value.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { assets } from '#db/schema/assets.ts'
+import type { Definition, Definitions } from './definitions.ts'
+import { idIn } from './ids.ts'
+import { fieldAt } from './listing.ts'
+
+/**
+ * The field that a list is sorted by; undefined where it is sorted by a column of its own.
+ *
+ * @throws 422 for a field that isn't there
+ */
+export function sortField(definitions: Definitions, sort: string): Definition | undefined {
+  const key = keyOf(sort)
+  return key === undefined ? undefined : fieldAt(definitions, key, 'sort')
+}
+
+/** Where a field's values are ids: the name that each is shown by. Who can't see that record has the id's place. */
+function namedBy({ type }: Definition): { table: SQL; name: SQL } | undefined {
+  if (type === 'employee') return { table: sql`employees`, name: sql`n.full_name` }
+  return type === 'asset' ? { table: sql`assets`, name: sql`n.name` } : undefined
+}
+
+const tableOf = (field: Definition): SQL => {
+  const named = namedBy(field)
+  return named
+    ? sql`custom_values v left join ${named.table} n on n.account_id = v.account_id and n.id = ${idIn(sql`v.value`)}`
+    : sql`custom_values v`
+}
+
+function columnIn(field: Definition): SQL {
+  const named = namedBy(field)
+  if (named) return sql`(coalesce(${named.name}::text, v.value::text) collate natural_sort)`
+  return sql.raw(isNumeric(field.type) ? 'v.number' : 'v.value')
+}
+const typeIn = ({ type }: Definition) => sql.raw(isNumeric(type) ? 'float8' : 'text')
+
+/** What each asset is sorted by, for a list that is read as a whole. */
+export const sortValue = (ctx: Ctx, field: Definition): SQL =>
+  sql`(select ${columnIn(field)} from ${tableOf(field)} where v.account_id = ${ctx.account_id}
+    and v.asset_id = ${assets.id} and v.field = ${field.key} order by ${columnIn(field)} limit 1)`
+
+/** Of several values, the first by name is the one that counts. */
+const isFirst = ({ type }: Definition): SQL =>
+  type === 'multi_select'
+    ? sql` and not exists (select from custom_values o where o.account_id = v.account_id
+        and o.asset_id = v.asset_id and o.field = v.field and (o.value, o.ctid) < (v.value, v.ctid))`
+    : sql``
+
+/** The values of a field, as a list is sorted by them. */
+export const fieldValues = (ctx: Ctx, field: Definition): Values => ({
+  table: tableOf(field),
+  where: sql`v.account_id = ${ctx.account_id} and v.field = ${field.key}${isFirst(field)}`,
+  of: sql`v.asset_id`,
+  by: columnIn(field),
+  type: typeIn(field),
+})

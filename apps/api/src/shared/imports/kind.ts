@@ -1,0 +1,96 @@
+import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
+import type { TextGroup } from '@steward/locales/texts.ts'
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Entity } from '#core/records/entity.ts'
+import type { Row } from '#core/records/records.ts'
+import type { Rules } from '#core/records/rules.ts'
+import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
+import type { ImportResource, Referred, Target } from '#domain/imports/targets.ts'
+import { KNOWN, tableOf } from '#shared/naming/known.ts'
+
+/** What one kind of record alone has of its imports. */
+interface Hooks {
+  /** How the numbers may begin that new records get. */
+  prefixes?(ctx: Ctx): Promise<readonly string[]>
+  duplicates?: {
+    /** Two rows with the same of the first, and of the second where the file has it, may be about one thing. */
+    alike: readonly [string, string]
+    /** Of new rows, those that may be there already; each with the record that it most likely is. */
+    find(ctx: Ctx, rows: readonly NewRow[]): Promise<(Alike & { row_no: number })[]>
+  }
+}
+type Alike = Pick<ImportDuplicate, 'why'> & { asset: NonNullable<ImportDuplicate['asset']> }
+
+/** A row that would make a record. */
+export interface NewRow {
+  row_no: number
+  values: Row
+}
+
+/** How records of a kind come in from a file. */
+export interface ImportKind extends Hooks {
+  rules: Rules
+  target: Target
+  /** Fields in which each value may be there once. */
+  once: readonly string[]
+  /** Accounts give it fields of their own. */
+  isCustom: boolean
+}
+/** Every kind that files can bring in, by its name in the history. */
+export type ImportKinds = ReadonlyMap<string, ImportKind>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    imports: Map<string, ImportKind>
+  }
+}
+
+interface Spec<C extends object> extends Hooks {
+  rules: Rules<C>
+  /** The contract's shape of what people say of a record. */
+  input: z.ZodMiniObject
+  /** Where the locales have the names of its fields. */
+  names: TextGroup
+  /** What finds the record that is there already, in the order in which it is tried. */
+  keys: readonly string[]
+  /** In the order of a template; the contract's other fields follow. */
+  columns?: Readonly<Record<string, ColumnSpec>>
+}
+
+/** What the references of a kind lead to, by field. */
+function refersOf({ references }: Entity<unknown>): Record<string, Referred> {
+  const kinds = Object.entries(KNOWN) as [Referred, (typeof KNOWN)[Referred]][]
+  return Object.fromEntries(
+    references.flatMap(({ column, table }) => {
+      const found = kinds.find(([, known]) => tableOf(known) === getTableName(table))
+      return found ? [[column.name, found[0]]] : []
+    }),
+  )
+}
+
+/** `asset__barcode__taken`: the index that refuses a value which the account has already. */
+const takenIn = ({ table }: Entity<unknown>): string[] =>
+  getTableConfig(table).indexes.flatMap(({ config: { name = '', columns } }) => {
+    const [, field, what] = name.split('__')
+    return what === 'taken' && columns.length === 2 ? [field!] : []
+  })
+
+/** How a kind comes in from files: read from its contract and its table, with what it says of its own. */
+export function importKind<C extends object>(spec: Spec<C>): ImportKind {
+  const { rules, input, names, keys, columns = {}, ...hooks } = spec
+  const { entity } = rules
+  return {
+    ...hooks,
+    rules: rules as Rules<object> as Rules,
+    once: takenIn(entity),
+    isCustom: 'custom_fields' in input.shape,
+    target: {
+      resource_type: entity.type as ImportResource,
+      keys,
+      columns: columnsOf({ input, names, columns, refers: refersOf(entity) }),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Language } from '@steward/contract/limits.ts'
+import { textOf } from '../../texts.ts'
+import type { MailKind } from './mail-jobs.ts'
+
+/** A mail, ready to be sent. */
+export interface Letter {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/** One of the things that a mail is about. */
+export interface LetterItem {
+  title: string
+  details: readonly string[]
+}
+
+const SIGNS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Names come from people, so nothing of them may be read as markup. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!)
+
+const paragraph = (text: string) => `<p>${escaped(text)}</p>`
+
+const listed = (items: readonly LetterItem[]) =>
+  items
+    .map(
+      ({ title, details }) =>
+        `<p style="margin-left:12px"><strong>${escaped(title)}</strong>${details.map((line) => `<br>${escaped(line)}`).join('')}</p>`,
+    )
+    .join('\n')
+
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
+
+/**
+ * Writes a mail in the person's language, once as text and once as simple HTML.
+ *
+ * @param link where its one button leads; made from PUBLIC_URL, never from a request
+ * @param items what it is about, where that is more than a sentence
+ * @param hasAction false for somebody who couldn't follow the link
+ */
+export function letter(
+  kind: MailKind,
+  {
+    to,
+    language,
+    link,
+    values = {},
+    items = [],
+    hasAction = true,
+  }: {
+    to: { name: string; address: string }
+    language: Language
+    link: string
+    values?: Record<string, string | number>
+    items?: readonly LetterItem[]
+    hasAction?: boolean
+  },
+): Letter {
+  const say = (part: 'subject' | 'text' | 'action' | 'hint') =>
+    textOf(language, `mail.${kind}.${part}`, values)
+  const greeting = textOf(language, 'mail.greeting', { name: to.name })
+  const footer = textOf(language, 'mail.footer', { address: new URL(link).origin })
+  const linkHint = textOf(language, 'mail.link_hint')
+  const text = [
+    greeting,
+    say('text'),
+    ...items.map(({ title, details }) => [title, ...details].join('\n  ')),
+    ...(hasAction ? [`${say('action')}:\n${link}`] : []),
+    say('hint'),
+    `-- \n${footer}`,
+  ].join('\n\n')
+  const button = `<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(say('action'))}</a></p>
+${paragraph(linkHint)}
+<p style="overflow-wrap:anywhere"><a href="${escaped(link)}">${escaped(link)}</a></p>`
+  const html = `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(say('subject'))}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1f2937;background:#ffffff">
+<div style="max-width:560px;margin:0 auto">
+${paragraph(greeting)}
+${paragraph(say('text'))}
+${listed(items)}
+${hasAction ? button : ''}
+${paragraph(say('hint'))}
+<p style="font-size:13px;color:#4b5563">${escaped(footer)}</p>
+</div>
+</body>
+</html>
+`
+  return { to, subject: say('subject'), text, html }
+}

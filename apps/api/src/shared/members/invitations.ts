@@ -1,0 +1,180 @@
+import type { Language } from '@steward/contract/limits.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { audit } from '#core/history/audit.ts'
+import type { Ctx } from '#core/context/ctx.ts'
+import { fault, invalid } from '#core/context/errors.ts'
+import { memberships } from '#db/schema/memberships.ts'
+import { tokens } from '#db/schema/sessions.ts'
+import { users } from '#db/schema/users.ts'
+import { mailLater } from '#shared/mail/mail-jobs.ts'
+import { grantedBy } from './roles.ts'
+import { refuseUnknownSites } from './sites.ts'
+
+/** How long the link of an invitation is good. */
+export const INVITATION_DAYS = 7
+
+/** What is written into a membership whose person is asked by mail. */
+export const pendingInvitation = () => ({
+  invitation_status: 'pending' as const,
+  invitation_sent_at: sql`now()`,
+  invitation_expires_at: sql`now() + ${INVITATION_DAYS} * interval '1 day'`,
+  invitation_accepted_at: null,
+})
+
+const NO_INVITATION = {
+  invitation_status: null,
+  invitation_sent_at: null,
+  invitation_expires_at: null,
+  invitation_accepted_at: null,
+}
+
+export interface NewMember {
+  account_id: string
+  email: string
+  name: string
+  role_key: string
+  site_scope?: string[] | undefined
+  language?: Language | undefined
+}
+
+/** The links to this account that these people were sent are worth nothing any more. */
+export async function voidInvitations(
+  ctx: Ctx,
+  user_ids: readonly string[],
+  account_id: string,
+): Promise<void> {
+  await ctx.db
+    .update(tokens)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(tokens.purpose, 'invitation'),
+        inArray(tokens.user_id, [...user_ids]),
+        sql`${tokens.data}->>'account_id' = ${account_id}`,
+        isNull(tokens.used_at),
+      ),
+    )
+}
+
+const findByEmail = async (ctx: Ctx, email: string) => {
+  const [found] = await ctx.db
+    .select({ id: users.id, password_hash: users.password_hash, status: users.status })
+    .from(users)
+    .where(sql`lower(${users.email}) collate "C" = ${email.toLowerCase()}`)
+    // Whoever confirms another address at the same time is not taken for the person of this one.
+    .for('no key update')
+  return found
+}
+
+/** Somebody who was switched off with their last account begins anew: whoever reads the mail chooses a password. */
+async function comeBack(ctx: Ctx, id: string) {
+  await ctx.db
+    .update(users)
+    .set({ status: 'active', password_hash: null, pending_email: null, updated_at: sql`now()` })
+    .where(eq(users.id, id))
+  return { id, password_hash: null }
+}
+
+/** The person with this address: there is one in the whole installation. Of two who invite at once, one makes them. */
+async function personOf(ctx: Ctx, { email, name, language, account_id }: NewMember) {
+  const known = await findByEmail(ctx, email)
+  if (known) return known.status === 'active' ? known : comeBack(ctx, known.id)
+  const [made] = await ctx.db
+    .insert(users)
+    .values({ email, name, language: language ?? null, current_account_id: account_id })
+    .onConflictDoNothing()
+    .returning({ id: users.id, password_hash: users.password_hash })
+  return made ?? (await findByEmail(ctx, email))!
+}
+
+/**
+ * Takes a person into the account that was entered, in the transaction under way. Somebody who has no password yet is
+ * sent an invitation, which sets one; whoever has one is in at once, and told so by a mail from which they can leave.
+ *
+ * The caller has made sure that it may give this role and these sites.
+ *
+ * @param pointer where the fields stand in the caller's body
+ * @throws 422 for an unknown role or site, and for somebody who is in the account already
+ */
+export async function inviteMember(
+  ctx: Ctx,
+  input: NewMember,
+  pointer = '/membership',
+): Promise<{ user_id: string }> {
+  const { account_id, role_key, site_scope = [] } = input
+  await grantedBy(ctx, role_key, `${pointer}/role_key`)
+  await refuseUnknownSites(ctx, site_scope, `${pointer}/site_scope`)
+  const { id: user_id, password_hash } = await personOf(ctx, input)
+  const isAsked = password_hash === null
+  const values = {
+    role_key,
+    site_scope,
+    status: 'active' as const,
+    ...(isAsked ? pendingInvitation() : NO_INVITATION),
+  }
+  const [member] = await ctx.db
+    .insert(memberships)
+    .values({ account_id, user_id, ...values })
+    .onConflictDoUpdate({
+      target: [memberships.account_id, memberships.user_id],
+      set: { ...values, created_at: sql`now()`, updated_at: sql`now()` },
+      setWhere: eq(memberships.status, 'removed'),
+    })
+    .returning({ user_id: memberships.user_id })
+  if (!member)
+    throw invalid(fault(`${pointer}/email`, 'membership email has already been taken', 'taken'))
+  await audit(ctx, {
+    type: 'User',
+    id: user_id,
+    action: isAsked ? 'invite' : 'add',
+    changes: {
+      email: [null, input.email],
+      role_key: [null, role_key],
+      ...(site_scope.length > 0 ? { site_scope: [[], site_scope] } : {}),
+    },
+  })
+  if (isAsked) await voidInvitations(ctx, [user_id], account_id)
+  await mailLater(ctx, isAsked ? 'invitation' : 'membership_added', user_id, {
+    account_id,
+    by_id: ctx.user_id,
+  })
+  return { user_id }
+}
+
+/**
+ * Whoever has set a password from a mail is who was asked: every invitation that waits for them is accepted, and no
+ * link of one sets a password once more. Each account is entered for its own row.
+ *
+ * @param ctx outside of any account
+ */
+export async function acceptInvitations(ctx: Ctx, user_id: string): Promise<void> {
+  const { rows } = await ctx.client!.query<{ account_id: string }>(
+    "select a->>'id' as account_id from jsonb_array_elements(accounts_of($1)) a",
+    [user_id],
+  )
+  for (const { account_id } of rows) {
+    await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
+    const accepted = await ctx.db
+      .update(memberships)
+      .set({
+        invitation_status: 'accepted',
+        invitation_accepted_at: sql`now()`,
+        updated_at: sql`now()`,
+      })
+      .where(
+        and(
+          eq(memberships.account_id, account_id),
+          eq(memberships.user_id, user_id),
+          eq(memberships.invitation_status, 'pending'),
+        ),
+      )
+      .returning({ user_id: memberships.user_id })
+    if (accepted.length > 0)
+      await audit(
+        { ...ctx, account_id, user_id },
+        { type: 'User', id: user_id, action: 'accept_invitation' },
+      )
+    await voidInvitations(ctx, [user_id], account_id)
+  }
+  await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
+}

@@ -1,0 +1,114 @@
+import type { Ctx } from '#core/context/ctx.ts'
+import { type Entity, tableName } from '#core/records/entity.ts'
+import type { Referred } from '#domain/imports/targets.ts'
+import { KNOWN, type Kind, type Known, tableOf, titleOf } from './known.ts'
+
+/** A record that a name could mean. */
+export interface Hit {
+  id: string
+  /** What it is called, with what it lies in before it: `['HQ', 'Floor 2']`. */
+  path: string[]
+  /** It was found by its code or number, which is surer than a name. */
+  by_code: boolean
+  /** What it lies in, where that is of another kind: the site of a location. */
+  within: string | null
+}
+
+/** For each name that was asked for, what it could mean; nothing for what isn't known. */
+export type Hits = ReadonlyMap<string, readonly Hit[]>
+
+/** Runs a query whose `$2` is the names and whose `n` says which of them a row is for. */
+async function ask<H>(ctx: Ctx, text: string, names: Iterable<string>): Promise<Map<string, H[]>> {
+  const asked = [...new Set(names)]
+  const found = new Map<string, H[]>()
+  if (asked.length === 0) return found
+  const { rows } = await ctx.client!.query<H & { n: string }>(text, [ctx.account_id, asked])
+  for (const { n, ...hit } of rows) {
+    const name = asked[Number(n) - 1]!
+    found.set(name, [...(found.get(name) ?? []), hit as H])
+  }
+  return found
+}
+
+/** Each question goes by an index. */
+const named = (known: Known, column: string, by_code: boolean) =>
+  `select n, id, ${by_code} as by_code from named_ids('${tableOf(known)}', '${column}', $2::text[])`
+
+/** The names of what a record lies in, its own last. */
+function pathOf(known: Known): string {
+  const own = `array[t.${titleOf(known.kind)}::text]`
+  if (!known.isNested) return own
+  return `(with recursive up as (
+      select t.parent_id as above, ${own} as path
+      union all
+      select p.parent_id, p.${titleOf(known.kind)}::text || u.path from up u
+      join ${tableOf(known)} p on p.account_id = $1 and p.id = u.above where cardinality(u.path) < 30
+    ) select path from up order by cardinality(path) desc limit 1)`
+}
+
+/** Live records of a kind by their codes, and by their names where these have an index. */
+export function findByCode(ctx: Ctx, kind: Referred, texts: Iterable<string>): Promise<Hits> {
+  const known = KNOWN[kind]
+  const { kind: own, codes, byName, within } = known
+  const questions = [
+    ...codes.map((column) => named(known, column, true)),
+    ...(byName === undefined ? [named(known, titleOf(own), false)] : []),
+  ]
+  const path = within ? `s.name::text || ${pathOf(known)}` : pathOf(known)
+  const around = within
+    ? `join ${tableOf(within)} s on s.account_id = $1 and s.id = t.${within.column}`
+    : ''
+  return ask<Hit>(
+    ctx,
+    `select i.n, t.id, i.by_code, ${path} as path, ${within ? `t.${within.column}` : 'null'} as within
+     from (${questions.join(' union ')}) i
+     join ${tableOf(known)} t on t.account_id = $1 and t.id = i.id ${around}`,
+    texts,
+  )
+}
+
+/** The same by names that `findByCode` doesn't look for; asked only about what it hasn't found. */
+export async function findByName(ctx: Ctx, kind: Referred, texts: Iterable<string>): Promise<Hits> {
+  const { byName } = KNOWN[kind]
+  if (byName === undefined) return new Map()
+  return ask<Hit>(
+    ctx,
+    `select n, id, array[called] as path, false as by_code, null as within from (${byName}) f`,
+    texts,
+  )
+}
+
+/** A record that has a value which can be there once. One that the reader may not see has no name here. */
+export interface Holder {
+  id: string
+  name: string | null
+  seen: boolean
+}
+export type Holders = ReadonlyMap<string, readonly Holder[]>
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Live records of a kind by such a column, or by their `id`. */
+export function findHolders(
+  ctx: Ctx,
+  entity: Entity<unknown>,
+  column: string,
+  values: readonly string[],
+): Promise<Holders> {
+  const table = tableName(entity.table)
+  const name = titleOf(entity.name as Kind)
+  if (column === 'id')
+    return ask<Holder>(
+      ctx,
+      `select w.n, t.id, t.${name}::text as name, true as seen from unnest($2::uuid[]) with ordinality w(id, n)
+       join ${table} t on t.account_id = $1 and t.archived_at is null and t.id = w.id`,
+      values.filter((id) => UUID.test(id)),
+    )
+  return ask<Holder>(
+    ctx,
+    `select i.n, i.id, t.${name}::text as name, t.id is not null as seen
+     from named_ids('${table}', '${column}', $2::text[]) i
+     left join ${table} t on t.account_id = $1 and t.id = i.id`,
+    values,
+  )
+}

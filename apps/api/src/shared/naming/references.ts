@@ -1,0 +1,275 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Ctx } from '#core/context/ctx.ts'
+import type { Draft, RowProblem } from '#domain/imports/plan.ts'
+import type { Referred, TargetColumn } from '#domain/imports/targets.ts'
+import { KNOWN } from './known.ts'
+import { findByCode, findByName, type Hit, type Hits } from './lookups.ts'
+
+/** A record that rows name and that isn't there. It has its id before it is made. */
+export interface Missing {
+  kind: Referred
+  id: string
+  /** What it is found by again: the same thing, written in another case, is the same thing. */
+  key: string
+  name: string
+  /** The site that a location is made in. */
+  site?: Reference
+  person?: { first_name: string; last_name: string; email?: string; employee_number?: string }
+}
+
+/** The record that a name in a row stands for; it may be still to be made. */
+export interface Reference {
+  id: string
+  missing?: Missing
+  /** The column that names it, where that is another's. */
+  column?: string
+}
+
+/** Everything that rows name and that isn't there, each thing once. */
+export class MissingRecords {
+  readonly #all = new Map<string, Missing>()
+
+  of(kind: Referred, name: string, more: Pick<Missing, 'site' | 'person'> = {}): Reference {
+    const key = [kind, more.site?.id ?? '', name.toLowerCase()].join('\n')
+    const missing = this.#all.get(key) ?? { kind, id: uuidv7(), key, name, ...more }
+    this.#all.set(key, missing)
+    return { id: missing.id, missing }
+  }
+
+  all(): Missing[] {
+    return [...this.#all.values()]
+  }
+}
+
+/** A text of the row, or none: an empty cell and one that empties the field say nothing here. */
+export function textOf({ values }: Pick<Draft, 'values'>, key: string): string {
+  const value = values.get(key)
+  return typeof value === 'string' ? value : ''
+}
+
+const PATH = /\s*>\s*/
+const isPath = (text: string) => text.includes('>')
+/** The name that a path ends with. */
+const lastOf = (text: string) => text.split(PATH).at(-1)!.trim()
+
+/** Columns in which a row names a person, besides one that has all of it. */
+const personIn = (draft: Draft, key: string) => ({
+  text: textOf(draft, key),
+  first_name: textOf(draft, `${key}_first_name`),
+  last_name: textOf(draft, `${key}_last_name`),
+})
+type Person = ReturnType<typeof personIn>
+
+/** What a person is looked for by when neither number nor e-mail is known. */
+const fullName = ({ text, first_name, last_name }: Person) =>
+  text || `${first_name} ${last_name}`.trim()
+
+/** What the register has for everything that some rows name. */
+export type Lookups = Readonly<Partial<Record<Referred, Hits>>>
+
+interface Asking {
+  /** Kinds whose records are found by name as well, where there is no index for it. */
+  byName: readonly Referred[]
+  /** Whether the reader may be told what records of a kind are called; what isn't told is as if it weren't there. */
+  tells?: (kind: Referred) => boolean
+}
+
+/** Looks up everything that rows name in columns that refer to records: a handful of questions for all of them. */
+export async function lookUp(
+  ctx: Ctx,
+  columns: readonly TargetColumn[],
+  drafts: readonly Draft[],
+  { byName, tells = () => true }: Asking,
+): Promise<Lookups> {
+  const asked = new Map<Referred, Set<string>>()
+  const ask = (kind: Referred, text: string) => {
+    if (text === '') return
+    const texts = asked.get(kind) ?? new Set()
+    asked.set(kind, texts.add(text))
+    if (KNOWN[kind].isNested && isPath(text)) texts.add(lastOf(text))
+  }
+  for (const { key, refers } of columns)
+    for (const draft of refers ? drafts : []) {
+      ask(refers!, refers === 'Employee' ? fullName(personIn(draft, key)) : textOf(draft, key))
+      // Where no site is said, what isn't known as a location may be one.
+      if (refers === 'Location') ask('Site', textOf(draft, key))
+    }
+  const found = [...asked].map(async ([kind, texts]): Promise<[Referred, Hits]> => {
+    if (!tells(kind)) return [kind, new Map()]
+    const hits = await findByCode(ctx, kind, texts)
+    if (!byName.includes(kind)) return [kind, hits]
+    const others = [...texts].filter((text) => !hits.has(text))
+    return [kind, new Map([...hits, ...(await findByName(ctx, kind, others))])]
+  })
+  return Object.fromEntries(await Promise.all(found))
+}
+
+/** `Floor 2 > R12` fits what lies in `HQ > Floor 2 > R12`. */
+function fits(path: readonly string[], text: string): boolean {
+  const wanted = text.split(PATH).map((part) => part.trim().toLowerCase())
+  const end = path.slice(-wanted.length).map((part) => part.toLowerCase())
+  return end.length === wanted.length && end.every((part, at) => part === wanted[at])
+}
+
+/** What a name could mean: by code if that is known, else by name, else by path. */
+export function hitsOf(hits: Hits = new Map(), text: string): readonly Hit[] {
+  const whole = hits.get(text) ?? []
+  const byCode = whole.filter(({ by_code }) => by_code)
+  if (byCode.length > 0) return byCode
+  if (whole.length > 0 || !isPath(text)) return whole
+  return (hits.get(lastOf(text)) ?? []).filter(({ path }) => fits(path, text))
+}
+
+/** So many candidates are named; more would not help anybody. */
+const NAMED = 5
+
+const listed = (hits: readonly Hit[]) =>
+  [...new Set(hits.map(({ path }) => path.join(' > ')))]
+    .slice(0, NAMED)
+    .map((path) => `“${path}”`)
+    .join(', ')
+
+const ambiguous = (key: string, value: string, hits: readonly Hit[]): RowProblem => ({
+  code: 'ambiguous',
+  key,
+  value,
+  args: { candidates: listed(hits) },
+})
+
+export const unknown = (key: string, value: string): RowProblem => ({ code: 'unknown', key, value })
+
+export type Resolved = Reference | { problem: RowProblem }
+
+/** Kinds whose records are never made by the way. */
+const NEVER_MADE: readonly Referred[] = ['DepreciationMethod', 'Employee', 'Asset']
+
+/** The one record that a name means; undefined where nothing is called so. */
+export function known(key: string, text: string, hits: Hits | undefined): Resolved | undefined {
+  const [only, ...others] = hitsOf(hits, text)
+  if (others.length > 0) return { problem: ambiguous(key, text, [only!, ...others]) }
+  return only && { id: only.id }
+}
+
+/** The same, or the missing record that it would be. A path is never made. */
+function named({ key, refers }: Referring, text: string, { lookups, missing }: Search): Resolved {
+  const found = known(key, text, lookups[refers])
+  if (found) return found
+  if (isPath(text) || NEVER_MADE.includes(refers)) return { problem: unknown(key, text) }
+  return missing.of(refers, text)
+}
+
+/** What has no spaces in it and is short may be somebody's number. */
+const isNumber = (text: string) => /^\S{1,64}$/.test(text)
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+/** The employee that a row names: by number or e-mail, else by name. One who isn't there is made of both names. */
+function person(key: string, whole: Person, { lookups, missing }: Search): Resolved {
+  const { text, first_name, last_name } = whole
+  const name = fullName(whole)
+  const found = known(key, name, lookups.Employee)
+  if (found) return found
+  if (!first_name || !last_name) return { problem: { code: 'employee_names', key, value: name } }
+  const number = isEmail(text) ? { email: text } : isNumber(text) ? { employee_number: text } : {}
+  return missing.of('Employee', name, { person: { first_name, last_name, ...number } })
+}
+
+/** The site and the location that a row names, by the keys of their columns. */
+type Place = { site?: Reference; location?: Reference } | { problem: RowProblem }
+
+/**
+ * A location says its site. Where no site is said, what isn't known as a location is looked for among the sites, and
+ * would become one: a location can't be without a site.
+ */
+function place(key: string, text: string, site: Reference | undefined, search: Search): Place {
+  const { lookups, missing } = search
+  const found = hitsOf(lookups.Location, text)
+  if (site) return placeInside(key, text, site, found, missing)
+  if (found.length > 1) return { problem: ambiguous(key, text, found) }
+  const [only] = found
+  if (only) return { site: { id: only.within! }, location: { id: only.id } }
+  const [called] = hitsOf(lookups.Site, text)
+  if (called) return { site: { id: called.id } }
+  return isPath(text) ? { problem: unknown(key, text) } : { site: missing.of('Site', text) }
+}
+
+function placeInside(
+  key: string,
+  text: string,
+  site: Reference,
+  found: readonly Hit[],
+  missing: MissingRecords,
+): Place {
+  const inside = found.filter(({ within }) => within === site.id)
+  if (inside.length > 1) return { problem: ambiguous(key, text, inside) }
+  if (inside[0]) return { location: { id: inside[0].id } }
+  if (!isPath(text) && !found.some(({ by_code }) => by_code))
+    return { location: missing.of('Location', text, { site }) }
+  if (found.length === 0) return { problem: unknown(key, text) }
+  return { problem: { code: 'elsewhere', key, value: text, args: { candidates: listed(found) } } }
+}
+
+type Referring = TargetColumn & { refers: Referred }
+export const isReferring = (column: TargetColumn): column is Referring =>
+  column.refers !== undefined
+
+/** Where the names of rows are looked for, and what of them is missing. */
+export interface Search {
+  lookups: Lookups
+  missing: MissingRecords
+}
+
+/** What the texts of a row mean. */
+export interface Meaning {
+  /** By the key of the column; null where the cell empties it. */
+  references: Map<string, Reference | null>
+  problems: RowProblem[]
+}
+
+/**
+ * Finds what a row refers to.
+ *
+ * @param columns those that refer to records
+ * @param standing the site that the record stands in already, for a location without one
+ */
+export function meaningOf(
+  columns: readonly TargetColumn[],
+  draft: Draft,
+  search: Search,
+  standing?: Reference,
+): Meaning {
+  const meaning: Meaning = { references: new Map(), problems: [] }
+  const put = (key: string, resolved: Resolved) => {
+    if ('problem' in resolved) meaning.problems.push(resolved.problem)
+    else meaning.references.set(key, resolved)
+  }
+  const referring = columns.filter(isReferring)
+  const site = referring.find(({ refers }) => refers === 'Site')
+  const location = site && referring.find(({ refers }) => refers === 'Location')
+  const hasNames = (key: string) => columns.some((column) => column.key === `${key}_first_name`)
+  for (const column of referring) {
+    const { key, refers } = column
+    const whole = personIn(draft, key)
+    const isPerson = refers === 'Employee' && hasNames(key)
+    if (isPerson && fullName(whole)) put(key, person(key, whole, search))
+    else if (draft.values.get(key) === null) meaning.references.set(key, null)
+    else if (whole.text && column !== location) put(key, named(column, whole.text, search))
+  }
+  if (location) placeRow(meaning, { site, location }, draft, search, standing)
+  return meaning
+}
+
+function placeRow(
+  { references, problems }: Meaning,
+  { site, location }: Record<'site' | 'location', Referring>,
+  draft: Draft,
+  search: Search,
+  standing: Reference | undefined,
+): void {
+  const text = textOf(draft, location.key)
+  // Where the site itself is in doubt, nothing can be said of a place in it.
+  if (!text || problems.some(({ key }) => key === site.key)) return
+  const found = place(location.key, text, references.get(site.key) ?? standing, search)
+  if ('problem' in found) return void problems.push(found.problem)
+  if (found.site) references.set(site.key, { ...found.site, column: location.key })
+  if (found.location) references.set(location.key, found.location)
+}

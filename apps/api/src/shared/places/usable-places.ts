@@ -1,0 +1,36 @@
+import type { Row } from '#core/records/records.ts'
+import { problem, type Problem, type LookUp } from '#core/records/rules.ts'
+
+/** The place that a record is to be put into; what is left out stays. */
+interface Place {
+  site_id?: string | null | undefined
+  location_id?: string | null | undefined
+}
+
+/**
+ * A location says the site; both given, they have to agree. What goes to another site leaves its location.
+ *
+ * @param before as it is; left out for a new record
+ */
+export function placed(
+  { site_id, location_id }: Place,
+  before: Row | undefined,
+  lookUp: LookUp,
+): { values: Place; problems: Problem[] } {
+  if (!location_id) {
+    const leaves = site_id !== undefined && before !== undefined && site_id !== before.site_id
+    return {
+      values: leaves && location_id === undefined ? { location_id: null } : {},
+      problems: [],
+    }
+  }
+  const location = lookUp('location_id', location_id)
+  const wrong = !location
+    ? problem('location_id', 'location_id does not exist', 'not_found')
+    : site_id && site_id !== location.site_id
+      ? problem('location_id', 'This location lies in another site')
+      : undefined
+  return wrong
+    ? { values: {}, problems: [wrong] }
+    : { values: { site_id: location!.site_id }, problems: [] }
+}
