@@ -5,7 +5,7 @@ import { median, table, whole } from './figures.ts'
 import { setStage, type Stage } from './stage.ts'
 
 /** An account may begin ten imports an hour, and a round takes three of them. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 export interface ImportOptions {
   rounds: number
@@ -135,7 +135,7 @@ export async function importRates(stage: Stage, options: ImportOptions): Promise
   const stages = [['steward', stage] as const, ...(other ? [['beside', other] as const] : [])]
   try {
     const names = await namesIn(stage)
-    for (let round = 1; round <= Math.min(options.rounds, MOST_ROUNDS); round++)
+    for (let round = 1; round <= Math.min(options.rounds, MAX_ROUNDS); round++)
       for (const file of NAMES)
         for (const [who, at] of round % 2 === 1 ? stages : stages.toReversed()) {
           await settle(at)

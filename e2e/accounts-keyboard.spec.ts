@@ -5,12 +5,12 @@ import { test } from './platform.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 
 /** Goes on by Tab until the focus is where it should be. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toHaveCount(1)
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
     await page.keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

@@ -9,7 +9,7 @@ import { field, fillSignIn, heading, toast } from './pages.ts'
 const nameBox = (page: Page) => page.getByRole('region', { name: 'Name and email' })
 
 /** Asks for another address beside the browser, and answers it with the link that its mail carries. */
-async function wish({ call, email, password }: Account) {
+async function ask({ call, email, password }: Account) {
   const next = `new-${email}`
   const user = { email: next, current_password: password }
   await call(usersApi.updateMe, { body: { user } })
@@ -24,7 +24,7 @@ test('a new address is confirmed by its mail, wherever that is read', async ({
 }) => {
   troubles.expect(/^401 /)
   await page.goto('/profile')
-  const { email, link } = await wish(account)
+  const { email, link } = await ask(account)
   const context = await browser.newContext({ storageState: NOBODY })
   const there = await context.newPage()
   await there.goto(link)
@@ -41,7 +41,7 @@ test('a new address is confirmed by its mail, wherever that is read', async ({
 })
 
 test('confirmed where somebody is signed in, it leaves them so', async ({ page, account }) => {
-  const { email, link } = await wish(account)
+  const { email, link } = await ask(account)
   await page.goto(link)
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -55,7 +55,7 @@ test('while it waits, its mail can be had again, or the change given up', async 
   troubles,
 }) => {
   troubles.expect(/^403 POST .*\/confirmation$/)
-  const { email, link } = await wish(account)
+  const { email, link } = await ask(account)
   await page.goto('/profile')
   await expect(nameBox(page).getByText(`We sent a mail to ${email}.`)).toBeVisible()
   await nameBox(page).getByRole('button', { name: 'Send the mail again' }).click()

@@ -4,7 +4,7 @@ import type { Call } from './api.ts'
 
 type Settings = { create_missing?: boolean; dry_run?: boolean; start?: boolean }
 
-/** Uploads a table; unless told otherwise it is imported at once. Answers the import's id. */
+/** Uploads a table and imports it at once by default. Answers the import's id. */
 export async function uploadTable(
   call: Call,
   table: Buffer,

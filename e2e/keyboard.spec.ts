@@ -7,7 +7,7 @@ import { addAssets, numbered } from './register.ts'
 // Each test has an account of its own: both workers may take from this file.
 test.describe.configure({ mode: 'parallel' })
 
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)
@@ -15,7 +15,7 @@ const hasFocus = (target: Locator) =>
 /** Goes on, by Tab or another key, until the focus is where it should be. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toHaveCount(1)
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
     await page.keyboard.press(key)
     if (await hasFocus(target)) return
   }
@@ -95,7 +95,7 @@ async function focused(page: Page): Promise<ElementHandle<HTMLElement> | null> {
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const stops: Stop[] = []
-  while (stops.length < MOST_STOPS) {
+  while (stops.length < MAX_STOPS) {
     await page.keyboard.press(key)
     const element = await focused(page)
     const last = stops.at(-1)
@@ -113,7 +113,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   }
   const complaints = stops.flatMap((stop) => stop.complaints.map((text) => `${stop.name} ${text}`))
   expect.soft(complaints, key).toEqual([])
-  expect(stops.length, 'the way ends').toBeLessThan(MOST_STOPS)
+  expect(stops.length, 'the way ends').toBeLessThan(MAX_STOPS)
   return stops.map(({ name }) => name)
 }
 

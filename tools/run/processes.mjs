@@ -28,7 +28,7 @@ export function chooseNode(path) {
   node = path
 }
 
-/** Whether a signal told us to end. */
+/** Whether a signal ended us. */
 export function isStopping() {
   return stoppedAt > 0
 }

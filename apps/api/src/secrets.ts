@@ -50,9 +50,9 @@ const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Secrets
 
 /** The file is replaced as a whole, so that a crash leaves the old one or the new one. */
 function complete(path: string): Secrets {
-  const kept = read(path)
-  const all = { ...fresh(), ...kept }
-  if (Object.keys(all).length === Object.keys(kept).length) return kept
+  const stored = read(path)
+  const all = { ...fresh(), ...stored }
+  if (Object.keys(all).length === Object.keys(stored).length) return stored
   const next = `${path}.${process.pid}`
   rmSync(next, { force: true })
   writeOnce(next, JSON.stringify(all, null, 2))

@@ -35,7 +35,7 @@ export async function start(options: {
   empty: boolean
 }): Promise<{ address: string; services: Services; stop(): Promise<void> }> {
   const { env, log } = options
-  // What was opened is closed again, last first: when it is told to stop, and when something after it fails.
+  // What was opened is closed again, last first: when it is stopped, and when something after it fails.
   const opened = new AsyncDisposableStack()
   try {
     const secrets = loadSecrets(env.DATA_DIR)
@@ -65,7 +65,7 @@ export async function start(options: {
     const jobs = await workJobs(services, queue, database.app, app)
     opened.defer(() => jobs.stop())
     opened.defer(() => app.close())
-    // Before anybody reaches this process, and is told that it is ready.
+    // Before this process can be reached and says that it is ready.
     await prepare(services, options)
     await listen(app, env)
     const { port } = app.server.address() as { port: number }

@@ -10,7 +10,7 @@ import { followHeadings } from '#features/shell/heading-focus.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { returnPath } from '#lib/return-path.ts'
-import { keptSession, session } from '#lib/session-store.ts'
+import { storedSession, session } from '#lib/session-store.ts'
 import { type Destination, startSession } from '#lib/start-session.ts'
 import { router } from './router.ts'
 
@@ -41,7 +41,7 @@ const PLACES: Record<Destination, () => Promise<void>> = {
 /** Shows the application; at `href`, where the sign-in pages lead somewhere else than they stand. */
 export function renderApp(root: Root, href?: string): void {
   // The sign-in pages may have fetched this long before anybody signed in.
-  session.set(keptSession())
+  session.set(storedSession())
   startSession({
     goTo: (destination) => PLACES[destination](),
     onRightsChanged: () => void router.invalidate(),

@@ -10,7 +10,7 @@ import { idOrNull, textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
 
 /** So many assets can be changed by one call, each in its own way. */
-export const MOST_CELL_ROWS = 500
+export const MAX_CELL_ROWS = 500
 
 type Input = typeof AssetInput.shape
 
@@ -113,7 +113,7 @@ export const assetCellsApi = {
       assets: z.strictObject({
         rows: z
           .array(z.strictObject({ ...version, changes: CellChanges }))
-          .check(z.minLength(1), z.maxLength(MOST_CELL_ROWS)),
+          .check(z.minLength(1), z.maxLength(MAX_CELL_ROWS)),
       }),
     }),
     reply: one(CellsResult),
@@ -128,7 +128,7 @@ export const assetCellsApi = {
       assets: z.strictObject({
         rows: z
           .array(z.strictObject({ ...version, texts: CellTexts }))
-          .check(z.minLength(1), z.maxLength(MOST_CELL_ROWS)),
+          .check(z.minLength(1), z.maxLength(MAX_CELL_ROWS)),
         /** How whoever pastes writes dates and numbers, where the texts themselves don't tell. */
         date_order: z.optional(z.enum(DATE_ORDERS)),
         decimal: z.optional(z.enum(['.', ','])),

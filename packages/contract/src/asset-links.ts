@@ -21,8 +21,8 @@ export const LINK_DIRECTIONS = ['out', 'in'] as const
 export type LinkDirection = (typeof LINK_DIRECTIONS)[number]
 
 /** An asset has at most so many links, besides its parent and its parts. */
-export const MOST_LINKS = 200
-/** So many of its parts are told with its links; the tree has all of them. */
+export const MAX_LINKS = 200
+/** So many of its parts are listed with its links; the tree has all of them. */
 export const LINKED_CHILDREN = 50
 
 /** As much of an asset as it takes to know it beside another. */
@@ -64,11 +64,11 @@ export const LinkedAssets = z.strictObject({
 export type LinkedAssets = z.infer<typeof LinkedAssets>
 
 /** `parent` and `child` say what is part of what, as `parent_id` of an asset does. */
-export const TIE_KINDS = [...LINK_KINDS, 'parent', 'child'] as const
-export type TieKind = (typeof TIE_KINDS)[number]
+export const RELATION_KINDS = [...LINK_KINDS, 'parent', 'child'] as const
+export type RelationKind = (typeof RELATION_KINDS)[number]
 
-const tie = {
-  kind: z.enum(TIE_KINDS),
+const relation = {
+  kind: z.enum(RELATION_KINDS),
   direction: z.optional(z.enum(LINK_DIRECTIONS)),
 }
 
@@ -91,7 +91,7 @@ export const assetLinksApi = {
     access: 'asset:update',
     status: 201,
     params: ById,
-    body: z.strictObject({ link: z.strictObject({ other_id: id(), ...tie }) }),
+    body: z.strictObject({ link: z.strictObject({ other_id: id(), ...relation }) }),
     reply: one(LinkedAssets),
   }),
   unlink: route({
@@ -100,6 +100,6 @@ export const assetLinksApi = {
     path: '/assets/:id/linked_assets/:other',
     access: 'asset:update',
     params: z.object({ id: id(), other: id() }),
-    query: z.strictObject(tie),
+    query: z.strictObject(relation),
   }),
 }

@@ -15,9 +15,9 @@ export type TreeLayout = (typeof TREE_LAYOUTS)[number]
 /** How many nodes of a level come at once. */
 export const ASSET_TREE_PAGE = 100
 /** So much below one asset is counted; whatever is more is «at least». */
-export const MOST_COUNTED_BELOW = 10_000
+export const MAX_COUNTED_BELOW = 10_000
 /** A search or a filter shows at most so many matches, with what they lie in. */
-export const MOST_TREE_MATCHES = 200
+export const MAX_TREE_MATCHES = 200
 
 /** In a tree by place: the node of what stands at no site. */
 export const NOWHERE = '00000000-0000-0000-0000-000000000000'

@@ -10,7 +10,7 @@ import { LIMITS } from './limits.ts'
 export const IMPORT_RESOURCES = facetValues('audited', 'imported')
 export const IMPORT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
-/** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be told. */
+/** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be decided. */
 export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const
 
 /** Why a row did not come in: where, what stood there, and what is wrong with it. */

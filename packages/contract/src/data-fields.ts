@@ -143,7 +143,7 @@ export const SystemField = z.strictObject({
 export type SystemField = z.infer<typeof SystemField>
 
 /** How many fields of its own an account may give to a kind of record, archived ones among them. */
-export const MOST_FIELDS = LIMITS.custom_fields
+export const MAX_FIELDS = LIMITS.custom_fields
 
 const flag = 'assets.custom_fields.enable'
 const view = { access: 'asset:view', flag } as const

@@ -6,7 +6,7 @@ import { route } from './kit/route.ts'
 import { RESOURCES } from './permissions.ts'
 
 /** A change of more records of a kind than this names none of them. */
-export const MOST_IDS = 20
+export const MAX_IDS = 20
 
 /** The first event of a stream. */
 const Hello = z.strictObject({
@@ -26,8 +26,8 @@ const RecordChanged = z.strictObject({
   /** The kind of record, as its history calls it. */
   record_type: z.enum(AUDITABLE_TYPES),
   action: z.string(),
-  /** Null: many, or some that this person may not be told of one by one. */
-  ids: z.nullable(z.array(id()).check(z.maxLength(MOST_IDS))),
+  /** Null: many, or some that this person may not see one by one. */
+  ids: z.nullable(z.array(id()).check(z.maxLength(MAX_IDS))),
   /** The call that changed them, where it was a single one: who made it knows already. */
   request_id: textOrNull(),
 })

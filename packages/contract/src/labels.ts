@@ -22,7 +22,7 @@ export const LABEL_PARTS = [
 ] as const
 export type LabelPart = (typeof LABEL_PARTS)[number]
 
-/** What is told of a label that was drawn other than it was asked for, or that may not be read by every scanner. */
+/** Warnings about a label that was drawn other than requested, or that may not be read by every scanner. */
 export const LABEL_WARNINGS = [
   'code_too_fine',
   'tag_shortened',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { one } from './kit/list.ts'
 import { route } from './kit/route.ts'
 
-/** What people can be told of. */
+/** What people can be notified of. */
 export const NOTIFICATION_EVENTS = [
   'import_finished',
   'import_failed',

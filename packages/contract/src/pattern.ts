@@ -18,10 +18,10 @@ type Node =
   | { kind: 'repeat'; part: Node; least: number; most: number }
 
 /** So many steps may a pattern have once its repetitions are written out. */
-const MOST_STEPS = 250
-const MOST_TIMES = 1_000
+const MAX_STEPS = 250
+const MAX_TIMES = 1_000
 /** So many steps may be looked at for one text: a few hundredths of a second. */
-const MOST_WORK = 200_000
+const MAX_WORK = 200_000
 /** So many members of a set are looked through in the time that a step takes. */
 const MEMBERS_A_STEP = 8
 
@@ -147,8 +147,8 @@ class Reader {
     if (sign === undefined || !'*+?{'.includes(sign)) return part
     this.#at++
     const [least, most] = this.#times(sign)
-    if (most < least || least > MOST_TIMES) throw new NotAPattern()
-    if (most !== Infinity && most > MOST_TIMES) throw new NotAPattern()
+    if (most < least || least > MAX_TIMES) throw new NotAPattern()
+    if (most !== Infinity && most > MAX_TIMES) throw new NotAPattern()
     const again = this.#peek()
     if (again !== undefined && '*+?{'.includes(again)) throw new NotAPattern()
     return { kind: 'repeat', part, least, most }
@@ -184,11 +184,11 @@ class Machine implements Pattern {
   constructor(node: Node, longest: number) {
     const end = this.#add({ takes: undefined, next: [] })
     this.#start = this.#lay(node, end)
-    if (this.#weight * longest > MOST_WORK) throw new TooMuch()
+    if (this.#weight * longest > MAX_WORK) throw new TooMuch()
   }
 
   #add(step: Step, weight = 1): number {
-    if (this.#steps.length >= MOST_STEPS) throw new TooMuch()
+    if (this.#steps.length >= MAX_STEPS) throw new TooMuch()
     this.#weight += weight
     this.#steps.push(step)
     return this.#steps.length - 1
@@ -197,7 +197,7 @@ class Machine implements Pattern {
   /** Lays a part so that it goes on at `then`, and says where it begins. */
   #lay(node: Node, then: number): number {
     // What takes nothing adds no step, however often it is repeated.
-    if (++this.#laid > 3 * MOST_STEPS) throw new TooMuch()
+    if (++this.#laid > 3 * MAX_STEPS) throw new TooMuch()
     switch (node.kind) {
       case 'take':
         return this.#add({ takes: node.takes, next: [then] }, node.weight)

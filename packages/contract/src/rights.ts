@@ -48,7 +48,7 @@ export type RoleChanges = z.infer<typeof RoleChanges>
 
 const roleFilters = { 'filter[built_in]': anyOf(z.enum(['true', 'false'])) }
 
-/** Built-in roles first, as they are told everywhere; then the account's own by name. All of them fit on a page. */
+/** Built-in roles first, as everywhere; then the account's own by name. All of them fit on a page. */
 const rolesQuery = listQuery({
   sort: ['kind', 'name', 'key', 'assignments', 'updated_at'],
   per_page: 200,

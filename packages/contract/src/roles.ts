@@ -14,10 +14,13 @@ export const PLATFORM_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000'
 const LETTERS: Record<string, Action> = { V: 'view', C: 'create', U: 'update', D: 'delete' }
 
 /** Reads a row of the table of roles: `VCU` is view, create and update. */
-const spell = (letters: string): Action[] => [...letters].map((letter) => LETTERS[letter]!)
+const actionsOfLetters = (letters: string): Action[] =>
+  [...letters].map((letter) => LETTERS[letter]!)
 
 const map = (rights: Partial<Record<Resource, string>>, system = false): PermissionMap => ({
-  ...Object.fromEntries(Object.entries(rights).map(([key, letters]) => [key, spell(letters)])),
+  ...Object.fromEntries(
+    Object.entries(rights).map(([key, letters]) => [key, actionsOfLetters(letters)]),
+  ),
   ...(system ? { system: ['modify_system_settings'] as const } : {}),
 })
 

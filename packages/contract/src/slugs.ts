@@ -1,4 +1,4 @@
-const MOST = 63
+const MAX = 63
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** The platform's own. */
@@ -12,9 +12,9 @@ const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 /**
  * The short name that fits a name: «Müller & Söhne GmbH» becomes `muller-sohne-gmbh`.
  *
- * @returns at most 63 characters, `account` where nothing of the name can be spelled
+ * @returns at most 63 characters, `account` where no letter of the name can be used
  */
-export function slugOf(name: string, most = MOST): string {
+export function slugOf(name: string, most = MAX): string {
   const plain = name
     .toLowerCase()
     .replace(/[ßæœøđłþ]/g, (letter) => PLAIN[letter]!)

@@ -167,7 +167,7 @@ const usersQuery = listQuery({
 })
 const { search, sort, order } = usersQuery.shape
 
-/** The columns of a file of users, in the words that an import reads; the last ones are only told. */
+/** The columns of a file of users, in the words that an import reads; the last ones are only exported. */
 export const USER_COLUMNS = [
   'id',
   'email',

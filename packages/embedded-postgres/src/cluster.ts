@@ -45,7 +45,7 @@ export interface Cluster {
   ephemeral: boolean
 }
 
-interface Wishes {
+interface ClusterOptions {
   ephemeral: boolean
   log: (message: string) => void
 }
@@ -55,7 +55,10 @@ interface Wishes {
  * gets its own when it is complete, so an interrupted first start leaves nothing half made; of two
  * first starts at once one wins, and both go on with that one.
  */
-export async function openCluster(place: Place, { ephemeral, log }: Wishes): Promise<Cluster> {
+export async function openCluster(
+  place: Place,
+  { ephemeral, log }: ClusterOptions,
+): Promise<Cluster> {
   const present = await listClusters(place.home)
   const binaries = await findBinaries({
     major: present[0]?.major,

@@ -7,7 +7,7 @@ import { endServer } from './server.ts'
 import { beginService, type Service } from './service.ts'
 
 const MINUTE = 60_000
-const MOST_RESTARTS_A_MINUTE = 5
+const MAX_RESTARTS_A_MINUTE = 5
 
 /**
  * Keeps the server serving: the connection that holds the lock is also how we notice that the
@@ -32,7 +32,7 @@ export function keepServing(
 
   const restart = async () => {
     restarts = [...restarts.filter((time) => time > Date.now() - MINUTE), Date.now()]
-    if (restarts.length > MOST_RESTARTS_A_MINUTE) {
+    if (restarts.length > MAX_RESTARTS_A_MINUTE) {
       throw new LaunchError(`PostgreSQL ends again and again: ${cluster.logFile} may say why`)
     }
     log?.('PostgreSQL has ended unexpectedly: starting it again…')

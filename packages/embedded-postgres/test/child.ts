@@ -10,7 +10,7 @@ try {
     void postgres.stop().then(() => process.exit(0))
   })
   tell({ url: postgres.url('steward'), adopted: postgres.adopted })
-  // The process lives until it is told to end.
+  // The process lives until it is stopped.
   process.stdin.resume()
 } catch (error) {
   tell({ refused: error instanceof Error ? error.message : String(error) })

@@ -92,7 +92,7 @@ async function makeQueues(ownerUrl: string): Promise<void> {
     const options = { retryLimit: 8, retryBackoff: true, notify: true }
     for (const queue of QUEUES) {
       await boss.createQueue(queue, options)
-      // A queue that an older version made keeps what it was made with until it is told.
+      // A queue that an older version made keeps its options until they are set again.
       await boss.updateQueue(queue, options)
     }
   } finally {

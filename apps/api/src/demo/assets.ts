@@ -19,7 +19,7 @@ export interface Surroundings {
   byName: ReadonlyMap<string, FullCategory>
 }
 
-/** An asset in use, at its place, before its story is told. */
+/** An asset in use, at its place, before its story is applied. */
 export interface Thing {
   row: AssetRow
   category: FullCategory

@@ -20,8 +20,8 @@ export interface Story {
   steps: Step[]
 }
 
-/** What a story is told from. */
-interface Teller {
+/** What a story is made from. */
+interface StoryContext {
   thing: Thing
   around: Surroundings
   random: Random
@@ -33,7 +33,7 @@ interface Teller {
 const unchanged: Story = { first: {}, steps: [] }
 
 /** Back in the store, in nobody's hands. */
-function stored({ thing, around, random }: Teller): Changes {
+function stored({ thing, around, random }: StoryContext): Changes {
   const { closet } = wordsOf(around.organization)
   const closets = around.locations.filter(
     ({ name, site_id }) => site_id === thing.row.site_id && closet.test(name),
@@ -42,27 +42,27 @@ function stored({ thing, around, random }: Teller): Changes {
   return { status: 'in_stock', custodian_id: null, location_id }
 }
 
-const inStock = (teller: Teller): Story =>
-  teller.random.chance(0.4)
-    ? { first: stored(teller), steps: [] }
+const inStock = (context: StoryContext): Story =>
+  context.random.chance(0.4)
+    ? { first: stored(context), steps: [] }
     : {
         first: {},
-        steps: [{ ago: teller.within(300), by: 'assets', changes: stored(teller) }],
+        steps: [{ ago: context.within(300), by: 'assets', changes: stored(context) }],
       }
 
-function outOfService({ around, random, within }: Teller): Story {
+function outOfService({ around, random, within }: StoryContext): Story {
   const status_reason = random.pick(wordsOf(around.organization).broken)
   const changes: Changes = { status: 'out_of_service', status_reason, condition: 'broken' }
   return { first: {}, steps: [{ ago: within(45), by: 'maintenance', changes }] }
 }
 
-function missing({ around, random, within }: Teller): Story {
+function missing({ around, random, within }: StoryContext): Story {
   const status_reason = random.pick(wordsOf(around.organization).missing)
   const changes: Changes = { status: 'missing', status_reason }
   return { first: {}, steps: [{ ago: within(90), by: 'assets', changes }] }
 }
 
-function retired({ around, random, within }: Teller): Story {
+function retired({ around, random, within }: StoryContext): Story {
   const status_reason = random.pick(wordsOf(around.organization).retired)
   const changes: Changes = {
     status: 'retired',
@@ -73,9 +73,9 @@ function retired({ around, random, within }: Teller): Story {
   return { first: {}, steps: [{ ago: within(250), by: 'assets', changes }] }
 }
 
-function disposed(teller: Teller): Story {
-  const { thing, around, random, calendar, within } = teller
-  const story = retired(teller)
+function disposed(context: StoryContext): Story {
+  const { thing, around, random, calendar, within } = context
+  const story = retired(context)
   const ago = Math.max(1, Math.min(within(200), story.steps[0]!.ago - 1))
   const disposal_type = random.pick(['sold', 'sold', 'scrapped', 'donated'] as const)
   const proceeds = Math.round(Number(thing.row.purchase_cost) * 0.12)
@@ -90,9 +90,9 @@ function disposed(teller: Teller): Story {
 }
 
 /** Ordered and not here yet: no dates, nobody's, and its cost is what was offered. */
-const planned = (teller: Teller): Story => ({
+const planned = (context: StoryContext): Story => ({
   first: {
-    ...stored(teller),
+    ...stored(context),
     status: 'planned',
     condition: null,
     serial_number: null,
@@ -106,12 +106,12 @@ const planned = (teller: Teller): Story => ({
   steps: [],
 })
 
-const inMaintenance = ({ within }: Teller): Story => ({
+const inMaintenance = ({ within }: StoryContext): Story => ({
   first: {},
   steps: [{ ago: within(24), by: 'maintenance', changes: { status: 'in_maintenance' } }],
 })
 
-function repaired({ thing, around, random, within }: Teller): Story {
+function repaired({ thing, around, random, within }: StoryContext): Story {
   const ago = within(340)
   const notes = random.pick(wordsOf(around.organization).damage)
   return {
@@ -127,13 +127,13 @@ function repaired({ thing, around, random, within }: Teller): Story {
   }
 }
 
-function handedOver(teller: Teller): Story {
-  const { status, custodian_id, location_id } = teller.thing.row
+function handedOver(context: StoryContext): Story {
+  const { status, custodian_id, location_id } = context.thing.row
   return {
-    first: stored(teller),
+    first: stored(context),
     steps: [
       {
-        ago: teller.within(320),
+        ago: context.within(320),
         by: 'assets',
         changes: {
           ...(status ? { status } : {}),
@@ -146,7 +146,7 @@ function handedOver(teller: Teller): Story {
 }
 
 /** Its price was wrong by a digit that somebody saw later. */
-function corrected({ thing, within }: Teller): Story {
+function corrected({ thing, within }: StoryContext): Story {
   const { purchase_cost, salvage_value } = thing.row
   return {
     first: { purchase_cost: (Number(purchase_cost) * 10).toFixed(4), salvage_value: null },
@@ -160,8 +160,8 @@ function corrected({ thing, within }: Teller): Story {
   }
 }
 
-const inUse = (teller: Teller): Story => {
-  const { random, thing } = teller
+const inUse = (context: StoryContext): Story => {
+  const { random, thing } = context
   if (random.chance(0.8)) return unchanged
   const { custodian_id, purchase_cost } = thing.row
   const stories = [
@@ -169,10 +169,10 @@ const inUse = (teller: Teller): Story => {
     custodian_id ? handedOver : repaired,
     purchase_cost ? corrected : repaired,
   ]
-  return random.pick(stories)(teller)
+  return random.pick(stories)(context)
 }
 
-const STORIES: Record<AssetStatus, (teller: Teller) => Story> = {
+const STORIES: Record<AssetStatus, (context: StoryContext) => Story> = {
   planned,
   in_stock: inStock,
   in_use: inUse,

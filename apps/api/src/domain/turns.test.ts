@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NoTurnLeft, turns } from './turns.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   let end!: () => void
   const ended = new Promise<void>((resolve) => (end = resolve))

@@ -16,13 +16,13 @@ import { recent } from './recent.ts'
 import { openRemote, type RemoteLimits } from './remote.ts'
 
 /** An evaluation, and what it was made of: it holds as long as that does. */
-interface Kept {
+interface CachedFlags {
   overrides: string
   answer: RemoteFlags | undefined
   flags: EvaluatedFlags
 }
 
-const MOST_KEPT = 10_000
+const MAX_CACHED = 10_000
 
 /**
  * Opens the evaluation of feature flags by OpenFeature. What the account decided for itself comes first, then what
@@ -47,7 +47,7 @@ export function openFlags(
     ),
   )
   const client = OpenFeature.getClient(domain)
-  const kept = recent<Kept>(MOST_KEPT)
+  const cache = recent<CachedFlags>(MAX_CACHED)
 
   const evaluate = async (subject: FlagSubject): Promise<EvaluatedFlags> => {
     await isReady
@@ -67,10 +67,10 @@ export function openFlags(
     const answer = remote?.latest(remoteContextOf(subject))
     // Without a remote service only the account's decisions tell subjects apart.
     const key = remote ? `${subject.user_id} ${subject.account_id}` : overrides
-    const last = kept.get(key)
+    const last = cache.get(key)
     if (last?.answer === answer && last?.overrides === overrides) return last.flags
     return evaluate(subject).then((flags) => {
-      kept.set(key, { overrides, answer, flags })
+      cache.set(key, { overrides, answer, flags })
       return flags
     })
   }

@@ -33,7 +33,7 @@ export interface OfrepServer {
 /** The service gave no answer that can be used. */
 export class OfrepFailure extends Error {
   override name = 'OfrepFailure'
-  /** How long it asked to be left alone. Milliseconds. */
+  /** How long it asked for no more calls. Milliseconds. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class OfrepFailure extends Error {
   }
 }
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 const Bulk = z.object({ flags: z.array(z.unknown()) })
 const Evaluated = z.object({
@@ -110,7 +110,7 @@ async function textOf({ body }: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new OfrepFailure('the answer is too long')
+    if (bytes > MAX_BYTES) throw new OfrepFailure('the answer is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -13,7 +13,7 @@ import type { Remote } from './remote.ts'
 /** The attribute that carries the account's own decisions. It stays in this process. */
 const OVERRIDES = 'feature_flags'
 
-/** What a remote service is told of a subject, always in the same order. */
+/** What a remote service gets to know of a subject, always in the same order. */
 export const remoteContextOf = (subject: FlagSubject): RemoteContext => ({
   targetingKey: subject.user_id,
   account_id: subject.account_id,

@@ -15,7 +15,7 @@ export interface RemoteLimits {
   fresh: number
   /** So long it is used while no newer one comes. */
   kept: number
-  /** So long a service that failed several times is left alone. */
+  /** So long a service that failed several times gets no calls. */
   pause: number
 }
 
@@ -26,10 +26,10 @@ export const REMOTE_LIMITS: RemoteLimits = {
   pause: 30_000,
 }
 
-/** After so many failures one after the other the service is left alone. */
-const MOST_FAILURES = 3
-const MOST_SUBJECTS = 10_000
-const MOST_AT_ONCE = 20
+/** After so many failures one after the other the service gets no calls for a while. */
+const MAX_FAILURES = 3
+const MAX_SUBJECTS = 10_000
+const MAX_AT_ONCE = 20
 /** Whatever the service asks for, it is looked at again after this. */
 const LONGEST_PAUSE = 10 * 60_000
 
@@ -44,7 +44,7 @@ interface Entry {
 export interface Remote {
   /** The last good answer for a subject, if any; what isn't fresh is asked for anew, without waiting. */
   latest(context: RemoteContext): RemoteFlags | undefined
-  /** Waits for the first answer where there is none; not while the service is left alone. Never throws. */
+  /** Waits for the first answer where there is none; not while the service gets no calls for a while. Never throws. */
   first(context: RemoteContext): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export function openRemote(
   log: Logger,
   limits: RemoteLimits = REMOTE_LIMITS,
 ): Remote {
-  const entries = recent<Entry>(MOST_SUBJECTS)
+  const entries = recent<Entry>(MAX_SUBJECTS)
   const underWay = new Map<string, Promise<void>>()
   const circuit = newCircuit(limits.pause, log)
 
@@ -84,7 +84,7 @@ export function openRemote(
   }
 
   const refresh = (subject: string, context: RemoteContext): void => {
-    if (underWay.has(subject) || underWay.size >= MOST_AT_ONCE || !circuit.lets()) return
+    if (underWay.has(subject) || underWay.size >= MAX_AT_ONCE || !circuit.lets()) return
     underWay.set(subject, ask(subject, context))
   }
 
@@ -119,11 +119,11 @@ function newCircuit(pause: number, log: Logger) {
   return {
     lets(): boolean {
       if (performance.now() < closedUntil) return false
-      if (failures >= MOST_FAILURES) rest(pause)
+      if (failures >= MAX_FAILURES) rest(pause)
       return true
     },
     succeeded(): void {
-      if (failures >= MOST_FAILURES) log.info('the feature flag service answers again')
+      if (failures >= MAX_FAILURES) log.info('the feature flag service answers again')
       failures = 0
       closedUntil = -Infinity
     },
@@ -131,8 +131,8 @@ function newCircuit(pause: number, log: Logger) {
       failures++
       const { retryAfter } = error instanceof OfrepFailure ? error : {}
       if (retryAfter !== undefined) rest(Math.min(retryAfter, LONGEST_PAUSE))
-      else if (failures >= MOST_FAILURES) rest(pause)
-      if (failures === MOST_FAILURES)
+      else if (failures >= MAX_FAILURES) rest(pause)
+      if (failures === MAX_FAILURES)
         log.warn({ err: error }, 'the feature flag service fails; what is known of it holds')
     },
   }

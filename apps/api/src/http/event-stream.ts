@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './serve.ts'
 
 /** Whoever reads so slowly that this much waits for them is cut off: they come back and read anew what they show. */
-const MOST_WAITING_BYTES = 64 * 1024
+const MAX_WAITING_BYTES = 64 * 1024
 
 /** An answer that goes on: one event after the other, until one side ends it. */
 export interface EventStream {
@@ -61,7 +61,7 @@ function streamOver(reply: FastifyReply): EventStream {
     send(text) {
       if (raw.writableEnded || raw.destroyed) return
       raw.write(text)
-      if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy()
+      if (raw.writableLength > MAX_WAITING_BYTES) raw.destroy()
     },
     end: () => void raw.end(),
     onEnd(run) {

@@ -7,7 +7,7 @@ import { inAccount, type Text } from '#core/records/rows.ts'
 import { idempotency_keys } from '#db/schema/audits.ts'
 
 /** Answers above this are not kept; a repeat of such a call is carried out again. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /**
  * Carries a POST with an `Idempotency-Key` out once within 24 hours: a repeat gets the first answer. The key is
@@ -79,7 +79,7 @@ async function claim(ctx: Ctx, key: string, hash: string): Promise<Text<unknown>
 }
 
 async function keep(ctx: Ctx, key: string, status: number, body: string): Promise<void> {
-  if (Buffer.byteLength(body) > MOST_BYTES) {
+  if (Buffer.byteLength(body) > MAX_BYTES) {
     await ctx.db.delete(idempotency_keys).where(keyed(ctx, key))
     return
   }

@@ -45,7 +45,7 @@ interface Body {
 const unwrapped = (body: unknown) => Object.values(body as Record<string, Body & Row>)[0]!
 
 /** What a job goes on with has only been taken in. */
-function begun(reply: FastifyReply, answer: { data: BulkAnswer }) {
+function withStatus(reply: FastifyReply, answer: { data: BulkAnswer }) {
   if (answer.data.status === 'pending') reply.code(202)
   return answer
 }
@@ -101,7 +101,7 @@ export function serveRecord<Api extends RecordApi, T>(
     bulk: () =>
       serve(app, api.bulk as Route, async ({ body }, ctx, { reply }) => {
         const { ids, filter, changes } = unwrapped(body)
-        return begun(
+        return withStatus(
           reply,
           filter
             ? await bulkFiltered(ctx, records, rules, { filter, changes })
@@ -110,7 +110,7 @@ export function serveRecord<Api extends RecordApi, T>(
       }),
     undoBulk: () =>
       serve(app, api.undoBulk as Route, async ({ body }, ctx, { reply }) =>
-        begun(reply, await undoBulk(ctx, rules, unwrapped(body).undo_token)),
+        withStatus(reply, await undoBulk(ctx, rules, unwrapped(body).undo_token)),
       ),
     export: () =>
       serve(app, api.export as Route, ({ query }, ctx) =>

@@ -120,7 +120,7 @@ const readerOf =
 
 /**
  * Lets nobody hear what is wrong with what they sent before they may be here, and before the record that they sent it
- * to is there: 401, 403 and 404 go before 422. Whether the record is there is told only to who may read it.
+ * to is there: 401, 403 and 404 go before 422. Whether the record exists is revealed only to who may read it.
  */
 async function refuseEarlier(
   app: App,

@@ -35,7 +35,7 @@ export function signToken(secrets: Secrets, user_id: string, session_id: string)
 
 /** Tokens that were verified before. The signature can't change; expiry is looked at each time, the session in SQL. */
 const verified = new Map<string, Claims>()
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Reads an access token.
@@ -50,7 +50,7 @@ export async function readToken(secrets: Secrets, token: string, tolerance = 0):
     verified.delete(key)
     throw unauthorized('The access token has expired', 'token_expired')
   }
-  if (verified.size >= MOST_REMEMBERED) verified.clear()
+  if (verified.size >= MAX_REMEMBERED) verified.clear()
   verified.set(key, claims)
   return claims
 }

@@ -3,7 +3,7 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { Run } from './queue.ts'
 
-/** Somebody was at work in an account on this day. Names and addresses are looked up when it is told. */
+/** Somebody was at work in an account on this day. Names and addresses are looked up when it is sent. */
 export interface Visit {
   user_id: string
   account_id: string
@@ -11,7 +11,7 @@ export interface Visit {
   day: number
 }
 
-/** What is told: docs/analytics.md has a row for each field. */
+/** What is sent: docs/analytics.md has a row for each field. */
 interface Payload {
   visitor: { id: string; email: string; name: string; role_key: string }
   account: { id: string; name: string; asset_count: number; user_count: number }
@@ -85,12 +85,12 @@ async function payloadOf(services: Services, visit: Visit): Promise<Payload | un
   return (result!.rows[0] as { payload: Payload } | undefined)?.payload
 }
 
-async function tell(url: string, payload: Payload, timeout: number): Promise<number> {
+async function post(url: string, payload: Payload, timeout: number): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
-    // It is told to this address and no other.
+    // It is sent to this address and no other.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeout),
   })
@@ -114,7 +114,7 @@ export const analyticsWorker =
     const giveUp = (reason: object) =>
       services.log.warn({ ...reason, account_id: visit.account_id }, 'product analytics given up')
     try {
-      const status = await tell(url, payload, timeout)
+      const status = await post(url, payload, timeout)
       if (status < 300) return
       if (!isPassing(status) || isLast) return giveUp({ status })
       throw new Error(`the product analytics answered ${status}`)

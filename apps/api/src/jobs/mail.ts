@@ -7,7 +7,7 @@ import { memberships, roles } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { writeReceipt } from '#features/assets/receipts.ts'
 import { hasEmail } from '#features/session/login.service.ts'
-import { issueToken, latestWish, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
+import { issueToken, latestRequest, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
 import { outsideCtx } from '#features/session/outside.ts'
 import { findSignUp, issueSignUpLink } from '#features/session/sign-ups.ts'
 import { type Letter, letter } from '#shared/mail/letter.ts'
@@ -92,7 +92,7 @@ async function whoAsked(
   { by_id, account_id }: MailJob,
 ): Promise<Record<string, string> | undefined> {
   if (by_id) return { by_id, ...(account_id && { asked_in: account_id }) }
-  return latestWish(ctx, user_id, email)
+  return latestRequest(ctx, user_id, email)
 }
 
 /** Who did something, or the application where nobody knows. */
@@ -173,22 +173,22 @@ type SignUpKind = 'sign_up' | 'sign_up_known'
 /** It goes to an employee, who need not be a person with a sign-in. */
 type ReceiptKind = 'asset_handed_over' | 'asset_returned'
 
-/** Asks for the confirmation of a sign-up; the person whom the address belongs to already is told that instead. */
+/** Asks for the confirmation of a sign-up; a person whom the address belongs to already gets a mail about that instead. */
 async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter | undefined> {
-  const wish = ref && (await findSignUp(ctx, ref))
-  if (!wish) return undefined
+  const signUp = ref && (await findSignUp(ctx, ref))
+  if (!signUp) return undefined
   const { PUBLIC_URL } = ctx.services.env
   const [known] = await ctx.db
     .select({ name: users.name, address: users.email, language: users.language })
     .from(users)
-    .where(hasEmail(wish.email))
-  const language = known?.language ?? LANGUAGES.find((each) => each === wish.language) ?? 'en'
+    .where(hasEmail(signUp.email))
+  const language = known?.language ?? LANGUAGES.find((each) => each === signUp.language) ?? 'en'
   if (known) return letter('sign_up_known', { to: known, language, link: `${PUBLIC_URL}/login` })
   return letter('sign_up', {
-    to: { name: wish.name, address: wish.email },
+    to: { name: signUp.name, address: signUp.email },
     language,
     link: `${PUBLIC_URL}/login#sign_up_token=${await issueSignUpLink(ctx, ref)}`,
-    values: { account: wish.account_name, hours: LIFETIME_MINUTES.sign_up / 60 },
+    values: { account: signUp.account_name, hours: LIFETIME_MINUTES.sign_up / 60 },
   })
 }
 

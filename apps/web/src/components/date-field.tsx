@@ -32,7 +32,7 @@ const shown = (value: string | null) =>
 
 /**
  * A calendar date, typed in the order of the language or as ISO, or picked from a calendar. Text that is
- * no date is handed on as it stands, so that the form's rules can say what is wrong with it.
+ * no date is passed on unchanged, so that the form's rules can say what is wrong with it.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, onBlur, label, disabled = false, ...control } = props

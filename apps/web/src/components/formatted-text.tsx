@@ -7,7 +7,7 @@ export function FormattedText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-2">
       {blocks.map((block, at) => (
-        // A text is drawn anew as a whole: its blocks are told by where they stand.
+        // A text is drawn anew as a whole: its blocks are keyed by their position.
         // oxlint-disable-next-line react/no-array-index-key
         <BlockOf key={at} block={block} />
       ))}

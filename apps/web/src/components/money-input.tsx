@@ -20,7 +20,7 @@ const shown = (value: string | null) =>
   value !== null && NUMBER.test(value) ? format.decimalInput(value) : (value ?? '')
 
 /**
- * An amount of money, typed with either separator. Text that is no number is handed on as it stands,
+ * An amount of money, typed with either separator. Text that is no number is passed on unchanged,
  * so that the form's rules can say what is wrong with it.
  */
 export function MoneyInput(props: MoneyInputProps) {

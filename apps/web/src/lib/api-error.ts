@@ -54,7 +54,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter ?? null
   }
 
-  /** What the server sent along: the current record of a stale write, or what still uses a record. */
+  /** What the server sent with it: the current record of a stale write, or what still uses a record. */
   get meta(): Record<string, unknown> {
     return this.items[0]?.meta ?? {}
   }

@@ -1,4 +1,4 @@
-import { keep, readKept } from './local-storage.ts'
+import { keep, readStored } from './local-storage.ts'
 
 /** Where the sign-in is kept on this device. Other tabs follow changes through the `storage` event. */
 export const AUTH_KEYS = {
@@ -8,14 +8,14 @@ export const AUTH_KEYS = {
   provider: 'auth_provider',
 } as const
 
-export const readToken = () => readKept(AUTH_KEYS.token)
-export const readAccountId = () => readKept(AUTH_KEYS.account)
+export const readToken = () => readStored(AUTH_KEYS.token)
+export const readAccountId = () => readStored(AUTH_KEYS.account)
 export const keepToken = (token: string) => keep(AUTH_KEYS.token, token)
 
 /** Reads the kept user. What can't be read counts as none. */
 export function readUser<T>(): T | null {
   try {
-    return JSON.parse(readKept(AUTH_KEYS.user) ?? 'null') as T | null
+    return JSON.parse(readStored(AUTH_KEYS.user) ?? 'null') as T | null
   } catch {
     return null
   }

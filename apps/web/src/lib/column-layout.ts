@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { keep, readKept } from './local-storage.ts'
+import { keep, readStored } from './local-storage.ts'
 
 /** Which columns of a list are hidden, and in which order the others stand. */
 export interface ColumnLayout {
@@ -13,7 +13,7 @@ export interface ColumnLayout {
   resize?: (column: string, width: number | null) => void
 }
 
-interface Kept {
+interface StoredLayout {
   hidden: string[]
   order: string[]
 }
@@ -22,8 +22,8 @@ type Widths = Readonly<Record<string, number>>
 
 function readWidths(key: string): Widths {
   try {
-    const kept = JSON.parse(readKept(key) ?? '{}') as object
-    return Object.fromEntries(Object.entries(kept).filter(([, width]) => Number.isFinite(width)))
+    const stored = JSON.parse(readStored(key) ?? '{}') as object
+    return Object.fromEntries(Object.entries(stored).filter(([, width]) => Number.isFinite(width)))
   } catch {
     return {}
   }
@@ -31,11 +31,11 @@ function readWidths(key: string): Widths {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function readLayout(key: string): Kept | null {
+function readLayout(key: string): StoredLayout | null {
   try {
-    const kept = JSON.parse(readKept(key) ?? 'null') as Partial<Kept> | null
-    if (!Array.isArray(kept?.hidden) || !Array.isArray(kept.order)) return null
-    return { hidden: kept.hidden.filter(isText), order: kept.order.filter(isText) }
+    const stored = JSON.parse(readStored(key) ?? 'null') as Partial<StoredLayout> | null
+    if (!Array.isArray(stored?.hidden) || !Array.isArray(stored.order)) return null
+    return { hidden: stored.hidden.filter(isText), order: stored.order.filter(isText) }
   } catch {
     return null
   }
@@ -50,13 +50,13 @@ export function useColumnLayout(
   columns: readonly { id: string; hidden?: boolean }[],
 ): ColumnLayout {
   const key = `ui_columns.${list}`
-  const [kept, setKept] = useState(() => readLayout(key))
+  const [stored, setStored] = useState(() => readLayout(key))
 
   const change = useCallback<ColumnLayout['change']>(
     ({ hidden, order }) => {
       const next = { hidden: [...hidden], order: [...order] }
       keep(key, JSON.stringify(next))
-      setKept(next)
+      setStored(next)
     },
     [key],
   )
@@ -74,11 +74,14 @@ export function useColumnLayout(
 
   return useMemo(() => {
     const own = columns.map(({ id }) => id)
-    const usual: Kept = { hidden: columns.filter((c) => c.hidden).map((c) => c.id), order: own }
-    const order = kept?.order.filter((id) => own.includes(id)) ?? own
+    const usual: StoredLayout = {
+      hidden: columns.filter((c) => c.hidden).map((c) => c.id),
+      order: own,
+    }
+    const order = stored?.order.filter((id) => own.includes(id)) ?? own
     const added = own.filter((id) => !order.includes(id))
     const addedHidden = usual.hidden.filter((id) => added.includes(id))
-    const hidden = kept ? [...kept.hidden, ...addedHidden] : usual.hidden
+    const hidden = stored ? [...stored.hidden, ...addedHidden] : usual.hidden
     return {
       hidden,
       order: [...order, ...added],
@@ -93,5 +96,5 @@ export function useColumnLayout(
         putWidths({})
       },
     }
-  }, [columns, kept, change, widths, putWidths])
+  }, [columns, stored, change, widths, putWidths])
 }

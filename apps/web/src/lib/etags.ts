@@ -4,7 +4,7 @@ interface Known {
   body: unknown
 }
 
-const MOST = 50
+const MAX = 50
 
 const known = new Map<string, Known>()
 
@@ -22,7 +22,7 @@ export const etags = {
     if (etag === null) return
     known.set(key, { etag, body })
     const oldest = known.keys().next().value
-    if (known.size > MOST && oldest !== undefined) known.delete(oldest)
+    if (known.size > MAX && oldest !== undefined) known.delete(oldest)
   },
 
   /** To be called when the sign-in or the account changes. */

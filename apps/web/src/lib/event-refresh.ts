@@ -5,7 +5,7 @@ import { holdLists } from './hold-list.ts'
 const PAUSE_MS = 1000
 /** A list of which many pages were read takes long: it is read again for a fifth of the time at most. */
 const REST = 4
-/** Somebody who scrolls, or is just saving something, is left alone this much longer. */
+/** Somebody who scrolls, or is just saving something, is not disturbed for this much longer. */
 const LATER_MS = 500
 
 /** A page more of a list, or the first answer, is on its way: to read it anew would take that away. */
@@ -15,7 +15,7 @@ const isBusy = (query: Query) => query.isActive() && query.state.fetchStatus ===
 export function createRefresher(client: QueryClient) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const running = new Map<string, { again: boolean }>()
-  const restsUntil = new Map<string, number>()
+  const pausedUntil = new Map<string, number>()
   let scrolledAt = -Infinity
   const scrolled = () => {
     scrolledAt = performance.now()
@@ -39,7 +39,7 @@ export function createRefresher(client: QueryClient) {
     await client.invalidateQueries({ queryKey: [resource], predicate: (query) => !isBusy(query) })
     release()
     const now = performance.now()
-    restsUntil.set(resource, now + Math.max(PAUSE_MS, REST * (now - began)))
+    pausedUntil.set(resource, now + Math.max(PAUSE_MS, REST * (now - began)))
     running.delete(resource)
     if (turn.again) touch(resource)
   }
@@ -49,7 +49,7 @@ export function createRefresher(client: QueryClient) {
     const turn = running.get(resource)
     if (turn) turn.again = true
     if (turn || waiting.has(resource)) return
-    const rest = (restsUntil.get(resource) ?? 0) - performance.now()
+    const rest = (pausedUntil.get(resource) ?? 0) - performance.now()
     waiting.set(
       resource,
       setTimeout(() => void read(resource), Math.max(after, rest)),

@@ -1,6 +1,6 @@
 import { eventsApi } from '@steward/contract/events.ts'
 import { ApiError } from './api-error.ts'
-import { type Heard, readEvents } from './event-text.ts'
+import { type StreamMessage, readEvents } from './event-text.ts'
 import { take } from './http.ts'
 import { wait } from './http-limits.ts'
 
@@ -10,7 +10,7 @@ const REPLACED_MS = 5 * 60_000
 
 interface Reading {
   signal: AbortSignal
-  hear: (heard: Heard) => void
+  hear: (heard: StreamMessage) => void
   /** Nothing is heard from now on, until it is again. */
   onDown: () => void
   /** The server refuses this person the account, for now or for good. */

@@ -1,11 +1,15 @@
 import { keepReading } from './event-stream.ts'
-import type { Heard } from './event-text.ts'
+import type { StreamMessage } from './event-text.ts'
 
 /**
  * Between the tabs of a browser: what was heard; that nothing is heard any more; the question who hears, and its answer,
  * with the milliseconds for which there was nothing to hear.
  */
-type Said = Heard | { type: 'down' } | { type: 'who' } | { type: 'here'; quiet_ms: number }
+type TabMessage =
+  | StreamMessage
+  | { type: 'down' }
+  | { type: 'who' }
+  | { type: 'here'; quiet_ms: number }
 
 /** A tab that reads says so about every 25 seconds. */
 const SILENCE_MS = 60_000
@@ -13,7 +17,7 @@ const SILENCE_MS = 60_000
 interface Listening {
   /** Names the person and the account: tabs that show the same share one stream. */
   key: string
-  hear: (heard: Heard) => void
+  hear: (heard: StreamMessage) => void
   onLive: (isLive: boolean) => void
   onRefused: () => void
 }
@@ -38,24 +42,24 @@ export function listenInTabs({ key, hear, onLive, onRefused }: Listening): () =>
     isLive = next
     onLive(next)
   }
-  const tell = (said: Said) => tabs.postMessage(said)
-  const heardSome = (heard: Heard) => {
+  const post = (message: TabMessage) => tabs.postMessage(message)
+  const receive = (heard: StreamMessage) => {
     setLive(true)
     clearTimeout(silence)
     if (!reads) silence = setTimeout(() => setLive(false), SILENCE_MS)
     hear(heard)
   }
   const answer = () => {
-    if (reads && isLive) tell({ type: 'here', quiet_ms: Date.now() - quietSince })
+    if (reads && isLive) post({ type: 'here', quiet_ms: Date.now() - quietSince })
   }
   const join = (quiet_ms: number) => {
-    if (!isLive) heardSome({ type: 'hello', quiet_ms })
+    if (!isLive) receive({ type: 'hello', quiet_ms })
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'who') answer()
     else if (data.type === 'here') join(data.quiet_ms)
     else if (data.type === 'down') setLive(false)
-    else heardSome(data)
+    else receive(data)
   })
 
   const read = async () => {
@@ -68,16 +72,16 @@ export function listenInTabs({ key, hear, onLive, onRefused }: Listening): () =>
       hear: (heard) => {
         if (heard.type === 'hello') quietSince = Date.now() - heard.quiet_ms
         else if (heard.type !== 'alive') quietSince = Date.now()
-        heardSome(heard)
-        tell(heard)
+        receive(heard)
+        post(heard)
       },
       onDown: () => {
         setLive(false)
-        tell({ type: 'down' })
+        post({ type: 'down' })
       },
     })
   }
-  tell({ type: 'who' })
+  post({ type: 'who' })
   // Locks exist on secure origins only; without them each tab reads for itself.
   const locks = globalThis.navigator.locks
   const turn = locks ? locks.request(name, { signal }, read) : read()
@@ -86,7 +90,7 @@ export function listenInTabs({ key, hear, onLive, onRefused }: Listening): () =>
   return () => {
     stopping.abort()
     clearTimeout(silence)
-    if (reads) tell({ type: 'down' })
+    if (reads) post({ type: 'down' })
     tabs.close()
     onLive(false)
   }

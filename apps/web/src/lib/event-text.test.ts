@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Heard, readEvents } from './event-text.ts'
+import { type StreamMessage, readEvents } from './event-text.ts'
 
 const HELLO = { type: 'hello', quiet_ms: 5 }
 
@@ -15,7 +15,7 @@ const cut = (text: string, size: number) => {
 }
 
 async function heardOf(text: string, size = 1000) {
-  const heard: Heard[] = []
+  const heard: StreamMessage[] = []
   await readEvents(cut(text, size), (one) => heard.push(one))
   return heard
 }

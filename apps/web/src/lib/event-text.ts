@@ -2,9 +2,9 @@ import { StreamEvent } from '@steward/contract/events.ts'
 import * as z from 'zod/mini'
 
 /** An event, or a sign that the connection is there. Kinds of event that a newer server knows are such a sign too. */
-export type Heard = StreamEvent | { type: 'alive' }
+export type StreamMessage = StreamEvent | { type: 'alive' }
 
-function read(block: string): Heard {
+function read(block: string): StreamMessage {
   const data = block
     .split('\n')
     .filter((line) => line.startsWith('data:'))
@@ -18,7 +18,7 @@ function read(block: string): Heard {
 /** Takes a stream of server-sent events apart, however it is cut into pieces on its way. */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  hear: (heard: Heard) => void,
+  hear: (heard: StreamMessage) => void,
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

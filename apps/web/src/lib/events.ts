@@ -1,5 +1,5 @@
 import type { RecordChanged } from '@steward/contract/events.ts'
-import type { Heard } from './event-text.ts'
+import type { StreamMessage } from './event-text.ts'
 import { createRefresher } from './event-refresh.ts'
 import { listenInTabs } from './event-tabs.ts'
 import { touchedByEvent } from './touches.ts'
@@ -12,7 +12,7 @@ import { loadUser } from './sign-in.ts'
 
 /** A tab that nobody has looked at for so long stops listening until somebody does. */
 const HIDDEN_MS = 5 * 60_000
-/** What is told may have happened a little before it was heard. */
+/** What an event reports may have happened a little before it arrived. */
 const MARGIN_MS = 1000
 /** How soon it is looked again whether this tab is still saving something. */
 const SAVING_MS = 200
@@ -67,7 +67,7 @@ async function askForRights(): Promise<void> {
 function listenTo(key: string, upToDate: { at: number }): () => void {
   const { touch, touchAll, stop: stopRefreshing } = createRefresher(queryClient)
   const changes = changesOfOthers(touch)
-  const hear = (heard: Heard, away: number) => {
+  const hear = (heard: StreamMessage, away: number) => {
     switch (heard.type) {
       case 'record_changed':
         changes.add(heard)

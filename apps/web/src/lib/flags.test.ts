@@ -23,7 +23,7 @@ const { flagsKnown } = await import('./flags.ts')
 const { send } = await import('./http.ts')
 const { queryClient } = await import('./query-client.ts')
 const { needs } = await import('./session.ts')
-const { keptSession, session, updateSession } = await import('./session-store.ts')
+const { storedSession, session, updateSession } = await import('./session-store.ts')
 const { switchAccount } = await import('./sign-in.ts')
 const { startSession } = await import('./start-session.ts')
 
@@ -79,7 +79,7 @@ beforeEach(() => {
   went.length = 0
   kept.set(AUTH_KEYS.token, aToken())
   kept.set(AUTH_KEYS.account, 'one')
-  session.set(keptSession())
+  session.set(storedSession())
   updateSession({ user: person, accountId: 'one', flags: FLAGS })
   stop = startSession({
     goTo: async (destination) => void went.push(destination),

@@ -163,8 +163,8 @@ function parsed(route: Route, body: unknown): unknown {
   throw new Error(`${route.name} answered against the contract: ${result.error.message}`)
 }
 
-/** A call under the name that its failures are told by: one that sends a picture fails at another thing than fields. */
-const toldBy = (route: Route, { file }: Input): Route =>
+/** The route whose texts explain a failure: a call that sends a picture has texts of its own. */
+const errorRouteOf = (route: Route, { file }: Input): Route =>
   file === undefined ? route : { ...route, name: `${route.name}.file` }
 
 /**
@@ -179,8 +179,8 @@ export function send<R extends Route>(
   options: SendOptions = {},
 ): Promise<ReplyOf<R>> {
   const { params = {} } = input as Input
-  const told = toldBy(route, input as Input)
-  return explaining(told, params, async () => {
+  const errorRoute = errorRouteOf(route, input as Input)
+  return explaining(errorRoute, params, async () => {
     const request = await prepare(route, input as Input, signal, options)
     const key = `${request.headers['x-account-id'] ?? ''} ${request.url}`
     const known = request.method === 'GET' ? etags.get(key) : undefined
@@ -188,7 +188,7 @@ export function send<R extends Route>(
     return exchanged(route, request, options, async (response) => {
       noteRequestId(response.headers)
       if (response.status === 304 && known) return known.body as ReplyOf<R>
-      if (!response.ok) return refusal(told, params, response)
+      if (!response.ok) return refusal(errorRoute, params, response)
       const body = checked(route, params, await readJson(response))
       if (request.method === 'GET') etags.keep(key, response, body)
       return body as ReplyOf<R>

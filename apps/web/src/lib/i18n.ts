@@ -1,7 +1,7 @@
 import type en from '@steward/locales/en.json'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { keep, readKept } from './local-storage.ts'
+import { keep, readStored } from './local-storage.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -78,9 +78,9 @@ export async function loadLocale(
 export const i18n = i18next.use(initReactI18next)
 
 /** The language chosen on this device, else English. */
-export function keptLanguage(): Language {
-  const kept = readKept('ui_lng')
-  return isLanguage(kept) ? kept : FALLBACK
+export function storedLanguage(): Language {
+  const stored = readStored('ui_lng')
+  return isLanguage(stored) ? stored : FALLBACK
 }
 
 /** Starts with texts that are already there. */
@@ -104,7 +104,7 @@ export async function startWith(language: Language, texts: Translations): Promis
  * @throws when English can't be loaded either: there is nothing to show then.
  */
 export async function startI18n(): Promise<void> {
-  const wanted = keptLanguage()
+  const wanted = storedLanguage()
   try {
     await startWith(wanted, await loadLocale(wanted))
   } catch (error) {

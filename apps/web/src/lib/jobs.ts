@@ -1,5 +1,5 @@
 import type { TKey } from './i18n.ts'
-import { keep, readKept } from './local-storage.ts'
+import { keep, readStored } from './local-storage.ts'
 import { readAccountId } from './auth-storage.ts'
 import { createStore } from './store.ts'
 
@@ -16,16 +16,16 @@ export interface TrackedJob {
 
 const KEY = 'jobs'
 
-function kept(): readonly TrackedJob[] {
+function storedJobs(): readonly TrackedJob[] {
   try {
-    return JSON.parse(readKept(KEY) ?? '[]') as TrackedJob[]
+    return JSON.parse(readStored(KEY) ?? '[]') as TrackedJob[]
   } catch {
     return []
   }
 }
 
 /** What is shown in the tray; it is kept on this device, so that it is there again after a reload. */
-export const jobs = createStore(kept())
+export const jobs = createStore(storedJobs())
 jobs.subscribe(() => keep(KEY, JSON.stringify(jobs.get())))
 
 export const trackJob = (job: Omit<TrackedJob, 'account_id'>) =>

@@ -2,7 +2,7 @@ import { dropDraft, readDraft, writeDraft } from './session-storage.ts'
 
 /** More ids than these would make an address that servers refuse. */
 const IN_ADDRESS = 100
-const KEPT = 'labels/chosen'
+const STORE_KEY = 'labels/chosen'
 
 /** Which assets get labels, as the search of `/assets/labels` says it. */
 export type LabelsSearch = {
@@ -15,13 +15,13 @@ export type LabelsSearch = {
 export function labelsSearch(ids: readonly string[]): LabelsSearch {
   if (ids.length <= IN_ADDRESS) return { ids: [...ids] }
   const kept = crypto.randomUUID()
-  dropDraft(KEPT)
-  writeDraft(KEPT, { kept, ids })
+  dropDraft(STORE_KEY)
+  writeDraft(STORE_KEY, { kept, ids })
   return { kept }
 }
 
 /** The ids that were kept under a name; none where this tab has forgotten them. */
-export function keptIds(kept: string): string[] {
-  const found = readDraft<{ kept: string; ids: string[] }>(KEPT)
+export function storedIds(kept: string): string[] {
+  const found = readDraft<{ kept: string; ids: string[] }>(STORE_KEY)
   return found?.value.kept === kept ? found.value.ids : []
 }

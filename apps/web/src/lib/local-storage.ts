@@ -1,5 +1,5 @@
 /** Reads a kept value; null when there is none or when the browser blocks storage. */
-export function readKept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

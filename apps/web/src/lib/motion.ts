@@ -1,9 +1,9 @@
-import { keep, readKept } from './local-storage.ts'
+import { keep, readStored } from './local-storage.ts'
 import { createStore } from './store.ts'
 
 const KEY = 'ui_motion'
 
-const reduced = createStore(readKept(KEY) === 'reduced')
+const reduced = createStore(readStored(KEY) === 'reduced')
 
 /** Puts the choice where `motion.css` finds it. */
 export function applyMotion(): void {

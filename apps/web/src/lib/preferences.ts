@@ -1,4 +1,4 @@
-import { readKept } from './local-storage.ts'
+import { readStored } from './local-storage.ts'
 import { setReducedMotion } from './motion.ts'
 import { setSingleKeyShortcuts } from './shortcuts.ts'
 import { DENSITIES, setDensity, setTheme, THEMES } from './theme.ts'
@@ -11,7 +11,7 @@ export interface Preferences {
   single_keys?: boolean
 }
 
-const isUnset = (key: string) => readKept(key) === null
+const isUnset = (key: string) => readStored(key) === null
 
 /** Takes over what the person chose on another device, where nothing has been chosen on this one. */
 export function adoptPreferences(kept: Record<string, unknown>): void {

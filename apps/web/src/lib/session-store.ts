@@ -41,20 +41,20 @@ export const isClosed = ({ user }: Session): boolean => {
 }
 
 /** The kept user, unless an older version of the application has kept another shape. */
-function keptUser(): Me | null {
-  const kept = z.safeParse(Me, readUser())
-  return kept.success ? kept.data : null
+function storedUser(): Me | null {
+  const stored = z.safeParse(Me, readUser())
+  return stored.success ? stored.data : null
 }
 
 /** What this device knows of the sign-in before the server has been asked. */
-export function keptSession(): Session {
+export function storedSession(): Session {
   const token = readToken()
-  const user = token === null ? null : keptUser()
+  const user = token === null ? null : storedUser()
   return complete({ user, token, accountId: readAccountId(), flags: FLAGS })
 }
 
 /** The session of this tab. `sign-in.ts` changes it; pages read it. */
-export const session = createStore<Session>(keptSession())
+export const session = createStore<Session>(storedSession())
 
 export function updateSession(change: Partial<Known>): void {
   session.set((current) => complete({ ...current, ...change }))

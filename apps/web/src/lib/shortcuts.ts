@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keep, readKept } from './local-storage.ts'
+import { keep, readStored } from './local-storage.ts'
 import { createStore } from './store.ts'
 
 /**
@@ -10,7 +10,7 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const SEQUENCE_PAUSE = 1200
 
-const singleKeys = createStore(readKept('ui_single_keys') !== 'off')
+const singleKeys = createStore(readStored('ui_single_keys') !== 'off')
 
 /** Single-letter shortcuts can be switched off: people who dictate would set them off by talking. */
 export function setSingleKeyShortcuts(on: boolean): void {

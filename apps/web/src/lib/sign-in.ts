@@ -146,11 +146,11 @@ const PATIENCE = 1000
 
 /**
  * Signs out: waits at most a second for the server, and forgets the sign-in and its drafts whatever
- * comes of it. `onFailure` hears that the server could not be told, even after that second.
+ * comes of it. `onFailure` is called when the server could not be reached, even after that second.
  */
 export async function logout(onFailure: () => void): Promise<void> {
-  const told = send(sessionApi.logout, {}, undefined, { outlives: true }).catch(onFailure)
-  await Promise.race([told, wait(PATIENCE)])
+  const signedOut = send(sessionApi.logout, {}, undefined, { outlives: true }).catch(onFailure)
+  await Promise.race([signedOut, wait(PATIENCE)])
   const { user } = session.get()
   forgetSignIn()
   queryClient.clear()

@@ -13,7 +13,7 @@ vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 vi.stubGlobal('document', new EventTarget())
 
-const { keptSession, session, updateSession } = await import('./session-store.ts')
+const { storedSession, session, updateSession } = await import('./session-store.ts')
 const { startSession } = await import('./start-session.ts')
 
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
@@ -51,7 +51,7 @@ beforeEach(() => {
   kept.clear()
   went.length = 0
   kept.set(AUTH_KEYS.token, aToken())
-  session.set(keptSession())
+  session.set(storedSession())
   stop = startSession({
     goTo: async (destination) => void went.push(destination),
     onRightsChanged: () => void went.push('rights'),

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 import { forbidden, unauthorized } from './reactions.ts'
 import { onToken } from './refresh.ts'
 import { scheduleRefresh, startRefreshing } from './refresh-timer.ts'
-import { keptSession, mustSetUpCodes, session, updateSession } from './session-store.ts'
+import { storedSession, mustSetUpCodes, session, updateSession } from './session-store.ts'
 import { applyUser, expireSession, forgetSignIn, loadUser, meQuery } from './sign-in.ts'
 import { cancelRequests } from './transport.ts'
 
@@ -57,7 +57,7 @@ function followOtherTabs(application: Application, signal: AbortSignal) {
   const startAnew = () => {
     cancelRequests()
     etags.clear()
-    session.set(keptSession())
+    session.set(storedSession())
     void leave(application.goTo, 'start')
   }
   const signedOut = () => {
@@ -72,7 +72,7 @@ function followOtherTabs(application: Application, signal: AbortSignal) {
     },
     [AUTH_KEYS.user]: () => {
       const { user } = session.get()
-      if (user && isAnother(keptSession().user?.id, user.id)) startAnew()
+      if (user && isAnother(storedSession().user?.id, user.id)) startAnew()
     },
     [AUTH_KEYS.account]: (id) => {
       if (isAnother(id, session.get().accountId)) startAnew()
@@ -116,7 +116,7 @@ export function startSession(application: Application): () => void {
   })
   forbidden.otherwise(({ code, route }) => {
     if (code === 'mfa_enrolment') void askForCodes(application)
-    // Whoever works in a closed account is told so where they are.
+    // Whoever works in a closed account sees that where they are.
     else if (code === 'account_suspended') void loadUser({ force: true }).catch(() => undefined)
     else if (code === 'feature_off') void leaveFeature(application, route)
     else void application.goTo('unauthorized')

@@ -3,27 +3,27 @@ import { createStore } from './store.ts'
 
 it('tells its followers of a change', () => {
   const store = createStore(1)
-  const told = vi.fn()
-  store.subscribe(told)
+  const listener = vi.fn()
+  store.subscribe(listener)
   store.set(2)
   store.set((value) => value + 1)
   expect(store.get()).toBe(3)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 it('tells nobody when nothing changes', () => {
   const store = createStore('same')
-  const told = vi.fn()
-  store.subscribe(told)
+  const listener = vi.fn()
+  store.subscribe(listener)
   store.set('same')
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
 it('leaves those alone who stopped listening', () => {
   const store = createStore(1)
-  const told = vi.fn()
-  const stop = store.subscribe(told)
+  const listener = vi.fn()
+  const stop = store.subscribe(listener)
   stop()
   store.set(2)
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import { keep, readKept } from './local-storage.ts'
+import { keep, readStored } from './local-storage.ts'
 import { createStore } from './store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
@@ -10,8 +10,8 @@ export type Density = (typeof DENSITIES)[number]
 const oneOf = <T extends string>(known: readonly T[], value: string | null, otherwise: T): T =>
   known.find((entry) => entry === value) ?? otherwise
 
-const theme = createStore<Theme>(oneOf(THEMES, readKept('ui_theme'), 'system'))
-const density = createStore<Density>(oneOf(DENSITIES, readKept('ui_density'), 'cozy'))
+const theme = createStore<Theme>(oneOf(THEMES, readStored('ui_theme'), 'system'))
+const density = createStore<Density>(oneOf(DENSITIES, readStored('ui_density'), 'cozy'))
 
 const DARK = '(prefers-color-scheme: dark)'
 

@@ -13,7 +13,7 @@ export interface ToastOptions {
   action?: ToastAction
   /** Another one beside it. */
   also?: ToastAction
-  /** Milliseconds on screen; 5000 unless told. */
+  /** Milliseconds on screen; 5000 by default. */
   duration?: number
 }
 

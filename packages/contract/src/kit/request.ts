@@ -1,7 +1,7 @@
 import type { InputOf, Route } from './route.ts'
 
 /** A list repeats its parameter, because commas belong to names; `null` among its values means "has none". */
-const spelled = (value: unknown): string[] => {
+const asTexts = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.map((item) => (item === null ? 'null' : String(item)))
   return value === undefined || value === null || value === '' ? [] : [String(value)]
 }
@@ -24,7 +24,7 @@ export function toRequest<R extends Route>(route: R, input: InputOf<R>) {
   )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
-    for (const text of spelled(value)) search.append(key, text)
+    for (const text of asTexts(value)) search.append(key, text)
   return {
     method: route.method,
     url: `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`,

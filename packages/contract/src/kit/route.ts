@@ -38,7 +38,7 @@ export interface Route<
   /** 200 unless said otherwise; 204 when there is no reply. */
   status?: 201 | 202
   upload?: Upload
-  /** The answer holds a secret: it is told once and kept nowhere, not even for a repeat of the call. */
+  /** The answer holds a secret: it is sent once and stored nowhere, not even for a repeat of the call. */
   secret?: true
   /** The answer is a file of this type instead of JSON. */
   download?: string

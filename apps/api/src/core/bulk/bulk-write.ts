@@ -38,7 +38,7 @@ export function refusal(row: Row, error: unknown): Skipped {
 }
 
 /** What is done to records, and what their histories tell of it besides the fields that change. */
-export interface Deed {
+export interface EventWritten {
   action?: string
   /** It is notes of records too that don't change otherwise. */
   notes?: Changes | undefined
@@ -62,23 +62,23 @@ export async function write(
   ctx: Ctx,
   entity: Entity<unknown>,
   steps: readonly Step[],
-  deed: Deed = {},
+  event: EventWritten = {},
 ): Promise<Before[]> {
   const before: Before[] = []
   const changed = steps.filter(differs)
   const groups = Map.groupBy(changed, ({ values }) => Object.keys(values).join())
-  for (const group of groups.values()) before.push(...(await writeGroup(ctx, entity, group, deed)))
-  const { action = 'update', notes } = deed
+  for (const group of groups.values()) before.push(...(await writeGroup(ctx, entity, group, event)))
+  const { action = 'update', notes } = event
   if (!notes || Object.keys(notes).length === 0) return before
   const same = steps.filter((step) => !changed.includes(step)).map((step) => step.before)
   const events = same.map((row) => ({ id: idOf(row), changes: notes }))
   await auditRows(ctx, { type: entity.type, action }, events)
-  const kept = same.map((row) => ({
+  const unchanged = same.map((row) => ({
     id: idOf(row),
     lock_version: row.lock_version as number,
     fields: {},
   }))
-  return [...before, ...kept]
+  return [...before, ...unchanged]
 }
 
 /** The same for one record. */
@@ -87,23 +87,23 @@ export const updateRow = (
   entity: Entity<unknown>,
   before: Row,
   values: object,
-  deed?: Deed,
-): Promise<Before[]> => write(ctx, entity, [{ before, values: given(values) }], deed)
+  event?: EventWritten,
+): Promise<Before[]> => write(ctx, entity, [{ before, values: given(values) }], event)
 
 async function writeGroup(
   ctx: Ctx,
   entity: Entity<unknown>,
   group: readonly Step[],
-  deed: Deed,
+  event: EventWritten,
 ): Promise<Before[]> {
-  if (!deed.skipped) return writeRows(ctx, entity, group, deed)
+  if (!event.skipped) return writeRows(ctx, entity, group, event)
   try {
-    return await within(ctx, () => writeRows(ctx, entity, group, deed))
+    return await within(ctx, () => writeRows(ctx, entity, group, event))
   } catch (error) {
     const taken = takenIn(error)
     if (!taken) throw error
     if (group.length === 1) {
-      deed.skipped.push(skipOf(group[0]!.before, taken))
+      event.skipped.push(skipOf(group[0]!.before, taken))
       return []
     }
   }
@@ -111,7 +111,7 @@ async function writeGroup(
   const half = Math.ceil(group.length / 2)
   const before: Before[] = []
   for (const part of [group.slice(0, half), group.slice(half)])
-    before.push(...(await writeGroup(ctx, entity, part, deed)))
+    before.push(...(await writeGroup(ctx, entity, part, event)))
   return before
 }
 
@@ -171,7 +171,7 @@ async function writeRows(
   ctx: Ctx,
   entity: Entity<unknown>,
   group: readonly Step[],
-  { action = 'update', notes }: Deed,
+  { action = 'update', notes }: EventWritten,
 ): Promise<Before[]> {
   const { table, type } = entity
   const columns = storedColumns(table)

@@ -135,16 +135,16 @@ export async function carryOut<C extends object>(
     const steps = open.flatMap(({ before }, n) =>
       refused.includes(n) ? [] : [{ before: before!, values: verdicts[n]!.values }],
     )
-    const deed = { action, notes, skipped }
+    const event = { action, notes, skipped }
     const others = steps.filter((step) => !isGoing(step))
-    const written = await write(ctx, rules.entity, others, deed)
+    const written = await write(ctx, rules.entity, others, event)
     const ids = new Set(written.map(({ id }) => id))
     await rules.follow?.(
       ctx,
       others.filter((step) => ids.has(idOf(step.before))),
     )
     const free = await unused(ctx, work, steps.filter(isGoing))
-    written.push(...(await write(ctx, rules.entity, free, deed)))
+    written.push(...(await write(ctx, rules.entity, free, event)))
     before.push(...written)
     // What lies in something that has come back just now may follow it.
     const again = written.length > 0 ? refused.filter((n) => isBack(open[n]!)) : []

@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@steward/contract/feature-flags.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import type { Language } from '@steward/contract/limits.ts'
 
-/** Whom flags are evaluated for. It has no name and no address: a remote service is told no more than this. */
+/** Whom flags are evaluated for. It has no name and no address: a remote service gets no more than this. */
 export interface FlagSubject {
   user_id: string
   /** Empty where the person is in no account. */

@@ -279,7 +279,7 @@ export async function refuseColumns<T>(ctx: Ctx, records: Records<T>, query: Exp
  * The same for as many records as there are, however long it takes: all of them as they were at one moment.
  *
  * @param ctx that of a snapshot, which lasts until the file is written
- * @param onLines is told of each piece before it is written; what it throws ends the file
+ * @param onLines is called before each piece is written; what it throws ends the file
  */
 export async function exportAll<T>(
   ctx: Ctx,
@@ -296,10 +296,10 @@ export async function exportAll<T>(
   )
   const { n: total } = counted!.rows[0] as { n: number }
   const ids = fetched(ctx, statement(source.ids))
-  return { ...fileFrom(source, told(linesOf(ctx, source, ids), onLines)), total }
+  return { ...fileFrom(source, extraChanges(linesOf(ctx, source, ids), onLines)), total }
 }
 
-async function* told(lines: AsyncGenerator<Line[]>, onLines: (n: number) => Promise<void>) {
+async function* extraChanges(lines: AsyncGenerator<Line[]>, onLines: (n: number) => Promise<void>) {
   for await (const some of lines) {
     await onLines(some.length)
     yield some

@@ -12,7 +12,7 @@ export interface SheetColumn {
 /** More characters than this a cell can't hold. */
 const LONGEST = 32_767
 /** More digits than this a spreadsheet rounds: such a number stays text. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /** What XML can't carry stands as `_xHHHH_`, and so does the beginning of what looks like that already. */
 const UNSAFE = /[^\t\n\r\u0020-\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/g
@@ -41,7 +41,7 @@ const digitsIn = (value: string) => value.replace(/\D/g, '').replace(/^0+/, '').
 const CELLS: Record<CellKind, (value: string) => string> = {
   text: (value) => textCell(value),
   number: (value) =>
-    digitsIn(value) > MOST_DIGITS ? textCell(value) : `<c><v>${escaped(value)}</v></c>`,
+    digitsIn(value) > MAX_DIGITS ? textCell(value) : `<c><v>${escaped(value)}</v></c>`,
   date: (value) => dated(value, `${value}T00:00:00`, 2),
   moment: (value) => dated(value, value, 3),
 }
@@ -144,7 +144,7 @@ const cellOf = (kind: CellKind, value: string | null) =>
 const LEVEL = 2
 
 /** A sheet has a million lines and a bit; the head is one of them. */
-const MOST_LINES = 1_048_575
+const MAX_LINES = 1_048_575
 
 /**
  * A workbook, written while it is read: however many lines there are, only some are in memory. What one sheet can't
@@ -157,7 +157,7 @@ export function xlsx(
   name: string,
   columns: readonly SheetColumn[],
   lines: AsyncIterable<readonly Line[]>,
-  most = MOST_LINES,
+  most = MAX_LINES,
 ): NodeJS.ReadableStream {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

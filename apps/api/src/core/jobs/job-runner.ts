@@ -32,7 +32,7 @@ interface RunnerOptions {
   carryOut(job: LeasedJob, signal: AbortSignal): Promise<unknown>
 }
 
-/** Carries out leased work in this process: what it is told of, and what another left behind. */
+/** Carries out leased work in this process: what is queued, and what another process left behind. */
 export function startRunner(options: RunnerOptions): Runner {
   const { services, queue, carryOut } = options
   const stopping = new AbortController()

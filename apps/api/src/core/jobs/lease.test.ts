@@ -6,7 +6,7 @@ import { lockOwn } from '../bulk/bulk-jobs.ts'
 import { type Ctx, inTransaction } from '../context/ctx.ts'
 import { badRequest, unavailable } from '../context/errors.ts'
 import { claim, held, type Leased, renew } from './lease.ts'
-import { isRefusal, passes } from './temporary-errors.ts'
+import { isRefusal, isTemporary } from './temporary-errors.ts'
 
 const BULK: Leased = { table: 'bulk_changes', open: "status in ('pending', 'processing')" }
 
@@ -77,6 +77,9 @@ test('who stops a change of many waits for the piece under way as long as that m
 test('a job that finds no connection is gone on with later; one that was refused is not', () => {
   const busy = unavailable('The database cannot be reached right now')
 
-  expect([isRefusal(busy), passes(busy)]).toEqual([false, true])
-  expect([isRefusal(badRequest('No')), passes(badRequest('No connection'))]).toEqual([true, false])
+  expect([isRefusal(busy), isTemporary(busy)]).toEqual([false, true])
+  expect([isRefusal(badRequest('No')), isTemporary(badRequest('No connection'))]).toEqual([
+    true,
+    false,
+  ])
 })

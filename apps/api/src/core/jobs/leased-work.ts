@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Ctx, inTransaction } from '../context/ctx.ts'
 import type { LeasedJob } from './job-runner.ts'
 import { claim, held, keepLease, type Leased, release } from './lease.ts'
-import { isRefusal, passes } from './temporary-errors.ts'
+import { isRefusal, isTemporary } from './temporary-errors.ts'
 import type { Services } from '../context/services.ts'
 import { systemCtx } from '../context/system.ts'
 
@@ -75,10 +75,10 @@ async function giveUp<Row extends object>(
   error: unknown,
 ): Promise<void> {
   const refused = isRefusal(error)
-  const isPassing = passes(error)
-  const level = isPassing || refused ? 'warn' : 'error'
+  const isTemporaryError = isTemporary(error)
+  const level = isTemporaryError || refused ? 'warn' : 'error'
   outside.services.log[level]({ err: error, job_id: id, table: leased.table }, 'a job stopped')
-  if (isPassing) return
+  if (isTemporaryError) return
   const [found] = refused ? error.faults : []
   const { code = 'unexpected', detail = 'Something went wrong. The log of the server has more.' } =
     found ?? {}

@@ -14,17 +14,17 @@ const codeOf = (error: unknown): unknown =>
 export const isClash = (error: unknown) => CLASHES.includes(String(codeOf(error)))
 
 /** Errors of the connection, of a full disk, of a shutdown or of two at once: after a while another try may succeed. */
-const PASSES = /^(08|53|57P|58|25|40|55)\w{2,3}$|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOSPC)/
+const TEMPORARY = /^(08|53|57P|58|25|40|55)\w{2,3}$|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOSPC)/
 const BROKEN = /connection|not queryable|timeout|terminated|reach/i
 
-/** Whether a job was told no; that nobody could answer it just then is none. */
+/** Whether a job was refused; that nobody could answer just then is no refusal. */
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500
 
 /** Whether a job that met this is to be gone on with later. */
-export function passes(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (error instanceof AppError) return error.status >= 500
   const code = codeOf(error)
-  if (typeof code === 'string') return PASSES.test(code)
+  if (typeof code === 'string') return TEMPORARY.test(code)
   return error instanceof Error && BROKEN.test(error.message)
 }

@@ -145,7 +145,7 @@ const LIES_IN_ARCHIVED = 'What this lies in was archived: bring that back first'
 
 /**
  * Keeps records from coming back into what was put away: no tree would show them. What is around them is held. What lies
- * out of the caller's sight counts, and its name isn't told.
+ * out of the caller's sight counts, and its name isn't shown.
  *
  * @returns what keeps one of them away: 409 `parent_archived`, with the fields to blame
  */

@@ -10,7 +10,7 @@ import {
   columnsIn,
   fieldsIn,
   type From,
-  type Said,
+  type Rest,
 } from '../records/answer.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { declareTable, type Entity } from '../records/entity.ts'
@@ -46,7 +46,7 @@ type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> &
 type Narrow<Q> = (ctx: Ctx, query: Q) => SQL | readonly SQL[] | undefined
 
 /** What a kind says of its list and its export. */
-type Listing<T, Of, Q> = Pick<Records<T>, 'kept' | 'forQuery'> &
+type Listing<T, Of, Q> = Pick<Records<T>, 'sums' | 'forQuery'> &
   Part<'narrowed', { readonly [_ in Exclude<Filter<Q>, keyof Of | 'archived'>]: Narrow<Q> }> &
   Exporting
 
@@ -78,7 +78,7 @@ export const entityOf = <S extends Schema, Of extends Table>(
   kind: Kind,
   schema: S,
   table: Of,
-  ...[said]: Said<Answering<S['_zod']['output'], Of>>
+  ...[said]: Rest<Answering<S['_zod']['output'], Of>>
 ): Entity<S['_zod']['output']> => entityFrom(kind, schema, table, said ?? {})
 
 function entityFrom<T>(
@@ -97,7 +97,7 @@ function entityFrom<T>(
 type Described = Readonly<Record<'get' | 'list' | 'facets', Route>>
 
 /** What a kind says, in whichever shape its types ask for. */
-type Anything = Pick<Records<never>, 'kept' | 'forQuery'> &
+type Anything = Pick<Records<never>, 'sums' | 'forQuery'> &
   Exporting & { computed?: object; narrowed?: Readonly<Record<string, Narrow<object>>> }
 
 /**
@@ -108,12 +108,12 @@ type Anything = Pick<Records<never>, 'kept' | 'forQuery'> &
 export function recordsOf<Api extends Described, Of extends Table>(
   api: Api,
   table: Of,
-  ...[said]: Said<
+  ...[said]: Rest<
     Answering<Answer<Api['get']>, Of> & Listing<Answer<Api['get']>, Of, QueryOf<Api['list']>>
   >
 ): Records<Answer<Api['get']>> {
   const given = (said ?? {}) as Anything
-  const { kept, forQuery, narrowed = {}, first, without, columns, ...answering } = given
+  const { sums: kept, forQuery, narrowed = {}, first, without, columns, ...answering } = given
   const schema = fieldsIn(api.get.reply)['data']!
   const kind = kindOfCall(api.get.name)!
   const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
@@ -122,7 +122,8 @@ export function recordsOf<Api extends Described, Of extends Table>(
     entity,
     ...({ kept, forQuery } as object),
     ...narrowingOf(api, entity),
-    further: (ctx, query) => Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
+    otherFilters: (ctx, query) =>
+      Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
     columns: exportedOf(answeredBy(schema), entity, { first, without, columns } as Exporting),
   }
 }
@@ -164,11 +165,11 @@ function exportedOf(
   { first = FIRST, without = [], columns = {} }: Exporting,
 ): Record<string, ExportColumn> {
   const stored = columnsIn(table)
-  const aside = [...INTERNAL, ...without, ...references.map(({ column }) => column.name)]
+  const excluded = [...INTERNAL, ...without, ...references.map(({ column }) => column.name)]
   const all = {
     ...found(fields, (field) => {
       const reference = references.find((one) => one.field === field)
-      if (aside.includes(field) || stored[field]?.generated) return undefined
+      if (excluded.includes(field) || stored[field]?.generated) return undefined
       return stored[field] ?? (reference && keyOf(reference.column))
     }),
     ...columns,

@@ -43,7 +43,7 @@ const joinedValues = (ctx: Ctx, table: Table, { values, where }: Asked): SQL =>
  * The values of the records that are meant. Where there are few, they are walked in their order and each record is
  * looked up: what PostgreSQL can't estimate behind the wall must not lure it away from their index.
  */
-function valuesMeant(ctx: Ctx, table: Table, asked: Asked): SQL {
+function matchingValues(ctx: Ctx, table: Table, asked: Asked): SQL {
   const { values, where } = asked
   if (!values.few) return joinedValues(ctx, table, asked)
   return sql`${values.table} where ${values.where} and exists (select from ${table}
@@ -62,7 +62,7 @@ function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined
     ? sql` and (${by}, ${of}) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)`
     : sql``
   const skipped = cursor ? 0 : (query.page - 1) * query.per_page
-  return sql`select ${of} as id, ${by} as by from ${valuesMeant(ctx, table, asked)} and ${by} is not null${rest}
+  return sql`select ${of} as id, ${by} as by from ${matchingValues(ctx, table, asked)} and ${by} is not null${rest}
     order by ${by} ${order}, ${of} ${order} limit ${literal(query.per_page)} offset ${literal(skipped)}`
 }
 
@@ -74,7 +74,7 @@ function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined)
   const compare = sql.raw(query.order === 'asc' ? '>' : '<')
   const rest = cursor?.value === null ? sql` and ${table.id} ${compare} ${cursor.id}::uuid` : sql``
   const skipped = cursor ? 0 : (query.page - 1) * query.per_page
-  const before = sql`(select count(*) from ${valuesMeant(ctx, table, asked)})`
+  const before = sql`(select count(*) from ${matchingValues(ctx, table, asked)})`
   const lacks = sql`(select ${literal(query.per_page)} - count(*) from f)`
   const offset =
     skipped === 0
@@ -96,8 +96,10 @@ export async function listByValue<T>(
   const { query, where, isAll } = asked
   const { table } = entity
   const cursor = query.cursor ? readCursor(query.cursor, query) : undefined
-  const meant = asked.values.only ? valuesMeant(ctx, table, asked) : sql`${table} where ${where}`
-  const kept = sql`(select coalesce(sum(n), 0)::int from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
+  const matching = asked.values.only
+    ? matchingValues(ctx, table, asked)
+    : sql`${table} where ${where}`
+  const stored = sql`(select coalesce(sum(n), 0)::int from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
   const page = pageOf(query, {
     ...answered(ctx, entity, query.view),
     first: sql`f as materialized (${valued(ctx, table, asked, cursor)}),
@@ -105,8 +107,8 @@ export async function listByValue<T>(
     keys: sql`select id, by, by is null as is_empty from f union all select id, by, true from e`,
     emptyLast: true,
     total: isAll
-      ? sql`case when ${seesAll} then ${kept} else ${counted(meant)}::int end`
-      : sql`${counted(meant)}::int`,
+      ? sql`case when ${seesAll} then ${stored} else ${counted(matching)}::int end`
+      : sql`${counted(matching)}::int`,
   })
   const [result] = await ask(ctx, page)
   const read = result!.rows[0] as Page

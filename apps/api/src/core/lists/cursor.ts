@@ -68,9 +68,9 @@ export function beyond(
   const up = order === 'asc'
   const compare = sql.raw(up ? '>' : '<')
   if (value !== null) {
-    const further = sql`(${by}, ${id}) ${compare} (${value}::${sql.raw(type)}, ${last}::uuid)`
-    return up && !notNull ? [further, isNull(by)] : [further]
+    const otherFilters = sql`(${by}, ${id}) ${compare} (${value}::${sql.raw(type)}, ${last}::uuid)`
+    return up && !notNull ? [otherFilters, isNull(by)] : [otherFilters]
   }
-  const further = and(isNull(by), sql`${id} ${compare} ${last}::uuid`)!
-  return up ? [further] : [further, isNotNull(by)]
+  const otherFilters = and(isNull(by), sql`${id} ${compare} ${last}::uuid`)!
+  return up ? [otherFilters] : [otherFilters, isNotNull(by)]
 }

@@ -50,7 +50,7 @@ export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQ
  * `filter[field]` with the whole of a value, whatever its case, for each of these columns. Of live records the ids come
  * by the column's index, which row-level security would leave aside; archived ones are looked through.
  */
-export function spelledEach(
+export function exactEach(
   table: PgTable & { id: PgColumn },
   query: Query,
   columns: Record<string, PgColumn>,
@@ -60,9 +60,9 @@ export function spelledEach(
     const values = query[`filter[${field}]`] as AnyOf<string>
     if (!values) return undefined
     const some = sql.param(values.filter((value) => value !== null))
-    const isSpelled = archived
+    const isExact = archived
       ? sql`lower(${column}) = any (select lower(w) from unnest(${some}::text[]) w)`
       : sql`${table.id} = any (array(select id from named_ids(${tableName(table)}, ${column.name}, ${some}::text[])))`
-    return or(isSpelled, values.includes(null) ? isNull(column) : undefined)
+    return or(isExact, values.includes(null) ? isNull(column) : undefined)
   })
 }

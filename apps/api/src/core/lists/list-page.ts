@@ -12,7 +12,7 @@ import { keysOf, limitOf, literal, orderIn, type Page, pageOf, rangesOf } from '
 import { joinedRow } from '../records/rows.ts'
 
 /** More texts than this are planned anew each time, so that no connection keeps too many plans. */
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 const names = new Map<string, string>()
 
 /**
@@ -20,7 +20,7 @@ const names = new Map<string, string>()
  * For texts of which there are few, and whose plan is the same whatever the values are.
  */
 function planned({ text, values }: Statement): Statement {
-  if (!names.has(text) && names.size < MOST_NAMED) names.set(text, `list ${names.size + 1}`)
+  if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `list ${names.size + 1}`)
   const name = names.get(text)
   return { text, values, ...(name ? { name } : {}) }
 }
@@ -38,7 +38,7 @@ export interface Narrowed {
   where: SQL
   /** What the statement reads first. */
   first: SQL
-  /** How many hits of a search there are, up to one more than can be told; null where nothing was searched. */
+  /** How many hits of a search there are, up to one more than are counted; null where nothing was searched. */
   hits: SQL
   /** Set where words are so common that the list walks its own order and looks at each record: what it must contain. */
   contains: SQL | undefined

@@ -17,7 +17,7 @@ import { readSearched } from './search-page.ts'
 import { searchOf } from './search.ts'
 
 /** The kept sum; unknown to a person who sees only some sites. */
-const keptTotal = (ctx: Ctx, table: PgTable): SQL => sql`(
+const storedTotal = (ctx: Ctx, table: PgTable): SQL => sql`(
     select case when coalesce(current_setting('app.site_scope', true), '') = '' then coalesce(sum(n), 0)::int end
     from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
 
@@ -26,14 +26,14 @@ function narrowed(
   ctx: Ctx,
   table: Entity<unknown>['table'],
   { where, isAll }: { where: SQL; isAll: boolean },
-  kept: SQL | undefined,
+  stored: SQL | undefined,
 ): Narrowed {
-  const known = isAll ? keptTotal(ctx, table) : kept
+  const known = isAll ? storedTotal(ctx, table) : stored
   const total = known ?? sql`${counted(sql`${table} where ${where}`)}::int`
   return { where, total, isAll, isKept: known !== undefined, ...NO_HITS }
 }
 
-/** By the ids of what the filters find, where there aren't more than can be told. */
+/** By the ids of what the filters find, where there aren't more than are counted. */
 function byIds(ctx: Ctx, table: Entity<unknown>['table'], where: SQL): Narrowed {
   const hits = sql`(select count(*)::int from h)`
   return {
@@ -65,31 +65,31 @@ async function readFiltered<T>(
 /**
  * One page of the account's records, in the order and narrowed as the query says.
  *
- * @param kept how many there are, where that is kept and needs no counting; null to who sees only some sites
+ * @param stored how many there are, where that is kept and needs no counting; null to who sees only some sites
  */
 export async function listRecords<T>(
   ctx: Ctx,
   entity: Entity<T>,
   query: RecordQuery,
   filters: Filters = [],
-  kept?: SQL,
+  stored?: SQL,
 ): Promise<Text<{ data: T[]; meta: PageMeta }>> {
   const { table } = entity
   const archived = query['filter[archived]'] === true
   const given = filters.filter((condition) => condition !== undefined)
   const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
-  const page = await readPageOf(ctx, entity, query, { where, given, kept })
+  const page = await readPageOf(ctx, entity, query, { where, given, stored: stored })
   const n = page.total ?? (await countScoped(ctx, table, where))
   const meta = metaOfPage(query, page, n, page.isCapped)
   return { text: `{"data":${page.data},"meta":${JSON.stringify(meta)}}` }
 }
 
-/** The page by the shortest way to it, with whether its total stops at what can be told. */
+/** The page by the shortest way to it, with whether its total stops at the most that is counted. */
 async function readPageOf<T>(
   ctx: Ctx,
   entity: Entity<T>,
   query: RecordQuery,
-  { where, given, kept }: { where: SQL; given: SQL[]; kept: SQL | undefined },
+  { where, given, stored }: { where: SQL; given: SQL[]; stored: SQL | undefined },
 ): Promise<Page & { isCapped: boolean }> {
   const { table } = entity
   const archived = query['filter[archived]'] === true
@@ -99,8 +99,8 @@ async function readPageOf<T>(
     const page = await readSearched(ctx, entity, query, { search, where, isNarrowed })
     return { ...page, isCapped: true }
   }
-  const plain = narrowed(ctx, table, { where, isAll: !isNarrowed && !archived }, kept)
-  const isCounted = isNarrowed && !kept
+  const plain = narrowed(ctx, table, { where, isAll: !isNarrowed && !archived }, stored)
+  const isCounted = isNarrowed && !stored
   const page = await (isCounted ? readFiltered : readPage)(ctx, entity, query, plain)
   return { ...page, isCapped: !plain.isKept || page.total === null }
 }

@@ -5,9 +5,9 @@ import { live } from '#db/columns.ts'
 import { type Reference, referenceAt } from '#db/references.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
-import { anyOfEach, isAnyOf, isList, spelledEach, withinEach } from './filters.ts'
+import { anyOfEach, isAnyOf, isList, exactEach, withinEach } from './filters.ts'
 import { countedUp, isWithinAnyOf } from '../records/hierarchy.ts'
-import { type Kept, keptTotal, keptValues, narrowedBy } from './stored-sums.ts'
+import { type StoredSums, totalFromSums, valuesFromSums, narrowedBy } from './stored-sums.ts'
 import type { Filters } from './list-page.ts'
 import { inAccount } from '../records/rows.ts'
 import { searched } from './search.ts'
@@ -20,29 +20,29 @@ export interface FacetColumn {
 }
 
 /** An expression with what its text holds. */
-export interface ToldColumn {
+export interface TypedExpression {
   text: SQL
   kind: 'text' | 'number' | 'date'
 }
 
 /** A column of an export: of the table, an expression whose value is text, or one that says more of it. */
-export type ExportColumn = SQL | PgColumn | ToldColumn
+export type ExportColumn = SQL | PgColumn | TypedExpression
 
 /** How a kind of record is narrowed, counted and exported. */
 export interface Records<T> {
   entity: Entity<T>
   /** Where the database keeps sums of every facet's values. */
-  kept?: Kept
+  sums?: StoredSums
   /** Each is also a filter, `filter[field]` with any of several values. */
   facets: Readonly<Record<string, FacetColumn>>
   /** Filters of the same kind that aren't counted. */
   filters?: Readonly<Record<string, PgColumn>>
   /** Filters for the whole of a value, whatever its case; `named_ids` has to know them. */
-  spelled?: Readonly<Record<string, PgColumn>>
+  exact?: Readonly<Record<string, PgColumn>>
   /** Filters with two ends, `filter[field][gte]` and `[lte]`. */
   ranges?: Readonly<Record<string, PgColumn>>
   /** Filters of any other kind; that of the field to leave aside, where one is counted, must not be among them. */
-  further?: (ctx: Ctx, query: Query, aside?: string) => (SQL | undefined)[]
+  otherFilters?: (ctx: Ctx, query: Query, excluded?: string) => (SQL | undefined)[]
   /** The columns of an export, in the words that an import reads. */
   columns: Readonly<Record<string, ExportColumn>>
   /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand last. */
@@ -66,10 +66,10 @@ export function filtersOf<T>(
   ctx: Ctx,
   records: Records<T>,
   given: object,
-  aside?: string,
+  excluded?: string,
 ): Filters {
   const query = given as Query
-  const faceted = Object.entries(records.facets).filter(([field]) => field !== aside)
+  const faceted = Object.entries(records.facets).filter(([field]) => field !== excluded)
   return [
     ...faceted.map(([field, { column, reference }]) => {
       const values = query[`filter[${field}]`] as AnyOf<string>
@@ -78,14 +78,14 @@ export function filtersOf<T>(
         : isAnyOf(column, values)
     }),
     ...anyOfEach(query, records.filters ?? {}),
-    ...spelledEach(records.entity.table, query, records.spelled ?? {}),
+    ...exactEach(records.entity.table, query, records.exact ?? {}),
     ...withinEach(query, records.ranges ?? {}),
-    ...(records.further?.(ctx, query, aside) ?? []),
+    ...(records.otherFilters?.(ctx, query, excluded) ?? []),
   ]
 }
 
 /** The total that is kept of a list narrowed by one field; a place in a tree has more below it than its own. */
-export function totalOf<T>(ctx: Ctx, { kept, facets }: Records<T>, query: object) {
+export function totalOf<T>(ctx: Ctx, { sums, facets }: Records<T>, query: object) {
   // What has several values counts under each of them.
   const isOne = (field: string) => {
     const values = (query as Query)[`filter[${field}]`] as AnyOf<string>
@@ -94,7 +94,7 @@ export function totalOf<T>(ctx: Ctx, { kept, facets }: Records<T>, query: object
   const fields = Object.keys(facets).filter(
     (field) => !facets[field]!.reference?.nested && isOne(field),
   )
-  return kept && keptTotal(ctx, kept, query as Query, fields)
+  return sums && totalFromSums(ctx, sums, query as Query, fields)
 }
 
 /** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
@@ -112,7 +112,7 @@ function conditionOf<T>(
   records: Records<T>,
   query: Narrowing,
   found: SQL | undefined,
-  aside?: string,
+  excluded?: string,
 ): SQL {
   const { table } = records.entity
   const shown = query['filter[archived]'] ? isNotNull(table.archived_at) : live(table)
@@ -120,7 +120,7 @@ function conditionOf<T>(
   return and(
     inAccount(ctx, table),
     shown,
-    ...filtersOf(ctx, records, query, aside),
+    ...filtersOf(ctx, records, query, excluded),
     ids ? inArray(table.id, ids) : undefined,
     found,
   )!
@@ -144,7 +144,7 @@ export function pathOf(reference: PgColumn): SQL {
 }
 
 /** At most this many values of a facet, the most frequent ones first. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
 type FacetQuery = Narrowing & { fields?: AnyOf<string> }
 
@@ -178,8 +178,10 @@ function facetOf<T>(
   const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
   const each = isList(column) ? sql`unnest(${column})` : column
   const direct = sql`select ${each} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
-  const isKept = records.kept && narrowedBy(query as Query).every((other) => other === field)
-  const having = isKept ? keptValues(ctx, records.kept!, { field, type, having: direct }) : direct
+  const isKept = records.sums && narrowedBy(query as Query).every((other) => other === field)
+  const having = isKept
+    ? valuesFromSums(ctx, records.sums!, { field, type, having: direct })
+    : direct
   const counted = reference?.nested ? countedUp(ctx, reference.table, having) : having
   const chosen = chosenIn(query as Query, field)
   // What is chosen keeps its name on screen, also when nothing is left that has it.
@@ -191,7 +193,7 @@ function facetOf<T>(
         select value::text as value, name, count from (
           select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
         ) f${matching}
-        order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${sql.raw(String(MOST_VALUES))}
+        order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${sql.raw(String(MAX_VALUES))}
       ) most order by count desc, name
     ) r`)
 }

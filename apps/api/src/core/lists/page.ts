@@ -19,7 +19,7 @@ export type PageQuery = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'order' |
 /** A whole number that the contract has checked, written into the text: bound, it would cost the plan. */
 export const literal = (n: number) => sql.raw(String(Math.trunc(n)))
 
-/** One more than can be told exactly. */
+/** One more than is counted exactly. */
 export const COUNTED = LIMITS.exact_total + 1
 
 /** At most 10,001: more are "over 10,000". */
@@ -78,7 +78,7 @@ export interface Reading {
 export interface Page {
   data: string
   found: number
-  /** How many hits of a search there are, up to one more than can be told; null where nothing was searched. */
+  /** How many hits of a search there are, up to one more than are counted; null where nothing was searched. */
   hits: number | null
   /** Null where only a count of its own can tell. */
   total: number | null

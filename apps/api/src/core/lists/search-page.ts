@@ -10,12 +10,12 @@ import type { Search } from './search.ts'
 
 /** So many records are looked at in the list's order, to guess how many of them all match. */
 const PROBED = 1_000
-/** From so many of them on, a walk soon meets more matches than can be told. */
-const IN_MOST = 500
+/** From so many of them on, a walk soon meets more matches than are counted. */
+const IN_MAX = 500
 /** Below so many of them, a walk would be long. */
 const IN_FEW = 10
 
-interface Sought {
+interface SearchedList {
   search: Search
   /** What the list is narrowed by besides. */
   where: SQL
@@ -33,7 +33,7 @@ async function probe<T>(
   ctx: Ctx,
   { table }: Entity<T>,
   query: RecordQuery,
-  { search }: Sought,
+  { search }: SearchedList,
 ): Promise<Probe> {
   const by = sortedBy(table, query.sort)
   const [rest] = rangesOf(query, by, table.id)
@@ -49,8 +49,8 @@ async function probe<T>(
 
 const base = { isAll: false, isKept: false }
 
-/** By the ids of the hits, where there aren't more than can be told. */
-function byHits({ table }: Entity<unknown>, { search, where, isNarrowed }: Sought): Narrowed {
+/** By the ids of the hits, where there aren't more than are counted. */
+function byHits({ table }: Entity<unknown>, { search, where, isNarrowed }: SearchedList): Narrowed {
   const all = and(where, search.isHit)!
   const hits = sql`(select count(*)::int from h)`
   // The search has counted already, for whoever sees all sites.
@@ -60,10 +60,10 @@ function byHits({ table }: Entity<unknown>, { search, where, isNarrowed }: Sough
   return { ...base, where: all, total, first: sql`${search.hits}, `, hits, contains: undefined }
 }
 
-/** By looking at each record in the list's order; there are more hits than can be told. */
+/** By looking at each record in the list's order; there are more hits than are counted. */
 function byWalk(
   { table }: Entity<unknown>,
-  { search: { contains }, where, isNarrowed }: Sought,
+  { search: { contains }, where, isNarrowed }: SearchedList,
 ): Narrowed {
   const among = sql`${counted(sql`${table} where ${and(where, contains)!}`)}::int`
   const total = isNarrowed
@@ -76,10 +76,14 @@ function byWalk(
 const COUNTED_IN = 40_000
 
 /** The same where most records seem to match: that there are so many has yet to be seen. */
-function byDenseWalk(entity: Entity<unknown>, sought: Sought, { sees_all }: Probe): Narrowed {
+function byDenseWalk(
+  entity: Entity<unknown>,
+  searched: SearchedList,
+  { sees_all }: Probe,
+): Narrowed {
   const { table } = entity
-  const { search, where, isNarrowed } = sought
-  const walk = byWalk(entity, sought)
+  const { search, where, isNarrowed } = searched
+  const walk = byWalk(entity, searched)
   if (isNarrowed || !sees_all)
     return {
       ...walk,
@@ -94,7 +98,7 @@ function byDenseWalk(entity: Entity<unknown>, sought: Sought, { sees_all }: Prob
 }
 
 /** By the hits that stand first in the list's order: the search brings no others. For an unnarrowed list. */
-function byFirst(query: RecordQuery, { search, where }: Sought): Narrowed {
+function byFirst(query: RecordQuery, { search, where }: SearchedList): Narrowed {
   const hits = sql`(select coalesce(max(hits), 0) from h)`
   const first = search.firstHits(query.sort, query.order, query.page * query.per_page)
   const total = sql`least(${hits}, ${literal(COUNTED)})`
@@ -109,10 +113,10 @@ function byFirst(query: RecordQuery, { search, where }: Sought): Narrowed {
 }
 
 /** By the ids of all hits, however many. */
-const byAll = (entity: Entity<unknown>, sought: Sought): Narrowed => ({
-  ...byWalk(entity, sought),
-  where: and(sought.where, sought.search.isAny)!,
-  first: sql`${sought.search.all}, `,
+const byAll = (entity: Entity<unknown>, searched: SearchedList): Narrowed => ({
+  ...byWalk(entity, searched),
+  where: and(searched.where, searched.search.isAny)!,
+  first: sql`${searched.search.all}, `,
   contains: undefined,
 })
 
@@ -125,20 +129,20 @@ export async function readSearched<T>(
   ctx: Ctx,
   entity: Entity<T>,
   query: RecordQuery,
-  sought: Sought,
+  searched: SearchedList,
 ): Promise<Page> {
   const read = (way: Narrowed) => readPage(ctx, entity, query, way)
-  const probed = await probe(ctx, entity, query, sought)
+  const probed = await probe(ctx, entity, query, searched)
   const { n, sees_all } = probed
-  if (n >= IN_MOST) {
-    const walked = await read(byDenseWalk(entity, sought, probed))
+  if (n >= IN_MAX) {
+    const walked = await read(byDenseWalk(entity, searched, probed))
     if (walked.found === query.per_page) return walked
   }
-  const isWhole = sees_all && !sought.isNarrowed && query.cursor === undefined
+  const isWhole = sees_all && !searched.isNarrowed && query.cursor === undefined
   if (n < IN_FEW && isWhole && query.page * query.per_page < COUNTED)
-    return read(byFirst(query, sought))
-  const found = await read(byHits(entity, sought))
+    return read(byFirst(query, searched))
+  const found = await read(byHits(entity, searched))
   if (found.hits! < COUNTED) return found
-  const walked = await read(byWalk(entity, sought))
-  return walked.found < query.per_page ? read(byAll(entity, sought)) : walked
+  const walked = await read(byWalk(entity, searched))
+  return walked.found < query.per_page ? read(byAll(entity, searched)) : walked
 }

@@ -6,7 +6,7 @@ import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 
 const ALL = 22_000
 const LAST = 1_200
-/** More than can be told, all of them in the second half. */
+/** More than are counted, all of them in the second half. */
 const LATE = 10_500
 const TAGS = ['Z-20801', 'Z-20802', 'Z-20803']
 

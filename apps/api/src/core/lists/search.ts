@@ -5,7 +5,7 @@ import { ask, type Ctx } from '../context/ctx.ts'
 import { statement, tableName } from '../records/entity.ts'
 
 /** At most this many words are looked for; the rest of a long text narrows nothing that matters. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /**
  * Turns what a person typed into LIKE patterns, one a word: every word must occur. A word under three characters must
@@ -13,7 +13,7 @@ const MOST_WORDS = 8
  */
 export const patternsOf = (search: string): string[] =>
   [...new Set(search.split(/\s+/).filter(Boolean))]
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
 
@@ -26,7 +26,7 @@ export interface Search {
   hits: SQL
   /** How many those are. */
   count: SQL
-  /** Narrows to those hits, unless there are more than can be told. */
+  /** Narrows to those hits, unless there are more than are counted. */
   isHit: SQL
   /** Narrows to what contains every word, for a list that walks its own order. */
   contains: SQL

@@ -5,7 +5,7 @@ import type { Ctx } from '../context/ctx.ts'
 import { isAnyOf } from './filters.ts'
 
 /** Sums that the database keeps: how many live records have a value, and what they cost. */
-export type Kept = PgTable & Record<'account_id' | 'field' | 'value' | 'n' | 'cost', PgColumn>
+export type StoredSums = PgTable & Record<'account_id' | 'field' | 'value' | 'n' | 'cost', PgColumn>
 
 /**
  * Whether the reader sees all sites. What is kept is kept of the whole account, so it is for nobody else; as a
@@ -25,17 +25,17 @@ export const narrowedBy = (query: Query): string[] =>
   })
 
 /** The rows of a field's sums. */
-export const keptOf = (ctx: Ctx, kept: Kept, field: string): SQL =>
-  sql`${kept} where ${and(eq(kept.account_id, ctx.account_id), eq(kept.field, field))} and ${seesAll}`
+export const sumsOf = (ctx: Ctx, sums: StoredSums, field: string): SQL =>
+  sql`${sums} where ${and(eq(sums.account_id, ctx.account_id), eq(sums.field, field))} and ${seesAll}`
 
 /** `value, count` of a field, from the sums; for who sees only some sites, counted by `having`. */
-export const keptValues = (
+export const valuesFromSums = (
   ctx: Ctx,
-  kept: Kept,
+  sums: StoredSums,
   { field, type, having }: { field: string; type: SQL; having: SQL },
 ): SQL => sql`
-  select ${kept.value}::${type} as value, sum(${kept.n})::int as count
-  from ${keptOf(ctx, kept, field)} group by 1 having sum(${kept.n}) > 0
+  select ${sums.value}::${type} as value, sum(${sums.n})::int as count
+  from ${sumsOf(ctx, sums, field)} group by 1 having sum(${sums.n}) > 0
   union all select value, count from (${having}) h where ${seesSome}`
 
 /**
@@ -44,15 +44,15 @@ export const keptValues = (
  *
  * @param fields those whose values are kept, each under its own value alone
  */
-export function keptTotal(
+export function totalFromSums(
   ctx: Ctx,
-  kept: Kept,
+  sums: StoredSums,
   query: Query,
   fields: readonly string[],
 ): SQL | undefined {
   const [field, more] = narrowedBy(query)
   if (!field || more || !fields.includes(field)) return undefined
   const values = query[`filter[${field}]`] as AnyOf<string>
-  const some = isAnyOf(kept.value, values)
-  return sql`(select case when ${seesAll} then coalesce(sum(${kept.n}), 0)::int end from ${keptOf(ctx, kept, field)} and ${some})`
+  const some = isAnyOf(sums.value, values)
+  return sql`(select case when ${seesAll} then coalesce(sum(${sums.n}), 0)::int end from ${sumsOf(ctx, sums, field)} and ${some})`
 }

@@ -44,7 +44,7 @@ export type From<T, Of> = { readonly [K in Computed<T, Of>]: SQL | PgColumn } & 
 }
 
 /** An argument that is left out where nothing has to be said. */
-export type Said<T> = object extends T ? [said?: T] : [said: T]
+export type Rest<T> = object extends T ? [said?: T] : [said: T]
 
 /** The address of an uploaded file. */
 export const fileUrl = (key: PgColumn): SQL => sql`'/files/' || ${key}`
@@ -69,7 +69,7 @@ export const columnsIn = (table: PgTable): Readonly<Record<string, PgColumn>> =>
 export function answerOf<S extends Schema, Of extends PgTable>(
   schema: S,
   table: Of,
-  ...[from]: Said<From<Output<S>, Of>>
+  ...[from]: Rest<From<Output<S>, Of>>
 ): Answered<Output<S>> {
   const said = (from ?? {}) as Readonly<Record<string, SQL | PgColumn>>
   const columns = columnsIn(table)

@@ -80,24 +80,24 @@ interface Use {
  * What still refers to each of these records, and how many of each kind: one read a referring table. What lies in
  * sites that the caller doesn't see counts as well.
  *
- * @param aside records of the same kind that don't count, because they go as well
+ * @param excluded records of the same kind that don't count, because they go as well
  */
 export const usesOf = (
   ctx: Ctx,
   entity: Entity<unknown>,
   ids: readonly string[],
-  aside: readonly string[] = [],
-): Promise<Map<string, Use[]>> => beyondScope(ctx, () => countUses(ctx, entity, ids, aside))
+  excluded: readonly string[] = [],
+): Promise<Map<string, Use[]>> => beyondScope(ctx, () => countUses(ctx, entity, ids, excluded))
 
 async function countUses(
   ctx: Ctx,
   entity: Entity<unknown>,
   ids: readonly string[],
-  aside: readonly string[],
+  excluded: readonly string[],
 ): Promise<Map<string, Use[]>> {
   const found = new Map<string, Use[]>()
   for (const { table, field } of referrersOf(entity)) {
-    const goes = table === tableName(entity.table) ? aside : []
+    const goes = table === tableName(entity.table) ? excluded : []
     const { rows } = await ctx.client!.query<{ id: string; count: number }>(
       `select ${field} as id, count(*)::int as count from ${table}
        where account_id = $1 and ${field} = any ($2::uuid[]) and archived_at is null and id <> all ($3::uuid[])

@@ -82,7 +82,7 @@ export async function refuseStale(
   })
 }
 
-/** What a page says of itself; of more records than can be told only that there are so many at least. */
+/** What a page says of itself; where not all are counted, that there are at least so many. */
 export function metaOf(
   query: { page: number; per_page: number },
   n: number,

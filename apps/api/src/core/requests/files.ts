@@ -20,7 +20,7 @@ export interface Download {
   inline?: true
 }
 
-const MOST = 255
+const MAX = 255
 /** Ends that are kept when a name is cut. */
 const LONGEST_END = 16
 
@@ -29,10 +29,10 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 
 /** At most so long, with its end, and no half of a character. */
 function cut(name: string): string {
-  if (name.length <= MOST) return name
+  if (name.length <= MAX) return name
   const dot = name.lastIndexOf('.')
   const end = dot > 0 && name.length - dot <= LONGEST_END ? name.slice(dot) : ''
-  return name.slice(0, MOST - end.length).replace(/[\ud800-\udbff]$/u, '') + end
+  return name.slice(0, MAX - end.length).replace(/[\ud800-\udbff]$/u, '') + end
 }
 
 /**

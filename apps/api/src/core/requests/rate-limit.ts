@@ -5,7 +5,7 @@ import { tooMany } from '#core/context/errors.ts'
 export type Bucket = (key: string) => number
 
 /** Buckets that are looked at last go first when there are too many to remember. */
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /**
  * A bucket per key that starts full and fills up at a steady rate.
@@ -30,13 +30,13 @@ export function buckets({
     const filled = before ? Math.min(size, before.left + (at - before.at) * perSecond) : size
     const left = filled >= 1 ? filled - 1 : filled
     known.delete(key)
-    if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value!)
+    if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
     known.set(key, { left, at })
     return filled >= 1 ? 0 : (1 - filled) / perSecond
   }
 }
 
-/** The web app waits as long as `Retry-After` says before it tries again, so it is never told to wait long. */
+/** The web app waits as long as `Retry-After` says before it tries again, so it never has to wait long. */
 const LONGEST_WAIT = 10
 
 /** @throws 429 when the bucket is empty */

@@ -79,7 +79,7 @@ function worded(issue: Issue): Worded[] {
 /**
  * One fault per field of a body, or parameter of a query, that the contract doesn't accept.
  *
- * @param schema the query's schema: an unknown parameter is told which ones there are
+ * @param schema the query's schema: the message for an unknown parameter lists the ones there are
  */
 export function refused(part: 'body' | 'query', error: z.core.$ZodError, schema: Schema): AppError {
   const allowed = Object.keys((schema._zod.def as { shape?: object }).shape ?? {}).join(', ')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectDelimiter, MOST_CELL, type TableRow } from './csv.ts'
+import { detectDelimiter, MAX_CELL, type TableRow } from './csv.ts'
 import { Decoder, type Encoding, EncodingDetector } from './encoding.ts'
 import { FileProblem } from './problem.ts'
 import { readTable, scanTable } from './table.ts'
@@ -83,7 +83,7 @@ describe('a table', () => {
   test.each([
     ['a quotation mark closed too early', 'a\n1\n"A" frame,x\n', 'quotes', 3],
     ['a quotation mark never closed', 'a\n1\n2\n"never,closed\nmore\n', 'quotes', 4],
-    ['a cell longer than any', `a\n${'x'.repeat(MOST_CELL + 1)}\n`, 'cell_too_long', 2],
+    ['a cell longer than any', `a\n${'x'.repeat(MAX_CELL + 1)}\n`, 'cell_too_long', 2],
     ['a row without end', `a\n"${'x\n'.repeat(1_200_000)}`, 'row_too_long', 2],
     ['NUL characters', 'a\nb\0c\n', 'nul_bytes', undefined],
   ])('with %s is refused, and the row named', async (_, bad, code, row) => {

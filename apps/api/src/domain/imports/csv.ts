@@ -12,9 +12,9 @@ export interface TableRow {
 }
 
 /** What a spreadsheet holds in one cell; longer ones are no register's data. */
-export const MOST_CELL = 32_767
+export const MAX_CELL = 32_767
 /** Characters of one row. A quotation mark that is never closed would otherwise swallow the file. */
-const MOST_ROW = 2 * 1024 ** 2
+const MAX_ROW = 2 * 1024 ** 2
 
 interface Parsed {
   data: string[][]
@@ -52,7 +52,7 @@ export class CsvReader {
     const wrong = errors.find(({ row }) => row < data.length)
     if (wrong) throw new FileProblem('quotes', this.#row + wrong.row + 1)
     this.#rest = more ? input.slice(meta.cursor) : ''
-    if (this.#rest.length > MOST_ROW)
+    if (this.#rest.length > MAX_ROW)
       throw new FileProblem('row_too_long', this.#row + data.length + 1)
     return this.#numbered(data)
   }
@@ -62,7 +62,7 @@ export class CsvReader {
     for (const cells of data) {
       this.#row += 1
       if (isBlank(cells)) continue
-      if (cells.some((cell) => cell.length > MOST_CELL))
+      if (cells.some((cell) => cell.length > MAX_CELL))
         throw new FileProblem('cell_too_long', this.#row)
       rows.push({ row_no: this.#row, cells })
     }

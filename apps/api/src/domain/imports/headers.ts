@@ -1,5 +1,5 @@
 /**
- * The names of a file's columns. What has no name is called after its place, and what is there twice is told apart,
+ * The names of a file's columns. What has no name is called after its place, and what is there twice is distinguished,
  * so that a name always means one column.
  */
 export function nameHeaders(cells: readonly string[]): string[] {

@@ -57,7 +57,7 @@ export class DecimalEvidence {
 
 export type NumberReading = { number: string } | { problem: 'number' | 'negative' | 'decimals' }
 
-const MOST_WHOLE = 15
+const MAX_WHOLE = 15
 
 /**
  * Reads an amount in either notation, `1,234.50` or `1.234,50`, with or without a currency, as an exact decimal text.
@@ -88,7 +88,7 @@ function partsOf(digits: string, decimal: Decimal): [string, string] | undefined
   const [grouped = '', fraction = '', ...more] = sign === 'none' ? [digits] : digits.split(sign)
   if (more.length > 0 || !isGrouped(grouped) || /[.,]/.test(fraction)) return undefined
   const whole = grouped.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
-  return whole.length > MOST_WHOLE ? undefined : [whole, fraction.replace(/0+$/, '')]
+  return whole.length > MAX_WHOLE ? undefined : [whole, fraction.replace(/0+$/, '')]
 }
 
 /** Thousands, and lakhs of two digits, are parted by one sign only. */

@@ -11,7 +11,7 @@ export interface Order {
 }
 
 /** Nothing may lie in so many things that it would have to wait longer; what does is refused in whatever round. */
-const MOST_ROUNDS = 25
+const MAX_ROUNDS = 25
 
 /**
  * Sorts rows that name each other as parents. Only a row whose parent stands further down has to wait; what is in a
@@ -25,7 +25,7 @@ export function orderByParents(parentOf: RowPairs): Order {
   const known = new Map<number, number>()
   for (const [row] of parentOf) settle(row, parentOf, known, circles)
   for (const [row] of parentOf) {
-    const round = Math.min(known.get(row) ?? 0, MOST_ROUNDS)
+    const round = Math.min(known.get(row) ?? 0, MAX_ROUNDS)
     if (round > 0) rounds.add(row, round)
   }
   const later: number[][] = []

@@ -46,7 +46,7 @@ export async function* readTable(
   const rowsOf = (text: string, last: boolean): TableRow[] => {
     if (beginning === undefined) return reader.push(text)
     beginning += text
-    // The line that names the delimiter is short; until it can be told, nothing is cut.
+    // The line that names the delimiter is short; until it is known, nothing is cut.
     if (beginning.length < 6 && !last) return []
     const whole = withoutDelimiterLine(beginning)
     beginning = undefined

@@ -42,7 +42,7 @@ const SMALLEST_TAG = 1.9
 /** Larger ones, of the name, only shout. */
 const LARGEST = 4.6
 /** A name may be broken into so many lines before anything of it is left out. */
-const MOST_NAME_LINES = 3
+const MAX_NAME_LINES = 3
 const STEPS = [1, 0.9, 0.8, 0.7, 0.62] as const
 
 /** The sizes of the parts beside each other: the tag is what people read from afar. */
@@ -141,7 +141,7 @@ function wholeName(words: Words, room: Room, largest: number): Block | undefined
   const { name } = words
   if (!name) return undefined
   for (const step of STEPS) {
-    const lines = linesOf(words, largest * step, room.width, MOST_NAME_LINES)
+    const lines = linesOf(words, largest * step, room.width, MAX_NAME_LINES)
     const height = heightOf(lines)
     const written = lines.map(({ text }) => text).join(' ')
     if (

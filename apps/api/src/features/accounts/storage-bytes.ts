@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Services } from '#core/context/services.ts'
 
 /** Accounts with more assets than this may have too many files to look at one by one while somebody waits. */
-const MOST_ASSETS = 5_000
-const MOST_FILES = 5_000
+const MAX_ASSETS = 5_000
+const MAX_FILES = 5_000
 
 /** What the files of an account's records take, in bytes. It is read inside the account, from an index. */
 export const attachmentBytes = (account_id: string): SQL =>
@@ -17,7 +17,7 @@ export async function otherBytes(
   { storage }: Pick<Services, 'storage'>,
   { id, asset_count }: { id: string; asset_count: number },
 ): Promise<number | null> {
-  if (asset_count > MOST_ASSETS) return null
+  if (asset_count > MAX_ASSETS) return null
   const list = async (folder: string, recursive: boolean) => [
     ...(await storage.listAll(folder, { recursive }).catch(isNowhere)).objects,
   ]
@@ -29,7 +29,7 @@ export async function otherBytes(
       .map(({ name }) => list(`${id}/${name}/`, true)),
   )
   const files = [...top, ...inside.flat()].filter((found) => found.isFile)
-  if (files.length > MOST_FILES) return null
+  if (files.length > MAX_FILES) return null
   const sizes = await Promise.all(
     files.map(({ key }) => storage.getMetaData(key).then(({ contentLength }) => contentLength)),
   )

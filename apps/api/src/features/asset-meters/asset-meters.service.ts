@@ -17,7 +17,7 @@ type Answer = Promise<Text<{ data: AssetMeter }>>
 
 type Action = 'add_meter' | 'change_meter' | 'archive_meter' | 'restore_meter' | 'read_meter'
 /** What happens to a meter stands in the history of its asset. */
-const tell = (ctx: Ctx, asset_id: string, action: Action, changes: Changes) =>
+const auditAsset = (ctx: Ctx, asset_id: string, action: Action, changes: Changes) =>
   audit(ctx, { type: 'Asset', id: asset_id, action, changes })
 
 const called = ({ name, unit }: { name?: unknown; unit?: unknown }) => `${name} (${unit})`
@@ -43,7 +43,7 @@ export function createMeter(ctx: Ctx, { asset_id, name, unit, reading }: Made): 
       .insert(asset_meters)
       .values({ account_id: ctx.account_id, asset_id, name, unit })
       .returning({ id: asset_meters.id })
-    await tell(ctx, asset_id, 'add_meter', { meter: [null, called({ name, unit })] })
+    await auditAsset(ctx, asset_id, 'add_meter', { meter: [null, called({ name, unit })] })
     if (reading) await readMeter(ctx, row!.id, { value: reading })
     return getMeter(ctx, row!.id)
   })
@@ -66,7 +66,7 @@ export function updateMeter(ctx: Ctx, id: string, { lock_version, ...given }: Ch
     if (called(after) !== called(before)) {
       await write(ctx, id, after)
       const meter: [string, string] = [called(before), called(after)]
-      await tell(ctx, before.asset_id as string, 'change_meter', { meter })
+      await auditAsset(ctx, before.asset_id as string, 'change_meter', { meter })
     }
     return getMeter(ctx, id)
   })
@@ -77,7 +77,9 @@ export function archiveMeter(ctx: Ctx, id: string): Promise<void> {
     const before = await lockRow(ctx, meterEntity, id)
     if (before.archived_at !== null) throw notFound()
     await write(ctx, id, { archived_at: new Date().toISOString() })
-    await tell(ctx, before.asset_id as string, 'archive_meter', { meter: [called(before), null] })
+    await auditAsset(ctx, before.asset_id as string, 'archive_meter', {
+      meter: [called(before), null],
+    })
   })
 }
 
@@ -86,7 +88,9 @@ export function restoreMeter(ctx: Ctx, id: string): Answer {
     const before = await lockRow(ctx, meterEntity, id)
     if (before.archived_at !== null) {
       await write(ctx, id, { archived_at: null })
-      await tell(ctx, before.asset_id as string, 'restore_meter', { meter: [null, called(before)] })
+      await auditAsset(ctx, before.asset_id as string, 'restore_meter', {
+        meter: [null, called(before)],
+      })
     }
     return getMeter(ctx, id)
   })
@@ -123,7 +127,7 @@ export function readMeter(
       .values({ account_id: ctx.account_id, ...values })
       .returning({ id: asset_meter_readings.id })
     if (after === null) await write(ctx, id, { reading: value, read_at })
-    await tell(ctx, meter.asset_id as string, 'read_meter', {
+    await auditAsset(ctx, meter.asset_id as string, 'read_meter', {
       meter: [null, called(meter)],
       meter_reading: [counted(before, meter.unit), counted(value, meter.unit)],
     })

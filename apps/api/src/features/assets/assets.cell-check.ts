@@ -20,7 +20,7 @@ import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
 import { problemText } from '#domain/imports/problem-text.ts'
 import type { Target } from '#domain/imports/targets.ts'
 import { likeNames } from '#shared/naming/suggestions.ts'
-import { type Found, resolveNames, tellsNames } from './assets.cell-names.ts'
+import { type Found, resolveNames, mayShowNames } from './assets.cell-names.ts'
 import { askedColumns, isOwnColumn, type Read, readOwn } from './assets.cell-own.ts'
 import { changeCells } from './assets.cells.ts'
 
@@ -52,10 +52,10 @@ function* readings(
   for (const field of fields) {
     const key = columnOf(field)
     const problem = draft.problems.find((one) => one.key === key)
-    const meant = found.get(key)
+    const match = found.get(key)
     if (problem) yield [field, { problem }]
-    else if (meant && 'problem' in meant) yield [field, meant]
-    else if (meant) yield [field, { value: meant.id, name: names.get(meant.id) ?? null }]
+    else if (match && 'problem' in match) yield [field, match]
+    else if (match) yield [field, { value: match.id, name: names.get(match.id) ?? null }]
     else if (draft.values.has(key) && !(isReferring(field) && draft.values.get(key) !== null))
       yield [field, valueOf(field, draft.values.get(key)!)]
   }
@@ -77,8 +77,8 @@ async function standing(ctx: Ctx, ids: readonly string[]): Promise<Standing[]> {
 
 /** The category that an asset will have. */
 function categoryOf({ category_id }: Standing, draft: Draft, found: ReadonlyMap<string, Found>) {
-  const meant = found.get('category')
-  if (meant && 'id' in meant) return meant.id
+  const match = found.get('category')
+  if (match && 'id' in match) return match.id
   return draft.values.get('category') === null ? null : category_id
 }
 
@@ -91,7 +91,7 @@ async function suggestions(ctx: Ctx, problems: readonly RowProblem[], target: Ta
   for (const [key, group] of byKey) {
     const kind = target.columns.find((column) => column.key === key)?.refers
     // Assets are too many to be compared with.
-    if (!kind || kind === 'Asset' || !tellsNames(member, kind)) continue
+    if (!kind || kind === 'Asset' || !mayShowNames(member, kind)) continue
     const alike = await likeNames(
       ctx,
       kind,

@@ -18,7 +18,7 @@ import {
 export type Found = { id: string } | { problem: RowProblem }
 
 /** Whether the caller may be told what the records of a kind are called. */
-export const tellsNames = ({ permissions }: Member, kind: Referred): boolean =>
+export const mayShowNames = ({ permissions }: Member, kind: Referred): boolean =>
   allows(permissions, `${KNOWN[kind].kind}:view`)
 
 /** Whether an asset stays in its site: the location that is named lies there, and no other site is. */
@@ -64,7 +64,7 @@ export async function resolveNames(
   const drafts = rows.map(({ draft }) => draft)
   const lookups = await lookUp(ctx, referring, drafts, {
     byName: ['Employee', 'Asset'],
-    tells: (kind) => tellsNames(member, kind),
+    tells: (kind) => mayShowNames(member, kind),
   })
   const hits = Object.values(lookups).flatMap((one) => [...one.values()].flat())
   return {

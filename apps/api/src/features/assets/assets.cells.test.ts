@@ -1,5 +1,5 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
-import { assetCellsApi, type CellChanges, MOST_CELL_ROWS } from '@steward/contract/asset-cells.ts'
+import { assetCellsApi, type CellChanges, MAX_CELL_ROWS } from '@steward/contract/asset-cells.ts'
 import { type Asset, assetsApi, type AssetInput } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
@@ -162,7 +162,7 @@ describe('cells', () => {
 
   test('are at most 500 assets in one call', async () => {
     const pump = await add({ name: 'Pump' })
-    const rows = Array.from({ length: MOST_CELL_ROWS + 1 }, (): Row => [pump, { name: 'P' }])
+    const rows = Array.from({ length: MAX_CELL_ROWS + 1 }, (): Row => [pump, { name: 'P' }])
     expect((await write(rows)).status).toBe(422)
   })
 

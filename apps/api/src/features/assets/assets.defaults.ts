@@ -14,7 +14,7 @@ const nearest = (value: SQL, isGiven: SQL): SQL => sql`(
 
 /**
  * What an asset would begin with today, and who says so: the nearest category, or for its life the method that it has.
- * It is told of each asset as the categories are now; whether the asset still has it is for the reader to compare.
+ * It is computed for each asset from the categories as they are now; whether the asset still has it is for the reader to compare.
  */
 export const assetDefaults: SQL = sql`(
   with recursive up as (

@@ -3,7 +3,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Text } from '#core/records/rows.ts'
 
-const MOST = 5
+const MAX = 5
 /** A serial number that thousands have, as `n/a`, tells nothing: so many of them are looked at. */
 const LOOKED_AT = 1_000
 
@@ -33,10 +33,10 @@ export async function assetDuplicates(
         where coalesce(q.location_id, q.site_id) is not null
           and (q.site_id is null or a.site_id = q.site_id) and a.location_id is not distinct from q.location_id
           and (q.serial is null or a.serial_number is null or lower(a.serial_number) = lower(q.serial))
-        limit ${MOST + 1})
+        limit ${MAX + 1})
       ), found as (
         select id, json_agg(why order by why desc) as why, count(*) filter (where why = 'serial_number') as serials
-        from hits where id is distinct from $7::uuid group by id order by serials desc, id limit ${MOST}
+        from hits where id is distinct from $7::uuid group by id order by serials desc, id limit ${MAX}
       )
       select coalesce(json_agg(r), '[]')::text as data from (
         select a.id, a.asset_tag, a.name, a.serial_number, a.status,

@@ -50,7 +50,7 @@ interface Step {
   problems: Problem[]
 }
 
-const MOST_TAGS = 20
+const MAX_TAGS = 20
 const NEW = { status: 'in_stock', criticality: 'medium' } as const
 /** What an asset can't be without. A new one gets its tag from the series. */
 const NEEDED = ['name', 'status', 'criticality', 'asset_tag'] as const
@@ -87,8 +87,8 @@ function tagged(before: Row | undefined, change: AssetChange, spelled: Spelled):
   const added = spelled(asked.set ?? asked.add)
   const more = added.filter((tag) => !staying.some((there) => isSameTag(there, tag)))
   const tags = asked.set ? added : [...staying, ...more]
-  if (tags.length <= MOST_TAGS) return { values: { tags } }
-  return { problems: [problem('tags', `An asset has at most ${MOST_TAGS} tags`, 'too_many_tags')] }
+  if (tags.length <= MAX_TAGS) return { values: { tags } }
+  return { problems: [problem('tags', `An asset has at most ${MAX_TAGS} tags`, 'too_many_tags')] }
 }
 
 type Spelled = (tags: readonly string[]) => string[]

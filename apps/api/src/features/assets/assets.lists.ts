@@ -6,7 +6,7 @@ import { listByValue } from '#core/lists/by-value.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Entity } from '#core/records/entity.ts'
 import { facetRecords, filtersOf, type Records, totalOf, whereOf } from '#core/lists/listing.ts'
-import { keptTotal, narrowedBy } from '#core/lists/stored-sums.ts'
+import { totalFromSums, narrowedBy } from '#core/lists/stored-sums.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import type { Text } from '#core/records/rows.ts'
 import type { Definitions } from '#shared/custom-fields/definitions.ts'
@@ -41,7 +41,7 @@ export async function listAssets(
       listedEntity,
       query,
       filtersOf(ctx, ready, query),
-      totalOf(ctx, ready, query) ?? keptOfField(ctx, definitions, query),
+      totalOf(ctx, ready, query) ?? sumsOfField(ctx, definitions, query),
     )
   // Of what is to be back within some days, the values themselves are narrowed.
   const where = await whereOf(ctx, ready, values.only ? withoutDue(query) : query)
@@ -50,14 +50,14 @@ export async function listAssets(
 }
 
 /** How many there are under the choices of one field alone: that is kept, where an asset counts once. */
-function keptOfField(ctx: Ctx, definitions: Definitions | undefined, query: object) {
+function sumsOfField(ctx: Ctx, definitions: Definitions | undefined, query: object) {
   const [column, more] = narrowedBy(query as Record<string, unknown>)
   const field = definitions?.fields.find(({ key }) => columnOf(key) === column)
   if (!field || more || !isCounted(field.type)) return undefined
   const values = (query as Record<string, unknown>)[`filter[${column}]`] as (string | null)[]
   const isOnce = field.type !== 'multi_select' || values.length === 1
   if (!isOnce || values.includes(null)) return undefined
-  return keptTotal(ctx, asset_counts, query as Record<string, unknown>, [column!])
+  return totalFromSums(ctx, asset_counts, query as Record<string, unknown>, [column!])
 }
 
 /** The values of fields with how many assets have each; those of the account's own are `cf:key`. */

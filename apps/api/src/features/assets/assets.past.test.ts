@@ -170,7 +170,7 @@ const rename = (route: Route, wrapper: string, ids: readonly string[], field = '
 }
 
 /** The ways in which an asset and what it shows change, as often as people take them. */
-const deeds = ({ ids }: World): ((world: World) => Promise<unknown>)[] => [
+const actions = ({ ids }: World): ((world: World) => Promise<unknown>)[] => [
   ...Array.from({ length: 5 }, () => (world: World) => update(world, someFields(world, 4))),
   (world) => update(world, statusChange(world)),
   (world) => bulk(world, { [world.random.one(['site_id', 'location_id'])]: null }),
@@ -241,7 +241,7 @@ test.each([2026])(
   async (seed) => {
     const edited = await world(seed)
     const { assets, random } = edited
-    const ways = deeds(edited)
+    const ways = actions(edited)
     // One for each asset: a session may ask only so often in a second.
     const readers = await Promise.all(assets.map(() => edited.here.person('admin')))
     const read = (at?: string) =>
@@ -266,8 +266,8 @@ test.each([2026])(
       image_url: last.get(record.id) === image_url ? image_url : null,
     })
     for (const { then, records } of seen) {
-      const told = await read(then)
-      expect(told, `at ${then}`).toEqual(records.map(kept))
+      const answer = await read(then)
+      expect(answer, `at ${then}`).toEqual(records.map(kept))
     }
   },
 )

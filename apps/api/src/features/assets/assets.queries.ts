@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
-import { keptOf, narrowedBy, seesSome } from '#core/lists/stored-sums.ts'
+import { sumsOf, narrowedBy, seesSome } from '#core/lists/stored-sums.ts'
 import { whereOf } from '#core/lists/listing.ts'
 import type { Text } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/search.ts'
@@ -27,9 +27,9 @@ const within = (ctx: Ctx, column: PgColumn, days: number, where: SQL): SQL =>
     and ${column} between ${today(ctx, 0)} and ${today(ctx, days)} and ${assets.status} = any (${textArray(RECKONED_WITH)}))`
 
 /** What an unnarrowed register has of each value, as it is kept: `value, n, cost`. */
-const kept = (ctx: Ctx, field: string): SQL =>
+const storedSums = (ctx: Ctx, field: string): SQL =>
   sql`select ${asset_counts.value} as value, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
-    from ${keptOf(ctx, asset_counts, field)} group by 1`
+    from ${sumsOf(ctx, asset_counts, field)} group by 1`
 
 /** The figures above the list, under the same search and filters. */
 export async function assetSummary(
@@ -38,8 +38,8 @@ export async function assetSummary(
 ): Promise<Text<{ data: AssetSummary }>> {
   const where = await whereOf(ctx, assetRecords, query)
   const isAll = narrowedBy(query).length === 0
-  const states = isAll ? sql`${kept(ctx, 'status')} union all` : sql``
-  const kinds = isAll ? sql`${kept(ctx, 'category_id')} union all` : sql``
+  const states = isAll ? sql`${storedSums(ctx, 'status')} union all` : sql``
+  const kinds = isAll ? sql`${storedSums(ctx, 'category_id')} union all` : sql``
   const counting = isAll ? sql` where ${seesSome}` : sql``
   const [result] = await ask(
     ctx,

@@ -25,9 +25,9 @@ export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<A
   if (!tagged) return ready
   return {
     ...ready,
-    further: (ctx, query, aside) => [
-      ...(ready.further?.(ctx, query, aside) ?? []),
-      aside === 'tags' ? undefined : tagged,
+    otherFilters: (ctx, query, excluded) => [
+      ...(ready.otherFilters?.(ctx, query, excluded) ?? []),
+      excluded === 'tags' ? undefined : tagged,
     ],
   }
 }
@@ -46,7 +46,7 @@ export const assetRecords = recordsOf(assetsApi, assets, {
     { table: 'asset_links', field: 'asset_id' },
     { table: 'asset_links', field: 'other_id' },
   ],
-  kept: asset_counts,
+  sums: asset_counts,
   forQuery: assetsFor,
   narrowed: { due_on: dueWithin, image: pictured },
   first: [

@@ -1,7 +1,7 @@
 import {
   type AssetNode,
   type assetTreeApi,
-  MOST_COUNTED_BELOW,
+  MAX_COUNTED_BELOW,
   NOWHERE,
   type TreeLayout,
   type TreeMeta,
@@ -10,7 +10,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { amount } from '#core/records/entity.ts'
-import { keptOf, seesSome } from '#core/lists/stored-sums.ts'
+import { sumsOf, seesSome } from '#core/lists/stored-sums.ts'
 import type { Text } from '#core/records/rows.ts'
 import { asset_counts } from '#db/schema/assets.ts'
 
@@ -20,7 +20,7 @@ export type TreeAnswer = Text<{ data: AssetNode[]; meta: TreeMeta }>
 /** A level is counted so far; beyond, nobody needs to know how many there are. */
 const COUNTED = 1_000
 
-/** How many rows `from …` has; no further than is told. */
+/** How many rows `from …` has, up to what is counted. */
 export const countedIn = (from: SQL): SQL =>
   sql`(select count(*) from (select 1 ${from} limit ${number(COUNTED + 1)}) c)`
 
@@ -77,7 +77,7 @@ export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
   ), looked as materialized (
     select top.*, w.* from tops top cross join lateral (${walk(ctx, by, number(FIRST_LOOK + 1))}) w
   ), share as materialized (
-    select greatest(${number(FAIR_SHARE)}, ${number(MOST_COUNTED_BELOW)} / greatest(count(*), 1))::int as most
+    select greatest(${number(FAIR_SHARE)}, ${number(MAX_COUNTED_BELOW)} / greatest(count(*), 1))::int as most
     from looked where n > ${number(FIRST_LOOK)}
   ), further as materialized (
     select top.id, w.* from looked top
@@ -91,7 +91,7 @@ export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
 /** Assets that lie right in something, with what they cost: kept for whoever sees all sites, else counted. */
 const holding = (ctx: Ctx, field: 'site_id' | 'location_id', ids: SQL): SQL => sql`
   select ${asset_counts.value}::uuid as id, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
-  from ${keptOf(ctx, asset_counts, field)} and ${asset_counts.value} = any (array(select i::text from unnest(${ids}) i))
+  from ${sumsOf(ctx, asset_counts, field)} and ${asset_counts.value} = any (array(select i::text from unnest(${ids}) i))
   group by 1
   union all
   select ${sql.raw(field)}, count(*), coalesce(sum(purchase_cost), 0) from assets
@@ -173,5 +173,5 @@ export const nowhereNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
     case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, 1 as lock_version
   from (
     select sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
-    from ${keptOf(ctx, asset_counts, 'site_id')} and ${asset_counts.value} is null
+    from ${sumsOf(ctx, asset_counts, 'site_id')} and ${asset_counts.value} is null
   ) h`

@@ -1,4 +1,4 @@
-import { MOST_TREE_MATCHES, NOWHERE } from '@steward/contract/asset-tree.ts'
+import { MAX_TREE_MATCHES, NOWHERE } from '@steward/contract/asset-tree.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
@@ -28,7 +28,7 @@ import {
   type TreeQuery,
 } from './assets.tree-nodes.ts'
 
-const MATCHES = number(MOST_TREE_MATCHES)
+const MATCHES = number(MAX_TREE_MATCHES)
 
 /** The assets that are looked for. */
 async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<SQL> {

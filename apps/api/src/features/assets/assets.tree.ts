@@ -168,7 +168,7 @@ function keysOf(ctx: Ctx, { places, assets = [], nowhere }: Level, after: After,
   )`
 }
 
-/** How many nodes the level has, one more than is told at most. */
+/** How many nodes the level has, one more than is counted at most. */
 function totalOf({ places, assets = [], nowhere }: Level): SQL {
   const froms = [...(places ? [places.from] : []), ...assets.map(({ from }) => from)]
   const ends = nowhere ? [sql`(select count(*) from page where kind = 'nowhere')`] : []

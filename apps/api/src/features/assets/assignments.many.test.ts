@@ -60,7 +60,7 @@ const refusal = ({ status, body }: { status: number; body: { errors?: unknown } 
   return [status, first!.code, first!.source?.pointer]
 }
 /** All that is known of an asset's holders, without what counts writes. */
-const told = async (id: string) =>
+const extra = async (id: string) =>
   (await history(id)).map(({ lock_version: _v, updated_at: _u, asset: _a, ...rest }) => rest)
 
 describe('handing several assets over', () => {
@@ -299,7 +299,7 @@ describe('an undo', () => {
     await give(ids[3]!, { site_id: depot.id, handed_on: day(-5), condition: 'poor' })
     await give(ids[4]!, { site_id: hq.id, due_on: day(1) })
     const state = async () => [
-      await Promise.all(ids.map(told)),
+      await Promise.all(ids.map(extra)),
       (await Promise.all(ids.map(asset))).map(
         ({ lock_version: _v, updated_at: _u, ...rest }) => rest,
       ),
@@ -320,12 +320,12 @@ describe('an undo', () => {
     const ids = [(await addAsset('Phone')).id, (await addAsset('Drill')).id]
     await give(ids[0]!, { employee_id: ada.id, handed_on: day(-9), note: 'Old' })
     await give(ids[1]!, { site_id: depot.id, due_on: day(4) })
-    const before = await Promise.all(ids.map(told))
+    const before = await Promise.all(ids.map(extra))
 
     const { body } = await takeAll({ ids, note: 'Back' })
     await undo(body.data.undo_token)
 
-    expect(await Promise.all(ids.map(told))).toEqual(before)
+    expect(await Promise.all(ids.map(extra))).toEqual(before)
     expect(await asset(ids[1]!)).toMatchObject({ status: 'in_use' })
   })
 

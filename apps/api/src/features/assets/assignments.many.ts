@@ -19,15 +19,15 @@ import {
   comingBack,
   filled,
   givenProblems,
-  goingTo,
+  changesForHolder,
   isSameHolder,
   returnProblems,
   statusGiven,
   statusReturned,
 } from './assignments.rules.ts'
 import { receiver, refuseReceipt, rulesWith, today, withStatus } from './assignments.service.ts'
-import { endAll, giveAll, giveBackAll, type Kept } from './assignments.writes.ts'
-import { holdersOf, type News, tell } from './receipts.ts'
+import { endAll, giveAll, giveBackAll, type AssignmentUndo } from './assignments.writes.ts'
+import { holdersOf, type ReceiptMail, mailReceipts } from './receipts.ts'
 
 type Answer = Promise<{ data: BulkResult }>
 type Which = Pick<HandOverMany, 'ids' | 'filter'>
@@ -57,13 +57,13 @@ async function refuseNowhere(ctx: Ctx, wrapper: string, id: string | null | unde
 }
 
 /** Assets that are held, with the assignments that hold now; those that aren't there are left out and named. */
-interface Begun {
+interface LockedAssets {
   asked: Asked<AssetChange>[]
   open: Map<string, OpenAssignment>
   skipped: Skip[]
 }
 
-async function begin(ctx: Ctx, ids: readonly string[], change: AssetChange): Promise<Begun> {
+async function begin(ctx: Ctx, ids: readonly string[], change: AssetChange): Promise<LockedAssets> {
   const skipped: Skip[] = []
   const wanted = ids.map((id) => ({ id, change }))
   const asked = await holdRecords(ctx, { rules: assetRules, skipped }, wanted)
@@ -79,9 +79,9 @@ interface Event extends Required<Pick<Work<AssetChange>, 'action' | 'notes'>> {
 /** The assets themselves go along, each by the rules of the register, with its history. */
 async function moveAll(
   ctx: Ctx,
-  { asked, open, skipped }: Begun,
+  { asked, open, skipped }: LockedAssets,
   { action, notes, statusOf, problemsOf }: Event,
-): Promise<Kept[]> {
+): Promise<AssignmentUndo[]> {
   const rules = rulesWith((before) => problemsOf(open.get(idOf(before))))
   const work = { rules, action, notes, skipped }
   const before = await carryOut(ctx, work, asked.map(withStatus(statusOf)))
@@ -89,7 +89,7 @@ async function moveAll(
 }
 
 /** Of each person, one mail about all that they don't have any more. */
-async function newsOfReturn(ctx: Ctx, ended: readonly OpenAssignment[]): Promise<News[]> {
+async function mailsOfReturn(ctx: Ctx, ended: readonly OpenAssignment[]): Promise<ReceiptMail[]> {
   const byPerson = Map.groupBy(ended, ({ employee_id }) => employee_id)
   byPerson.delete(null)
   const people = await holdersOf(ctx, [...byPerson.keys()] as string[])
@@ -100,9 +100,9 @@ async function newsOfReturn(ctx: Ctx, ended: readonly OpenAssignment[]): Promise
   }))
 }
 
-async function answer(ctx: Ctx, kept: Kept[], skipped: Skip[]): Answer {
-  const undo_token = await keepUndo(ctx, KIND, kept)
-  return { data: { changed: kept.length, skipped: skippedOf({ skipped }), undo_token } }
+async function answer(ctx: Ctx, undo: AssignmentUndo[], skipped: Skip[]): Answer {
+  const undo_token = await keepUndo(ctx, KIND, undo)
+  return { data: { changed: undo.length, skipped: skippedOf({ skipped }), undo_token } }
 }
 
 /**
@@ -117,22 +117,26 @@ export function handOverMany(ctx: Ctx, asked: HandOverMany): Answer {
     const day = await today(ctx)
     if (to.handed_on) refuse(givenProblems(to, undefined, day), 'hand_over')
     await refuseNowhere(ctx, 'hand_over', to.location_id)
-    const begun = await begin(ctx, await chosen(ctx, 'hand_over', { ids, filter }), goingTo(to))
+    const locked = await begin(
+      ctx,
+      await chosen(ctx, 'hand_over', { ids, filter }),
+      changesForHolder(to),
+    )
     const person = await receiver(ctx, 'hand_over', to.employee_id)
     refuseReceipt('hand_over', asked.send_receipt, person)
-    const before = await moveAll(ctx, begun, {
+    const before = await moveAll(ctx, locked, {
       action: 'hand_over',
       notes: filled({ handed_on: to.handed_on ?? day, due_on: to.due_on, note: to.note }),
       statusOf: statusGiven,
       problemsOf: (open) => givenProblems(to, open, day),
     })
-    const { kept, ended, assignments } = await assign(ctx, before, begun.open, { ...to, day })
+    const { kept, ended, assignments } = await assign(ctx, before, locked.open, { ...to, day })
     if (send_receipt)
-      await tell(ctx, [
+      await mailReceipts(ctx, [
         ...(person ? [{ whom: person, kind: 'asset_handed_over', assignments } as const] : []),
-        ...(await newsOfReturn(ctx, ended)),
+        ...(await mailsOfReturn(ctx, ended)),
       ])
-    return answer(ctx, kept, begun.skipped)
+    return answer(ctx, kept, locked.skipped)
   })
 }
 
@@ -141,7 +145,7 @@ type To = Omit<HandOverMany, 'ids' | 'filter' | 'send_receipt'> & { day: string 
 /** The assignments follow the assets: whoever had one has it no longer, and whoever has it now has it so. */
 async function assign(
   ctx: Ctx,
-  before: readonly Kept[],
+  before: readonly AssignmentUndo[],
   open: ReadonlyMap<string, OpenAssignment>,
   { day, ...to }: To,
 ) {
@@ -155,13 +159,13 @@ async function assign(
   const assets = before.map(({ id }) => id)
   const { begun, said } = await giveAll(ctx, assets, { ...to, today: day }, had)
   const endedOf = new Map(ended.map(({ id, asset_id }) => [asset_id, id]))
-  const kept = before.map((one) => ({
+  const undo = before.map((one) => ({
     ...one,
     begun: begun.get(one.id),
     ended: endedOf.get(one.id),
     ...(said.has(one.id) && { said: open.get(one.id) }),
   }))
-  return { kept, ended, assignments: [...begun.values(), ...said.values()] }
+  return { kept: undo, ended, assignments: [...begun.values(), ...said.values()] }
 }
 
 /**
@@ -177,32 +181,32 @@ export function takeBackMany(ctx: Ctx, asked: TakeBackMany): Answer {
     refuse(returnProblems(returned_on, undefined, day), 'take_back')
     await refuseNowhere(ctx, 'take_back', back.location_id)
     const which = await chosen(ctx, 'take_back', { ids, filter })
-    const begun = await begin(ctx, which, given(comingBack(back)))
-    const before = await moveAll(ctx, begun, {
+    const locked = await begin(ctx, which, given(comingBack(back)))
+    const before = await moveAll(ctx, locked, {
       action: 'return',
       notes: filled({ returned_on: returned_on ?? day, note }),
       statusOf: statusReturned,
       problemsOf: (open) => (open ? returnProblems(returned_on, open, day) : [WITH_NOBODY]),
     })
-    const ended = before.map(({ id }) => begun.open.get(id)!)
+    const ended = before.map(({ id }) => locked.open.get(id)!)
     await endAll(
       ctx,
       ended.map(({ id }) => id),
       { ...back, on: returned_on ?? day },
     )
-    if (send_receipt) await tell(ctx, await newsOfReturn(ctx, ended))
-    const kept = before.map((one) => ({ ...one, ended: begun.open.get(one.id)!.id }))
-    return answer(ctx, kept, begun.skipped)
+    if (send_receipt) await mailReceipts(ctx, await mailsOfReturn(ctx, ended))
+    const undo = before.map((one) => ({ ...one, ended: locked.open.get(one.id)!.id }))
+    return answer(ctx, undo, locked.skipped)
   })
 }
 
 /** Of an asset that was not changed itself, only this says that it was taken back. */
-function noteUnchanged(ctx: Ctx, back: readonly Kept[]): Promise<void> {
+function noteUnchanged(ctx: Ctx, back: readonly AssignmentUndo[]): Promise<void> {
   const unchanged = back.filter(({ fields }) => Object.keys(fields).length === 0)
-  const turned = (notes: Changes = {}): Changes =>
+  const reversed = (notes: Changes = {}): Changes =>
     Object.fromEntries(Object.entries(notes).map(([field, [was, is]]) => [field, [is, was]]))
   const { type } = assetEntity
-  const events = unchanged.map(({ id, notes }) => ({ id, changes: turned(notes) }))
+  const events = unchanged.map(({ id, notes }) => ({ id, changes: reversed(notes) }))
   return auditRows(ctx, { type, action: 'undo' }, events)
 }
 
@@ -214,10 +218,10 @@ function noteUnchanged(ctx: Ctx, back: readonly Kept[]): Promise<void> {
  */
 export function undoMany(ctx: Ctx, token: string): Answer {
   return inTransaction(ctx, async (ctx) => {
-    const kept: Kept[] = await takeUndo(ctx, KIND, token)
-    const skipped = skippedOf(await giveBack(ctx, assetRules, kept))
+    const undo: AssignmentUndo[] = await takeUndo(ctx, KIND, token)
+    const skipped = skippedOf(await giveBack(ctx, assetRules, undo))
     const staying = new Set(skipped.map(({ id }) => id))
-    const back = kept.filter(({ id }) => !staying.has(id))
+    const back = undo.filter(({ id }) => !staying.has(id))
     await giveBackAll(ctx, back)
     await noteUnchanged(ctx, back)
     return { data: { changed: back.length, skipped, undo_token: null } }

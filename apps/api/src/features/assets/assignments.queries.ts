@@ -33,7 +33,7 @@ const answer = answerOf(Assignment, held, {
 
 /**
  * How an assignment was before a moment: what has ended since was there. Since when, until when and with which words is
- * told as it is today.
+ * shown as it is today.
  */
 function shapeThen(since: string): Shape<Assignment> {
   const isOver = sql`${held.ended_at} < ${since}`

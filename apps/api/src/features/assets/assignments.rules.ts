@@ -8,7 +8,7 @@ import type { AssetChange } from './assets.judge.ts'
 type Status = AssetChange['status']
 
 /** Whom or what place an asset is given to. */
-export type Going = Pick<HandOver, 'employee_id' | 'site_id' | 'location_id' | 'condition'>
+export type Destination = Pick<HandOver, 'employee_id' | 'site_id' | 'location_id' | 'condition'>
 export type Days = Pick<HandOver, 'handed_on' | 'due_on'>
 export type Coming = Pick<TakeBack, 'site_id' | 'location_id' | 'condition'>
 
@@ -29,7 +29,12 @@ function dayProblems(field: string, day: string, since: string | undefined, toda
 }
 
 /** Where it goes: to a person it goes where it is; to a place, it leaves whoever had it. */
-export const goingTo = ({ employee_id, site_id, location_id, condition }: Going) => ({
+export const changesForHolder = ({
+  employee_id,
+  site_id,
+  location_id,
+  condition,
+}: Destination) => ({
   ...(employee_id ? { custodian_id: employee_id } : { custodian_id: null }),
   ...(site_id && { site_id, location_id: null }),
   ...(location_id && { location_id }),
@@ -41,19 +46,19 @@ const READY = ['in_stock', 'planned', 'missing', 'retired', 'disposed']
 export const statusGiven = ({ status }: Row) =>
   (READY.includes(status as string) ? 'in_use' : status) as Status
 
-export const isSameHolder = (open: OpenAssignment | undefined, to: Going) =>
+export const isSameHolder = (open: OpenAssignment | undefined, to: Destination) =>
   open !== undefined &&
   open.employee_id === (to.employee_id ?? null) &&
   open.site_id === (to.site_id ?? null) &&
   open.location_id === (to.location_id ?? null)
 
 /** When it is given: the day that was said, the day since when they have it already, or today. */
-export const dayGiven = (to: Going & Days, open: OpenAssignment | undefined, today: string) =>
+export const dayGiven = (to: Destination & Days, open: OpenAssignment | undefined, today: string) =>
   to.handed_on ?? (isSameHolder(open, to) ? open!.handed_on : today)
 
 /** Days that are out of order. */
 export function givenProblems(
-  to: Going & Days,
+  to: Destination & Days,
   open: OpenAssignment | undefined,
   today: string,
 ): Problem[] {

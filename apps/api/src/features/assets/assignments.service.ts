@@ -16,13 +16,13 @@ import {
   dayReturned,
   filled,
   givenProblems,
-  goingTo,
+  changesForHolder,
   isSameHolder,
   returnProblems,
   statusGiven,
   statusReturned,
 } from './assignments.rules.ts'
-import { type Holder, holderOf, sendReceiptTo, tell } from './receipts.ts'
+import { type Holder, holderOf, sendReceiptTo, mailReceipts } from './receipts.ts'
 
 type Answer = Promise<Text<{ data: Assignment }>>
 
@@ -139,10 +139,10 @@ async function endAssignment(ctx: Ctx, id: string, { returned_on, condition, not
 }
 
 /** Who has it now, and who had it, hear of it. */
-async function tellBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenAssignment) {
+async function mailBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenAssignment) {
   const [person, given] = to
   const had = from && (await holderOf(ctx, from.employee_id))
-  await tell(ctx, [
+  await mailReceipts(ctx, [
     ...(person ? [{ whom: person, kind: 'asset_handed_over', assignments: [given] } as const] : []),
     ...(had ? [{ whom: had, kind: 'asset_returned', assignments: [from.id] } as const] : []),
   ])
@@ -158,7 +158,7 @@ async function tellBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenA
 export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver): Answer {
   return inTransaction(ctx, async (ctx) => {
     const work: Work<AssetChange> = { rules: assetRules, wrapper: 'assignment' }
-    const asked = await holdRecords(ctx, work, [{ id, lock_version, change: goingTo(to) }])
+    const asked = await holdRecords(ctx, work, [{ id, lock_version, change: changesForHolder(to) }])
     const person = await receiver(ctx, 'assignment', to.employee_id)
     refuseReceipt('assignment', to.send_receipt, person)
     const open = await openAssignment(ctx, id)
@@ -177,7 +177,7 @@ export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver
     const from = isSameHolder(open, to) ? undefined : open
     if (from) await endAssignment(ctx, from.id, { returned_on: handed_on, condition: to.condition })
     const given = await writeAssignment(ctx, id, { ...to, handed_on })
-    if (to.send_receipt ?? true) await tellBoth(ctx, [person, given], from)
+    if (to.send_receipt ?? true) await mailBoth(ctx, [person, given], from)
     return getAssignment(ctx, given)
   })
 }
@@ -212,7 +212,7 @@ export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeB
     )
     await endAssignment(ctx, open.id, { ...given, returned_on })
     if ((given.send_receipt ?? true) && holder)
-      await tell(ctx, [{ whom: holder, kind: 'asset_returned', assignments: [open.id] }])
+      await mailReceipts(ctx, [{ whom: holder, kind: 'asset_returned', assignments: [open.id] }])
     return getAssignment(ctx, open.id)
   })
 }

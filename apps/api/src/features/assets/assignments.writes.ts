@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import type { Before } from '#core/bulk/bulk-write.ts'
 import type { OpenAssignment } from './assignments.queries.ts'
 
-type Said = Omit<HandOver, 'send_receipt' | 'lock_version'>
+type Details = Omit<HandOver, 'send_receipt' | 'lock_version'>
 
 /** Assignments that began, and those that went on and of which something else was said, by the asset. */
 interface Given {
@@ -21,7 +21,7 @@ interface Given {
 export async function giveAll(
   ctx: Ctx,
   asset_ids: readonly string[],
-  to: Said & { today: string },
+  to: Details & { today: string },
   known: readonly OpenAssignment[],
 ): Promise<Given> {
   const { employee_id, site_id, location_id, due_on, condition, note } = to
@@ -71,7 +71,7 @@ export async function endAll(
 }
 
 /** What an asset was before it was given or taken back, with what became of its assignments. */
-export interface Kept extends Before {
+export interface AssignmentUndo extends Before {
   /** The assignment that began with it. */
   begun?: string | undefined
   /** The one that ended with it. */
@@ -86,10 +86,10 @@ export interface Kept extends Before {
  * Puts the assignments of assets back that are by now what they were before: what began is as if it had never been,
  * unless somebody has said more of it since, and what ended goes on.
  */
-export async function giveBackAll(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
+export async function giveBackAll(ctx: Ctx, undo: readonly AssignmentUndo[]): Promise<void> {
   const { client, account_id } = ctx
-  const begun = kept.flatMap(({ begun }) => begun ?? [])
-  const ended = kept.filter((one) => one.ended !== undefined)
+  const begun = undo.flatMap(({ begun }) => begun ?? [])
+  const ended = undo.filter((one) => one.ended !== undefined)
   // With the asset, the database has ended what doesn't hold any more; that alone says nothing new of it.
   await client!.query(
     `delete from asset_assignments where account_id = $1 and id = any ($2::uuid[])
@@ -113,7 +113,7 @@ export async function giveBackAll(ctx: Ctx, kept: readonly Kept[]): Promise<void
   )
   await sayAgain(
     ctx,
-    kept.flatMap(({ said }) => said ?? []),
+    undo.flatMap(({ said }) => said ?? []),
   )
 }
 

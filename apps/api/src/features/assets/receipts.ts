@@ -35,7 +35,7 @@ const send = (ctx: Ctx, kind: Kind, assignments: string[]) =>
   mailLater(ctx, kind, null, { account_id: ctx.account_id, by_id: ctx.user_id, assignments })
 
 /** What somebody is to hear of: what was given to them, or taken from them. */
-export interface News {
+export interface ReceiptMail {
   whom: Holder
   kind: Kind
   assignments: readonly string[]
@@ -45,10 +45,10 @@ export interface News {
  * Tells people by mail what happened, each in one mail, once this transaction has committed. Who is written to too
  * often hears no more of it for a while; what happened stands all the same.
  */
-export async function tell(ctx: Ctx, news: readonly News[]): Promise<void> {
+export async function mailReceipts(ctx: Ctx, mails: readonly ReceiptMail[]): Promise<void> {
   // Always in the same order: while mails are counted, two who exchange assets would wait for each other.
-  const orderOf = ({ whom }: News) => whom.email?.toLowerCase() ?? ''
-  const sorted = news.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  const orderOf = ({ whom }: ReceiptMail) => whom.email?.toLowerCase() ?? ''
+  const sorted = mails.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
   for (const { whom, kind, assignments } of sorted) {
     if (!whom.email || assignments.length === 0) continue
     if (await countMail(ctx, 'receipt', whom.email)) await send(ctx, kind, [...assignments])
@@ -56,7 +56,7 @@ export async function tell(ctx: Ctx, news: readonly News[]): Promise<void> {
 }
 
 /**
- * Tells somebody by mail what they hold, because they were asked to be told.
+ * Tells somebody by mail what they hold, because the caller asked for a receipt.
  *
  * @throws 429 when they were written to too often
  */

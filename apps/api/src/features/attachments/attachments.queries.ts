@@ -31,7 +31,7 @@ const answer = answerOf(Attachment, t, {
 type Query = QueryOf<typeof attachmentsApi.list>
 
 /** What the first later event of a file that `which` is about said of it, before and after: of its name, or none. */
-const toldOf = (ctx: Ctx, since: string, which: SQL) => sql`(
+const firstEventOf = (ctx: Ctx, since: string, which: SQL) => sql`(
   select e.changes->'attachment' from audits e
   where e.account_id = ${ctx.account_id} and e.auditable_type = ${t.attachable_type} and e.auditable_id = ${t.attachable_id}
     and e.event_date >= ${since} and e.file_keys->'attachment'->>0 = ${t.file_key} and ${which}
@@ -40,11 +40,11 @@ const toldOf = (ctx: Ctx, since: string, which: SQL) => sql`(
 /** The files of a past moment: those of today and those removed since, by the name that each had then. */
 function past(ctx: Ctx, at: string) {
   const since = sinceOf(at)
-  const came = toldOf(ctx, since, sql`e.action <> 'rename_attachment'`)
-  const renamed = toldOf(ctx, since, sql`e.action = 'rename_attachment'`)
+  const came = firstEventOf(ctx, since, sql`e.action <> 'rename_attachment'`)
+  const renamed = firstEventOf(ctx, since, sql`e.action = 'rename_attachment'`)
   return {
     name: sql`coalesce(${renamed}->>0, ${t.file_name})`,
-    // Where nothing was told of it since, it is as it is.
+    // Where no event was about it since, it is as it is.
     there: sql`${t.created_at} < ${since} and coalesce(jsonb_typeof(${came}->0) <> 'null', ${t.archived_at} is null)`,
   }
 }

@@ -130,7 +130,7 @@ export async function createAttachment(ctx: Ctx, parent: Parent, file: Received)
           bytes,
         })
         .returning({ id: t.id })
-      await tell(ctx, { ...parent, ...kept }, 'attach', [null, filename])
+      await auditFile(ctx, { ...parent, ...kept }, 'attach', [null, filename])
       return getAttachment(ctx, row!.id)
     })
   } catch (error) {
@@ -140,7 +140,7 @@ export async function createAttachment(ctx: Ctx, parent: Parent, file: Received)
 }
 
 /** Writes it into the history of the record that the file belongs to; which file it was stands beside it. */
-const tell = (
+const auditFile = (
   ctx: Ctx,
   { attachable_type, attachable_id, file_key }: Parent & { file_key: string },
   action: string,
@@ -182,7 +182,7 @@ export function renameAttachment(ctx: Ctx, id: string, { file_name, lock_version
     if (!name) throw invalid(fault('/attachment/file_name', 'file_name must be given', 'required'))
     if (name !== before.file_name) {
       await change(ctx, id, { file_name: name })
-      await tell(ctx, before, 'rename_attachment', [before.file_name, name])
+      await auditFile(ctx, before, 'rename_attachment', [before.file_name, name])
     }
     return getAttachment(ctx, id)
   })
@@ -193,7 +193,7 @@ export function removeAttachment(ctx: Ctx, id: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockAttachment(ctx, id, 'kept')
     await change(ctx, id, { archived_at: sql`now()` })
-    await tell(ctx, before, 'detach', [before.file_name, null])
+    await auditFile(ctx, before, 'detach', [before.file_name, null])
   })
 }
 
@@ -203,7 +203,7 @@ export function restoreAttachment(ctx: Ctx, id: string) {
     const before = await lockAttachment(ctx, id, 'removed_too')
     if (before.archived_at !== null) {
       await change(ctx, id, { archived_at: null })
-      await tell(ctx, before, 'attach', [null, before.file_name])
+      await auditFile(ctx, before, 'attach', [null, before.file_name])
     }
     return getAttachment(ctx, id)
   })

@@ -23,7 +23,7 @@ interface WorkerOptions {
   kinds: Kinds
 }
 
-/** Carries out changes of many records in this process: those that it is told of, and those that another left behind. */
+/** Carries out changes of many records in this process: those that are queued, and those that another process left behind. */
 export const startBulk = (options: WorkerOptions): Runner =>
   startRunner({
     services: options.services,
@@ -46,7 +46,7 @@ function refusing({ asked, undo_of }: BulkJob, kind: Kind) {
 }
 
 /**
- * Carries out a change of many records, if nobody else does, up to its end or until it is told to stop. Each piece is
+ * Carries out a change of many records, if nobody else does, until it ends or is stopped. Each piece is
  * one transaction: the records, their history, what they were before, and the counters. So it can be killed at any
  * moment and gone on with by any other worker.
  *

@@ -11,7 +11,7 @@ import { conflict, fault, forbidden, invalid, notFound } from '#core/context/err
 import { later } from '#core/jobs/queue.ts'
 import { byId, inAccount, type Text } from '#core/records/rows.ts'
 import { bulk_imports, import_errors } from '#db/schema/bulk-imports.ts'
-import { MOST_CELL } from '#domain/imports/csv.ts'
+import { MAX_CELL } from '#domain/imports/csv.ts'
 import { endMessage, fileMessage } from '#domain/imports/messages.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
 import { scanTable } from '#domain/imports/table.ts'
@@ -63,17 +63,17 @@ async function scan(ctx: Ctx, { path }: Sent) {
     const detail = fileMessage(error.code, language, {
       rows: LIMITS.import_rows,
       columns: LIMITS.import_columns,
-      cell: MOST_CELL,
+      cell: MAX_CELL,
       ...(error.row === undefined ? {} : { row: error.row }),
     })
     throw invalid(fault('/bulk_import/file', detail, error.code))
   }
 }
 
-type Begun = Pick<Row, 'mode' | 'dry_run'> & { mapping: ImportMapping }
+type StartOptions = Pick<Row, 'mode' | 'dry_run'> & { mapping: ImportMapping }
 
 /** Trying an import counts for nothing; those that write are limited to so many an hour. */
-function mayStart(ctx: Ctx, target: Target, { mode, mapping, dry_run }: Begun): void {
+function mayStart(ctx: Ctx, target: Target, { mode, mapping, dry_run }: StartOptions): void {
   refuseIncomplete(target, mode, mapping)
   if (!dry_run) limitImports(ctx)
 }
@@ -217,7 +217,7 @@ export function startImport(ctx: Ctx, kinds: ImportKinds, id: string): Answer {
       throw conflict('file_gone', 'The file was cleared away. Upload it again.')
     const kind = kinds.get(row.resource_type)!
     await refuseMode(ctx, kind, row.mode)
-    mayStart(ctx, await targetOf(ctx, kind), row as Begun)
+    mayStart(ctx, await targetOf(ctx, kind), row as StartOptions)
     await reset(ctx, id, {
       status: 'processing',
       preview: row.dry_run ? null : row.preview,

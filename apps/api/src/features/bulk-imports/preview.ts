@@ -3,8 +3,8 @@ import type { Outcome } from './import-run.ts'
 
 /** So many names are listed for each kind, and so many rows; the count says how many there are. */
 const LISTED = 100
-/** So many different names are told apart. Nobody reads more, and they would fill the memory. */
-const MOST = 50_000
+/** So many different names are distinguished. Nobody reads more, and they would fill the memory. */
+const MAX = 50_000
 
 /** Gathers what a dry run finds, chunk after chunk. */
 export class Preview {
@@ -26,7 +26,7 @@ export class Preview {
     for (const { kind, key, name } of missing) {
       const names = this.#missing.get(kind) ?? new Map<string, string>()
       this.#missing.set(kind, names)
-      if (names.size < MOST && !names.has(key)) names.set(key, name)
+      if (names.size < MAX && !names.has(key)) names.set(key, name)
     }
   }
 

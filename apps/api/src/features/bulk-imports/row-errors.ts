@@ -5,7 +5,7 @@ import type { FailedRow, ImportRun } from './import-run.ts'
 export type RowError = Omit<ImportError, 'row'>
 
 /** A value is kept beside its sentence so far. */
-const KEPT = 500
+const MAX_EXAMPLES = 500
 
 /** What is wrong with rows, in the words of whoever made the import, at the columns of their file. */
 export function rowErrors(run: ImportRun, { problems }: FailedRow): RowError[] {
@@ -16,7 +16,7 @@ export function rowErrors(run: ImportRun, { problems }: FailedRow): RowError[] {
     const field = run.plan.fields.find((one) => one.column === column)
     return {
       column: field?.header ?? column?.labels[language] ?? null,
-      value: problem.value === undefined ? null : shortened(problem.value, KEPT),
+      value: problem.value === undefined ? null : shortened(problem.value, MAX_EXAMPLES),
       code: problem.code,
       message: problemText(problem, columns, language),
     }

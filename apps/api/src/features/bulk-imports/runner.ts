@@ -4,7 +4,7 @@ import { carryOut, type WorkerOptions } from './worker.ts'
 
 export type ImportJob = LeasedJob
 
-/** Carries out imports in this process: those that it is told of, and those that another left behind. */
+/** Carries out imports in this process: those that are queued, and those that another process left behind. */
 export const startImports = (options: WorkerOptions): Runner =>
   startRunner({
     services: options.services,

@@ -36,7 +36,7 @@ export interface WorkerOptions {
 }
 
 /**
- * Carries out one import, if nobody else does, up to its end or until it is told to stop. Each chunk is one
+ * Carries out one import, if nobody else does, until it ends or is stopped. Each chunk is one
  * transaction: its records, their history, its errors, the counters and the cursor, all or nothing. So it can be
  * killed at any moment and gone on with by any other worker.
  *

@@ -7,7 +7,7 @@ import { serveEvents } from '#http/event-stream.ts'
 import type { App } from '#http/serve.ts'
 import { visitorCtx } from '#http/session.ts'
 import { bearerOf, readToken } from '#http/tokens.ts'
-import { type Guest, Hub } from './hub.ts'
+import { type Subscriber, Hub } from './hub.ts'
 
 const HEARTBEAT_MS = 25_000
 
@@ -16,10 +16,10 @@ const HEARTBEAT_MS = 25_000
  *
  * @throws 401; 403 without an account that is open
  */
-async function guestOf(
+async function subscriberOf(
   services: Services,
   request: FastifyRequest,
-): Promise<Omit<Guest, 'stream'>> {
+): Promise<Omit<Subscriber, 'stream'>> {
   const claims = await readToken(services.secrets, bearerOf(request.headers.authorization)!)
   const asked = request.headers['x-account-id']?.toString().toLowerCase()
   const { user_id, session_id } = claims
@@ -46,7 +46,7 @@ export async function eventRoutes(app: App, options: { heartbeat_ms?: number } =
   serveEvents(app, eventsApi.stream, async (request) => {
     await hub.listening()
     const { notices } = hub
-    const guest = await guestOf(services, request)
-    return (stream) => hub.add({ ...guest, stream }, notices)
+    const subscriber = await subscriberOf(services, request)
+    return (stream) => hub.add({ ...subscriber, stream }, notices)
   })
 }

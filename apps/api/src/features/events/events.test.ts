@@ -109,7 +109,7 @@ describe('somebody who listens', () => {
   })
 
   test('hears of a change of many once, without their names', async () => {
-    // Beside the API, so that nothing else is there to be told.
+    // Beside the API, so that there is nothing else to report.
     const ids = await inTransaction(here.ctx, async (ctx) => {
       const { rows } = await ctx.client!.query<{ id: string }>(
         `insert into sites (account_id, code, name)
@@ -125,8 +125,8 @@ describe('somebody who listens', () => {
     await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
     await reader.next('record_changed', ({ resource }) => resource === 'asset')
 
-    const told = changed(reader).filter((one) => one.request_id === headers['x-request-id'])
-    expect(told.map(({ action, ids }) => [action, ids])).toEqual([['update', null]])
+    const notices = changed(reader).filter((one) => one.request_id === headers['x-request-id'])
+    expect(notices.map(({ action, ids }) => [action, ids])).toEqual([['update', null]])
   })
 
   test('hears of one record after the other in a transaction only up to twenty', async () => {
@@ -339,7 +339,7 @@ describe('a saved view', () => {
         body: { saved_view: { resource: 'sites', name: 'Mine', shared, settings: {} } },
       })
     ).body.data.id
-  const told = ({ heard }: Reader) => heard.filter(({ type }) => type === 'views_changed').length
+  const notices = ({ heard }: Reader) => heard.filter(({ type }) => type === 'views_changed').length
 
   test('that is shared is heard of by everybody, whatever becomes of it', async () => {
     const reader = await listening(await here.person('technician'))
@@ -348,11 +348,11 @@ describe('a saved view', () => {
     await reader.next('views_changed')
     const views = { params: { id } }
     await here.call(savedViewsApi.update, { ...views, body: { saved_view: { shared: false } } })
-    await expect.poll(() => told(reader)).toBe(2)
+    await expect.poll(() => notices(reader)).toBe(2)
     await here.call(savedViewsApi.update, { ...views, body: { saved_view: { shared: true } } })
-    await expect.poll(() => told(reader)).toBe(3)
+    await expect.poll(() => notices(reader)).toBe(3)
     await here.call(savedViewsApi.remove, views)
-    await expect.poll(() => told(reader)).toBe(4)
+    await expect.poll(() => notices(reader)).toBe(4)
   })
 
   test('of one’s own is heard of on other screens of oneself, and by nobody else', async () => {
@@ -364,7 +364,7 @@ describe('a saved view', () => {
     await addSite('Depot')
     await theirs.next('record_changed')
 
-    expect(told(theirs)).toBe(0)
+    expect(notices(theirs)).toBe(0)
   })
 })
 

@@ -4,22 +4,22 @@ import type { Member } from '#core/context/ctx.ts'
 import type { Pool } from '#db/client.ts'
 import { type EventStream, eventText, HEARTBEAT } from '#http/event-stream.ts'
 import { listen } from './listening.ts'
-import { Moment, writer } from './news.ts'
-import { type News, readNotice, type RightsNotice } from './notices.ts'
+import { NoticeBatch, writer } from './news.ts'
+import { type SharedNotice, readNotice, type RightsNotice } from './notices.ts'
 
 /** So many streams of one person, on this process; the oldest gives way. */
-const MOST_OF_A_PERSON = 10
-/** What happens within this time is told together. */
-const MOMENT_MS = 100
+const MAX_OF_A_PERSON = 10
+/** What happens within this time is sent together. */
+const BATCH_MS = 100
 /** So many streams at once are held against the door again. */
 const CHECKS_AT_ONCE = 4
 /** How long it is remembered when something last happened in an account. */
 const REMEMBERED_MS = 60 * 60_000
 /** So long the first stream waits until the database is listened to. */
-const PATIENCE_MS = 2_000
+const LISTEN_TIMEOUT_MS = 2_000
 
 /** Somebody who is listening. */
-export interface Guest {
+export interface Subscriber {
   account_id: string
   user_id: string
   session_id: string
@@ -31,7 +31,7 @@ export interface Guest {
   enter: () => Promise<Member>
 }
 
-interface Seat extends Omit<Guest, 'member'> {
+interface Subscription extends Omit<Subscriber, 'member'> {
   /** Undefined while it isn't known what they may hear; what they miss meanwhile is made up for by a resync. */
   member: Member | undefined
   /** What they were let in with. */
@@ -50,9 +50,10 @@ interface Options {
 const rightsOf = ({ role_key, permissions, site_scope, flags }: Member) =>
   JSON.stringify([role_key, permissions, site_scope, flags])
 
-const say = ({ stream }: Pick<Seat, 'stream'>, event: StreamEvent) => stream.send(eventText(event))
+const say = ({ stream }: Pick<Subscription, 'stream'>, event: StreamEvent) =>
+  stream.send(eventText(event))
 
-const concerns = (notice: RightsNotice, { account_id, user_id, session_id }: Seat) =>
+const concerns = (notice: RightsNotice, { account_id, user_id, session_id }: Subscription) =>
   (notice.account_id ?? account_id) === account_id &&
   (notice.user_id ?? user_id) === user_id &&
   (notice.session_id ?? session_id) === session_id
@@ -60,10 +61,10 @@ const concerns = (notice: RightsNotice, { account_id, user_id, session_id }: Sea
 /** The streams that are open on this process, and what goes out over them. */
 export class Hub {
   readonly #options: Options
-  readonly #seats = new Set<Seat>()
-  readonly #rooms = new Map<string, Set<Seat>>()
-  readonly #unsure = new Set<Seat>()
-  readonly #moments = new Map<string, Moment>()
+  readonly #subscriptions = new Set<Subscription>()
+  readonly #byAccount = new Map<string, Set<Subscription>>()
+  readonly #unsure = new Set<Subscription>()
+  readonly #batches = new Map<string, NoticeBatch>()
   readonly #happened = new Map<string, number>()
   readonly #heartbeat: ReturnType<typeof setInterval>
   #checks = 0
@@ -86,46 +87,54 @@ export class Hub {
   async listening(): Promise<void> {
     this.#listening ??= this.#listen()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS)
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LISTEN_TIMEOUT_MS)
     })
-    await Promise.race([this.#listening.began, patience])
+    await Promise.race([this.#listening.began, timeout])
     clearTimeout(timer)
   }
 
   /** @param notices what `notices` was before the guest was let in */
-  add(guest: Guest, notices: number): void {
-    const seat: Seat = { ...guest, rights: rightsOf(guest.member), missed: false, looks: 0 }
-    this.#take(seat)
-    const ending = setTimeout(() => seat.stream.end(), Math.max(0, seat.ends_at - Date.now()))
+  add(subscriber: Subscriber, notices: number): void {
+    const subscription: Subscription = {
+      ...subscriber,
+      rights: rightsOf(subscriber.member),
+      missed: false,
+      looks: 0,
+    }
+    this.#take(subscription)
+    const ending = setTimeout(
+      () => subscription.stream.end(),
+      Math.max(0, subscription.ends_at - Date.now()),
+    )
     ending.unref()
-    seat.stream.onEnd(() => {
+    subscription.stream.onEnd(() => {
       clearTimeout(ending)
-      this.#leave(seat)
+      this.#leave(subscription)
     })
-    this.#makeRoom(seat.user_id)
-    say(seat, { type: 'hello', quiet_ms: this.#quietFor(seat.account_id) })
-    if (notices !== this.#notices) this.#look(seat)
+    this.#makeRoom(subscription.user_id)
+    say(subscription, { type: 'hello', quiet_ms: this.#quietFor(subscription.account_id) })
+    if (notices !== this.#notices) this.#look(subscription)
   }
 
-  #take(seat: Seat): void {
-    this.#seats.add(seat)
-    const room = this.#rooms.get(seat.account_id) ?? new Set()
-    this.#rooms.set(seat.account_id, room.add(seat))
+  #take(subscription: Subscription): void {
+    this.#subscriptions.add(subscription)
+    const room = this.#byAccount.get(subscription.account_id) ?? new Set()
+    this.#byAccount.set(subscription.account_id, room.add(subscription))
   }
 
-  #leave(seat: Seat): void {
-    this.#seats.delete(seat)
-    this.#unsure.delete(seat)
-    const room = this.#rooms.get(seat.account_id)
-    room?.delete(seat)
-    if (room?.size === 0) this.#rooms.delete(seat.account_id)
+  #leave(subscription: Subscription): void {
+    this.#subscriptions.delete(subscription)
+    this.#unsure.delete(subscription)
+    const room = this.#byAccount.get(subscription.account_id)
+    room?.delete(subscription)
+    if (room?.size === 0) this.#byAccount.delete(subscription.account_id)
   }
 
   /** Ends all streams and stops listening. */
   async stop(): Promise<void> {
     clearInterval(this.#heartbeat)
-    for (const { stream } of this.#seats) stream.end()
+    for (const { stream } of this.#subscriptions) stream.end()
     await this.#listening?.stop()
   }
 
@@ -140,9 +149,9 @@ export class Hub {
         first.resolve()
         this.#since = Date.now()
         // Whatever was said meanwhile was said to nobody.
-        for (const seat of this.#seats) {
-          seat.missed = true
-          this.#look(seat)
+        for (const subscription of this.#subscriptions) {
+          subscription.missed = true
+          this.#look(subscription)
         }
       },
       onDown: () => {
@@ -157,69 +166,70 @@ export class Hub {
     if (!notice) return
     if (notice.kind !== 'rights') return this.#gather(notice)
     this.#notices += 1
-    for (const seat of this.#seats) if (concerns(notice, seat)) this.#look(seat)
+    for (const subscription of this.#subscriptions)
+      if (concerns(notice, subscription)) this.#look(subscription)
   }
 
-  #gather(news: News): void {
+  #gather(news: SharedNotice): void {
     const { account_id } = news
     this.#happened.set(account_id, Date.now())
-    const moment = this.#moments.get(account_id)
+    const moment = this.#batches.get(account_id)
     if (moment) return moment.add(news)
-    const fresh = new Moment()
+    const fresh = new NoticeBatch()
     fresh.add(news)
-    this.#moments.set(account_id, fresh)
-    setTimeout(() => this.#tell(account_id), MOMENT_MS).unref()
+    this.#batches.set(account_id, fresh)
+    setTimeout(() => this.#tell(account_id), BATCH_MS).unref()
   }
 
   #tell(account_id: string): void {
-    const news = this.#moments.get(account_id)?.told() ?? []
-    this.#moments.delete(account_id)
+    const news = this.#batches.get(account_id)?.told() ?? []
+    this.#batches.delete(account_id)
     const write = writer()
-    for (const seat of this.#rooms.get(account_id) ?? []) {
-      const { member } = seat
-      if (!member) seat.missed = true
+    for (const subscription of this.#byAccount.get(account_id) ?? []) {
+      const { member } = subscription
+      if (!member) subscription.missed = true
       else {
         const text = news.map((one) => write(member, one)).join('')
-        if (text) seat.stream.send(text)
+        if (text) subscription.stream.send(text)
       }
     }
   }
 
   /** From now on nothing goes out to them until it is known again what they may hear. */
-  #look(seat: Seat): void {
-    seat.member = undefined
-    seat.looks += 1
-    this.#unsure.add(seat)
+  #look(subscription: Subscription): void {
+    subscription.member = undefined
+    subscription.looks += 1
+    this.#unsure.add(subscription)
     if (this.#checks < CHECKS_AT_ONCE) void this.#check()
   }
 
   async #check(): Promise<void> {
     this.#checks += 1
-    for (const seat of this.#unsure) {
-      this.#unsure.delete(seat)
-      await this.#checkOne(seat)
+    for (const subscription of this.#unsure) {
+      this.#unsure.delete(subscription)
+      await this.#checkOne(subscription)
     }
     this.#checks -= 1
   }
 
-  async #checkOne(seat: Seat): Promise<void> {
-    const { looks } = seat
-    const member = await seat.enter().catch(() => undefined)
-    if (looks !== seat.looks) return
-    if (member?.account_id !== seat.account_id) return seat.stream.end()
-    seat.member = member
-    const before = seat.rights
-    seat.rights = rightsOf(member)
-    if (seat.rights !== before) say(seat, { type: 'rights_changed' })
-    if (seat.missed) say(seat, { type: 'resync' })
-    seat.missed = false
+  async #checkOne(subscription: Subscription): Promise<void> {
+    const { looks } = subscription
+    const member = await subscription.enter().catch(() => undefined)
+    if (looks !== subscription.looks) return
+    if (member?.account_id !== subscription.account_id) return subscription.stream.end()
+    subscription.member = member
+    const before = subscription.rights
+    subscription.rights = rightsOf(member)
+    if (subscription.rights !== before) say(subscription, { type: 'rights_changed' })
+    if (subscription.missed) say(subscription, { type: 'resync' })
+    subscription.missed = false
   }
 
   #makeRoom(user_id: string): void {
-    const own = [...this.#seats].filter((seat) => seat.user_id === user_id)
-    for (const seat of own.slice(0, -MOST_OF_A_PERSON)) {
-      say(seat, { type: 'replaced' })
-      seat.stream.end()
+    const own = [...this.#subscriptions].filter((subscription) => subscription.user_id === user_id)
+    for (const subscription of own.slice(0, -MAX_OF_A_PERSON)) {
+      say(subscription, { type: 'replaced' })
+      subscription.stream.end()
     }
   }
 
@@ -230,7 +240,7 @@ export class Hub {
   }
 
   #beat(): void {
-    for (const { stream } of this.#seats) stream.send(HEARTBEAT)
+    for (const { stream } of this.#subscriptions) stream.send(HEARTBEAT)
     for (const [account_id, at] of this.#happened)
       if (Date.now() - at > REMEMBERED_MS) this.#happened.delete(account_id)
   }

@@ -1,28 +1,28 @@
 import type { Auditable } from '@steward/contract/audits.ts'
-import { MOST_IDS, type StreamEvent } from '@steward/contract/events.ts'
+import { MAX_IDS, type StreamEvent } from '@steward/contract/events.ts'
 import { kindsAudited } from '@steward/contract/kinds.ts'
 import { allows, resourceOf, viewOf } from '@steward/contract/permissions.ts'
 import type { Member } from '#core/context/ctx.ts'
 import { eventText } from '#http/event-stream.ts'
-import type { ChangedNotice, News } from './notices.ts'
+import type { ChangedNotice, SharedNotice } from './notices.ts'
 
-/** Above so many changes of different calls at once, only the kinds of record are told. */
-const MOST_CHANGES = 20
+/** Above so many changes of different calls at once, only the kinds of record are reported. */
+const MAX_CHANGES = 20
 
 const mergedIds = (a: string[] | null, b: string[] | null) => {
   if (!a || !b) return null
   const ids = [...new Set([...a, ...b])]
-  return ids.length > MOST_IDS ? null : ids
+  return ids.length > MAX_IDS ? null : ids
 }
 
-function merged(before: News | undefined, one: News): News {
+function merged(before: SharedNotice | undefined, one: SharedNotice): SharedNotice {
   if (before?.kind === 'view' && one.kind === 'view')
     return { ...one, shared: before.shared || one.shared }
   if (before?.kind !== 'changed' || one.kind !== 'changed') return one
   return { ...one, ids: mergedIds(before.ids, one.ids) }
 }
 
-const keyOf = (one: News) =>
+const keyOf = (one: SharedNotice) =>
   one.kind === 'changed' ? `${one.record_type} ${one.action} ${one.request_id}` : one.id
 
 const general = (one: ChangedNotice): ChangedNotice => ({
@@ -33,25 +33,25 @@ const general = (one: ChangedNotice): ChangedNotice => ({
 })
 
 /** What has happened in an account within a moment, with what is alike made one. */
-export class Moment {
-  #news = new Map<string, News>()
+export class NoticeBatch {
+  #news = new Map<string, SharedNotice>()
 
-  add(one: News): void {
+  add(one: SharedNotice): void {
     const key = keyOf(one)
     this.#news.set(key, merged(this.#news.get(key), one))
   }
 
   /** What is to be told. */
-  told(): News[] {
+  told(): SharedNotice[] {
     const all = [...this.#news.values()]
     const changes = all.filter((one) => one.kind === 'changed')
-    if (changes.length <= MOST_CHANGES) return all
+    if (changes.length <= MAX_CHANGES) return all
     const kinds = new Map(changes.map((one) => [one.record_type, general(one)]))
     return [...kinds.values(), ...all.filter((one) => one.kind !== 'changed')]
   }
 }
 
-/** Who works for some sites only is told that something has changed and never what: it may lie in another one. */
+/** Who is limited to sites learns that something has changed and never what: it may lie in another one. */
 const isLimited = ({ site_scope }: Member) => site_scope.length > 0
 
 function changeFor(member: Member, one: ChangedNotice): StreamEvent | undefined {
@@ -69,7 +69,10 @@ function changeFor(member: Member, one: ChangedNotice): StreamEvent | undefined 
   }
 }
 
-function importFor(member: Member, one: News & { kind: 'import' }): StreamEvent | undefined {
+function importFor(
+  member: Member,
+  one: SharedNotice & { kind: 'import' },
+): StreamEvent | undefined {
   const { id, status, total_rows, successful_rows, error_rows, created_by_id } = one
   const isOwn = created_by_id === member.user_id
   if (!allows(member.permissions, 'bulk_import:view') || (isLimited(member) && !isOwn))
@@ -82,7 +85,7 @@ function importFor(member: Member, one: News & { kind: 'import' }): StreamEvent 
 }
 
 /** What this person may hear of it. */
-export function eventFor(member: Member, one: News): StreamEvent | undefined {
+export function eventFor(member: Member, one: SharedNotice): StreamEvent | undefined {
   if (one.kind === 'changed') return changeFor(member, one)
   if (one.kind === 'import') return importFor(member, one)
   if (one.kind === 'view')
@@ -91,7 +94,7 @@ export function eventFor(member: Member, one: News): StreamEvent | undefined {
 }
 
 /** Writes events out; what several people hear alike is written once. */
-export function writer(): (member: Member, one: News) => string {
+export function writer(): (member: Member, one: SharedNotice) => string {
   const texts = new Map<string, string>()
   return (member, one) => {
     const event = eventFor(member, one)

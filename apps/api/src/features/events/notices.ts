@@ -51,7 +51,7 @@ export type Notice = z.infer<typeof Notice>
 export type ChangedNotice = z.infer<typeof Changed>
 export type RightsNotice = z.infer<typeof Rights>
 /** Something that happened in an account, for those who may hear of it. */
-export type News = Exclude<Notice, RightsNotice>
+export type SharedNotice = Exclude<Notice, RightsNotice>
 
 /** Reads what came over the channel; whatever isn't ours, or of a newer version, is nothing. */
 export function readNotice(payload: string): Notice | undefined {

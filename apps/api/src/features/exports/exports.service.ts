@@ -27,7 +27,7 @@ import { getExport } from './exports.queries.ts'
 type Input = BodyOf<typeof exportsApi.create>['export']
 
 /** So many of a person wait or run at once. */
-const MOST_OPEN = 5
+const MAX_OPEN = 5
 
 /** The kind of record behind a list's path. */
 export function kindOf(kinds: Kinds, resource: string): Kind | undefined {
@@ -96,8 +96,8 @@ export async function createExport(ctx: Ctx, kinds: Kinds, input: Input) {
           sql`${t.status} in ('pending', 'processing')`,
         ),
       )
-    if (open.length >= MOST_OPEN)
-      throw tooMany(10, `${MOST_OPEN} exports are under way already. Wait for one of them.`)
+    if (open.length >= MAX_OPEN)
+      throw tooMany(10, `${MAX_OPEN} exports are under way already. Wait for one of them.`)
     const [row] = await ctx.db
       .insert(t)
       .values({

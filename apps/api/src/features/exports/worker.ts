@@ -19,7 +19,7 @@ const EXPORTS: Leased = { table: 'exports', open: "status in ('pending', 'proces
 const COLUMNS = 'id, user_id, resource, query, site_scope, file_key'
 
 /** How often an export says how far it is, and looks whether its maker may still have it. */
-const TELL_MS = 500
+const REPORT_MS = 500
 
 interface ClaimedExport {
   id: string
@@ -36,7 +36,7 @@ interface WorkerOptions {
   kinds: Kinds
 }
 
-/** Writes exports in this process: those that it is told of, and those that another left behind. */
+/** Writes exports in this process: those that are queued, and those that another process left behind. */
 export const startExports = (options: WorkerOptions): Runner =>
   startRunner({
     services: options.services,
@@ -100,23 +100,23 @@ interface Writing extends Held<ClaimedExport> {
 async function write(ctx: Ctx, writing: Writing): Promise<void> {
   const { job, kind, file_key, outside, stop } = writing
   const { storage } = ctx.services
-  await tell(ctx, writing, 'file_key = $4, processed_rows = 0', [file_key])
+  await report(ctx, writing, 'file_key = $4, processed_rows = 0', [file_key])
   let processed = 0
-  let toldAt = -Infinity
+  let reportedAt = -Infinity
   const onLines = async (n: number) => {
     if (stop.aborted) throw new Lost()
     processed += n
-    if (performance.now() - toldAt < TELL_MS) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < REPORT_MS) return
+    reportedAt = performance.now()
     // In its maker's name, so that one who may no longer have it doesn't get it.
-    await tell(ctx, writing, 'processed_rows = $4', [processed])
+    await report(ctx, writing, 'processed_rows = $4', [processed])
   }
   const file = await inSnapshot(ctx, async (snapshot) => {
     await snapshot.client!.query(
       "select set_config('statement_timeout', '120s', true), set_config('idle_in_transaction_session_timeout', '60s', true)",
     )
     const made = await exportAll(snapshot, kind.records, job.query, onLines)
-    await tell(ctx, writing, 'total_rows = $4', [made.total])
+    await report(ctx, writing, 'total_rows = $4', [made.total])
     // The file is closed before the snapshot is.
     const through = new PassThrough()
     await Promise.all([
@@ -126,7 +126,7 @@ async function write(ctx: Ctx, writing: Writing): Promise<void> {
     return made
   })
   const { contentLength } = await storage.getMetaData(file_key)
-  await tell(
+  await report(
     outside,
     writing,
     `status = 'completed', file_name = $4, bytes = $5, processed_rows = $6, lease_by = null, finished_at = clock_timestamp(),
@@ -136,7 +136,7 @@ async function write(ctx: Ctx, writing: Writing): Promise<void> {
 }
 
 /** Writes how far it is. @throws Lost once it isn't this worker's any more */
-async function tell(ctx: Ctx, { job, token }: Writing, set: string, values: unknown[]) {
+async function report(ctx: Ctx, { job, token }: Writing, set: string, values: unknown[]) {
   const { rowCount } = await inTransaction(ctx, (ctx) =>
     ctx.client!.query(
       `update exports set ${set}, lease_until = ${LEASE}, updated_at = now()

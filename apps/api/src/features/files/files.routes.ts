@@ -13,7 +13,7 @@ const HEADERS = {
 
 /**
  * Uploaded images. An `<img>` can't send a token, so the address itself is the right to see it: it can't be guessed,
- * and is only ever told to people of the account.
+ * and is only ever sent to people of the account.
  */
 export async function fileRoutes(app: App) {
   app.get<{ Params: { account: string; name: string } }>(

@@ -14,7 +14,7 @@ import { locations, sites } from '#db/schema/places.ts'
 type TreeQuery = QueryOf<typeof locationsApi.tree>
 
 /** A search shows at most so many places, the first ones by name, with the branches that lead to them. */
-const MOST_MATCHES = 200
+const MAX_MATCHES = 200
 
 const account = (ctx: Ctx) => sql`${ctx.account_id}::uuid`
 const number = (n: number) => sql.raw(String(Math.trunc(n)))
@@ -165,9 +165,9 @@ function branches(ctx: Ctx, query: TreeQuery, wanted: { sites: SQL; locations: S
     ctx,
     query,
     sql`with recursive found as materialized (
-      select id from ${locations} where ${wanted.locations} order by name, id limit ${number(MOST_MATCHES)}
+      select id from ${locations} where ${wanted.locations} order by name, id limit ${number(MAX_MATCHES)}
     ), found_sites as materialized (
-      select id from ${sites} where ${wanted.sites} order by name, id limit ${number(MOST_MATCHES)}
+      select id from ${sites} where ${wanted.sites} order by name, id limit ${number(MAX_MATCHES)}
     ), lines as (
       select l.id as of, l.id, l.name, l.parent_id, l.site_id, 1 as level from found f
       join locations l on l.account_id = ${account(ctx)} and l.id = f.id

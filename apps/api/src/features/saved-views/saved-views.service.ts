@@ -12,7 +12,7 @@ type Input = BodyOf<typeof savedViewsApi.create>['saved_view']
 type Changes = BodyOf<typeof savedViewsApi.update>['saved_view']
 
 /** More than anybody finds their way in. */
-const MOST = 100
+const MAX = 100
 
 /** One person's additions come one after the other, so that two at once can't pass the limit together. */
 async function refuseTooMany(ctx: Ctx): Promise<void> {
@@ -23,9 +23,9 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
     .select({ n: count() })
     .from(saved_views)
     .where(and(inAccount(ctx, saved_views), eq(saved_views.user_id, ctx.user_id)))
-  if (row!.n >= MOST)
+  if (row!.n >= MAX)
     throw new AppError(422, 'Invalid data', [
-      { code: 'too_many', detail: `At most ${MOST} views can be saved; delete one first` },
+      { code: 'too_many', detail: `At most ${MAX} views can be saved; delete one first` },
     ])
 }
 

@@ -8,7 +8,7 @@ import { patternsOf, textArray } from '#core/lists/search.ts'
 import { type App, serve } from '#http/serve.ts'
 
 /** So many of each kind: a palette shows no more, and each is one look into an index. */
-const MOST = sql.raw('8')
+const MAX = sql.raw('8')
 
 type SearchKind = SearchHit['kind']
 
@@ -30,14 +30,14 @@ function recordHits(kind: SearchKind, account: string): SQL {
   return sql`select t.id, t.${name}::text as title, (${SUBTITLES[kind] ?? sql`null`})::text as subtitle
     from ${sql.identifier(plural)} t
     join (select search_ids(${sql.raw(`'${plural}'`)}, q.patterns) as id from q) h on h.id = t.id
-    where t.account_id = ${account} and t.archived_at is null order by t.${name}, t.id limit ${MOST}`
+    where t.account_id = ${account} and t.archived_at is null order by t.${name}, t.id limit ${MAX}`
 }
 
 const userHits = (account: string) => sql`select u.id, u.name as title, u.email as subtitle
   from memberships m join users u on u.id = m.user_id
   where m.account_id = ${account} and m.status = 'active'
     and plain_text(' ' || u.name || ' ' || u.email) like all ((select patterns from q)::text[])
-  order by u.name, u.id limit ${MOST}`
+  order by u.name, u.id limit ${MAX}`
 
 async function hitsOf(ctx: Ctx, kind: SearchKind, patterns: string[]) {
   const q = sql`with q as (select array_agg(plain_text(p)) as patterns from unnest(${textArray(patterns)}) p)`

@@ -4,7 +4,7 @@ import { limit } from '#core/requests/rate-limit.ts'
 import { type App, serve } from '#http/serve.ts'
 import { type ConfirmationLink, confirm, resendConfirmation } from './confirmation.service.ts'
 import { outsideCtx } from './outside.ts'
-import { bearerThatCame, guesses, visitorOf } from './request.ts'
+import { bearerIn, guesses, visitorOf } from './request.ts'
 import { signUp } from './sign-up.service.ts'
 
 const ACCEPTED = { data: { accepted: true } }
@@ -17,7 +17,7 @@ export async function confirmationRoutes(app: App) {
     return outsideCtx(services, visitorOf(request))
   }
   const confirmed = async (request: FastifyRequest, link: ConfirmationLink) => ({
-    data: await confirm(visit(request), link, await bearerThatCame(services, request)),
+    data: await confirm(visit(request), link, await bearerIn(services, request)),
   })
 
   serve(app, sessionApi.confirm, ({ body }, _, { request }) => confirmed(request, body.user))

@@ -127,8 +127,8 @@ export async function resendConfirmation(ctx: Ctx, email: string): Promise<void>
   await inTransaction(ctx, async (ctx) => {
     const isAllowed = await countMail(ctx, 'confirmation', email)
     const user = await findPending(ctx, email)
-    const wish = await onlySignUp(ctx, email)
-    const sign_up = !user && wish ? { key: wish.key, id: wish.id } : undefined
+    const signUp = await onlySignUp(ctx, email)
+    const sign_up = !user && signUp ? { key: signUp.key, id: signUp.id } : undefined
     await mailLater(
       ctx,
       sign_up ? 'sign_up' : 'email_confirmation',

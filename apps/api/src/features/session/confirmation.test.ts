@@ -22,7 +22,7 @@ beforeEach(async () => {
   email = `new-${randomUUID()}@example.com`
 })
 
-const wish = (address = email) =>
+const ask = (address = email) =>
   here.call(usersApi.updateMe, { body: { user: { email: address } } })
 
 const secret = async () => secretIn((await mailbox.to(email)).at(-1))
@@ -44,7 +44,7 @@ const statusOf = async (token: string) =>
 
 describe('a new address', () => {
   test('counts once the link of its mail was used: I sign in with it, and with the old one no more', async () => {
-    await wish()
+    await ask()
     const [mail] = await mailbox.to(email)
     expect(mail!.text).toMatch(/\nhttp:\/\/127\.0\.0\.1:3000\/login#confirmation_token=[\w-]{43}\n/)
 
@@ -57,7 +57,7 @@ describe('a new address', () => {
   })
 
   test('is told to the old one, and stands in the history of the account', async () => {
-    await wish()
+    await ask()
     await confirm(await secret())
 
     const told = (await mailbox.to(here.email)).at(-1)!
@@ -75,7 +75,7 @@ describe('a new address', () => {
       await visitor(here.h).login(here.email),
       await visitor(here.h).login(here.email),
     ]
-    await wish()
+    await ask()
     await confirm(await secret(), bearer(first))
 
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 401])
@@ -84,7 +84,7 @@ describe('a new address', () => {
   test('ends all of them when it was confirmed from somebody else’s session, or from none', async () => {
     const guest = await here.person('auditor')
     const mine = await visitor(here.h).login(here.email)
-    await wish()
+    await ask()
     await confirm(await secret(), guest.headers)
 
     expect(await statusOf(mine)).toBe(401)
@@ -92,7 +92,7 @@ describe('a new address', () => {
   })
 
   test('voids the links for a password that lie in the old mailbox', async () => {
-    await wish()
+    await ask()
     await visitor(here.h).call(sessionApi.resetPassword, { body: { user: { email: here.email } } })
     const reset = (await mailbox.to(here.email)).find(({ text }) => text?.includes('#reset'))
     await confirm(await secret())
@@ -110,7 +110,7 @@ describe('a new address', () => {
   })
 
   test('can also be confirmed by its address, as the specification has it', async () => {
-    await wish()
+    await ask()
     const { status, body } = await visitor(here.h).call(sessionApi.confirmByAddress, {
       query: { confirmation_token: await secret() },
     })
@@ -124,14 +124,14 @@ describe('a link', () => {
 
   test('that is unknown, used, too old or of another kind is refused', async () => {
     expect(await confirm('nonsense')).toEqual(refused)
-    await wish()
+    await ask()
     const once = await secret()
     await confirm(once)
     expect(await confirm(once)).toEqual(refused)
 
     email = `new-${randomUUID()}@example.com`
     here = await newAccount()
-    await wish()
+    await ask()
     const old = await secret()
     await here.h.owner.query(
       "update tokens set expires_at = now() - interval '1 second' where user_id = $1",
@@ -144,19 +144,19 @@ describe('a link', () => {
   })
 
   test('of a change that was given up, or replaced by another, is refused', async () => {
-    await wish()
+    await ask()
     const first = await secret()
-    await wish(here.email)
+    await ask(here.email)
     expect(await confirm(first)).toEqual(refused)
 
-    await wish()
+    await ask()
     const second = await secret()
-    await wish(`other-${email}`)
+    await ask(`other-${email}`)
     expect(await confirm(second)).toEqual(refused)
   })
 
   test('to an address that somebody has taken meanwhile says so, and is still good', async () => {
-    await wish()
+    await ask()
     const link = await secret()
     const other = await here.person('auditor')
     await here.h.owner.query('update users set email = $1 where id = $2', [
@@ -194,7 +194,7 @@ describe('a link', () => {
 describe('wishes for new addresses', () => {
   test('end at ten an hour: nobody writes to strangers by them', async () => {
     const statuses = []
-    for (let n = 0; n < 11; n++) statuses.push((await wish(`${n}-${email}`)).status)
+    for (let n = 0; n < 11; n++) statuses.push((await ask(`${n}-${email}`)).status)
 
     expect(statuses).toEqual([...Array(10).fill(200), 429])
     const me = await here.call(usersApi.updateMe, { body: { user: { name: 'Ada' } } })
@@ -204,7 +204,7 @@ describe('wishes for new addresses', () => {
 
 describe('asking for the mail again', () => {
   test('sends a new link, and the old one is void', async () => {
-    await wish()
+    await ask()
     const first = await secret()
     const { status, body } = await resend(email.toUpperCase())
     expect([status, body]).toEqual([202, { data: { accepted: true } }])
@@ -216,7 +216,7 @@ describe('asking for the mail again', () => {
   })
 
   test('answers and does the same for an address that waits for nothing', async () => {
-    await wish()
+    await ask()
     const count = async () => (await here.h.jobs('mail')).length
     const before = await count()
     const answers = [await resend(email), await resend(here.email), await resend(`x-${email}`)]
@@ -228,7 +228,7 @@ describe('asking for the mail again', () => {
   })
 
   test('more than five times an hour sends nothing more, and says nothing of it', async () => {
-    await wish()
+    await ask()
     for (let n = 0; n < 7; n++) expect((await resend(email)).status).toBe(202)
 
     expect(await mailbox.to(email)).toHaveLength(6)

@@ -74,7 +74,7 @@ export function networkOf(address: string): string {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** How an e-mail is told from another: without its case. */
+/** How e-mails are compared: without their case. */
 export const plainEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
 
 /** The keys of an attempt. That of a network begins with that of the e-mail, so that both can be unlocked together. */

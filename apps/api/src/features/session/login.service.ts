@@ -19,7 +19,7 @@ import { findByRefreshHash } from './sessions.queries.ts'
 export const hasEmail = (email: string) =>
   sql`lower(${users.email}) collate "C" = ${plainEmail(email)}`
 
-/** The cookies that came along with a sign-in. */
+/** The cookies that were sent with a sign-in. */
 interface Cookies {
   device: string | undefined
   refresh: string | undefined
@@ -34,7 +34,7 @@ const REFUSALS = {
 /**
  * Signs in. Whether the e-mail exists makes no difference to the work, the answer or the lock. Somebody whose sign-up
  * isn't confirmed yet is refused like anybody unknown; with the right password the mail that they lack comes again.
- * Only after the right password is it told that a code is needed too; wrong codes
+ * Only after the right password does it answer that a code is needed too; wrong codes
  * count like wrong passwords.
  *
  * @throws 401 «Invalid email or password», `mfa_required` or `invalid_code`; 423 while too many failed

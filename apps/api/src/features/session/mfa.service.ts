@@ -8,7 +8,7 @@ import { sessions } from '#db/schema/sessions.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
-import { removeMfa, tellOfMfa } from '#shared/members/mfa.ts'
+import { removeMfa, mailAboutMfa } from '#shared/members/mfa.ts'
 import { endSessions } from '#shared/members/sessions.ts'
 import {
   newRecoveryCodes,
@@ -132,7 +132,7 @@ async function keepRecoveryCodes(ctx: Ctx): Promise<string[]> {
  * Switches one-time codes on by the first one, which ends all other sessions; or, with `regenerate`, makes recovery
  * codes anew, after which the old ones are void.
  *
- * @returns the recovery codes, which nobody can be told again
+ * @returns the recovery codes, which are shown this once
  * @throws 409 `mfa_not_begun` without a secret, `mfa_enabled` when they are on and nothing else was asked for;
  *   422 `wrong_code` at `/mfa/otp_code`
  */
@@ -150,7 +150,7 @@ export function confirmMfa(
       throw conflict('mfa_enabled', 'One-time codes are switched on already')
     if (!(await takeOtp(ctx, me, otp_code))) throw wrongCode()
     if (regenerate)
-      await tellOfMfa(ctx, ctx.user_id, 'renew_recovery_codes', 'mfa_recovery_renewed')
+      await mailAboutMfa(ctx, ctx.user_id, 'renew_recovery_codes', 'mfa_recovery_renewed')
     else await switchOn(ctx)
     return { recovery_codes: await keepRecoveryCodes(ctx) }
   })
@@ -166,7 +166,7 @@ async function switchOn(ctx: Ctx): Promise<void> {
     .set({ mfa_at: sql`now()` })
     .where(eq(sessions.id, ctx.session_id!))
   await endSessions(ctx, ctx.user_id, ctx.session_id)
-  await tellOfMfa(ctx, ctx.user_id, 'enable_mfa', 'mfa_on')
+  await mailAboutMfa(ctx, ctx.user_id, 'enable_mfa', 'mfa_on')
 }
 
 /**

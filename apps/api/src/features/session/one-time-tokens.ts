@@ -63,7 +63,7 @@ export async function issueToken(
 }
 
 /** What the latest link for a new address was made with, used or not. */
-export async function latestWish(ctx: Ctx, user_id: string, email: string) {
+export async function latestRequest(ctx: Ctx, user_id: string, email: string) {
   const [found] = await ctx.db
     .select({ data: tokens.data })
     .from(tokens)

@@ -10,9 +10,9 @@ import { endSession, expiry, isAlive } from './sessions.ts'
 const GRACE_SECONDS = 10
 
 /** How far the clocks of the server and of its database may be apart. */
-const CLOCKS_APART = 60
+const CLOCK_SKEW_SECONDS = 60
 
-/** An access token that came along with the call. Times in Unix seconds. */
+/** An access token that was sent with the call. Times in Unix seconds. */
 export interface Bearer {
   user_id: string
   session_id: string
@@ -87,7 +87,7 @@ const longAgo = sql`${sessions.exchanged_at} <= now() - ${GRACE_SECONDS} * inter
 
 /** Issued before the last exchange, as far as two clocks can be compared. */
 const isOlder = ({ issued_at }: Bearer) =>
-  sql`${sessions.exchanged_at} > to_timestamp(${issued_at}) + ${CLOCKS_APART} * interval '1 second'`
+  sql`${sessions.exchanged_at} > to_timestamp(${issued_at}) + ${CLOCK_SKEW_SECONDS} * interval '1 second'`
 
 /**
  * An access token that was exchanged without the cookie, by somebody else then, because whoever has the cookie always

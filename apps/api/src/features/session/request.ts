@@ -20,8 +20,8 @@ const LONGEST_SECONDS = 15 * 24 * 60 * 60
 
 type ReadBearer = Bearer & { expired_for: number }
 
-/** The access token that came along, in force or not; one that isn't ours counts as none. */
-export async function bearerThatCame(
+/** The access token of the request, in force or not; one that isn't ours counts as none. */
+export async function bearerIn(
   { secrets }: Services,
   request: FastifyRequest,
 ): Promise<ReadBearer | undefined> {

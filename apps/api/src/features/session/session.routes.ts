@@ -14,7 +14,7 @@ import { outsideCtx } from './outside.ts'
 import { askForReset, setPasswordByToken } from './password.service.ts'
 import { refreshByBearer, refreshByCookie } from './refresh.service.ts'
 import { sessionOf } from './refresh-token.ts'
-import { bearerThatCame, guesses, visitorOf } from './request.ts'
+import { bearerIn, guesses, visitorOf } from './request.ts'
 import { IDLE_SECONDS } from './sessions.ts'
 import { setUp } from './setup.service.ts'
 
@@ -46,7 +46,7 @@ const LATE_SECONDS = 60
 async function refresh(services: Services, request: FastifyRequest) {
   const ctx = outsideCtx(services, visitorOf(request))
   const cookie = request.cookies[refreshCookie(services.env)]
-  const bearer = await bearerThatCame(services, request)
+  const bearer = await bearerIn(services, request)
   const isSame = !bearer || sessionOf(cookie ?? '') === bearer.session_id
   if (cookie && isSame) return refreshByCookie(ctx, cookie, bearer)
   if (!bearer || bearer.expired_for >= LATE_SECONDS)
@@ -84,7 +84,7 @@ export async function sessionRoutes(app: App) {
 
   serve(app, sessionApi.logout, async (_, __, { request, reply }) => {
     refuseForeignOrigin(services, request)
-    const bearer = await bearerThatCame(services, request)
+    const bearer = await bearerIn(services, request)
     const cookie = request.cookies[refreshCookie(env)]
     clearRefreshCookie(services, reply).header('clear-site-data', '"cache"')
     try {

@@ -75,10 +75,10 @@ async function proveSignUp(
 export async function confirmSignUp(
   ctx: Ctx,
   secret: string,
-  wish: SignUp,
+  request: SignUp,
   password: string | undefined,
 ): Promise<{ email: string }> {
-  await proveSignUp(ctx, wish, password)
+  await proveSignUp(ctx, request, password)
   return inTransaction(ctx, async (ctx) => {
     const token = await useToken(ctx, secret, 'sign_up')
     return completeSignUp(ctx, token, signUpOf(token).password_hash)

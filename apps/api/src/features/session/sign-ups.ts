@@ -75,7 +75,7 @@ export async function latestSignUp(
 /**
  * The sign-up whose mail an address alone may ask for again. Where several wait, nothing tells which of them is of the
  * person who reads that mailbox: it could be one that somebody else made, with a password and for an account of theirs,
- * and its mail would come as an answer to the reader's own wish. So none is sent; whoever knows the password of the latest gets its mail
+ * and its mail would come as an answer to the reader's own request. So none is sent; whoever knows the password of the latest gets its mail
  * by signing in, and anybody can sign up once more.
  */
 export async function onlySignUp(
@@ -90,7 +90,7 @@ export async function onlySignUp(
   return found && !another ? signUpOf(found) : undefined
 }
 
-/** Sends the mail of a sign-up, unless its address got too many of them within the hour, which nobody is told. */
+/** Sends the mail of a sign-up, unless its address got too many of them within the hour, which nobody learns. */
 export function mailSignUp(ctx: Ctx, { email, key, id }: SignUp & SignUpRef): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     if (await countMail(ctx, 'sign-up', email))

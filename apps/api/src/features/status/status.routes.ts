@@ -14,7 +14,7 @@ const { version } = JSON.parse(
   readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
 ) as { version: string }
 
-/** What only people of the platform are told. Everybody else, whatever token they bring, costs no query. */
+/** What only people of the platform get. Everybody else, whatever token they bring, costs no query. */
 async function details(
   services: Services,
   request: FastifyRequest,

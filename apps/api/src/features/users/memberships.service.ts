@@ -232,7 +232,7 @@ export function leaveAccount({ services, user_id, ...ctx }: Ctx, account_id: str
 }
 
 /** So many seconds lie between two mails to the same person. */
-const APART_SECONDS = 60
+const RESEND_SECONDS = 60
 
 /** @throws 409 for somebody who is in already or switched off; 429 within a minute of the last invitation */
 export function refuseInviting({ invitation_status, invitation_sent_at, status }: Membership) {
@@ -240,9 +240,9 @@ export function refuseInviting({ invitation_status, invitation_sent_at, status }
     throw conflict('accepted', 'This person is in the account already')
   if (status !== 'active') throw conflict('deactivated', 'This person is switched off')
   const passed = (Date.now() - Date.parse(invitation_sent_at ?? '')) / 1000
-  if (passed < APART_SECONDS)
+  if (passed < RESEND_SECONDS)
     throw tooMany(
-      Math.ceil(APART_SECONDS - passed),
+      Math.ceil(RESEND_SECONDS - passed),
       'An invitation was sent within the last minute',
     )
 }

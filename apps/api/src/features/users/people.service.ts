@@ -88,7 +88,7 @@ async function refuseForeigners(ctx: Ctx, user_id: string, fields: string[]): Pr
 }
 
 /**
- * A new address is confirmed by a mail to it, and the old one is told. Somebody who never came yet is simply asked
+ * A new address is confirmed by a mail to it, and the old one is notified. Somebody who never signed in is simply asked
  * under the new one. One's own is changed where the password is asked for: in the profile.
  */
 async function newEmail(

@@ -230,18 +230,18 @@ export function deleteRoles(ctx: Ctx, ids: readonly string[]): Promise<{ data: B
       held.map(({ key }) => key),
     )
     const skipped: Skipped[] = []
-    const going: Row[] = []
+    const removed: Row[] = []
     for (const id of new Set(ids))
       try {
         const row = own.get(id)
         if (!row) throw named.has(id) ? builtIn() : notFound()
         await refuseBeyond(ctx, row.permissions, {})
         refuseUsed(holders.get(row.key))
-        going.push(row)
+        removed.push(row)
       } catch (error) {
         skipped.push(refusal(named.get(id) ?? { id }, error))
       }
-    await deleteRows(ctx, going)
-    return { data: { changed: going.length, skipped, undo_token: null } }
+    await deleteRows(ctx, removed)
+    return { data: { changed: removed.length, skipped, undo_token: null } }
   })
 }

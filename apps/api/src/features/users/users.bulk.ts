@@ -156,9 +156,9 @@ async function carryOut(
   skipped: Skipped[],
 ): Promise<Step[]> {
   const asked = steps.filter(isChanged)
-  const going = allowed(asked, await rulesFor(inside, asked), skipped)
-  await write(inside.ctx, going, action)
-  return going
+  const permitted = allowed(asked, await rulesFor(inside, asked), skipped)
+  await write(inside.ctx, permitted, action)
+  return permitted
 }
 
 async function changeAll(
@@ -196,13 +196,13 @@ async function inviteAll({ ctx, granter }: Inside, ids: readonly string[]): Answ
     refuseInviting(held)
   }
   const steps = held.map((held) => ({ held, values: {} }))
-  const going = allowed(steps, judge, skipped)
-  if (going.length > 0)
+  const permitted = allowed(steps, judge, skipped)
+  if (permitted.length > 0)
     await inviteAgain(
       ctx,
-      going.map(({ held }) => held.id),
+      permitted.map(({ held }) => held.id),
     )
-  return { data: { changed: going.length, skipped, undo_token: null } }
+  return { data: { changed: permitted.length, skipped, undo_token: null } }
 }
 
 /** @throws 403 for who may change people, but not take them out or invite them */
@@ -211,7 +211,7 @@ function refuseBeyond(permissions: PermissionMap, changes: UserBulkChanges): voi
   if (changes.resend_invitation && !allows(permissions, 'account_user:create')) throw forbidden()
 }
 
-const isAlone = ({ role_key, status, resend_invitation }: UserBulkChanges): boolean =>
+const isSingleAction = ({ role_key, status, resend_invitation }: UserBulkChanges): boolean =>
   !resend_invitation || (role_key === undefined && status === undefined)
 
 /**
@@ -226,7 +226,7 @@ export async function changeUsers(
 ): Answer {
   const { account_id, permissions } = await admitted(ctx)
   refuseBeyond(permissions, changes)
-  if (!isAlone(changes)) {
+  if (!isSingleAction(changes)) {
     const pointer = '/users/changes/resend_invitation'
     throw invalid(fault(pointer, 'Invitations are sent again without other changes'))
   }

@@ -2,7 +2,7 @@ import type { ChecklistStep } from '@steward/contract/work-order-types.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
 
 /** Letters that don't fall apart into one of the alphabet and a mark. */
-const SPELLED: Record<string, string> = {
+const TRANSLITERATED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -18,7 +18,7 @@ const LONGEST_KEY = 40
 export function keyFrom(name: string): string {
   const key = name
     .toLowerCase()
-    .replace(/[ßæœøłđþ]/g, (letter) => SPELLED[letter] ?? '')
+    .replace(/[ßæœøłđþ]/g, (letter) => TRANSLITERATED[letter] ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '_')

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { AppError } from '#core/context/errors.ts'
-import { keptValues, narrowedBy, seesAll, seesSome } from '#core/lists/stored-sums.ts'
+import { valuesFromSums, narrowedBy, seesAll, seesSome } from '#core/lists/stored-sums.ts'
 import { type Records, whereOf } from '#core/lists/listing.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
@@ -11,7 +11,7 @@ import { idIn } from './ids.ts'
 import { customConditions, fieldAt, type Query } from './listing.ts'
 
 /** At most this many values of a facet, the most frequent ones first. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
 type FacetQuery = Query & { search: string }
 
@@ -26,7 +26,7 @@ function nameOf(ctx: Ctx, { type }: Definition): SQL {
 }
 
 /** How many have none, as far as the sums tell: all there are but those that have something. */
-const keptNone = (ctx: Ctx, column: string): SQL => sql`
+const sumsOfNone = (ctx: Ctx, column: string): SQL => sql`
   select null::text as value, (
     select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from asset_counts
     where account_id = ${ctx.account_id} and field in ('total', ${column})) as count where ${seesAll}`
@@ -42,12 +42,12 @@ function countedIn(ctx: Ctx, { key }: Definition, where: SQL, isKept: boolean): 
     select null, count(*)::int from ${assets} where ${where} and not exists (
       select from custom_values v where v.account_id = ${ctx.account_id} and v.asset_id = ${assets.id} and v.field = ${key})`
   if (!isKept) return direct
-  const sums = keptValues(ctx, asset_counts, {
+  const sums = valuesFromSums(ctx, asset_counts, {
     field: column,
     type: sql.raw('text'),
     having: direct,
   })
-  return sql`select * from (${sums}) s where value is not null or ${seesSome} union all ${keptNone(ctx, column)}`
+  return sql`select * from (${sums}) s where value is not null or ${seesSome} union all ${sumsOfNone(ctx, column)}`
 }
 
 async function facetOf(
@@ -70,7 +70,7 @@ async function facetOf(
   const { forQuery: _, ...plain } = records
   const narrowed: Records<unknown> = {
     ...plain,
-    further: (ctx, query) => [...(plain.further?.(ctx, query) ?? []), ...conditions],
+    otherFilters: (ctx, query) => [...(plain.otherFilters?.(ctx, query) ?? []), ...conditions],
   }
   const where = await whereOf(ctx, narrowed, query as never)
   const isKept = narrowedBy(query).every((other) => other === column)
@@ -87,7 +87,7 @@ async function facetOf(
       select value, name, count from (
         select value, name, count from (select v.value, ${nameOf(ctx, field)} as name, v.count from v) f${matching}
         order by coalesce(value = any (${sql.param(chosen)}::text[]), false) desc, count desc, name
-        limit ${sql.raw(String(MOST_VALUES))}
+        limit ${sql.raw(String(MAX_VALUES))}
       ) most order by count desc, name
     ) r`)
 }

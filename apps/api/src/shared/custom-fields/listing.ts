@@ -116,7 +116,7 @@ export async function customConditions(
   ctx: Ctx,
   definitions: Definitions,
   query: Query,
-  aside?: string,
+  excluded?: string,
 ): Promise<(SQL | undefined)[]> {
   const archived = query['filter[archived]'] === true
   const conditions: (SQL | undefined)[] = []
@@ -127,7 +127,7 @@ export async function customConditions(
     if (ends.length > 0 && !isRanged(field.type))
       throw refusal(`${name}[gte]`, 'invalid_data', `cf:${key} has no range`)
     refuseUnreadable(field, [...(wanted.any ?? []), ...ends], name)
-    if (columnOf(key) === aside) continue
+    if (columnOf(key) === excluded) continue
     if (wanted.any) conditions.push(await anyOf(ctx, field, wanted.any, archived))
     conditions.push(within(ctx, field, wanted))
   }

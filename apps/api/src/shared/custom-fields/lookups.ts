@@ -16,7 +16,7 @@ export async function presentReferences(
   return new Set((result!.rows as { id: string }[]).map(({ id }) => id))
 }
 
-/** The live assets that have one of these values, whatever its case; no name is told of those out of the caller's sight. */
+/** The live assets that have one of these values, whatever its case; those that the caller may not see have no name. */
 export async function takenValues(
   ctx: Ctx,
   values: readonly { key: string; value: CustomValue }[],

@@ -36,8 +36,8 @@ export async function withCustomFields<T>(
   return {
     ...records,
     definitions,
-    further: (ctx, query, aside) => [
-      ...(records.further?.(ctx, query, aside) ?? []),
+    otherFilters: (ctx, query, excluded) => [
+      ...(records.otherFilters?.(ctx, query, excluded) ?? []),
       ...conditions,
     ],
     columns: { ...records.columns, ...customColumns(definitions) },

@@ -12,7 +12,7 @@ import { imageTypeOf } from './type.ts'
 /** The longest side of a stored image. */
 const LONGEST = 1024
 /** A small file can unfold into gigabytes: more points than this are not decoded. */
-const MOST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 
 // Whatever an upload claims to be, only these readers can be reached: SVG, PDF and their like are programs.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -56,7 +56,7 @@ async function reencoded({ path, pointer }: Received): Promise<Buffer> {
 }
 
 const asWebp = (path: string): Promise<Buffer> =>
-  sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'warning', animated: false })
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: false })
     .autoOrient()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

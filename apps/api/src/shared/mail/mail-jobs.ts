@@ -4,7 +4,7 @@ import { later } from '#core/jobs/queue.ts'
 
 /**
  * What a mail says. Jobs carry ids only: addresses are looked up, and secrets made, when the mail is written.
- * A wish for a new password is also queued for people who don't exist, so that it takes the same work.
+ * A request for a new password is also queued for people who don't exist, so that it takes the same work.
  */
 export type MailKind =
   | 'password_reset'
@@ -42,7 +42,7 @@ export interface MailJob {
   sign_up?: SignUpRef
   /** Of what was given to an employee, or taken from them. */
   assignments?: string[]
-  /** Stays the same when the job is tried again, so that a mail that came twice can be told as one. */
+  /** Stays the same when the job is tried again, so that a mail that came twice can be recognised as one. */
   message_id: string
 }
 

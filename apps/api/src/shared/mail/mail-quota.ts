@@ -25,7 +25,7 @@ const keyOf = (kind: CountedMail, email: string) =>
   `${kind} ${createHash('sha256').update(email.normalize('NFC').trim().toLowerCase()).digest('hex')}`
 
 /**
- * Counts a wish for a mail of a kind to an address; false above what may be sent within an hour. The counter is held until the
+ * Counts a request for a mail of a kind to an address; false above what may be sent within an hour. The counter is held until the
  * transaction ends, so of many at once no more than these get through.
  */
 export async function countMail(ctx: Ctx, kind: CountedMail, email: string): Promise<boolean> {

@@ -89,7 +89,7 @@ async function personOf(ctx: Ctx, { email, name, language, account_id }: NewMemb
 
 /**
  * Takes a person into the account that was entered, in the transaction under way. Somebody who has no password yet is
- * sent an invitation, which sets one; whoever has one is in at once, and told so by a mail from which they can leave.
+ * sent an invitation, which sets one; whoever has one is in at once, and notified by a mail from which they can leave.
  *
  * The caller has made sure that it may give this role and these sites.
  *

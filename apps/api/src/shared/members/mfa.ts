@@ -6,7 +6,7 @@ import { type MailKind, mailLater } from '#shared/mail/mail-jobs.ts'
 import { endSessions } from './sessions.ts'
 
 /** The history of the account, the log, the mail to the person: whoever did it to their codes, they can't miss it. */
-export async function tellOfMfa(
+export async function mailAboutMfa(
   ctx: Ctx,
   user_id: string,
   action: string,
@@ -41,5 +41,5 @@ export async function removeMfa(
     .where(eq(users.id, id))
   if (!mfa_enabled_at) return
   await endSessions(ctx, id, except)
-  await tellOfMfa(ctx, id, 'disable_mfa', id === ctx.user_id ? 'mfa_off' : 'mfa_removed')
+  await mailAboutMfa(ctx, id, 'disable_mfa', id === ctx.user_id ? 'mfa_off' : 'mfa_removed')
 }

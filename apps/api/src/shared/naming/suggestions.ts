@@ -3,7 +3,7 @@ import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf, titleOf } from './known.ts'
 
 /** So many names are looked for at once; who mistypes more has another trouble. */
-const MOST = 50
+const MAX = 50
 const OFFERED = 3
 
 /** For names that nothing is called by, what is called most alike: at most three each. */
@@ -12,7 +12,7 @@ export async function likeNames(
   kind: Referred,
   names: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const asked = [...new Set(names)].slice(0, MOST)
+  const asked = [...new Set(names)].slice(0, MAX)
   if (asked.length === 0) return new Map()
   const table = tableOf(KNOWN[kind])
   const column = titleOf(KNOWN[kind].kind)

@@ -19,7 +19,7 @@ const NOTHING: Level<AssetNode> = { nodes: [], total: 0, state: 'ready' }
 const NONE: Opened = new Map()
 
 /** What was opened stays so while somebody looks at an asset and comes back. */
-const kept = createStore<{ account: string; opened: Readonly<Record<TreeLayout, Opened>> }>({
+const openedStore = createStore<{ account: string; opened: Readonly<Record<TreeLayout, Opened>> }>({
   account: '',
   opened: { asset: NONE, place: NONE },
 })
@@ -27,11 +27,11 @@ const kept = createStore<{ account: string; opened: Readonly<Record<TreeLayout, 
 /** What is open of a tree, until another account is entered. */
 function useOpened(by: TreeLayout) {
   const account = useSession().accountId ?? ''
-  const state = kept.use()
+  const state = openedStore.use()
   const opened = state.account === account ? state.opened[by] : NONE
   const setOpened = useCallback(
     (change: (before: Opened) => Opened) =>
-      kept.set((old) => {
+      openedStore.set((old) => {
         const known = old.account === account ? old.opened : { asset: NONE, place: NONE }
         return { account, opened: { ...known, [by]: change(known[by]) } }
       }),
@@ -89,7 +89,7 @@ function useFound(by: TreeLayout, narrowing: Narrowing) {
   return {
     isOn,
     refetch: () => void found.refetch(),
-    /** What is told of a search; nothing while none is on. */
+    /** The announcement of a search's results; nothing while there is no search. */
     state: {
       found: isOn ? (found.data?.meta ?? null) : null,
       stale: isOn && found.isPlaceholderData,

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const LEAST = 64
-const MOST = 800
+const MAX = 800
 const STEP = 8
 const LARGE_STEP = 40
 
-const between = (width: number) => Math.round(Math.min(MOST, Math.max(LEAST, width)))
+const between = (width: number) => Math.round(Math.min(MAX, Math.max(LEAST, width)))
 
 const headingOf = (edge: HTMLElement) => edge.closest<HTMLElement>('[role="columnheader"]')!
 
@@ -87,7 +87,7 @@ export function ColumnEdge({ column, onWidth }: ColumnEdgeProps) {
       aria-label={t('common.list.width_of', { name: header })}
       aria-valuenow={now}
       aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemax={MAX}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onFocus={({ currentTarget }) => {

@@ -11,7 +11,7 @@ import './print-list.css'
 import { useStable } from './stable.ts'
 
 /** More rows than these are not printed: who needs them exports the list. */
-const MOST = 1000
+const MAX = 1000
 
 interface PrintListProps extends MorePages {
   label: string
@@ -53,7 +53,7 @@ function usePrinting(): string | null {
 /** Reads the rest of the list before it is printed by the keys for it. */
 function useWholeList({ rows, hasMore, loadingMore, loadMoreFailed, onLoadMore }: PrintListProps) {
   const [wanted, setWanted] = useState(false)
-  const lacks = hasMore === true && rows.length < MOST
+  const lacks = hasMore === true && rows.length < MAX
   const waits = wanted && lacks && loadMoreFailed !== true
   const more = useStable(() => onLoadMore?.())
   useShortcuts({ 'mod+p': () => setWanted(true) }, lacks)
@@ -91,7 +91,7 @@ const wordsOf = (t: TFunction): string[] => {
 
 function Paper({ label, columns, rows, total, hasMore, at }: PrintListProps & { at: string }) {
   const { t } = useTranslation()
-  const shown = rows.slice(0, MOST)
+  const shown = rows.slice(0, MAX)
   const isWhole = shown.length === rows.length && hasMore !== true && shown.length === total
   const formatted = format.integer(shown.length)
   const count = isWhole

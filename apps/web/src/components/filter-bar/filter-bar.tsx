@@ -34,7 +34,7 @@ export interface FilterBarProps {
 
 const PAUSE = 200
 
-/** Text that is handed on after a pause; a change from outside, such as Back, shows at once. */
+/** Text that is passed on after a pause; a change from outside, such as Back, shows at once. */
 function useDebounced(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -13,6 +13,6 @@ interface Narrowed {
 
 /**
  * What narrows the list on screen, for its print. The bar of chosen rows takes the place of the filters without
- * changing them: so they are remembered here, and not handed down.
+ * changing them: so they are remembered here, and not passed as props.
  */
 export const narrowed: Narrowed = {}

@@ -4,7 +4,7 @@ export interface NavChild {
   title: string
   url: string
   disabled?: boolean
-  /** Why it is disabled; «Switched off for this account» unless told. */
+  /** Why it is disabled; «Switched off for this account» by default. */
   disabledReason?: string
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { format } from '#lib/format.ts'
 import type { NotificationItem, NotificationsProps } from './notifications.tsx'
 
-const MOST = 10
+const MAX = 10
 const SKELETONS = ['first', 'second', 'third', 'fourth']
 
 /** What the bell opens: the ten newest notifications. */
@@ -31,7 +31,7 @@ export function NotificationList(props: NotificationsProps & { onClose: () => vo
         {state === 'ready' && items.length === 0 && <Nothing />}
         {state === 'ready' && items.length > 0 && (
           <ul>
-            {items.slice(0, MOST).map((item) => (
+            {items.slice(0, MAX).map((item) => (
               <li key={item.id} className="border-b border-border last:border-0">
                 <Row
                   item={item}

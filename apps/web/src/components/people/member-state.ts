@@ -5,8 +5,8 @@ export const memberState = ({ status, invitation }: Pick<User, 'status' | 'invit
   status === 'invited' && invitation?.status !== 'pending' ? 'expired' : status
 
 /** Two mails to the same person lie so far apart. */
-const APART_MS = 60_000
+const MIN_INTERVAL_MS = 60_000
 
 /** Milliseconds until another invitation may be sent; 0 where it may be sent now. */
 export const resendWait = ({ invitation }: Pick<User, 'invitation'>, now: number): number =>
-  invitation?.sent_at ? Math.max(0, Date.parse(invitation.sent_at) + APART_MS - now) : 0
+  invitation?.sent_at ? Math.max(0, Date.parse(invitation.sent_at) + MIN_INTERVAL_MS - now) : 0

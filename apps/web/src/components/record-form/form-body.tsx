@@ -63,12 +63,12 @@ function TroubleBanner({ form }: { form: FormFrame }) {
       {trouble.taken.length > 0 && (
         <p>{t('record_form.stale_taken', { fields: named(trouble.taken) })}</p>
       )}
-      {trouble.contested.length > 0 && (
+      {trouble.conflicting.length > 0 && (
         <>
           <p>{t('record_form.stale_contested')}</p>
           <div className="my-2 flex flex-col gap-2">
-            {trouble.contested.map((field) => (
-              <ContestedField key={field} field={field} form={form} />
+            {trouble.conflicting.map((field) => (
+              <ConflictField key={field} field={field} form={form} />
             ))}
           </div>
         </>
@@ -79,7 +79,7 @@ function TroubleBanner({ form }: { form: FormFrame }) {
 }
 
 /** Whose value a field shows that both have changed: the control below shows it, in its own words. */
-function ContestedField({ field, form }: { field: string; form: FormFrame }) {
+function ConflictField({ field, form }: { field: string; form: FormFrame }) {
   const { t } = useTranslation()
   const [whose, setWhose] = useState<'yours' | 'theirs'>('yours')
   const label = form.labels[field]!

@@ -49,7 +49,7 @@ export type Trouble<V> =
       /** What only somebody else has changed. */
       taken: (keyof V & string)[]
       /** What both have, with either value. */
-      contested: (keyof V & string)[]
+      conflicting: (keyof V & string)[]
       before: V
       yours: V
       theirs: V
@@ -118,7 +118,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     setValues(next)
     if (contested.length > 0) {
       const all = { before: from, yours: typed, theirs: theirs.values }
-      return setTrouble({ kind: 'stale', taken, contested, ...all })
+      return setTrouble({ kind: 'stale', taken, conflicting: contested, ...all })
     }
     if (nothing(spec.check(next, theirs.values)))
       await sendFrom(theirs.values, next, theirs.version, taken)
@@ -181,8 +181,8 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
   /** Where two people changed one field: takes the other's value but for those that are `mine`. */
   const settle = (mine: ReadonlySet<string>, isSent: boolean) => {
     if (trouble?.kind !== 'stale') return
-    const { contested, taken, theirs } = trouble
-    const given = contested.filter((field) => !mine.has(field))
+    const { conflicting, taken, theirs } = trouble
+    const given = conflicting.filter((field) => !mine.has(field))
     const settled = { ...values, ...Object.fromEntries(given.map((one) => [one, theirs[one]])) }
     setValues(settled)
     setTrouble(null)

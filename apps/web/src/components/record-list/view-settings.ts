@@ -9,16 +9,16 @@ export interface Look {
   density: Density
 }
 
-const spelled = (value: unknown): string[] =>
+const asTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => (one === null ? NONE : String(one)))
 
-/** What a list shows as it is saved: filters are the list's own parameters, spelled as in an address. */
+/** What a list shows as it is saved: filters are the list's own parameters, written as in an address. */
 export function settingsOf(search: ListSearch, { columns, density }: Look): ViewSettings {
   const { search: text, ...filters } = narrowingOf(search)
   return {
     ...(text ? { search: text } : {}),
     filters: Object.fromEntries(
-      Object.entries(filters).map(([key, value]) => [key, spelled(value).toSorted()]),
+      Object.entries(filters).map(([key, value]) => [key, asTexts(value).toSorted()]),
     ),
     ...(search.sort ? { sort: search.sort } : {}),
     ...(search.order ? { order: search.order } : {}),

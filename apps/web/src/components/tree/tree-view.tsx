@@ -111,7 +111,7 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
   }
 
   /** Whatever else the caller does with a node. */
-  const deed = (event: KeyboardEvent): boolean => {
+  const handleActionKey = (event: KeyboardEvent): boolean => {
     const row = rows[index]
     const line = row && document.getElementById(`${id}-${row.id}`)
     return row?.kind === 'node' && line ? props.onKey?.(event, row.node, line) === true : false
@@ -129,7 +129,8 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
 
   const press = (event: KeyboardEvent) => {
     if (event.target !== box.current) return
-    if (deed(event) || (isPlain(event) && (step(event) || type(event)))) event.preventDefault()
+    if (handleActionKey(event) || (isPlain(event) && (step(event) || type(event))))
+      event.preventDefault()
   }
 
   /**

@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode
   footer?: ReactNode
   size?: keyof typeof WIDTHS
-  /** The first field unless told. */
+  /** The first field by default. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Something was typed: closing then asks first. */
   dirty?: boolean

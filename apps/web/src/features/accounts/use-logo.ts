@@ -10,7 +10,7 @@ export function useLogo(failed: 'organization.logo_failed' | 'accounts.new.logo_
 
   /**
    * @param file null removes the one that is there
-   * @param onSaved is told of one that got through at a later try
+   * @param onSaved is called for one that was saved at a later try
    * @returns undefined when it failed, which was said by then
    */
   const sendLogo = async (

@@ -21,7 +21,7 @@ import { MeterReadings } from './meter-readings.tsx'
 const MeterDialog = lazyOf(() => import('./meter-dialog.tsx'), 'MeterDialog')
 const ReadingDialog = lazyOf(() => import('./reading-dialog.tsx'), 'ReadingDialog')
 
-/** Who can add none is told of none. */
+/** Whoever can't add any doesn't see the card while there are none. */
 const isNothing = (meters: readonly AssetMeter[] | undefined, mayChange: boolean) =>
   meters?.length === 0 && !mayChange
 
@@ -32,8 +32,8 @@ export function AssetMeters({ asset }: { asset: Pick<Asset, 'id' | 'archived_at'
   const found = useQuery(
     query(assetMetersApi.list, { query: { 'filter[asset_id]': asset.id, per_page: 200 } }),
   )
-  const [deed, setDeed] = useState<'add' | AssetMeter | null>(null)
-  const close = () => setDeed(null)
+  const [dialog, setDialog] = useState<'add' | AssetMeter | null>(null)
+  const close = () => setDialog(null)
   const meters = found.data?.data
   if (isNothing(meters, mayChange)) return null
   return (
@@ -42,7 +42,7 @@ export function AssetMeters({ asset }: { asset: Pick<Asset, 'id' | 'archived_at'
       actions={
         mayChange &&
         meters && (
-          <Button size="sm" variant="ghost" onClick={() => setDeed('add')}>
+          <Button size="sm" variant="ghost" onClick={() => setDialog('add')}>
             <Plus aria-hidden />
             {t('asset_meters.add')}
           </Button>
@@ -50,13 +50,13 @@ export function AssetMeters({ asset }: { asset: Pick<Asset, 'id' | 'archived_at'
       }
     >
       {meters ? (
-        <MeterList meters={meters} mayChange={mayChange} onRead={setDeed} />
+        <MeterList meters={meters} mayChange={mayChange} onRead={setDialog} />
       ) : (
         <Unread error={found.error} onRetry={() => void found.refetch()} />
       )}
       <Suspense fallback={null}>
-        {deed === 'add' && <MeterDialog assetId={asset.id} onClose={close} />}
-        {deed !== null && deed !== 'add' && <ReadingDialog meter={deed} onClose={close} />}
+        {dialog === 'add' && <MeterDialog assetId={asset.id} onClose={close} />}
+        {dialog !== null && dialog !== 'add' && <ReadingDialog meter={dialog} onClose={close} />}
       </Suspense>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { type AssetNode, MOST_TREE_MATCHES, type TreeLayout } from '@steward/contract/asset-tree.ts'
+import { type AssetNode, MAX_TREE_MATCHES, type TreeLayout } from '@steward/contract/asset-tree.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -116,9 +116,9 @@ function Count({ tree }: { tree: AssetTreeState }) {
   }
   if (!tree.found || tree.stale) return null
   const { total_records, total_exact } = tree.found
-  const isCut = !total_exact || total_records > MOST_TREE_MATCHES
+  const isCut = !total_exact || total_records > MAX_TREE_MATCHES
   const all = words('found', total_records, total_exact)
   return isCut
-    ? `${all} · ${t('asset_tree.counts.cut', { formatted: format.integer(MOST_TREE_MATCHES) })}`
+    ? `${all} · ${t('asset_tree.counts.cut', { formatted: format.integer(MAX_TREE_MATCHES) })}`
     : all
 }

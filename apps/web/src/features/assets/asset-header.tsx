@@ -12,7 +12,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { AssetImage } from './asset-image.tsx'
 import { type AssetSearch, listPlace } from './asset-search.ts'
-import { AssetActions, type AssetDeeds } from './page/asset-actions.tsx'
+import { AssetActions, type AssetActionHandlers } from './page/asset-actions.tsx'
 import { PhoneActions } from './page/phone-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
 import { usePlaceChain } from './page/use-place-chain.ts'
@@ -21,7 +21,7 @@ import { useNeighbours } from './use-neighbours.ts'
 
 const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 
-interface AssetHeaderProps extends AssetDeeds {
+interface AssetHeaderProps extends AssetActionHandlers {
   shown: Shown
   /** The list that the page was opened from. */
   search: AssetSearch

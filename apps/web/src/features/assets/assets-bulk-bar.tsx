@@ -37,7 +37,7 @@ const BulkArchiveDialog = lazyOf(
 const BulkDialog = lazyOf(() => import('./bulk-dialog.tsx'), 'BulkDialog')
 
 /** More than one call hands over are given to a person, by a job. */
-const mayBeHanded = ({ count }: ChosenRecords) => count <= LIMITS.bulk_ids
+const mayBeHandedOver = ({ count }: ChosenRecords) => count <= LIMITS.bulk_ids
 
 interface ActionsInput {
   records: ChosenRecords
@@ -65,7 +65,7 @@ function useActions(input: ActionsInput) {
     rare,
     onClick: () => onField(id),
   })
-  const hands: BulkAction[] = mayBeHanded(records)
+  const hands: BulkAction[] = mayBeHandedOver(records)
     ? [
         {
           id: 'over',

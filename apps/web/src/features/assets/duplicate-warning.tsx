@@ -17,15 +17,15 @@ type Telling = (typeof TELLING)[number]
 const ASK_AFTER = 500
 
 /** A value once it has stood still for a moment. */
-function useSettled<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   // The clock is outside React.
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ASK_AFTER)
+    const timer = setTimeout(() => setDebounced(text), ASK_AFTER)
     return () => clearTimeout(timer)
   }, [text])
-  return JSON.parse(settled) as T
+  return JSON.parse(debounced) as T
 }
 
 /** What is entered tells one thing from another, and is news: what was there before is none. */
@@ -36,7 +36,7 @@ function isWorthAsking(asset: Asset | null, typed: Partial<Record<Telling, unkno
 }
 
 function useDuplicates(values: Values, asset: Asset | null): AssetDuplicate[] {
-  const typed = useSettled(
+  const typed = useDebounced(
     Object.fromEntries(TELLING.map((name) => [name, wireOf(assetField(name), values[name])])),
   )
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value))

@@ -27,7 +27,7 @@ interface AssetImageEditorProps {
 }
 
 /** The picture as it is now, so that it can be brought back; null where it can't be had any more. */
-async function keptPicture(url: string | null): Promise<File | null> {
+async function currentPicture(url: string | null): Promise<File | null> {
   if (url === null) return null
   try {
     const response = await fetch(url)
@@ -47,7 +47,7 @@ function useImage({ id, image_url }: AssetImageEditorProps['asset']) {
     void toast.error(t('assets.image.failed'), { description: errorText(error, t) })
 
   const change = async (file: File | null): Promise<boolean> => {
-    const before = await keptPicture(image_url)
+    const before = await currentPicture(image_url)
     try {
       await set(file)
     } catch (error) {

@@ -18,8 +18,8 @@ export function useAssetCounts(
 
   if (!known) return { shown: '', all: null, footer: '' }
   // Archived assets are none of those that are counted as all.
-  const apart = search['filter[archived]'] === true
-  if (!isNarrowed(search) || apart || everything === undefined)
+  const onlyArchived = search['filter[archived]'] === true
+  if (!isNarrowed(search) || onlyArchived || everything === undefined)
     return { shown, all: null, footer: shown }
   const all = t('assets.count', { count: everything, formatted: format.integer(everything) })
   return { shown, all, footer: t('assets.filtered', { shown: number, total: all }) }

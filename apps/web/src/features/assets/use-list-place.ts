@@ -7,8 +7,8 @@ import { type AssetSearch, type ListPlace, listPlace } from './asset-search.ts'
  */
 export function useListPlace(search: AssetSearch): ListPlace {
   const place = listPlace(search)
-  const [kept, setKept] = useState(place)
-  if (JSON.stringify(kept) === JSON.stringify(place)) return kept
-  setKept(place)
+  const [stored, setStored] = useState(place)
+  if (JSON.stringify(stored) === JSON.stringify(place)) return stored
+  setStored(place)
   return place
 }

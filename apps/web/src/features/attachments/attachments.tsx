@@ -20,7 +20,7 @@ import { useFiles } from './use-files.ts'
 
 interface AttachmentsProps {
   asset: Pick<Asset, 'id' | 'name' | 'archived_at'>
-  /** A moment in the past, whose files are told: nothing is changed there. */
+  /** A moment in the past whose files are shown, read-only. */
   at: string | null
 }
 
@@ -57,7 +57,7 @@ export function Attachments({ asset, at }: AttachmentsProps) {
   )
 }
 
-/** What can't be told of the files of a past moment. */
+/** What isn't known of the files of a past moment. */
 function Erased() {
   const { t } = useTranslation()
   return (

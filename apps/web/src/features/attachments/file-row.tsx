@@ -11,14 +11,14 @@ import { format } from '#lib/format.ts'
 import { canShow, fileIcon } from './file-look.ts'
 import { Thumbnail } from './preview.tsx'
 
-export interface FileDeeds {
+export interface FileActions {
   onOpen: (file: Attachment) => void
   onDownload: (file: Attachment) => void
   onRename: (file: Attachment) => void
   onRemove: (file: Attachment) => void
 }
 
-interface FileRowProps extends FileDeeds {
+interface FileRowProps extends FileActions {
   file: Attachment
   mayChange: boolean
   /** It is being fetched. */
@@ -58,7 +58,7 @@ export function FileRow({ file, mayChange, pending, ...deeds }: FileRowProps) {
 }
 
 /** Shows the file, or fetches what can't be shown. */
-function FileName({ file, ...deeds }: FileDeeds & { file: Attachment }) {
+function FileName({ file, ...deeds }: FileActions & { file: Attachment }) {
   const { t } = useTranslation()
   const shows = canShow(file)
   const open = shows ? deeds.onOpen : deeds.onDownload

@@ -16,7 +16,7 @@ interface OptionsEditorProps {
   error: string | undefined
 }
 
-const MOST = 500
+const MAX = 500
 
 /** The lines of what was pasted, each once. */
 const linesOf = (text: string) => [
@@ -45,7 +45,7 @@ export function OptionsEditor({ id, label, options, onChange, error }: OptionsEd
     event.preventDefault()
     const before = options.slice(0, at)
     const after = options.slice(at).filter((option) => option !== '')
-    const next = [...new Set([...before, ...lines, ...after])].slice(0, MOST)
+    const next = [...new Set([...before, ...lines, ...after])].slice(0, MAX)
     onChange(next)
     focus(Math.min(before.length + lines.length, next.length) - 1)
   }
@@ -99,7 +99,7 @@ export function OptionsEditor({ id, label, options, onChange, error }: OptionsEd
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button id={id} size="sm" disabled={options.length >= MOST} onClick={add}>
+        <Button id={id} size="sm" disabled={options.length >= MAX} onClick={add}>
           <Plus aria-hidden />
           {t('data_fields.options.add')}
         </Button>

@@ -78,19 +78,19 @@ function declining(formula: Formula): bigint[] | null {
  * @returns null where that can't be said: by use, or by a salvage value
  */
 export function exampleOf(formula: Formula): ExampleYear[] | null {
-  const told = gone[formula.kind]
-  const rests = told
+  const takenOff = gone[formula.kind]
+  const balances = takenOff
     ? Array.from(
         { length: EXAMPLE_YEARS },
-        (_, index) => EXAMPLE_COST - share(EXAMPLE_COST, told(BigInt(index + 1))),
+        (_, index) => EXAMPLE_COST - share(EXAMPLE_COST, takenOff(BigInt(index + 1))),
       )
     : formula.kind === 'declining_balance'
       ? declining(formula)
       : null
   return (
-    rests?.map((left, index) => ({
+    balances?.map((left, index) => ({
       year: index + 1,
-      charge: (rests[index - 1] ?? EXAMPLE_COST) - left,
+      charge: (balances[index - 1] ?? EXAMPLE_COST) - left,
       left,
     })) ?? null
   )

@@ -13,7 +13,7 @@ import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pages } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
-import { handedAssetOf, holderName, spanText } from './assignment-text.ts'
+import { handOverAssetOf, holderName, spanText } from './assignment-text.ts'
 import { DueBadge } from './due-badge.tsx'
 import { CONDITION_LABELS } from './conditions.ts'
 
@@ -23,7 +23,7 @@ const PER_PAGE = 10
 
 interface AssignmentHistoryProps {
   assetId: string
-  /** A moment in the past, of which it is told: nothing is changed there. */
+  /** A moment in the past to show, read-only. */
   at?: string | null
 }
 
@@ -77,7 +77,7 @@ function Assignments({ assetId, at }: { assetId: string; at: string | null }) {
       )}
       <Suspense fallback={null}>
         {returning && (
-          <ReturnDialog assets={[handedAssetOf(returning)]} onClose={() => setReturning(null)} />
+          <ReturnDialog assets={[handOverAssetOf(returning)]} onClose={() => setReturning(null)} />
         )}
       </Suspense>
     </>
@@ -89,7 +89,7 @@ function Sign({ assignment: { employee_id, location_id } }: { assignment: Assign
   return location_id ? <MapPin className="size-3.5" /> : <Building2 className="size-3.5" />
 }
 
-interface EntryDeeds {
+interface EntryActions {
   assignment: Assignment
   onReturn: () => void
 }
@@ -134,7 +134,7 @@ function Entry({ assignment, onReturn }: EntryProps) {
           </ul>
         )}
         {assignment.ended_at === null && onReturn && (
-          <Deeds assignment={assignment} onReturn={() => onReturn(assignment)} />
+          <EntryButtons assignment={assignment} onReturn={() => onReturn(assignment)} />
         )}
       </div>
     </li>
@@ -142,7 +142,7 @@ function Entry({ assignment, onReturn }: EntryProps) {
 }
 
 /** What can be done while it is there. */
-function Deeds({ assignment, onReturn }: EntryDeeds) {
+function EntryButtons({ assignment, onReturn }: EntryActions) {
   const { t } = useTranslation()
   const mayChange = useMay(assignmentsApi.takeBack) && !assignment.asset.archived
   return (

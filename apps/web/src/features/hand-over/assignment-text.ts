@@ -1,7 +1,7 @@
 import type { Assignment } from '@steward/contract/assignments.ts'
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
-import type { HandedAsset } from './handed-asset.ts'
+import type { HandOverAsset } from './hand-over-asset.ts'
 
 /** Who or where an asset was given to. */
 export const holderName = ({ employee, site, location }: Assignment): string =>
@@ -14,7 +14,7 @@ export function spanText({ handed_on, returned_on }: Assignment, t: TFunction): 
 }
 
 /** The asset of an assignment, as the dialogs need it. */
-export const handedAssetOf = ({ asset, employee, ended_at }: Assignment): HandedAsset => ({
+export const handOverAssetOf = ({ asset, employee, ended_at }: Assignment): HandOverAsset => ({
   id: asset.id,
   name: asset.name,
   asset_tag: asset.asset_tag,

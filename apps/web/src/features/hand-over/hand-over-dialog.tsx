@@ -4,13 +4,13 @@ import { PlainForm } from '#components/record-form/plain-form.tsx'
 import { DateField } from '#components/date-field.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
-import type { Handed } from './handed.ts'
-import { useHandedWords, useHandTitle } from './handed-words.tsx'
-import { LeftAlone } from './left-alone.tsx'
+import type { HandOverSelection } from './selection.ts'
+import { useSelectionText, useHandTitle } from './selection-text.tsx'
+import { NotChanged } from './not-changed.tsx'
 import { ConditionField, HolderField, NoteField, ReceiptField } from './parts.tsx'
 import { useHandOver } from './use-hand-over.ts'
 
-interface HandOverDialogProps extends Handed {
+interface HandOverDialogProps extends HandOverSelection {
   /** The employee whom the form begins with. */
   to?: Named
   /** Told whether anything was handed over. */
@@ -20,17 +20,21 @@ interface HandOverDialogProps extends Handed {
 /** Gives one asset or several to a person, a site or a location, and says since when, until when and how. */
 export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDialogProps) {
   const { t } = useTranslation()
-  const handed = { assets, all }
-  const { form, entered, problems, enter, ...rest } = useHandOver({ handed, to, onClose })
-  const words = useHandedWords(handed)
-  const title = useHandTitle('over', handed)
+  const selection = { assets, all }
+  const { form, entered, problems, enter, ...rest } = useHandOver({
+    selection: selection,
+    to,
+    onClose,
+  })
+  const words = useSelectionText(selection)
+  const title = useHandTitle('over', selection)
   const kinds = [
     { value: 'employee' as const, label: t('hand_over.kinds.employee') },
     { value: 'site' as const, label: t('hand_over.kinds.site') },
     { value: 'location' as const, label: t('hand_over.kinds.location') },
   ]
   if (rest.left)
-    return <LeftAlone left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
+    return <NotChanged left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
   return (
     <PlainForm
       form={form}

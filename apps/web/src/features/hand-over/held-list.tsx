@@ -9,26 +9,26 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useMay } from '#lib/session.ts'
-import { handedAssetOf, spanText } from './assignment-text.ts'
+import { handOverAssetOf, spanText } from './assignment-text.ts'
 import { DueBadge } from './due-badge.tsx'
-import type { HandedAsset } from './handed-asset.ts'
+import type { HandOverAsset } from './hand-over-asset.ts'
 
 const HandOverDialog = lazyOf(() => import('./hand-over-dialog.tsx'), 'HandOverDialog')
 const ReturnDialog = lazyOf(() => import('./return-dialog.tsx'), 'ReturnDialog')
 
-type Deed = { way: 'over' | 'back'; assets: readonly HandedAsset[] }
+type OpenDialog = { way: 'over' | 'back'; assets: readonly HandOverAsset[] }
 
 /** What somebody holds, to be handed over or taken back, one by one or several at once. */
 export function HeldList({ held }: { held: readonly Assignment[] }) {
   const { t } = useTranslation()
   const mayChange = useMay(assignmentsApi.handOver)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const picked = held.filter(({ asset_id }) => chosen.has(asset_id))
-  const begin = (way: Deed['way'], assignments: readonly Assignment[]) =>
-    setDeed({ way, assets: assignments.map(handedAssetOf) })
+  const begin = (way: OpenDialog['way'], assignments: readonly Assignment[]) =>
+    setDialog({ way, assets: assignments.map(handOverAssetOf) })
   const close = (done: boolean) => {
-    setDeed(null)
+    setDialog(null)
     if (done) setChosen(new Set())
   }
   const choose = (id: string, isChosen: boolean) =>
@@ -80,8 +80,8 @@ export function HeldList({ held }: { held: readonly Assignment[] }) {
         ))}
       </ul>
       <Suspense fallback={null}>
-        {deed?.way === 'over' && <HandOverDialog assets={deed.assets} onClose={close} />}
-        {deed?.way === 'back' && <ReturnDialog assets={deed.assets} onClose={close} />}
+        {dialog?.way === 'over' && <HandOverDialog assets={dialog.assets} onClose={close} />}
+        {dialog?.way === 'back' && <ReturnDialog assets={dialog.assets} onClose={close} />}
       </Suspense>
     </section>
   )

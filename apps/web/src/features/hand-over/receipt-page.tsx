@@ -19,13 +19,13 @@ import { CONDITION_LABELS } from './conditions.ts'
 /** Whose receipt it is: what somebody holds, or what became of one asset. */
 export type ReceiptOf = { employee: string } | { asset: string }
 
-const MOST = 200
+const MAX = 200
 
 const held = (of: ReceiptOf) =>
   'employee' in of
     ? query(assignmentsApi.ofEmployee, {
         params: { id: of.employee },
-        query: { 'filter[open]': true, per_page: MOST, order: 'asc' },
+        query: { 'filter[open]': true, per_page: MAX, order: 'asc' },
       })
     : query(assignmentsApi.ofAsset, {
         params: { id: of.asset },

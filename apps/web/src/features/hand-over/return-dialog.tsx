@@ -10,14 +10,14 @@ import { format, timeZone } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
-import { type Handed, onlyOf, targetOf } from './handed.ts'
-import { useHandedWords, useHandTitle } from './handed-words.tsx'
-import { LeftAlone } from './left-alone.tsx'
+import { type HandOverSelection, onlyOf, targetOf } from './selection.ts'
+import { useSelectionText, useHandTitle } from './selection-text.tsx'
+import { NotChanged } from './not-changed.tsx'
 import { ConditionField, HolderField, NoteField, ReceiptField } from './parts.tsx'
 import { dayProblem, NO_REFUSAL, refusalOf } from './refusal.ts'
 import { useHandMany } from './use-hand-many.ts'
 
-interface ReturnDialogProps extends Handed {
+interface ReturnDialogProps extends HandOverSelection {
   /** Told whether anything was taken back. */
   onClose: (done: boolean) => void
 }
@@ -41,7 +41,7 @@ const bodyOf = ({ returned_on, condition, location, note, receipt }: Entered) =>
 })
 
 /** Sends what was entered: of one asset with its version, of several with one call. */
-function useSending(handed: Handed) {
+function useSending(selection: HandOverSelection) {
   const { t } = useTranslation()
   const one = useSend(assignmentsApi.takeBack)
   const many = useHandMany()
@@ -51,9 +51,9 @@ function useSending(handed: Handed) {
     goBack: many.goBack,
     /** Answers whether all of them were taken back. */
     send: async (entered: Entered): Promise<boolean> => {
-      const asset = onlyOf(handed)
+      const asset = onlyOf(selection)
       if (!asset)
-        return many.back(targetOf(handed), bodyOf(entered), (count) =>
+        return many.back(targetOf(selection), bodyOf(entered), (count) =>
           t('hand_over.many.taken_back', { count, formatted: format.integer(count) }),
         )
       const { id, name, lock_version } = asset
@@ -67,10 +67,10 @@ function useSending(handed: Handed) {
 }
 
 /** What is entered, what is wrong with it, and sending it. */
-function useReturn(handed: Handed, onClose: (done: boolean) => void) {
+function useReturn(selection: HandOverSelection, onClose: (done: boolean) => void) {
   const { t } = useTranslation()
   const form = useId()
-  const { send, ...sending } = useSending(handed)
+  const { send, ...sending } = useSending(selection)
   const [tried, setTried] = useState(false)
   const [touched, setTouched] = useState(false)
   const [refused, setRefused] = useState(NO_REFUSAL)
@@ -111,13 +111,13 @@ function useReturn(handed: Handed, onClose: (done: boolean) => void) {
 /** Takes one asset or several back, from whoever has them. */
 export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
   const { t } = useTranslation()
-  const handed = { assets, all }
-  const { form, entered, enter, refused, ...rest } = useReturn(handed, onClose)
-  const words = useHandedWords(handed)
-  const title = useHandTitle('back', handed)
+  const selection = { assets, all }
+  const { form, entered, enter, refused, ...rest } = useReturn(selection, onClose)
+  const words = useSelectionText(selection)
+  const title = useHandTitle('back', selection)
   const mayBeWritten = all !== undefined || assets.some(({ custodian }) => custodian !== null)
   if (rest.left)
-    return <LeftAlone left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
+    return <NotChanged left={rest.left} onBack={rest.goBack} onDone={() => onClose(true)} />
   return (
     <PlainForm
       form={form}
@@ -130,7 +130,7 @@ export function ReturnDialog({ assets, all, onClose }: ReturnDialogProps) {
       onSubmit={() => void rest.submit()}
       onClose={() => onClose(false)}
     >
-      {!onlyOf(handed) && (
+      {!onlyOf(selection) && (
         <p className="text-sm text-muted-foreground">{t('hand_over.return.text')}</p>
       )}
       <Field label={t('hand_over.fields.returned_on')} error={rest.wrongDay}>

@@ -9,8 +9,8 @@ import { format, timeZone } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Condition } from './conditions.ts'
-import { type Handed, onlyOf, targetOf } from './handed.ts'
-import type { HandedAsset } from './handed-asset.ts'
+import { type HandOverSelection, onlyOf, targetOf } from './selection.ts'
+import type { HandOverAsset } from './hand-over-asset.ts'
 import type { Kind } from './parts.tsx'
 import { dayProblem, dueProblem, NO_REFUSAL, refusalOf } from './refusal.ts'
 import { useHandMany } from './use-hand-many.ts'
@@ -38,13 +38,13 @@ const bodyOf = (entered: Entered) => ({
 })
 
 /** Sends what was entered: of one asset with its version, of several with one call. */
-function useSending(handed: Handed) {
+function useSending(selection: HandOverSelection) {
   const { t } = useTranslation()
   const goTo = useGoTo()
   const one = useSend(assignmentsApi.handOver)
   const many = useHandMany()
 
-  const sendOne = async ({ id, name: asset, lock_version }: HandedAsset, entered: Entered) => {
+  const sendOne = async ({ id, name: asset, lock_version }: HandOverAsset, entered: Entered) => {
     const version = lock_version === undefined ? {} : { lock_version }
     const body = { assignment: { ...bodyOf(entered), ...version } }
     await one.mutateAsync({ params: { id }, body })
@@ -64,9 +64,9 @@ function useSending(handed: Handed) {
     goBack: many.goBack,
     /** Answers whether all of them were handed over. */
     send: (entered: Entered): Promise<boolean> => {
-      const asset = onlyOf(handed)
+      const asset = onlyOf(selection)
       if (asset) return sendOne(asset, entered)
-      return many.over(targetOf(handed), bodyOf(entered), (count) =>
+      return many.over(targetOf(selection), bodyOf(entered), (count) =>
         t('hand_over.many.done', {
           count,
           formatted: format.integer(count),
@@ -78,16 +78,16 @@ function useSending(handed: Handed) {
 }
 
 interface HandOverInput {
-  handed: Handed
+  selection: HandOverSelection
   to: Named
   onClose: (done: boolean) => void
 }
 
 /** What is entered, what is wrong with it, and sending it. */
-export function useHandOver({ handed, to, onClose }: HandOverInput) {
+export function useHandOver({ selection, to, onClose }: HandOverInput) {
   const { t } = useTranslation()
   const form = useId()
-  const { send, ...sending } = useSending(handed)
+  const { send, ...sending } = useSending(selection)
   const [touched, setTouched] = useState(false)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState(NO_REFUSAL)

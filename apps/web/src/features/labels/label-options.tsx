@@ -16,7 +16,7 @@ import { SheetPicker } from './sheet-picker.tsx'
 import { isSingle } from './sheets.ts'
 
 /** More copies of one label than these are a mistake in typing. */
-const MOST_COPIES = 50
+const MAX_COPIES = 50
 
 interface LabelOptionsProps {
   design: LabelDesign
@@ -74,10 +74,10 @@ export function LabelOptions(props: LabelOptionsProps) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={MOST_COPIES}
+            max={MAX_COPIES}
             value={copies}
             onChange={({ target }) =>
-              onCopies(Math.min(Math.max(Math.round(target.valueAsNumber) || 1, 1), MOST_COPIES))
+              onCopies(Math.min(Math.max(Math.round(target.valueAsNumber) || 1, 1), MAX_COPIES))
             }
           />
         )}

@@ -6,15 +6,15 @@ import { format } from '#lib/format.ts'
 /** What won't come out as it was asked for, before paper is used for it. */
 export function LabelWarnings({ labels }: { labels: readonly Label[] }) {
   const { t } = useTranslation()
-  const told = LABEL_WARNINGS.map((warning) => ({
+  const messages = LABEL_WARNINGS.map((warning) => ({
     warning,
     found: labels.filter(({ warnings }) => warnings.includes(warning)),
   })).filter(({ found }) => found.length > 0)
-  if (told.length === 0) return null
+  if (messages.length === 0) return null
   return (
     <Banner kind="warning">
       <ul className="flex flex-col gap-1">
-        {told.map(({ warning, found }) => (
+        {messages.map(({ warning, found }) => (
           <li key={warning}>
             {t(`labels.warnings.${warning}`, {
               count: found.length,

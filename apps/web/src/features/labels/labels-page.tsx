@@ -15,7 +15,7 @@ import { useLabelDesign } from './label-design.ts'
 import { LabelOptions } from './label-options.tsx'
 import { LabelPreview } from './label-preview.tsx'
 import { LabelWarnings } from './label-warnings.tsx'
-import { type LabelSource, MOST_LABELS, useLabels } from './use-labels.ts'
+import { type LabelSource, MAX_LABELS, useLabels } from './use-labels.ts'
 import { usePrint } from './use-print.ts'
 
 /** Prints the labels of assets. */
@@ -60,7 +60,7 @@ function LabelsOf({ source }: { source: LabelSource }) {
   })
   const labels = first.data?.data.labels
   const total = totalOf(source, first.data?.data)
-  const printed = Math.min(total, Math.floor(MOST_LABELS / copies))
+  const printed = Math.min(total, Math.floor(MAX_LABELS / copies))
 
   return (
     <Page>

@@ -7,7 +7,7 @@ import { query } from '#lib/query.ts'
 import type { LabelDesign } from './label-design.ts'
 
 /** So many labels are printed at once: browsers lay out no more pages than that in good time. */
-export const MOST_LABELS = 2_000
+export const MAX_LABELS = 2_000
 
 type LabelsBody = InputOf<typeof labelsApi.ofMany>['body']['labels']
 type ListQuery = NonNullable<InputOf<typeof assetsApi.list>['query']>
@@ -54,10 +54,10 @@ export function useLabels(source: LabelSource, design: LabelDesign) {
       labels.push(...data.labels)
       from += LABELS_PER_CALL
       cursor = data.next_cursor
-      onProgress(Math.min(labels.length, MOST_LABELS))
-      if (labels.length >= MOST_LABELS || isOver(source, from, data)) break
+      onProgress(Math.min(labels.length, MAX_LABELS))
+      if (labels.length >= MAX_LABELS || isOver(source, from, data)) break
     }
-    return labels.slice(0, MOST_LABELS)
+    return labels.slice(0, MAX_LABELS)
   }
 
   return { first, all }

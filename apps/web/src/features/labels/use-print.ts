@@ -7,7 +7,7 @@ import { toast } from '#lib/toast.ts'
 import type { LabelDesign } from './label-design.ts'
 import { clearPrint, printLabels } from './print-labels.ts'
 import { onSheets } from './sheets.ts'
-import { MOST_LABELS } from './use-labels.ts'
+import { MAX_LABELS } from './use-labels.ts'
 
 interface PrintInput {
   all: (onProgress: (done: number) => void, signal: AbortSignal) => Promise<Label[]>
@@ -41,7 +41,7 @@ export function usePrint({ all, design, start, copies, onPrinted }: PrintInput) 
     try {
       const labels = await all(setDone, controller.signal)
       const preset = LABEL_PRESETS[design.preset]
-      const most = Math.floor(MOST_LABELS / copies)
+      const most = Math.floor(MAX_LABELS / copies)
       await printLabels(onSheets(labels.slice(0, most), preset, { start, copies }), preset)
       onPrinted()
     } catch (error) {

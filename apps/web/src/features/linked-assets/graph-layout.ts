@@ -1,19 +1,19 @@
 import type { LinkedAsset, LinkedAssets } from '@steward/contract/asset-links.ts'
-import { type TieWord, wordOf } from './ties.ts'
+import { type RelationWord, wordOf } from './relations.ts'
 
 /** The size of a node, and of the room between two. */
 export const NODE = { width: 168, height: 44 } as const
 const GAP = 14
 /** Room for the words on a line. */
 const LINE = 132
-const MOST_BESIDE = 10
+const MAX_AT_SIDES = 10
 const IN_A_ROW = 4
-const MOST_BELOW = 8
+const MAX_BELOW = 8
 
 export interface GraphNode {
   asset: Pick<LinkedAsset, 'id' | 'name' | 'asset_tag'>
   /** What it is to the asset in the middle; null for that one itself. */
-  word: TieWord | null
+  word: RelationWord | null
   x: number
   y: number
 }
@@ -35,11 +35,11 @@ export function layOut(
   middle: GraphNode['asset'],
   { parents, children, children_count, links }: LinkedAssets,
 ): Graph {
-  const beside = links.slice(0, 2 * MOST_BESIDE)
-  const below = children.slice(0, MOST_BELOW)
+  const atSides = links.slice(0, 2 * MAX_AT_SIDES)
+  const below = children.slice(0, MAX_BELOW)
   const sides = [
-    beside.filter((_, index) => index % 2 === 0),
-    beside.filter((_, index) => index % 2 === 1),
+    atSides.filter((_, index) => index % 2 === 0),
+    atSides.filter((_, index) => index % 2 === 1),
   ] as const
   const step = NODE.height + GAP
   const width = 3 * NODE.width + 2 * LINE
@@ -78,6 +78,6 @@ export function layOut(
     left:
       Math.max(0, parents.length - 1) +
       (children_count - below.length) +
-      (links.length - beside.length),
+      (links.length - atSides.length),
   }
 }

@@ -6,23 +6,23 @@ import { Button } from '#components/ui/button.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { TIE_WORDS, type TieWord, tieOf, WORDS } from './ties.ts'
-import type { Ties } from './use-ties.ts'
+import { RELATION_WORDS, type RelationWord, relationOf, WORDS } from './relations.ts'
+import type { Relations } from './use-relations.ts'
 
 /** Ties another asset to this one. */
-export function LinkForm({ id, ties }: { id: string; ties: Ties }) {
+export function LinkForm({ id, relations }: { id: string; relations: Relations }) {
   const { t } = useTranslation()
-  const [word, setWord] = useState<TieWord>('connected_to')
+  const [word, setWord] = useState<RelationWord>('connected_to')
   const [other, setOther] = useState<{ id: string; name: string } | null>(null)
   const [error, setError] = useState<string | undefined>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ties.linking) return
+    if (relations.linking) return
     if (!other) {
       setError(t('linked_assets.add.missing'))
       return
     }
-    void ties.link(other, tieOf(word)).then((problem) => {
+    void relations.link(other, relationOf(word)).then((problem) => {
       setError(problem ?? undefined)
       if (!problem) setOther(null)
     })
@@ -39,8 +39,8 @@ export function LinkForm({ id, ties }: { id: string; ties: Ties }) {
           <Select
             {...control}
             value={word}
-            onChange={(value) => setWord((value ?? 'connected_to') as TieWord)}
-            options={TIE_WORDS.map((value) => ({ value, label: t(WORDS[value]) }))}
+            onChange={(value) => setWord((value ?? 'connected_to') as RelationWord)}
+            options={RELATION_WORDS.map((value) => ({ value, label: t(WORDS[value]) }))}
             placeholder={t('linked_assets.add.kind')}
           />
         )}
@@ -69,7 +69,7 @@ export function LinkForm({ id, ties }: { id: string; ties: Ties }) {
           </span>
         )}
       </Field>
-      <Button type="submit" variant="primary" className="sm:mt-7" pending={ties.linking}>
+      <Button type="submit" variant="primary" className="sm:mt-7" pending={relations.linking}>
         {t('linked_assets.add.submit')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
 import { type GraphNode, layOut, NODE } from './graph-layout.ts'
-import { WORDS } from './ties.ts'
+import { WORDS } from './relations.ts'
 
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text

@@ -1,7 +1,7 @@
 import type { AssetLink, LinkedAsset, LinkedAssets } from '@steward/contract/asset-links.ts'
 import { expect, test } from 'vitest'
 import { layOut, NODE } from './graph-layout.ts'
-import { grouped, TIE_WORDS, tieOf, wordOf } from './ties.ts'
+import { grouped, RELATION_WORDS, relationOf, wordOf } from './relations.ts'
 
 const asset = (name: string): LinkedAsset => ({
   id: name,
@@ -32,7 +32,7 @@ const linked = (parents: number, children: number, links: number): LinkedAssets 
 })
 
 test('each word stands for one tie, and each tie for its word', () => {
-  expect(TIE_WORDS.map((word) => wordOf(tieOf(word)))).toEqual(TIE_WORDS)
+  expect(RELATION_WORDS.map((word) => wordOf(relationOf(word)))).toEqual(RELATION_WORDS)
 })
 
 test('links stand together by what the others are to this one, seen from its side', () => {
@@ -56,8 +56,8 @@ test.each([
   [1, 5, 7],
 ])(
   'with %i above, %i below and %i beside it nothing overlaps or stands out',
-  (above, below, beside) => {
-    const { middle, others, width, height } = layOut(asset('middle'), linked(above, below, beside))
+  (above, below, atSides) => {
+    const { middle, others, width, height } = layOut(asset('middle'), linked(above, below, atSides))
     const nodes = [middle, ...others]
     for (const [index, a] of nodes.entries()) {
       expect(a.x).toBeGreaterThanOrEqual(0)

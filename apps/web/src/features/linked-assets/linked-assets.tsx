@@ -13,12 +13,12 @@ import { LinkForm } from './link-form.tsx'
 import { LinkGraph } from './link-graph.tsx'
 import { LinkedGroup, LinkedRow } from './linked-row.tsx'
 import { PartsTree } from './parts-tree.tsx'
-import { grouped, tieOf, WORDS } from './ties.ts'
-import { type Ties, useTies } from './use-ties.ts'
+import { grouped, relationOf, WORDS } from './relations.ts'
+import { type Relations, useRelations } from './use-relations.ts'
 
 interface LinkedAssetsProps {
   asset: Asset
-  /** A moment in the past, of which it is told: nothing is changed there. */
+  /** A moment in the past to show, read-only. */
   at: string | null
 }
 
@@ -29,7 +29,7 @@ const useLinked = (id: string, at: string | null) =>
 /** What an asset is part of, what is part of it, and what else it is tied to. */
 export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
   const { t } = useTranslation()
-  const ties = useTies(asset)
+  const relations = useRelations(asset)
   const mayLink = useMay(assetLinksApi.link) && at === null && asset.archived_at === null
   const { data, error, refetch } = useLinked(asset.id, at)
   if (error && !data)
@@ -39,7 +39,7 @@ export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
   const isAlone = linked.parents.length + linked.children_count + linked.links.length === 0
   return (
     <div className="flex flex-col gap-4">
-      {mayLink && <LinkForm key={asset.id} id={asset.id} ties={ties} />}
+      {mayLink && <LinkForm key={asset.id} id={asset.id} relations={relations} />}
       {isAlone ? (
         <EmptyState
           level={2}
@@ -50,7 +50,7 @@ export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
       ) : (
         <>
           <LinkGraph asset={asset} linked={linked} at={at} />
-          <Lists asset={asset} linked={linked} ties={ties} mayLink={mayLink} at={at} />
+          <Lists asset={asset} linked={linked} relations={relations} mayLink={mayLink} at={at} />
         </>
       )}
       {!linked.children_complete && (
@@ -63,12 +63,12 @@ export function LinkedAssets({ asset, at }: LinkedAssetsProps) {
 interface ListsProps {
   asset: Asset
   linked: Linked
-  ties: Ties
+  relations: Relations
   mayLink: boolean
   at: string | null
 }
 
-function Lists({ asset, linked, ties, mayLink, at }: ListsProps) {
+function Lists({ asset, linked, relations, mayLink, at }: ListsProps) {
   const { t } = useTranslation()
   const { parents, children_count, children_exact, links } = linked
   const direct = parents.at(-1)
@@ -85,7 +85,7 @@ function Lists({ asset, linked, ties, mayLink, at }: ListsProps) {
                 at={at}
                 {...(mayLink &&
                   parent === direct && {
-                    onUnlink: () => void ties.unlink(parent, tieOf('parent')),
+                    onUnlink: () => void relations.unlink(parent, relationOf('parent')),
                   })}
               />
             ))}
@@ -95,7 +95,7 @@ function Lists({ asset, linked, ties, mayLink, at }: ListsProps) {
       {children_count > 0 && (
         <LinkedGroup title={`${t(WORDS.child)} (${parts})`}>
           {at === null ? (
-            <PartsTree id={asset.id} ties={ties} readOnly={!mayLink} />
+            <PartsTree id={asset.id} relations={relations} readOnly={!mayLink} />
           ) : (
             <PartsThen linked={linked} at={at} />
           )}
@@ -109,7 +109,7 @@ function Lists({ asset, linked, ties, mayLink, at }: ListsProps) {
                 key={other.id}
                 asset={other}
                 at={at}
-                {...(mayLink && { onUnlink: () => void ties.unlink(other, tieOf(word)) })}
+                {...(mayLink && { onUnlink: () => void relations.unlink(other, relationOf(word)) })}
               />
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { NodeContent } from '#components/asset-tree/node-content.tsx'
 import { useAssetTree } from '#components/asset-tree/use-asset-tree.ts'
 import { TreeView } from '#components/tree/tree-view.tsx'
 import { useMay } from '#lib/session.ts'
-import type { Ties } from './use-ties.ts'
+import type { Relations } from './use-relations.ts'
 
 const NOTHING_ASKED = {}
 const ROW_REM = 2.25
@@ -15,12 +15,12 @@ const MARGINS_REM = 1
 
 interface PartsTreeProps {
   id: string
-  ties: Ties
+  relations: Relations
   readOnly: boolean
 }
 
 /** Everything that lies in an asset, level by level. Delete takes a part out of it. */
-export function PartsTree({ id, ties, readOnly }: PartsTreeProps) {
+export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const tree = useAssetTree('asset', NOTHING_ASKED, id)
@@ -28,7 +28,7 @@ export function PartsTree({ id, ties, readOnly }: PartsTreeProps) {
   const mayChange = useMay(assetsApi.update) && !readOnly
   const takeOut = (node: { id: string; name: string; parent_id: string | null }) => {
     if (!mayChange || node.parent_id !== id) return false
-    void ties.unlink(node, { kind: 'child', direction: 'out' })
+    void relations.unlink(node, { kind: 'child', direction: 'out' })
     return true
   }
   return (

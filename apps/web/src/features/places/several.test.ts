@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_NAMES, namesIn, namesProblem } from './several.ts'
+import { MAX_NAMES, namesIn, namesProblem } from './several.ts'
 
 test('names stand one a line, however the list was written', () => {
   expect(namesIn('R1\r\n  R2  \n\n- R3\n• Room - west\n')).toEqual([
@@ -14,7 +14,7 @@ test.each([
   [[], 'none'],
   [['R1', 'r1'], 'twice'],
   [['x'.repeat(256)], 'too_long'],
-  [Array.from({ length: MOST_NAMES + 1 }, (_, n) => `R${n}`), 'too_many'],
+  [Array.from({ length: MAX_NAMES + 1 }, (_, n) => `R${n}`), 'too_many'],
   [['R1', 'R2'], undefined],
 ])('%# are judged before anything is sent', (names, kind) => {
   expect(namesProblem(names)?.kind).toBe(kind)

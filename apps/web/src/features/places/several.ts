@@ -1,5 +1,5 @@
 /** More than this belongs into an import. */
-export const MOST_NAMES = 200
+export const MAX_NAMES = 200
 const LONGEST = 255
 
 /** The names in a text, one a line, without what a list from elsewhere puts before them. */
@@ -19,7 +19,7 @@ export interface NamesProblem {
 /** What keeps names from being added together. */
 export function namesProblem(names: readonly string[]): NamesProblem | null {
   if (names.length === 0) return { kind: 'none' }
-  if (names.length > MOST_NAMES) return { kind: 'too_many', limit: MOST_NAMES }
+  if (names.length > MAX_NAMES) return { kind: 'too_many', limit: MAX_NAMES }
   const long = names.find((name) => name.length > LONGEST)
   if (long !== undefined) return { kind: 'too_long', name: `${long.slice(0, 30)}…`, limit: LONGEST }
   const seen = new Set<string>()

@@ -21,9 +21,9 @@ interface Secret {
 }
 
 /**
- * Sets up one-time codes: an authenticator app is told the secret, and shows that it has it by a first code.
+ * Sets up one-time codes: an authenticator app gets the secret, and shows that it has it by a first code.
  *
- * @param onCodes takes the recovery codes, which nobody can be told again
+ * @param onCodes takes the recovery codes, which are shown this once
  */
 export function SetUpCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [secret, setSecret] = useState<Secret | null>(null)

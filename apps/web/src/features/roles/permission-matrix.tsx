@@ -5,7 +5,7 @@ import { useIsMobile } from '#lib/media.ts'
 import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import type { MatrixProps } from './matrix.ts'
-import { type Along, ticked, withColumn, withPreset } from './permissions.ts'
+import { type SideEffect, ticked, withColumn, withPreset } from './permissions.ts'
 
 interface PermissionMatrixProps {
   map: PermissionMap
@@ -20,10 +20,10 @@ const nothing = () => {}
 export function PermissionMatrix({ map, own, onChange = nothing }: PermissionMatrixProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
-  const [along, setAlong] = useState<Along>()
+  const [sideEffect, setSideEffect] = useState<SideEffect>()
 
-  const change = (next: PermissionMap, came: Along) => {
-    setAlong(came)
+  const change = (next: PermissionMap, came: SideEffect) => {
+    setSideEffect(came)
     onChange(next)
   }
   const shared: MatrixProps = {
@@ -32,7 +32,7 @@ export function PermissionMatrix({ map, own, onChange = nothing }: PermissionMat
     onTick: (permission, on) => {
       if (!own) return
       const next = ticked(map, permission, on, own)
-      change(next.map, next.along)
+      change(next.map, next.sideEffect)
     },
     onPreset: (resource, preset) =>
       own && change(withPreset(map, resource, preset, own), undefined),
@@ -41,7 +41,9 @@ export function PermissionMatrix({ map, own, onChange = nothing }: PermissionMat
     <div className="flex flex-col gap-2">
       {own && (
         <p role="status" className="min-h-5 text-sm text-muted-foreground">
-          {along ? t(`user_roles.matrix.along.${along}`) : !mobile && t('user_roles.matrix.keys')}
+          {sideEffect
+            ? t(`user_roles.matrix.along.${sideEffect}`)
+            : !mobile && t('user_roles.matrix.keys')}
         </p>
       )}
       {mobile ? (

@@ -27,7 +27,7 @@ describe('a tick', () => {
       map: { asset: ['view', 'update'] },
       along: 'view_added',
     })
-    expect(ticked({ asset: ['view'] }, 'asset:create', true, all).along).toBeUndefined()
+    expect(ticked({ asset: ['view'] }, 'asset:create', true, all).sideEffect).toBeUndefined()
   })
 
   test('taken from the view takes the changes along', () => {

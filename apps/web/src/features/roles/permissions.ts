@@ -53,14 +53,14 @@ export const isOutOfReach = (own: PermissionMap, permission: Permission): boolea
   !allows(own, permission)
 
 /** What else changed with a tick: a view that came along, or changes that went with their view. */
-export type Along = 'view_added' | 'changes_removed' | undefined
+export type SideEffect = 'view_added' | 'changes_removed' | undefined
 
 interface Ticked {
   map: PermissionMap
-  along: Along
+  sideEffect: SideEffect
 }
 
-const unchanged = (map: PermissionMap): Ticked => ({ map, along: undefined })
+const unchanged = (map: PermissionMap): Ticked => ({ map, sideEffect: undefined })
 
 function given(map: PermissionMap, permission: Permission, own: PermissionMap): Ticked {
   const { resource, action } = parsePermission(permission)
@@ -70,7 +70,7 @@ function given(map: PermissionMap, permission: Permission, own: PermissionMap): 
   const wanted = needsView ? [...before, action, 'view' as const] : [...before, action]
   return {
     map: set(map, resource, inOrder(resource, wanted)),
-    along: needsView ? 'view_added' : undefined,
+    sideEffect: needsView ? 'view_added' : undefined,
   }
 }
 
@@ -79,7 +79,10 @@ function taken(map: PermissionMap, permission: Permission, own: PermissionMap): 
   const others = (map[resource] ?? []).filter((one) => one !== action)
   if (action !== 'view') return unchanged(set(map, resource, others))
   if (others.some((one) => isOutOfReach(own, `${resource}:${one}`))) return unchanged(map)
-  return { map: set(map, resource, []), along: others.length > 0 ? 'changes_removed' : undefined }
+  return {
+    map: set(map, resource, []),
+    sideEffect: others.length > 0 ? 'changes_removed' : undefined,
+  }
 }
 
 /** Ticks or clears one permission; nobody changes what they may not see. What is out of reach stays. */

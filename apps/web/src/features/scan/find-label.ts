@@ -6,11 +6,11 @@ import type { Elsewhere } from './coded-page.tsx'
 import { lookUp } from './look-up.ts'
 
 /** Of somebody who works for more accounts than these, the others aren't asked. */
-const MOST_ACCOUNTS = 20
+const MAX_ACCOUNTS = 20
 
 /**
  * What the tag of a label leads to: an asset of the account in which the person works, else of another one of theirs.
- * Each account is asked as what the person is there, so that nobody is told more than they may see.
+ * Each account is asked as what the person is there, so that nobody learns more than they may see.
  */
 export async function findLabel(
   tag: string,
@@ -24,7 +24,7 @@ export async function findLabel(
   const { accounts } = await loadUser({ force: true })
   const others = accounts.filter(({ id, status }) => id !== here?.id && status === 'active')
   const answers = await Promise.all(
-    others.slice(0, MOST_ACCOUNTS).map(async (account) => {
+    others.slice(0, MAX_ACCOUNTS).map(async (account) => {
       const assets = await lookUp(tag, { signal, account: account.id }).catch(() => [])
       return assets.slice(0, 1).map((asset): Elsewhere => ({ account, asset }))
     }),

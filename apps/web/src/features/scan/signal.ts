@@ -1,10 +1,10 @@
-import { keep, readKept } from '#lib/local-storage.ts'
+import { keep, readStored } from '#lib/local-storage.ts'
 import { createStore } from '#lib/store.ts'
 
 const KEY = 'scan_sound'
 
 /** Whether a scanned code is heard; kept on this device. */
-export const sound = createStore(readKept(KEY) !== 'off')
+export const sound = createStore(readStored(KEY) !== 'off')
 
 export function setSound(on: boolean): void {
   keep(KEY, on ? 'on' : 'off')

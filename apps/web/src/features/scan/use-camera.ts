@@ -22,7 +22,7 @@ function draw(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   return true
 }
 
-/** Looks at the picture again and again; each code that is seen is told, as often as it is seen. */
+/** Looks at the picture again and again; each code that is seen is reported, as often as it is seen. */
 async function watch(
   video: HTMLVideoElement,
   leaving: AbortSignal,

@@ -11,7 +11,7 @@ import { signal } from './signal.ts'
 const KEY = 'scan/list'
 
 /** A list that was interrupted; what was being looked up then is looked up again by whoever asks. */
-function keptEntries(): Entry[] {
+function storedEntries(): Entry[] {
   const kept = readDraft<Entry[]>(draftKey(KEY))?.value ?? []
   return kept.map((entry) => (entry.state === 'looking' ? { ...entry, state: 'failed' } : entry))
 }
@@ -19,7 +19,7 @@ function keptEntries(): Entry[] {
 /** Codes that are collected one after the other; each stays on the list once. */
 export function useMany() {
   const { t } = useTranslation()
-  const [entries, setEntries] = useState<Entry[]>(keptEntries)
+  const [entries, setEntries] = useState<Entry[]>(storedEntries)
   const [said, setSaid] = useState('')
   /** The list as it is when an answer comes in, which may be before it is on screen. */
   const now = useRef(entries)

@@ -10,7 +10,7 @@ export type Outcome =
   | { code: string; state: 'several'; assets: FoundAsset[] }
   | { code: string; state: 'failed'; error: ApiError }
 
-/** One code after the other: the asset that has it is told. */
+/** One code after the other: shows the asset that has it. */
 export function useOne(onFound: (asset: FoundAsset) => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const busy = useRef(false)

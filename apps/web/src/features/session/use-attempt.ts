@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCountdown } from './countdown.ts'
 import { waitAfter } from './login-error.ts'
 
-/** One call of a sign-in page: whether it runs, how it failed, and how long the server wants to be left alone. */
+/** One call of a sign-in page: whether it runs, how it failed, and how long the server wants no more calls. */
 export interface Attempt {
   pending: boolean
   failure: unknown

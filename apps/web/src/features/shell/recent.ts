@@ -11,7 +11,7 @@ export interface Visit {
   kind: RecordKind
 }
 
-const MOST = 6
+const MAX = 6
 // A draft: it ends with the tab and with the sign-out, so that nobody else reads what somebody looked at.
 const key = () => draftKey('recent')
 
@@ -29,6 +29,6 @@ export function useRemembered(path: string, crumbs: readonly Crumb[]): void {
   useEffect(() => {
     if (kind === undefined || kind === 'bulk_import' || label === undefined) return
     const others = recentVisits().filter(({ to }) => to !== path)
-    writeDraft(key(), [{ to: path, label, kind }, ...others].slice(0, MOST))
+    writeDraft(key(), [{ to: path, label, kind }, ...others].slice(0, MAX))
   }, [path, kind, label])
 }

@@ -26,7 +26,7 @@ interface ChecklistEditorProps {
   checked: boolean
 }
 
-const MOST = 100
+const MAX = 100
 
 /** The steps of a checklist: added, worded, ordered by buttons or Alt and the arrow keys, and removed. */
 export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEditorProps) {
@@ -84,7 +84,7 @@ export function ChecklistEditor({ id, steps, onChange, checked }: ChecklistEdito
           ))}
         </ol>
       )}
-      <Button id={id} className="self-start" disabled={steps.length >= MOST} onClick={add}>
+      <Button id={id} className="self-start" disabled={steps.length >= MAX} onClick={add}>
         <Plus aria-hidden />
         {t('work_order_types.steps.add')}
       </Button>

@@ -33,7 +33,7 @@ async function now(id: string): Promise<{ then: string; record: LinkedAssets }> 
   return { then: await moment(), record }
 }
 
-/** When a link was made is told to the moment of its event, which is a little after it. */
+/** When a link was made is the moment of its event, which is a little after it. */
 const timeless = ({ links, ...rest }: LinkedAssets) => ({
   ...rest,
   links: links.map((one) => ({ ...one, created_at: null })),
@@ -100,14 +100,14 @@ describe('what an asset was tied to', () => {
       const [one, other] = [any(), any()]
       const kinds = ['replaces', 'connected_to'] as const
       const kind = kinds[n % 2]!
-      const deeds = [
+      const actions = [
         () => change(one, { parent_id: other }),
         () => change(one, { parent_id: null }),
         () => link(one, other, kind),
         () => unlink(one, other, kind),
         () => change(one, { name: `Asset ${n}` }),
       ]
-      await deeds[Math.floor(Math.random() * deeds.length)]!()
+      await actions[Math.floor(Math.random() * actions.length)]!()
       const id = any()
       moments.push({ id, ...(await now(id)) })
     }
@@ -145,9 +145,9 @@ describe('what an asset was tied to', () => {
     await ask(here.ctx, { text: insert, values: [here.account_id, other] })
     await change(gone, { parent_id: null })
 
-    const told = await linked(press, then)
+    const answer = await linked(press, then)
 
-    expect(told).toMatchObject({ children_complete: false, children: [{ name: 'Motor' }] })
+    expect(answer).toMatchObject({ children_complete: false, children: [{ name: 'Motor' }] })
     expect((await linked(press)).children_complete).toBe(true)
   })
 
@@ -156,10 +156,10 @@ describe('what an asset was tied to', () => {
     await manyAssets(here, 1_005, { parent_id: `'${rack}'` })
     const then = await moment()
 
-    const told = await linked(rack, then)
+    const answer = await linked(rack, then)
 
-    expect(told).toMatchObject({ children_count: 1_000, children_exact: false })
-    expect(told.children.map(({ name }) => name)).toEqual(
+    expect(answer).toMatchObject({ children_count: 1_000, children_exact: false })
+    expect(answer.children.map(({ name }) => name)).toEqual(
       (await linked(rack)).children.map(({ name }) => name),
     )
   })

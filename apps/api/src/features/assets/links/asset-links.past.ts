@@ -7,7 +7,7 @@ import { sinceOf, textThen } from '#core/history/past.ts'
 import type { Text } from '#core/records/rows.ts'
 import { assets } from '#db/schema/assets.ts'
 import { assetsThen } from '../assets.then.ts'
-import { COUNTED, linked, number, tiesOf } from './asset-links.queries.ts'
+import { COUNTED, linked, number, linksOf } from './asset-links.queries.ts'
 
 /** Through so much of what has happened since, parts that have left are looked for: no index leads to them. */
 const LOOKED_THROUGH = 50_000
@@ -50,7 +50,7 @@ const partsThen = (ctx: Ctx, id: string, since: string) => sql`recent as materia
 )`
 
 /** `ties(kind, direction, id, created_at)`: those of today, but where a later event says otherwise. */
-const tiesThen = (ctx: Ctx, id: string, since: string) => sql`told as materialized (
+const linksThen = (ctx: Ctx, id: string, since: string) => sql`told as materialized (
   select distinct on (f.key, other) f.key, other, f.value->>0 is not null as was
   from audits e cross join lateral jsonb_each(e.changes) f
   cross join lateral (select coalesce(f.value->>0, f.value->>1)::uuid as other) o
@@ -58,7 +58,7 @@ const tiesThen = (ctx: Ctx, id: string, since: string) => sql`told as materializ
     and e.event_date >= ${since} and starts_with(f.key, 'link:')
   order by f.key, other, e.event_date, e.id
 ), ties as (
-  select * from (${tiesOf(ctx.account_id, id)}) n where not exists (
+  select * from (${linksOf(ctx.account_id, id)}) n where not exists (
     select from told t where t.other = n.id
       and t.key = 'link:' || n.kind || case n.direction when 'in' then ':in' else '' end)
   union all
@@ -88,7 +88,7 @@ export async function linkedAssetsAt(
   )
   const [result] = await ask(
     ctx,
-    statement(sql`with recursive ${upThen(ctx, id, since)}, ${partsThen(ctx, id, since)}, ${tiesThen(ctx, id, since)},
+    statement(sql`with recursive ${upThen(ctx, id, since)}, ${partsThen(ctx, id, since)}, ${linksThen(ctx, id, since)},
     involved as (
       select id from up where level > 0 union select id from parts union select id from ties
     ), then_assets as materialized (${assetsThen(ctx, sql`involved`, since)}

@@ -27,7 +27,7 @@ export const linked = (
   'archived_at', ${instant(assets.archived_at)})`
 
 /** `kind, direction, id, created_at` of what an asset is linked to, either way. */
-export const tiesOf = (account: string, id: string) => sql`
+export const linksOf = (account: string, id: string) => sql`
   select kind, 'out' as direction, other_id as id, created_at from asset_links
   where account_id = ${account} and asset_id = ${id}
   union all
@@ -61,7 +61,7 @@ export async function linkedAssets(ctx: Ctx, id: string): Promise<Text<{ data: L
       select count(*)::int as n from (
         select 1 from assets where account_id = ${account} and parent_id = ${id} and archived_at is null
         limit ${number(COUNTED + 1)}) c
-    ), ties as (${tiesOf(account, id)}), links as (
+    ), ties as (${linksOf(account, id)}), links as (
       select t.kind, t.direction, ${asset} as asset, ${instant(sql`t.created_at`)} as created_at,
         ${assets.name} as name, ${assets.id} as id
       from ties t join ${assets} on ${assets.account_id} = ${account} and ${assets.id} = t.id

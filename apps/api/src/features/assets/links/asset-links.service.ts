@@ -3,7 +3,7 @@ import {
   type LinkDirection,
   type LinkedAssets,
   type LinkKind,
-  MOST_LINKS,
+  MAX_LINKS,
 } from '@steward/contract/asset-links.ts'
 import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
 import { and, count, eq, or } from 'drizzle-orm'
@@ -16,7 +16,7 @@ import { asset_links } from '#db/schema/asset-links.ts'
 import { assetRules } from '../assets.judge.ts'
 import { linkedAssets } from './asset-links.queries.ts'
 
-type Tie = BodyOf<typeof assetLinksApi.link>['link']
+type LinkBody = BodyOf<typeof assetLinksApi.link>['link']
 type Untie = QueryOf<typeof assetLinksApi.unlink>
 
 const at = (field: 'other_id' | 'kind', detail: string, code: string) =>
@@ -97,8 +97,8 @@ async function refuseTooMany(ctx: Ctx, id: string, pointer: 'other_id' | 'kind')
         or(eq(asset_links.asset_id, id), eq(asset_links.other_id, id)),
       ),
     )
-  if (found!.n >= MOST_LINKS)
-    throw at(pointer, `An asset has at most ${MOST_LINKS} links`, 'too_many_links')
+  if (found!.n >= MAX_LINKS)
+    throw at(pointer, `An asset has at most ${MAX_LINKS} links`, 'too_many_links')
 }
 
 /** The asset and the other one, both live. */
@@ -117,7 +117,7 @@ async function refuseEnds(ctx: Ctx, id: string, other_id: string): Promise<void>
  *
  * @throws 422 at the field that forbids it
  */
-export const linkAssets = (ctx: Ctx, id: string, { other_id, kind, direction = 'out' }: Tie) =>
+export const linkAssets = (ctx: Ctx, id: string, { other_id, kind, direction = 'out' }: LinkBody) =>
   inTransaction(ctx, async (ctx): Promise<Text<{ data: LinkedAssets }>> => {
     if (kind === 'parent' || kind === 'child') {
       if (id === other_id) throw at('other_id', 'This would lie within itself', 'circle')

@@ -1,4 +1,4 @@
-import { assetLinksApi, type LinkKind, MOST_LINKS } from '@steward/contract/asset-links.ts'
+import { assetLinksApi, type LinkKind, MAX_LINKS } from '@steward/contract/asset-links.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
@@ -128,14 +128,14 @@ describe('the links of an asset', () => {
            select $1, 'Lamp ' || n, 'L-' || n from generate_series(1, $3::int) n returning id
          ) insert into asset_links (account_id, asset_id, other_id, kind)
            select $1, $2, id, 'powered_by' from added`,
-        [here.account_id, id, MOST_LINKS],
+        [here.account_id, id, MAX_LINKS],
       ),
     )
     const more = await add('One more')
 
     expect(codes(await link(id, more.id, { kind: 'contains' }))).toEqual(['too_many_links'])
     expect(codes(await link(more.id, id, { kind: 'contains' }))).toEqual(['too_many_links'])
-    expect((await linked(id)).links).toHaveLength(MOST_LINKS)
+    expect((await linked(id)).links).toHaveLength(MAX_LINKS)
   })
 
   test('are seen and made only by who sees both ends', async () => {

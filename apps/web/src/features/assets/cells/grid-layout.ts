@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
-import { keep, readKept } from '#lib/local-storage.ts'
+import { keep, readStored } from '#lib/local-storage.ts'
 
 const KEY = 'ui_columns.asset_cells'
 
@@ -26,11 +26,11 @@ const textsIn = (value: unknown): string[] | null =>
 
 function readChoice(): GridChoice {
   try {
-    const kept = JSON.parse(readKept(KEY) ?? 'null') as Record<string, unknown> | null
+    const stored = JSON.parse(readStored(KEY) ?? 'null') as Record<string, unknown> | null
     const [on, off, order] = [
-      textsIn(kept?.['on']),
-      textsIn(kept?.['off']),
-      textsIn(kept?.['order']),
+      textsIn(stored?.['on']),
+      textsIn(stored?.['off']),
+      textsIn(stored?.['order']),
     ]
     return on && off && order ? { on, off, order } : NOTHING
   } catch {

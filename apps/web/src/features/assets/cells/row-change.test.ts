@@ -1,9 +1,9 @@
-import { MOST_CELL_ROWS } from '@steward/contract/asset-cells.ts'
+import { MAX_CELL_ROWS } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import { expect, test } from 'vitest'
 import { type RowChange, sendInPortions } from './row-change.ts'
 
-const rows = Array.from({ length: MOST_CELL_ROWS + 2 }, (_, n): RowChange => ({
+const rows = Array.from({ length: MAX_CELL_ROWS + 2 }, (_, n): RowChange => ({
   asset: { id: String(n) } as Asset,
   changes: { name: 'A' },
 }))
@@ -31,8 +31,8 @@ test('rows of a portion that failed are not among those that were written', asyn
     return { changed: part.length - 1, skipped, undo_token: 'token' }
   })
   expect(block.error).toBe(broken)
-  expect(block.changed).toBe(MOST_CELL_ROWS - 1)
+  expect(block.changed).toBe(MAX_CELL_ROWS - 1)
   expect(block.refusals).toEqual([refusal('0')])
   expect(block.parts).toHaveLength(1)
-  expect(idsOf(block.parts[0]!.rows)).toEqual(idsOf(rows.slice(1, MOST_CELL_ROWS)))
+  expect(idsOf(block.parts[0]!.rows)).toEqual(idsOf(rows.slice(1, MAX_CELL_ROWS)))
 })

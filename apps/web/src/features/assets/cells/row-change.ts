@@ -1,8 +1,4 @@
-import {
-  type CellRefusal,
-  type CellsResult,
-  MOST_CELL_ROWS,
-} from '@steward/contract/asset-cells.ts'
+import { type CellRefusal, type CellsResult, MAX_CELL_ROWS } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import type { CellValues } from './cell-values.ts'
 
@@ -16,8 +12,8 @@ export interface RowChange {
 
 /** Rows in portions that one call takes. */
 export const portions = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / MOST_CELL_ROWS) }, (_, n) =>
-    rows.slice(n * MOST_CELL_ROWS, (n + 1) * MOST_CELL_ROWS),
+  Array.from({ length: Math.ceil(rows.length / MAX_CELL_ROWS) }, (_, n) =>
+    rows.slice(n * MAX_CELL_ROWS, (n + 1) * MAX_CELL_ROWS),
   )
 
 /** Rows that were written by one call, and what takes them back. */

@@ -13,7 +13,7 @@ import { editOf } from '../asset-changes.ts'
 import type { AssetFields } from '../use-asset-fields.ts'
 import type { IsLast } from './cell-turns.ts'
 import { type CellId, type CellValues, laidOver } from './cell-values.ts'
-import type { Deed } from './deeds.ts'
+import type { UndoStep } from './undo-steps.ts'
 import type { Overlay } from './overlay.ts'
 import { type RowChange, sendInPortions } from './row-change.ts'
 import type { Undo } from './use-undo.ts'
@@ -46,7 +46,7 @@ export function cellOf({ field }: CellRefusal, changes: CellValues): CellId {
   return fields.find((one) => one === field) ?? fields[0]!
 }
 
-/** Writes a block of cells as one deed, which is taken back as one. */
+/** Writes a block of cells as one step, which is undone as one. */
 export function useCellBlock(
   { known, problem, written }: Overlay,
   undo: Undo,
@@ -88,12 +88,12 @@ export function useCellBlock(
       }))
       return (await sending.mutateAsync({ body: { assets: { rows: wanted } } })).data
     })
-    const deed: Deed = { kind: 'cells', parts }
+    const step: UndoStep = { kind: 'cells', parts }
     for (const part of parts) written(part.rows)
-    if (parts.length > 0) undo.keep(deed)
+    if (parts.length > 0) undo.keep(step)
     tell(rows, refusals, isLast)
     if (error !== null) toast.error(t('assets.cells.failed'), { description: errorText(error, t) })
-    if (changed + refusals.length > 0) say(changed, refusals.length, () => void undo.undo(deed))
+    if (changed + refusals.length > 0) say(changed, refusals.length, () => void undo.undo(step))
     return error === null
   }
 

@@ -30,7 +30,7 @@ export interface EditedCell {
 export type CellEdit = FieldEdit & EditedCell
 
 /** Somebody else has changed the same cell meanwhile. */
-export interface Contest {
+export interface EditConflict {
   edit: CellEdit
   base: Asset
   current: Asset
@@ -47,7 +47,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
   const { t } = useTranslation()
   const { change } = useAssetChange()
   const wording = useAssetWording()
-  const [contest, setContest] = useState<Contest | null>(null)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
 
   const refuse = ({ asset, field, value }: CellEdit, message: string) =>
     overlay.problem(asset.id, field.name, { message, value })
@@ -72,16 +72,16 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
         if (!isLast(asset.id, field.name)) return undefined
         overlay.learn(outcome.current)
         refuse(edit, t('errors.codes.stale_record'))
-        setContest({ edit, base, current: outcome.current })
+        setConflict({ edit, base, current: outcome.current })
         return undefined
       }
       overlay.learn(outcome.saved)
       overlay.end(waiting)
-      const deed = { ...outcome, kind: 'edit', field: field.name, before: base } as const
-      undo.keep(deed)
+      const step = { ...outcome, kind: 'edit', field: field.name, before: base } as const
+      undo.keep(step)
       toast.success(t('assets.inline.saved', { field: field.label(t) }), {
         ...mergedNote(outcome.merged, t, wording.label),
-        action: { label: t('common.undo'), onClick: () => void undo.undo(deed) },
+        action: { label: t('common.undo'), onClick: () => void undo.undo(step) },
       })
     } catch (error) {
       overlay.end(waiting)
@@ -132,9 +132,9 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
 
   /** Whose value stays, where both have changed a cell. */
   const settle = (mine: boolean) => {
-    if (!contest) return
-    const { edit, current } = contest
-    setContest(null)
+    if (!conflict) return
+    const { edit, current } = conflict
+    setConflict(null)
     takeTurn(edit)
     if (mine) commit({ ...edit, asset: current })
   }
@@ -142,9 +142,9 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
   return {
     commit,
     commitTyped,
-    contest,
+    contest: conflict,
     settle,
     /** What was typed stays in its cell, to be looked at again. */
-    leaveContest: () => setContest(null),
+    leaveContest: () => setConflict(null),
   }
 }

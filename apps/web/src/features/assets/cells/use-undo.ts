@@ -9,15 +9,21 @@ import { useAssetChange } from '../page/use-asset-change.ts'
 import { changesBack, editOf } from '../asset-changes.ts'
 import type { Problems } from './cell-problems.ts'
 import type { CellPlace } from './cell-turns.ts'
-import { cellsOf, type Deed, mayHelpToRepeat, takenBack, takenBackSafely } from './deeds.ts'
+import {
+  cellsOf,
+  type UndoStep,
+  mayHelpToRepeat,
+  takenBack,
+  takenBackSafely,
+} from './undo-steps.ts'
 import type { Overlay } from './overlay.ts'
 import type { RowChange, WrittenPart } from './row-change.ts'
 import type { Queue } from './use-queue.ts'
 
-/** So many deeds can be taken back. */
-const MOST_DEEDS = 100
+/** So many steps can be undone. */
+const MAX_UNDO_STEPS = 100
 
-/** Takes back what a deed has done, and tells the overlay. */
+/** Undoes a step, and updates the overlay. */
 function useRevert({ known, learn, written }: Overlay) {
   const { change } = useAssetChange()
   const undoing = useSend(assetsApi.undoBulk)
@@ -46,17 +52,17 @@ function useRevert({ known, learn, written }: Overlay) {
   }
 
   /** Answers whether all of it could be taken back. */
-  return async (deed: Deed): Promise<boolean> => {
-    if (deed.kind === 'cells') {
+  return async (step: UndoStep): Promise<boolean> => {
+    if (step.kind === 'cells') {
       let isWhole = true
-      for (const part of [...deed.parts]) {
+      for (const part of [...step.parts]) {
         isWhole = (await revertPart(part)) && isWhole
-        deed.parts.shift()
+        step.parts.shift()
       }
       return isWhole
     }
-    const now = known(deed.saved)
-    const changes = changesBack(deed, now)
+    const now = known(step.saved)
+    const changes = changesBack(step, now)
     if (Object.keys(changes).length === 0) return true
     const outcome = await change(now, changes)
     learn(outcome.kind === 'saved' ? outcome.saved : outcome.current)
@@ -64,43 +70,43 @@ function useRevert({ known, learn, written }: Overlay) {
   }
 }
 
-/** Takes back what was done here, the last deed first, or one of them by its toast. */
+/** Undoes what was done here, the last step first, or one of them by its toast. */
 export function useUndo(overlay: Overlay, queue: Queue) {
   const { t } = useTranslation()
   const revert = useRevert(overlay)
-  const deeds = useRef<Deed[]>([])
+  const steps = useRef<UndoStep[]>([])
   const [count, setCount] = useState(0)
 
-  const put = (next: Deed[]) => {
-    deeds.current = next
+  const put = (next: UndoStep[]) => {
+    steps.current = next
     setCount(next.length)
   }
-  const keep = (deed: Deed) => put([...deeds.current, deed].slice(-MOST_DEEDS))
+  const keep = (step: UndoStep) => put([...steps.current, step].slice(-MAX_UNDO_STEPS))
 
   const failed = (description: string) =>
     toast.error(t('assets.inline.undo_failed'), { description })
 
-  const takeBack = async (deed: Deed, cells: readonly CellPlace[], wrong: Problems) => {
+  const takeBack = async (step: UndoStep, cells: readonly CellPlace[], wrong: Problems) => {
     try {
-      if (!(await revert(deed))) return failed(t('errors.codes.stale_record'))
+      if (!(await revert(step))) return failed(t('errors.codes.stale_record'))
       // What was entered over it and refused is given up with it.
       overlay.clear(cells, wrong)
       toast.success(t('assets.cells.undone'))
     } catch (error) {
-      if (mayHelpToRepeat(error)) keep(deed)
+      if (mayHelpToRepeat(error)) keep(step)
       failed(errorText(error, t))
     }
     return undefined
   }
 
-  /** After what is on its way for the same assets. A deed whose undo didn't get through can be taken back again. */
-  const undo = async (deed = deeds.current.at(-1)) => {
-    if (!deed || !deeds.current.includes(deed)) return
-    put(deeds.current.filter((one) => one !== deed))
-    const cells = cellsOf(deed)
+  /** After what is on its way for the same assets. A step whose undo failed can be undone again. */
+  const undo = async (step = steps.current.at(-1)) => {
+    if (!step || !steps.current.includes(step)) return
+    put(steps.current.filter((one) => one !== step))
+    const cells = cellsOf(step)
     const wrong = overlay.problemsNow()
     const ids = new Set(cells.map(({ id }) => id))
-    await queue.run([...ids], () => takeBack(deed, cells, wrong))
+    await queue.run([...ids], () => takeBack(step, cells, wrong))
   }
 
   return { keep, undo, canUndo: count > 0 }

@@ -20,7 +20,7 @@ import { useMay } from '#lib/session.ts'
 import { useArchive } from '../use-asset-actions.ts'
 import type { PageDialog } from './page-dialogs.tsx'
 
-export interface AssetDeeds {
+export interface AssetActionHandlers {
   onEdit: () => void
   onDuplicate: () => void
   onDialog: (dialog: PageDialog) => void
@@ -29,7 +29,7 @@ export interface AssetDeeds {
 }
 
 /** What can be done with an asset that is in the register. Who sees it may print its label. */
-export function AssetActions({ asset, onEdit, ...others }: AssetDeeds & { asset: Asset }) {
+export function AssetActions({ asset, onEdit, ...others }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
   return (
@@ -45,7 +45,7 @@ export function AssetActions({ asset, onEdit, ...others }: AssetDeeds & { asset:
   )
 }
 
-type EntriesProps = Omit<AssetDeeds, 'onEdit'> & { asset: Asset }
+type EntriesProps = Omit<AssetActionHandlers, 'onEdit'> & { asset: Asset }
 
 /** What is done less often, behind «⋯». */
 export function AssetMenu({ className = '', ...props }: EntriesProps & { className?: string }) {

@@ -24,7 +24,7 @@ export function AssetTabs({ id, at }: AssetTabsProps) {
     enabled: at === null,
   })
   const { assets = 0, asset_links = 0 } = (at === null && data?.data.counts) || {}
-  const ties = assets + asset_links
+  const links = assets + asset_links
   const base = `/assets/${id}`
   const tabs = [
     { to: base, label: t('assets.tabs.details') },
@@ -33,7 +33,7 @@ export function AssetTabs({ id, at }: AssetTabsProps) {
     {
       to: `${base}/linked-assets`,
       label: t('assets.tabs.linked'),
-      ...(ties > 0 ? { count: format.integer(ties) } : {}),
+      ...(links > 0 ? { count: format.integer(links) } : {}),
     },
     { to: `${base}/additional-info`, label: t('assets.tabs.additional') },
   ]

@@ -34,7 +34,7 @@ export function FieldItem({ shown, field, note }: FieldItemProps) {
       field={field}
       isEditable={isEditable}
       text={wordsOf(field, field.held(shown.asset), t)}
-      apart={isLeading(field)}
+      hasOwnAction={isLeading(field)}
       note={note}
       wide={field.kind === 'long_text'}
     >

@@ -28,7 +28,7 @@ interface InPlaceProps {
   /** The value in words; null for none. */
   text: string | null
   /** The value stands beside what opens the editor, since it leads somewhere or has parts of its own. */
-  apart: boolean
+  hasOwnAction: boolean
   /** Below the value: where it comes from. */
   note?: ReactNode
   wide?: boolean
@@ -36,7 +36,7 @@ interface InPlaceProps {
 
 /** One field with its value, which whoever may changes right here: by a click, or with E. */
 export function InPlace(props: InPlaceProps) {
-  const { asset, field, isEditable, text, apart, children, note, wide = false } = props
+  const { asset, field, isEditable, text, hasOwnAction, children, note, wide = false } = props
   const { t } = useTranslation()
   const label = field.label(t)
   const labelId = useId()
@@ -71,7 +71,7 @@ export function InPlace(props: InPlaceProps) {
             ref={opener}
             label={label}
             text={text}
-            apart={apart}
+            hasOwnAction={hasOwnAction}
             onEdit={() => setEditing(true)}
           >
             {children}
@@ -106,14 +106,14 @@ export function Changed({ today, children }: ChangedProps) {
   )
 }
 
-type EditButtonProps = Pick<InPlaceProps, 'text' | 'apart' | 'children'> & {
+type EditButtonProps = Pick<InPlaceProps, 'text' | 'hasOwnAction' | 'children'> & {
   label: string
   ref: Ref<HTMLButtonElement>
   onEdit: () => void
 }
 
 /** A value that opens its editor. */
-function EditButton({ ref, label, text, apart, onEdit, children }: EditButtonProps) {
+function EditButton({ ref, label, text, hasOwnAction, onEdit, children }: EditButtonProps) {
   const { t } = useTranslation()
   const byKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -144,7 +144,7 @@ function EditButton({ ref, label, text, apart, onEdit, children }: EditButtonPro
     </button>
   )
   if (text === null) return button(<NothingYet />)
-  if (!apart) return button(<span className="min-w-0 break-words">{children}</span>)
+  if (!hasOwnAction) return button(<span className="min-w-0 break-words">{children}</span>)
   return (
     <span className="flex flex-wrap items-center gap-2.5">
       {children}

@@ -58,7 +58,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
   const [base, setBase] = useState(asset)
   const [value, setValue] = useState(() => readFrom(field, asset))
   const [error, setError] = useState<string | null>(null)
-  const [contested, setContested] = useState<Asset | null>(null)
+  const [conflicting, setConflicting] = useState<Asset | null>(null)
   const { change, pending, say } = useSaving(label)
 
   // The focus is the browser's.
@@ -79,7 +79,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
     if (Object.keys(changes).length === 0) return onDone()
     try {
       const outcome = await change(from, changes)
-      if (outcome.kind === 'contested') return setContested(outcome.current)
+      if (outcome.kind === 'contested') return setConflicting(outcome.current)
       say(from, outcome)
       onDone()
     } catch (failure) {
@@ -109,7 +109,7 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
     const next = mine.has(field.name) ? value : readFrom(field, current)
     setBase(current)
     setValue(next)
-    setContested(null)
+    setConflicting(null)
     return next
   }
 
@@ -152,14 +152,14 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
           <X aria-hidden />
         </IconButton>
       </div>
-      {contested && (
+      {conflicting && (
         <AssetConflict
           before={base}
-          current={contested}
+          current={conflicting}
           typed={{ [field.name]: value }}
           pending={pending}
-          onKeepEditing={(mine) => void resume(contested, mine)}
-          onSave={(mine) => void save(contested, resume(contested, mine))}
+          onKeepEditing={(mine) => void resume(conflicting, mine)}
+          onSave={(mine) => void save(conflicting, resume(conflicting, mine))}
         />
       )}
     </form>

@@ -3,12 +3,12 @@ import { Handshake, MapPinned, Pencil, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { useMay } from '#lib/session.ts'
-import { type AssetDeeds, AssetMenu } from './asset-actions.tsx'
+import { type AssetActionHandlers, AssetMenu } from './asset-actions.tsx'
 
 const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-sm'
 
 /** What is done with an asset by whoever stands before it, phone in hand: large, and at the top of its page. */
-export function PhoneActions({ asset, ...deeds }: AssetDeeds & { asset: Asset }) {
+export function PhoneActions({ asset, ...deeds }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
   const isHeld = asset.custodian !== null

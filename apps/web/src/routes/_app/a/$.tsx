@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/a/$')({
     const [asset, another] = label.found
     if (asset && !another)
       throw redirect({ to: '/assets/$id', params: { id: asset.id }, replace: true })
-    // Who sees assets nowhere is told that, and not that there is none.
+    // Who may see assets nowhere learns that, and not that there is none.
     if (!asset && label.elsewhere.length === 0) await needs(assetsApi.list)({ location })
     return label
   },

@@ -14,7 +14,7 @@ export function ChosenBar(props: Omit<AssetsBulkBarProps, 'onHand'>) {
   const [hand, setHand] = useState<'over' | 'back' | null>(null)
   const { target, count, matching } = records
   const isAll = !matching && count === assets.length
-  const handed = { assets, all: isAll ? undefined : { target, count } }
+  const selection = { assets, all: isAll ? undefined : { target, count } }
   const close = (done: boolean) => {
     setHand(null)
     if (done) onClear()
@@ -23,8 +23,8 @@ export function ChosenBar(props: Omit<AssetsBulkBarProps, 'onHand'>) {
     <>
       <AssetsBulkBar {...props} onHand={setHand} />
       <Suspense fallback={null}>
-        {hand === 'over' && <HandOverDialog {...handed} onClose={close} />}
-        {hand === 'back' && <ReturnDialog {...handed} onClose={close} />}
+        {hand === 'over' && <HandOverDialog {...selection} onClose={close} />}
+        {hand === 'back' && <ReturnDialog {...selection} onClose={close} />}
       </Suspense>
     </>
   )

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { listPlace } from '#components/record-list/list-search.ts'
 import { LabelsPage } from '#features/labels/labels-page.tsx'
 import type { LabelSource } from '#features/labels/use-labels.ts'
-import { keptIds } from '#lib/labels-link.ts'
+import { storedIds } from '#lib/labels-link.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs } from '#lib/session.ts'
 
@@ -29,7 +29,7 @@ type Search = ReturnType<typeof Route.useSearch>
 function sourceOf(search: Search): LabelSource | null {
   if (search.all) return { filter: listPlace(search) as never }
   const ids = search.kept
-    ? keptIds(search.kept)
+    ? storedIds(search.kept)
     : ((search.ids ?? []) as (string | null)[]).filter((each) => each !== null)
   return ids.length > 0 ? { ids } : null
 }

@@ -1,9 +1,9 @@
-import type { AssetLink, LinkDirection, TieKind } from '@steward/contract/asset-links.ts'
+import type { AssetLink, LinkDirection, RelationKind } from '@steward/contract/asset-links.ts'
 import type { TKey } from '#lib/i18n.ts'
 
 /** What another asset is to this one, as one word: `contains`, `contains_in`, `parent`. */
-export interface Tie {
-  kind: TieKind
+export interface Relation {
+  kind: RelationKind
   direction: LinkDirection
 }
 
@@ -20,24 +20,24 @@ export const WORDS = {
   spare_for: 'linked_assets.kinds.spare_for',
   spare_for_in: 'linked_assets.kinds.spare_for_in',
 } as const satisfies Record<string, TKey>
-export type TieWord = keyof typeof WORDS
-export const TIE_WORDS = Object.keys(WORDS) as TieWord[]
+export type RelationWord = keyof typeof WORDS
+export const RELATION_WORDS = Object.keys(WORDS) as RelationWord[]
 
-export const wordOf = ({ kind, direction }: Tie): TieWord =>
+export const wordOf = ({ kind, direction }: Relation): RelationWord =>
   direction === 'in' && kind !== 'connected_to' && kind !== 'parent' && kind !== 'child'
     ? `${kind}_in`
     : kind
 
-export function tieOf(word: TieWord): Tie {
-  const kind = word.replace(/_in$/, '') as TieKind
+export function relationOf(word: RelationWord): Relation {
+  const kind = word.replace(/_in$/, '') as RelationKind
   return { kind, direction: word.endsWith('_in') ? 'in' : 'out' }
 }
 
 /** The links by what the others are to this one, in the order of the words. */
-export function grouped(links: readonly AssetLink[]): [TieWord, AssetLink[]][] {
+export function grouped(links: readonly AssetLink[]): [RelationWord, AssetLink[]][] {
   const byWord = Map.groupBy(links, wordOf)
-  return TIE_WORDS.flatMap((word) => {
+  return RELATION_WORDS.flatMap((word) => {
     const some = byWord.get(word)
-    return some ? [[word, some] as [TieWord, AssetLink[]]] : []
+    return some ? [[word, some] as [RelationWord, AssetLink[]]] : []
   })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
-import type { Tie } from './ties.ts'
+import type { Relation } from './relations.ts'
 
 interface Named {
   id: string
@@ -22,30 +22,33 @@ const OWN_WORDS = [
 ] as const
 
 /** Tying an asset to others and untying it; each can be taken back from the message that says so. */
-export function useTies(asset: Named) {
+export function useRelations(asset: Named) {
   const { t } = useTranslation()
   const add = useSend(assetLinksApi.link)
   const remove = useSend(assetLinksApi.unlink)
 
-  /** Why it can't be; a circle is told with the names, the outer one last. */
-  const problem = (error: unknown, other: string, { kind }: Tie): string => {
+  /** Why it can't be; a circle is described with the names, the outer one last. */
+  const problem = (error: unknown, other: string, { kind }: Relation): string => {
     const code = error instanceof ApiError ? OWN_WORDS.find((one) => one === error.code) : undefined
     if (!code) return errorText(error, t)
     const [name, target] = kind === 'child' ? [other, asset.name] : [asset.name, other]
     return t(`linked_assets.problems.${code}`, { name, target })
   }
 
-  const post = (other: Named, tie: Tie) =>
-    add.mutateAsync({ params: { id: asset.id }, body: { link: { other_id: other.id, ...tie } } })
-  const del = (other: Named, tie: Tie) =>
-    remove.mutateAsync({ params: { id: asset.id, other: other.id }, query: tie })
-  const undo = (work: () => Promise<unknown>, other: Named, tie: Tie) => ({
+  const post = (other: Named, relation: Relation) =>
+    add.mutateAsync({
+      params: { id: asset.id },
+      body: { link: { other_id: other.id, ...relation } },
+    })
+  const del = (other: Named, relation: Relation) =>
+    remove.mutateAsync({ params: { id: asset.id, other: other.id }, query: relation })
+  const undo = (work: () => Promise<unknown>, other: Named, relation: Relation) => ({
     action: {
       label: t('common.undo'),
       onClick: () =>
         void work().catch((error: unknown) =>
           toast.error(t('linked_assets.undo_failed'), {
-            description: problem(error, other.name, tie),
+            description: problem(error, other.name, relation),
           }),
         ),
     },
@@ -53,29 +56,29 @@ export function useTies(asset: Named) {
 
   return {
     /** Answers in words why it was refused; null where it was not. */
-    link: async (other: Named, tie: Tie): Promise<string | null> => {
+    link: async (other: Named, relation: Relation): Promise<string | null> => {
       try {
-        await post(other, tie)
+        await post(other, relation)
       } catch (error) {
-        return problem(error, other.name, tie)
+        return problem(error, other.name, relation)
       }
       toast.success(
         t('linked_assets.linked', { name: other.name }),
-        undo(() => del(other, tie), other, tie),
+        undo(() => del(other, relation), other, relation),
       )
       return null
     },
-    unlink: async (other: Named, tie: Tie): Promise<void> => {
+    unlink: async (other: Named, relation: Relation): Promise<void> => {
       try {
-        await del(other, tie)
+        await del(other, relation)
         toast.success(
           t('linked_assets.unlinked', { name: other.name }),
-          undo(() => post(other, tie), other, tie),
+          undo(() => post(other, relation), other, relation),
         )
         keepFocus()
       } catch (error) {
         toast.error(t('linked_assets.unlink_failed', { name: other.name }), {
-          description: problem(error, other.name, tie),
+          description: problem(error, other.name, relation),
         })
       }
     },
@@ -83,4 +86,4 @@ export function useTies(asset: Named) {
   }
 }
 
-export type Ties = ReturnType<typeof useTies>
+export type Relations = ReturnType<typeof useRelations>

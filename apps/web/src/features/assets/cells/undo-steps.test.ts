@@ -1,7 +1,13 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#lib/http.ts'
-import { cellsOf, type Deed, mayHelpToRepeat, takenBack, takenBackSafely } from './deeds.ts'
+import {
+  cellsOf,
+  type UndoStep,
+  mayHelpToRepeat,
+  takenBack,
+  takenBackSafely,
+} from './undo-steps.ts'
 
 const asset = (id: string, more: Partial<Asset> = {}) =>
   ({ id, name: 'Pump', model: 'P1', custom_fields: { ram: 8 }, ...more }) as unknown as Asset
@@ -9,7 +15,7 @@ const asset = (id: string, more: Partial<Asset> = {}) =>
 const row = { asset: asset('a'), changes: { name: 'Fan', 'cf:ram': 16 } }
 
 test('a deed knows the cells that it changed', () => {
-  const edit: Deed = {
+  const edit: UndoStep = {
     kind: 'edit',
     field: 'name',
     before: asset('a'),

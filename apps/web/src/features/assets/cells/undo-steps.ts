@@ -5,17 +5,17 @@ import { type CellId, heldIn, holds, namesOf } from './cell-values.ts'
 import type { RowChange, WrittenPart } from './row-change.ts'
 
 /** Something that was done here: one asset was changed, or many were by one act. */
-export type Deed =
+export type UndoStep =
   | { kind: 'edit'; field: CellId; before: Asset; saved: Asset; merged: readonly string[] }
   /** Parts that were taken back are gone from it. */
   | { kind: 'cells'; parts: WrittenPart[] }
 
 const fieldsOf = ({ changes }: RowChange) => Object.keys(changes) as CellId[]
 
-/** The cells that somebody has changed by a deed. */
-export function cellsOf(deed: Deed): CellPlace[] {
-  if (deed.kind === 'edit') return [{ id: deed.saved.id, field: deed.field }]
-  const rows = deed.parts.flatMap((part) => part.rows)
+/** The cells that a step has changed. */
+export function cellsOf(step: UndoStep): CellPlace[] {
+  if (step.kind === 'edit') return [{ id: step.saved.id, field: step.field }]
+  const rows = step.parts.flatMap((part) => part.rows)
   return rows.flatMap((row) => fieldsOf(row).map((field) => ({ id: row.asset.id, field })))
 }
 

@@ -4,7 +4,7 @@ import { format } from '#lib/format.ts'
 import { CODES } from './refusal.ts'
 import type { LeftOut } from './use-hand-many.ts'
 
-interface LeftAloneProps {
+interface NotChangedProps {
   left: LeftOut
   /** Nothing went through: what was entered can be put right. */
   onBack: () => void
@@ -12,7 +12,7 @@ interface LeftAloneProps {
 }
 
 /** Which assets stayed where they are, and why. */
-export function LeftAlone({ left, onBack, onDone }: LeftAloneProps) {
+export function NotChanged({ left, onBack, onDone }: NotChangedProps) {
   const { t } = useTranslation()
   return (
     <SkippedDialog

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { format } from '#lib/format.ts'
-import { countOf, type Handed, holderOf, onlyOf } from './handed.ts'
+import { countOf, type HandOverSelection, holderOf, onlyOf } from './selection.ts'
 
 /** What a dialog is called that hands assets over or takes them back. */
-export function useHandTitle(way: 'over' | 'back', handed: Handed): string {
+export function useHandTitle(way: 'over' | 'back', selection: HandOverSelection): string {
   const { t } = useTranslation()
-  const isOne = onlyOf(handed) !== undefined
-  const count = countOf(handed)
+  const isOne = onlyOf(selection) !== undefined
+  const count = countOf(selection)
   const words = { count, formatted: format.integer(count) }
   if (way === 'over') return isOne ? t('hand_over.title_one_asset') : t('hand_over.title', words)
   return isOne ? t('hand_over.return.title_one_asset') : t('hand_over.return.title', words)
 }
 
 /** Which asset it is and who has it, or who has all of them. */
-export function useHandedWords(handed: Handed): ReactNode {
+export function useSelectionText(selection: HandOverSelection): ReactNode {
   const { t } = useTranslation()
-  const asset = onlyOf(handed)
-  const holder = holderOf(handed)
+  const asset = onlyOf(selection)
+  const holder = holderOf(selection)
   if (!asset) return holder ? t('hand_over.have_now', { name: holder.name }) : undefined
   return (
     <>
