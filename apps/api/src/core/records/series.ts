@@ -1,6 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context/ctx.ts'
-import { tableName } from './entity.ts'
 
 /** A series of numbers, as in `AST-00042`: where they stand, and how they are written. */
 export interface Series {
@@ -30,13 +28,15 @@ export async function drawNumbers(
          insert into counters (account_id, series, next) values ($1, $2, 1 + $3::int)
          on conflict (account_id, series) do update set next = counters.next + $3::int
          returning next - $3::int as first
-       ), made as (
+       ), made as materialized (
          select array(select $4 || lpad(n::text, greatest($5::int, length(n::text)), '0')
            from generate_series(first, first + $3::int - 1) n) as numbers
          from drawn
+       ), taken as materialized (
+         select u.n from made cross join lateral named_ids($6, $7, made.numbers) u
        )
        select w.number from made, unnest(numbers) with ordinality w(number, n)
-       where w.n not in (select u.n from named_ids($6, $7, numbers) u) order by w.n`,
+       where w.n not in (select n from taken) order by w.n`,
       [
         ctx.account_id,
         `${table}.${column} ${prefix}`,
@@ -50,20 +50,4 @@ export async function drawNumbers(
     free.push(...rows.map(({ number }) => number).filter((one) => !isReserved(one.toLowerCase())))
   }
   return free
-}
-
-/**
- * The next free number of a series.
- *
- * @param column where the numbers stand, a column of `table`
- */
-export async function nextNumber(
-  ctx: Ctx,
-  prefix: string,
-  table: PgTable,
-  column: string,
-  digits = 5,
-): Promise<string> {
-  const [number] = await drawNumbers(ctx, { table: tableName(table), column, prefix, digits }, 1)
-  return number!
 }
