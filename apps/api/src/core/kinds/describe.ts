@@ -113,14 +113,15 @@ export function recordsOf<Api extends Described, Of extends Table>(
   >
 ): Records<Answer<Api['get']>> {
   const given = (said ?? {}) as Anything
-  const { sums: kept, forQuery, narrowed = {}, first, without, columns, ...answering } = given
+  const { sums, forQuery, narrowed = {}, first, without, columns, ...answering } = given
   const schema = fieldsIn(api.get.reply)['data']!
   const kind = kindOfCall(api.get.name)!
   const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
   declareTable(table)
   return {
     entity,
-    ...({ kept, forQuery } as object),
+    ...(sums && { sums }),
+    ...(forQuery && { forQuery: forQuery as Records<Answer<Api['get']>>['forQuery'] & {} }),
     ...narrowingOf(api, entity),
     otherFilters: (ctx, query) =>
       Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
@@ -133,7 +134,10 @@ const namesIn = (query: Schema, parameter: RegExp): string[] =>
   Object.keys(fieldsIn(query)).flatMap((key) => parameter.exec(key)?.[1] ?? [])
 
 /** What narrows a list and is a column: by one of several values, by the whole of a name, or between two ends. */
-function narrowingOf(api: Described, { name: kind, table, references }: Entity<never>) {
+function narrowingOf(
+  api: Described,
+  { name: kind, table, references }: Entity<never>,
+): Pick<Records<never>, 'facets' | 'filters' | 'exact' | 'ranges'> {
   const columns = columnsIn(table)
   const names = namesIn(api.list.query, /^filter\[([^[\]]+)\]$/)
   const counted = namesIn(api.facets.query, /^search\[(.+)\]$/)
@@ -147,7 +151,7 @@ function narrowingOf(api: Described, { name: kind, table, references }: Entity<n
       return { column: columns[name]!, ...(reference && { reference }) }
     }),
     filters: pick(others),
-    spelled: pick(known),
+    exact: pick(known),
     ranges: pick(ranged),
   }
 }
