@@ -111,8 +111,9 @@ export const metaOfPage = (
 
 /** Rows that are listed: which of them, in which order, and what is answered of each. */
 export interface Rows {
-  /** The tables that they are chosen from. */
+  /** The tables that they are chosen from, and what they are counted in, where less is needed for that. */
   of: SQL
+  countedIn?: SQL
   where: SQL
   by: Order
   id: PgColumn
@@ -132,14 +133,14 @@ export const rowsOf = <T>(ctx: Ctx, table: AccountTable & PgTable, answer: Answe
 /** One page of rows that are no records: with as many as there are, up to what can be told. */
 export async function readRows(
   ctx: Ctx,
-  { of, where, by, id, fields, from }: Rows,
+  { of, countedIn = of, where, by, id, fields, from }: Rows,
   query: PageQuery,
 ): Promise<{ data: string; meta: PageMeta }> {
   const ranges = rangesOf(query, by, id).map(
     (rest) => sql`(select ${id} as id, ${by.sql} as by from ${of} where ${and(where, rest)!}
       ${orderIn(query, by, id)} ${limitOf(query)})`,
   )
-  const total = sql`${counted(sql`${of} where ${where}`)}::int`
+  const total = sql`${counted(sql`${countedIn} where ${where}`)}::int`
   const reading = { keys: keysOf(query, ranges), fields, from, total }
   const [result] = await ask(ctx, pageOf(query, reading))
   const page = result!.rows[0] as Page

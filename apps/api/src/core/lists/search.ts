@@ -17,6 +17,20 @@ export const patternsOf = (search: string): string[] =>
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
 
+/**
+ * What narrows rows to those with every word of what a person typed, where few enough are looked through; undefined for
+ * an empty search.
+ */
+export function hasWords(search: string, ...columns: PgColumn[]): SQL | undefined {
+  const patterns = patternsOf(search)
+  if (patterns.length === 0) return undefined
+  const text = sql.join(
+    columns.map((column) => sql`' ' || ${column}`),
+    sql` || `,
+  )
+  return sql`plain_text(${text}) like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`
+}
+
 /** More than an account has. */
 const EVERY = 1_000_000_000
 

@@ -12,7 +12,7 @@ import { notFound } from '#core/context/errors.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { listRows } from '#core/lists/page.ts'
 import type { Text } from '#core/records/rows.ts'
-import { patternsOf, textArray } from '#core/lists/search.ts'
+import { hasWords } from '#core/lists/search.ts'
 import { timestamp } from '#db/column-types.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { hasMoney } from './money.ts'
@@ -53,23 +53,21 @@ export function narrowing({
   view_all,
   'filter[status]': status,
 }: Pick<Query, 'search' | 'view_all' | 'filter[status]'>): (SQL | undefined)[] {
-  const patterns = patternsOf(search)
-  const text = sql`plain_text(' ' || ${accounts.name} || ' ' || ${accounts.slug})`
   return [
     status
       ? isAnyOf(accounts.status, status)
       : view_all
         ? undefined
         : eq(accounts.status, 'active'),
-    patterns.length === 0
-      ? undefined
-      : sql`${text} like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`,
+    hasWords(search, accounts.name, accounts.slug),
   ]
 }
 
 /** The accounts under a list's filters, in its order: those in use, or with `view_all` the suspended ones too. */
 export const accountsUnder = (query: Omit<Query, 'page' | 'per_page' | 'order'>) => ({
-  of: everyAccount,
+  // What an account's overview says takes reading in all of them.
+  of: query.sort === 'last_activity_at' ? everyAccount : sql`${accounts}`,
+  countedIn: sql`${accounts}`,
   where: and(isCustomer, ...narrowing(query))!,
   by: sortedOf(SORTS[query.sort]),
   id: accounts.id,

@@ -4,7 +4,7 @@ import type { Statement } from '#db/client.ts'
 import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
-import { patternsOf, textArray } from '#core/lists/search.ts'
+import { hasWords } from '#core/lists/search.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { roles } from '#db/schema/memberships.ts'
 import { sites } from '#db/schema/places.ts'
@@ -53,17 +53,11 @@ const OFFERED = 20
 
 /** The sites in use that match, by name. */
 export async function findSites(ctx: Ctx, id: string, search: string) {
-  const patterns = patternsOf(search)
-  const text = sql`plain_text(' ' || ${sites.name} || ' ' || ${sites.code})`
-  const matching =
-    patterns.length === 0
-      ? undefined
-      : sql`${text} like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`
   const where = and(
     eq(sites.account_id, id),
     eq(sites.status, 'active'),
     sql`${sites.archived_at} is null`,
-    matching,
+    hasWords(search, sites.name, sites.code),
   )
   const data = await readInside<{ id: string; name: string; code: string }>(
     ctx,

@@ -11,7 +11,7 @@ import { instant, selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { readRows } from '#core/lists/page.ts'
 import { inAccount } from '#core/records/rows.ts'
-import { patternsOf, textArray } from '#core/lists/search.ts'
+import { hasWords, textArray } from '#core/lists/search.ts'
 import { memberships, roles } from '#db/schema/memberships.ts'
 import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
@@ -75,14 +75,10 @@ const asked = (values: AnyOf<string>): string[] | undefined =>
 export function narrowing(search: string, filters: UserFilters): (SQL | undefined)[] {
   const roleKeys = asked(filters['filter[role]'])
   const statuses = asked(filters['filter[status]'])
-  const patterns = patternsOf(search)
-  const text = sql`plain_text(' ' || ${users.name} || ' ' || ${users.email})`
   return [
     roleKeys && inArray(memberships.role_key, roleKeys),
     statuses && sql`${status} = any (${textArray(statuses)})`,
-    patterns.length === 0
-      ? undefined
-      : sql`${text} like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`,
+    hasWords(search, users.name, users.email),
   ]
 }
 
