@@ -1,22 +1,32 @@
 import { expect, test } from 'vitest'
 import { foundLevels, levelsOf, type Result } from './levels.ts'
 
-const page = (nodes: string[], total: number, next: string | null, isExact = true) =>
+interface Node {
+  id: string
+}
+const named = (...ids: string[]): Node[] => ids.map((id) => ({ id }))
+
+const page = (ids: string[], total: number, next: string | null, isExact = true) =>
   ({
     data: {
-      data: nodes,
+      data: named(...ids),
       meta: { total_records: total, next_cursor: next, total_exact: isExact },
     },
     isError: false,
     refetch: () => {},
-  }) satisfies Result<string>
-const waiting: Result<string> = { data: undefined, isError: false, refetch: () => {} }
+  }) satisfies Result<Node>
+const waiting: Result<Node> = { data: undefined, isError: false, refetch: () => {} }
 
 test('a level is made of its pages, and ready when all of them are there', () => {
   const asked = [{ parent: '' }, { parent: 'a' }, { parent: '' }]
   const { levels } = levelsOf(asked, [page(['a'], 2, 'x'), page(['c'], 1, null), waiting])
-  expect(levels.get('')).toMatchObject({ nodes: ['a'], state: 'loading' })
-  expect(levels.get('a')).toMatchObject({ nodes: ['c'], total: 1, state: 'ready', next: null })
+  expect(levels.get('')).toMatchObject({ nodes: named('a'), state: 'loading' })
+  expect(levels.get('a')).toMatchObject({
+    nodes: named('c'),
+    total: 1,
+    state: 'ready',
+    next: null,
+  })
 })
 
 test('a level that was not counted to its end has at least one more while there is a next page', () => {
@@ -24,12 +34,26 @@ test('a level that was not counted to its end has at least one more while there 
     [{ parent: '' }, { parent: '' }],
     [page(['a', 'b'], 2, 'x', false), page(['c'], 2, 'y', false)],
   )
-  expect(levels.get('')).toMatchObject({ nodes: ['a', 'b', 'c'], total: 4, exact: false })
+  expect(levels.get('')).toMatchObject({
+    nodes: named('a', 'b', 'c'),
+    total: 4,
+    exact: false,
+  })
+})
+
+test('a node that was moved stands in the level that was read last', () => {
+  const before = { ...page(['a', 'b'], 2, null), dataUpdatedAt: 1 }
+  const after = { ...page(['b'], 1, null), dataUpdatedAt: 2 }
+
+  const { levels } = levelsOf([{ parent: 'old' }, { parent: 'new' }], [before, after])
+
+  expect(levels.get('old')).toMatchObject({ nodes: named('a'), total: 1 })
+  expect(levels.get('new')).toMatchObject({ nodes: named('b'), total: 1 })
 })
 
 test('only what failed is asked for again', () => {
   const again: string[] = []
-  const failed: Result<string> = {
+  const failed: Result<Node> = {
     data: undefined,
     isError: true,
     refetch: () => again.push('failed'),

@@ -11,6 +11,8 @@ interface Meta {
 /** The answer to one page of a level. */
 export interface Result<N> {
   data: { data: N[]; meta: Meta } | undefined
+  /** When it was read. */
+  dataUpdatedAt?: number
   isError: boolean
   refetch: () => unknown
 }
@@ -22,10 +24,30 @@ const stateOf = (results: readonly Result<unknown>[]): Level<unknown>['state'] =
 
 const UNKNOWN: Meta = { total_records: 0, next_cursor: null, total_exact: true }
 
-function levelOf<N>(results: readonly Result<N>[]): Level<N> {
-  const nodes = results.flatMap(({ data }) => data?.data ?? [])
-  const { total_records: known, total_exact } =
-    results.find(({ data }) => data)?.data?.meta ?? UNKNOWN
+/**
+ * Which answer knows best where a node is. After a move, its old level and its new one are read again one after the
+ * other; until both are there, the later one counts, so that no node stands twice.
+ */
+function latestOf<N extends { id: string }>(results: readonly Result<N>[]): Map<string, Result<N>> {
+  const latest = new Map<string, Result<N>>()
+  for (const result of results)
+    for (const { id } of result.data?.data ?? []) {
+      const other = latest.get(id)
+      if (!other || (other.dataUpdatedAt ?? 0) < (result.dataUpdatedAt ?? 0)) latest.set(id, result)
+    }
+  return latest
+}
+
+function levelOf<N extends { id: string }>(
+  results: readonly Result<N>[],
+  latest: ReadonlyMap<string, Result<N>>,
+): Level<N> {
+  const read = results.flatMap((result) =>
+    (result.data?.data ?? []).map((node) => ({ node, result })),
+  )
+  const nodes = read.flatMap(({ node, result }) => (latest.get(node.id) === result ? node : []))
+  const { total_records, total_exact } = results.find(({ data }) => data)?.data?.meta ?? UNKNOWN
+  const known = total_records - (read.length - nodes.length)
   const next = results.at(-1)?.data?.meta.next_cursor ?? null
   // Beyond what was counted there is at least one more, as long as there is a next page.
   const total = next === null ? known : Math.max(known, nodes.length + 1)
@@ -33,14 +55,18 @@ function levelOf<N>(results: readonly Result<N>[]): Level<N> {
 }
 
 /** The levels that were asked for, by what they lie in; each is made of its pages. */
-export function levelsOf<N>(asked: readonly { parent: string }[], results: readonly Result<N>[]) {
+export function levelsOf<N extends { id: string }>(
+  asked: readonly { parent: string }[],
+  results: readonly Result<N>[],
+) {
   const byParent = new Map<string, Result<N>[]>()
   for (const [index, { parent }] of asked.entries()) {
     const known = byParent.get(parent) ?? []
     byParent.set(parent, [...known, results[index]!])
   }
+  const latest = latestOf(results)
   const levels = new Map<string, Level<N>>()
-  for (const [parent, some] of byParent) levels.set(parent, levelOf(some))
+  for (const [parent, some] of byParent) levels.set(parent, levelOf(some, latest))
   return {
     levels,
     retry: (parent: string) => {
