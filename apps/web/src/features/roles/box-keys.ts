@@ -18,9 +18,9 @@ function nextBox(table: HTMLElement, from: HTMLElement, key: string): HTMLElemen
   const [row, column] = placeOf(from) as [number, number]
   const distance = (box: HTMLElement) => {
     const [r, c] = placeOf(box) as [number, number]
-    const sideEffect = move[0] ? (r - row) * move[0] : (c - column) * move[1]
+    const distance = move[0] ? (r - row) * move[0] : (c - column) * move[1]
     const beside = move[0] ? c !== column : r !== row
-    return sideEffect <= 0 || beside ? Infinity : sideEffect
+    return distance <= 0 || beside ? Infinity : distance
   }
   const [first] = boxes.toSorted((a, b) => distance(a) - distance(b))
   return first && distance(first) < Infinity ? first : undefined

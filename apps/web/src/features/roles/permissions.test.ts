@@ -25,7 +25,7 @@ describe('a tick', () => {
   test('of a change brings the view along', () => {
     expect(ticked({}, 'asset:update', true, all)).toEqual({
       map: { asset: ['view', 'update'] },
-      along: 'view_added',
+      sideEffect: 'view_added',
     })
     expect(ticked({ asset: ['view'] }, 'asset:create', true, all).sideEffect).toBeUndefined()
   })
@@ -34,7 +34,7 @@ describe('a tick', () => {
     const map = { asset: ['view', 'update'], site: ['view'] } as const
     expect(ticked(map, 'asset:view', false, all)).toEqual({
       map: { site: ['view'] },
-      along: 'changes_removed',
+      sideEffect: 'changes_removed',
     })
   })
 
