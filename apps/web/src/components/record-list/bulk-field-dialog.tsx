@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '#components/fields/check.ts'
-import type { NamedField } from '#components/fields/field.ts'
 import { FieldInput } from '#components/fields/inputs.tsx'
 import { isEmpty, readHeld, wireOf } from '#components/fields/values.ts'
-import { Combobox } from '#components/ui/combobox.tsx'
-import { Field } from '#components/ui/field.tsx'
+import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { BulkFrame } from './bulk-frame.tsx'
-import type { BulkControlProps, BulkField } from './list-spec.ts'
+import type { BulkField } from './list-spec.ts'
 
 interface BulkFieldDialogProps {
   field: BulkField
@@ -20,59 +18,30 @@ interface BulkFieldDialogProps {
   onChange: (changes: Record<string, unknown>) => void
 }
 
-/** Asks for the one value that all chosen records get. */
-export function BulkFieldDialog(props: BulkFieldDialogProps) {
-  const { of } = props.field
-  return of ? <KindDialog {...props} of={of} /> : <PlainDialog {...props} />
-}
-
-/** The value of a field of a kind. One that must be there has to be chosen; a reference may be emptied. */
-function KindDialog(props: BulkFieldDialogProps & { of: NamedField }) {
-  const { field, of, count, items, pending, onClose, onChange } = props
+/** What is chosen for all records, and what is wrong with it: by the field's kind, or by a control of its own. */
+function useChosenValue({ field, of }: Pick<BulkField, 'field' | 'of'>) {
   const { t } = useTranslation()
   // What a new record begins with is no answer to what many are to become.
-  const [value, setValue] = useState(() => (of.kind === 'choice' ? null : readHeld(of, null)))
-  const [tried, setTried] = useState(false)
-  const isMissing = of.kind !== 'reference' && isEmpty(of, value)
-  const wrong = isMissing ? t('lists.bulk.choose') : problemOf(of, value, t)
-
-  const submit = () => {
-    setTried(true)
-    if (!wrong) onChange({ [field.field]: wireOf(of, value) })
-  }
-
-  return (
-    <BulkFrame
-      title={t(field.action)}
-      count={count}
-      items={items}
-      pending={pending}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <Field
-        label={t(field.label)}
-        hint={of.kind === 'reference' && t('lists.bulk.empty_hint')}
-        error={tried ? wrong : undefined}
-      >
-        {(control) => (
-          <FieldInput field={of} control={control} value={value} values={{}} onChange={setValue} />
-        )}
-      </Field>
-    </BulkFrame>
+  const [value, setValue] = useState<unknown>(() =>
+    of && of.kind !== 'choice' ? readHeld(of, null) : null,
   )
+  // A reference may be emptied; anything else has to be chosen.
+  const isMissing = of ? of.kind !== 'reference' && isEmpty(of, value) : value === null
+  const wrong = isMissing ? t('lists.bulk.choose') : of && problemOf(of, value, t)
+  return { value, setValue, wrong, changes: { [field]: of ? wireOf(of, value) : value } }
 }
 
-function PlainDialog(props: BulkFieldDialogProps) {
+/** Asks for the one value that all chosen records get. */
+export function BulkFieldDialog(props: BulkFieldDialogProps) {
   const { field, count, items, pending, onClose, onChange } = props
+  const { of } = field
   const { t } = useTranslation()
-  const [value, setValue] = useState<string | null>(null)
+  const { value, setValue, wrong, changes } = useChosenValue(field)
   const [tried, setTried] = useState(false)
-  const isMissing = field.search === undefined && value === null
 
   const submit = () => {
     setTried(true)
-    if (!isMissing) onChange({ [field.field]: value })
+    if (!wrong) onChange(changes)
   }
 
   return (
@@ -86,8 +55,8 @@ function PlainDialog(props: BulkFieldDialogProps) {
     >
       <Field
         label={t(field.label)}
-        hint={field.search && t('lists.bulk.empty_hint')}
-        error={tried && isMissing ? t('lists.bulk.choose') : undefined}
+        hint={of?.kind === 'reference' && t('lists.bulk.empty_hint')}
+        error={tried ? wrong : undefined}
       >
         {(control) => <Value field={field} control={control} value={value} onChange={setValue} />}
       </Field>
@@ -95,24 +64,27 @@ function PlainDialog(props: BulkFieldDialogProps) {
   )
 }
 
-interface ValueProps extends BulkControlProps {
+interface ValueProps {
   field: BulkField
+  control: FieldControl
+  value: unknown
+  onChange: (value: unknown) => void
 }
 
 function Value({ field, control, value, onChange }: ValueProps) {
+  const { of, options, control: Control } = field
   const { t } = useTranslation()
-  if (field.control) return <field.control control={control} value={value} onChange={onChange} />
-  if (!field.options) {
-    const search = field.search ?? (async () => [])
-    return <Combobox {...control} value={value} onChange={onChange} search={search} />
-  }
+  if (of)
+    return <FieldInput field={of} control={control} value={value} values={{}} onChange={onChange} />
+  const chosen = value as string | null
+  if (Control) return <Control control={control} value={chosen} onChange={onChange} />
   return (
     <Select
       {...control}
-      value={value}
+      value={chosen}
       onChange={onChange}
       placeholder={t('lists.bulk.none_chosen')}
-      options={[...field.options(t)]}
+      options={[...(options?.(t) ?? [])]}
     />
   )
 }

@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { CardParts, Column } from '#components/data-table/column.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
-import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
+import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import type { Narrowing } from './list-search.ts'
@@ -69,8 +69,6 @@ export interface BulkField {
   of?: NamedField
   /** … or closed values … */
   options?: (t: TFunction) => readonly ComboboxOption[]
-  /** … or records to choose from; none empties the field … */
-  search?: OptionSearch
   /** … or a control of its own, where it depends on the reader what there is to choose … */
   control?: ComponentType<BulkControlProps>
   /** … or a dialog of its own, where it takes more than one value. Give it lazily. */
