@@ -7,7 +7,7 @@ import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks
 import { mailTo } from './mail.ts'
 import { assetNames, assetRow, choose, field, heading, toast, valueOf } from './pages.ts'
 import { addEmployee } from './people.ts'
-import { addAssets, addSite } from './register.ts'
+import { addAssets, addSite, inDays } from './register.ts'
 
 const DIALOG = '[role="dialog"]'
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -88,7 +88,7 @@ test('an asset goes into a place, and days out of order are said at their field'
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
   await expect(field(dialog(page), 'Due back on')).toHaveAccessibleDescription(/before the day/)
   await field(dialog(page), 'Due back on').fill('')
-  await day.fill(new Date().toLocaleDateString('en-US'))
+  await day.fill(inDays(0))
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
 
   await expect(toast(page, 'Laptop handed over to Depot')).toBeVisible()
@@ -203,7 +203,7 @@ test('where none of them can be handed over, what was entered is kept to be put 
   await expect(dialog(page)).toContainText('2 assets were left as they were')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(field(dialog(page), 'Note')).toHaveValue('For the winter')
-  await field(dialog(page), 'Handed over on').fill(new Date().toLocaleDateString('en-US'))
+  await field(dialog(page), 'Handed over on').fill(inDays(0))
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
   await expect(toast(page, '2 assets handed over to Depot')).toBeVisible()
   await expect(bulkBar(page)).toBeHidden()

@@ -29,3 +29,11 @@ export async function addCategory(call: Call, name: string) {
   const { data } = await call(assetCategoriesApi.create, { body: { asset_category: { name } } })
   return data
 }
+
+/** The day so many days after today in the account's time zone, as YYYY-MM-DD. */
+export function inDays(days: number): string {
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format()
+  const day = new Date(`${today}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
