@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 import { accountsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { featureFlagsApi } from '@steward/contract/feature-flags.ts'
+import { membershipsApi } from '@steward/contract/memberships.ts'
 import { mfaApi } from '@steward/contract/mfa.ts'
 import { codeOf } from './codes.ts'
 import { PNG } from './files.ts'
 import { type Account, expect, NOBODY, storageOf } from './fixtures.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { choose, field, heading, toast } from './pages.ts'
+import { choose, field, fillSignIn, heading, toast } from './pages.ts'
 import { test } from './platform.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -116,14 +117,50 @@ test('a suspended account keeps its people out at once, and lets them in again',
   await expect(heading(work)).toHaveText('Test works is suspended')
   await work.reload()
   await expect(heading(work)).toHaveText('Test works is suspended')
+  const anew = await browser.newContext({ storageState: NOBODY })
+  const signIn = await anew.newPage()
+  await signIn.goto('/login')
+  await fillSignIn(signIn, account.email, account.password)
+  await expect(heading(signIn)).toHaveText('Test works is suspended')
+  await expect(signIn.getByRole('navigation')).toHaveCount(0)
 
   await row.getByRole('link', { name: 'Test works' }).click()
   const reason = page.getByRole('paragraph').filter({ hasText: 'Reason: Not paid' })
   await expect(reason).toBeVisible()
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect(reason).toBeHidden()
-  await work.getByRole('button', { name: 'Try again' }).click()
+  await work.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
   await expect(heading(work)).toHaveText('Assets')
+  await signIn.reload()
+  await expect(heading(signIn)).toHaveText('Assets')
+  await theirs.close()
+  await anew.close()
+})
+
+test('whoever loses their place while they work reads that they have none any more', async ({
+  account,
+  browser,
+  baseURL,
+  troubles,
+}) => {
+  troubles.expect(/^403 /)
+  const kim = await account.colleague('technician')
+  const theirs = await browser.newContext({ storageState: storageOf(kim, baseURL!) })
+  const work = await theirs.newPage()
+  await work.goto('/assets')
+  await expect(heading(work)).toHaveText('Assets')
+
+  await account.call(membershipsApi.update, {
+    params: { id: account.account_id, user_id: kim.user_id },
+    body: { membership: { status: 'deactivated' } },
+  })
+  await work.getByRole('searchbox').first().fill('pump')
+
+  await expect(work.getByText('You are not a member of any account at the moment')).toBeVisible()
+  await work.goto('/assets')
+  await expect(work.getByText('You are not a member of any account at the moment')).toBeVisible()
   await theirs.close()
 })
 

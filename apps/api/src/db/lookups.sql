@@ -3,8 +3,9 @@
 
 -- The door. Finds the session, the person and the membership; only where all of them and the account are alive does it
 -- enter the account, for the rest of the transaction: a statement sent in the same breath shows nothing to anybody
--- else. Without an account it takes the person's current one, else their first. Null: no living session. It is asked
--- with every request, and its plan is the same whoever asks: planned once a connection.
+-- else. Without an account it takes the person's current one, else their first; one that is closed to them only where
+-- all are, so that they can be told why. Null: no living session. It is asked with every request, and its plan is the
+-- same whoever asks: planned once a connection.
 CREATE OR REPLACE FUNCTION enter(session uuid, account uuid) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -23,8 +24,9 @@ BEGIN
     JOIN accounts a ON a.id = m.account_id
     LEFT JOIN roles r ON r.account_id = m.account_id AND r.key = m.role_key
     WHERE m.user_id = u.id AND m.status <> 'removed' AND a.status <> 'deleting'
-      AND CASE WHEN account IS NULL THEN m.status = 'active' AND a.status = 'active' ELSE m.account_id = account END
-    ORDER BY (m.account_id = u.current_account_id) DESC NULLS LAST, m.created_at, m.account_id
+      AND (account IS NULL OR m.account_id = account)
+    ORDER BY (m.status = 'active' AND a.status = 'active') DESC, (m.status = 'active') DESC,
+      (m.account_id = u.current_account_id) DESC NULLS LAST, m.created_at, m.account_id
     LIMIT 1
   ) m ON true
   WHERE s.id = session AND s.ended_at IS NULL AND s.expires_at > now();

@@ -13,8 +13,9 @@ import { bearerOf, readToken } from './tokens.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The account is requested by the caller: without an active membership in an active one it isn't granted. Where a route
- * is for everybody who is signed in, a closed account is simply not entered, so that people can leave it for another.
+ * Without an active membership in an active account nobody is let in, whether they named the account or were taken to
+ * it. Where a route is for everybody who is signed in, a closed account is simply not entered, so that people can leave
+ * it for another.
  */
 function refuseAccount(door: Door, asked: boolean, everybody: boolean): void {
   if (!door.account_id) {

@@ -153,6 +153,15 @@ describe('the flags', () => {
   })
 })
 
+describe('the account that somebody goes on in', () => {
+  it('is remembered by the server, which begins in it after the next sign-in', async () => {
+    answer = (_, __, response) => json(response, 422, {})
+    switchAccount('two')
+
+    await expect.poll(() => asked).toEqual(['/api/v1/users/me two'])
+  })
+})
+
 describe('a page whose feature is off', () => {
   const route: Route = { ...assetsApi.list, access: 'signed_in', flag: 'integrations.enable' }
   const visit = () => needs(route)({ location: { href: '/integrations' } })

@@ -115,6 +115,8 @@ export const needs =
     if (may(session.get(), need)) return
     await loadUser({ force: true })
     if (may(session.get(), need)) return
+    // Whoever is in no account misses more than one right: their start page says so.
+    if (!accountOf(session.get())) throw redirect({ to: '/' })
     throw redirect({
       to: '/unauthorized',
       search: { from: location.href, permission: nameOf(need) },

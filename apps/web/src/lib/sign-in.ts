@@ -157,9 +157,14 @@ export async function logout(onFailure: () => void): Promise<void> {
   if (user) dropDraftsOf(user.id)
 }
 
-/** Goes on in another of the person's accounts; the caller then goes to the start page. */
+/**
+ * Goes on in another of the person's accounts; the caller then goes to the start page. The server remembers it for the
+ * next sign-in, and nobody waits for that.
+ */
 export function switchAccount(id: string): void {
   keepAccountId(id)
   updateSession({ user: null, accountId: id, flags: FLAGS })
   forgetAnswers()
+  const remember = { body: { user: { current_account_id: id } } }
+  send(usersApi.updateMe, remember, undefined, { handles: [401, 403] }).catch(() => undefined)
 }

@@ -23,6 +23,7 @@ const rightsOf = () => {
   const account = session.get().user?.accounts[0]
   return JSON.stringify([
     account?.id,
+    account?.status,
     account?.role.permissions,
     account?.site_scope,
     mustSetUpCodes(session.get()),
@@ -103,6 +104,14 @@ async function leaveFeature({ goTo, onRightsChanged }: Application, route: Route
   else if (route.method !== 'GET') await goTo('not_found')
 }
 
+const LOST_ACCOUNT: readonly string[] = ['membership_inactive', 'no_membership']
+
+/** Somebody was taken out of the account: the start page says what is left to them. */
+async function leaveAccount({ goTo }: Application): Promise<void> {
+  await loadUser({ force: true }).catch(() => undefined)
+  await goTo('start')
+}
+
 /**
  * Connects the session with the page: what refused calls lead to, the refresh of the token, other tabs.
  * Returns the way to disconnect.
@@ -118,6 +127,7 @@ export function startSession(application: Application): () => void {
     if (code === 'mfa_enrolment') void askForCodes(application)
     // Whoever works in a closed account sees that where they are.
     else if (code === 'account_suspended') void loadUser({ force: true }).catch(() => undefined)
+    else if (LOST_ACCOUNT.includes(code)) void leaveAccount(application)
     else if (code === 'feature_off') void leaveFeature(application, route)
     else void application.goTo('unauthorized')
   })

@@ -9,7 +9,7 @@ import { usersApi } from '@steward/contract/users.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { memberOf, platformPerson } from '#test/platform.ts'
 
 let here: TestAccount
@@ -284,6 +284,9 @@ describe('a suspended account', () => {
       const create = await who.call(assetsApi.create, { body: { asset: { name: 'A' } } })
       expect(create.status).toBe(403)
     }
+    const { 'x-account-id': _, ...unnamed } = here.headers
+    const reply = await call(here.h, assetsApi.list, {}, unnamed)
+    expect(reply.body.errors[0]!.code).toBe('account_suspended')
     const { status, body: me } = await here.call(usersApi.me, {})
     expect(status).toBe(200)
     expect(me.data.accounts).toMatchObject([{ id: here.account_id, status: 'suspended' }])

@@ -1,29 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WindowTitle } from '#components/page-header.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { useSession } from '#lib/session.ts'
-import { isClosed, session } from '#lib/session-store.ts'
-import { loadUser } from '#lib/sign-in.ts'
+import { meQuery } from '#lib/sign-in.ts'
 import { CentredPage } from './centred-page.tsx'
 
-/** What stands instead of every page while the only account of a person is suspended. */
+const ASK_AGAIN_MS = 30_000
+
+/**
+ * What stands instead of every page while the only account of a person is suspended. It goes by itself once the
+ * account is active again: the session follows each answer to "who am I".
+ */
 export function ClosedAccountPage({ name }: { name: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { user } = useSession()
-  const [asking, setAsking] = useState(false)
-  const askAgain = async () => {
-    setAsking(true)
-    await loadUser({ force: true }).catch(() => undefined)
-    // What was refused meanwhile is read again.
-    if (!isClosed(session.get())) await client.invalidateQueries()
-    setAsking(false)
-  }
+  const { refetch, isFetching } = useQuery({
+    ...meQuery,
+    refetchInterval: ASK_AGAIN_MS,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
+  // What was refused meanwhile is read again: the cache is outside React.
+  useEffect(() => () => void client.invalidateQueries(), [client])
+
   return (
     <main className="flex h-dvh flex-col">
       <WindowTitle title={t('accounts.closed.title', { name })} />
@@ -36,9 +42,9 @@ export function ClosedAccountPage({ name }: { name: string }) {
           action={
             <Button
               variant="primary"
-              pending={asking}
+              pending={isFetching}
               pendingLabel={t('common.loading')}
-              onClick={() => void askAgain()}
+              onClick={() => void refetch()}
             >
               {t('common.retry')}
             </Button>
