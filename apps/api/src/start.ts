@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from './database.ts'
 import type { Env } from './env.ts'
 import { openFlags } from './flags/flags.ts'
+import { emptyUploads } from './http/uploads.ts'
 import { workJobs } from '#jobs/work.ts'
 import { visitsOf } from '#jobs/analytics.ts'
 import { openQueue } from '#jobs/queue.ts'
@@ -47,6 +48,7 @@ export async function start(options: {
       },
     })
     opened.defer(() => database.close())
+    await emptyUploads(env.DATA_DIR)
     await reachable(database.owner)
     await migrate(database.owner, env.DATABASE_APP_URL ? undefined : secrets.database_password)
     const pool = connect(database.app, { max: 12 })

@@ -17,7 +17,7 @@ import type { Text } from '#core/records/rows.ts'
 import type { Services } from '#core/context/services.ts'
 import { once } from './idempotency.ts'
 import { limitExports } from '#core/requests/rate-limit.ts'
-import { receive } from './uploads.ts'
+import { Arrivals, receive } from './uploads.ts'
 
 export type App = FastifyInstance
 
@@ -93,15 +93,12 @@ export function serve<R extends Route>(app: App, route: R, handle: Handler<R>): 
     config: { route },
     handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
     handler: async (request, reply) => {
-      const input = await inputOf(app, route, request, reply)
-      try {
-        if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))
-        const answer = await once(request, (ctx) => handle(input, ctx, { request, reply }))
-        if (route.access !== 'public') await admitted(request.ctx)
-        return await send(route, request, reply, answer)
-      } finally {
-        await input.upload?.discard()
-      }
+      await using arrivals = new Arrivals(app.services.env.DATA_DIR)
+      const input = await inputOf(app, route, request, reply, arrivals)
+      if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))
+      const answer = await once(request, (ctx) => handle(input, ctx, { request, reply }))
+      if (route.access !== 'public') await admitted(request.ctx)
+      return await send(route, request, reply, answer)
     },
   })
 }
@@ -140,12 +137,15 @@ async function inputOf<R extends Route>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
+  arrivals: Arrivals,
 ): Promise<Input<R>> {
   const isPublic = route.access === 'public'
   try {
     const params = paramsOf(route, request.params)
     const query = checked('query', route.query, request.query, isPublic)
-    const received = route.upload ? await receive(route, route.upload, request) : undefined
+    const received = route.upload
+      ? await receive(route, route.upload, request, arrivals)
+      : undefined
     const body = received
       ? received.fields && checked('body', route.body, received.fields, isPublic)
       : checked('body', route.body, request.body, isPublic)

@@ -1,16 +1,46 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { isNothing, type Route, type Upload } from '@steward/contract/kit/route.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError, fault, invalid } from '#core/context/errors.ts'
+import { AppError, badRequest, fault, invalid } from '#core/context/errors.ts'
 import type { Received } from '#core/requests/files.ts'
 import { tidyFileName } from '#core/requests/files.ts'
 
 type Fields = Record<string, unknown>
+
+const placeIn = (dataDir: string) => join(dataDir, 'uploads')
+
+/** Throws away what a process that was killed had not yet taken in. */
+export const emptyUploads = (dataDir: string): Promise<void> =>
+  rm(placeIn(dataDir), { recursive: true, force: true })
+
+/**
+ * What one request brings lies in a folder of its own, made when a file comes. It goes with the request, whatever
+ * became of that: what was accepted has been put into the storage by then.
+ */
+export class Arrivals implements AsyncDisposable {
+  readonly #place: string
+  #folder: string | undefined
+
+  constructor(dataDir: string) {
+    this.#place = placeIn(dataDir)
+  }
+
+  async path(): Promise<string> {
+    if (this.#folder === undefined) {
+      await mkdir(this.#place, { recursive: true, mode: 0o700 })
+      this.#folder = await mkdtemp(join(this.#place, 'request-'))
+    }
+    return join(this.#folder, 'file')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true })
+  }
+}
 
 /** `asset[image]` is a JSON pointer of `/asset/image`. */
 const pointerOf = (field: string) => `/${field.replace(/\]/g, '').replace(/\[/g, '/')}`
@@ -25,54 +55,45 @@ export async function receive(
   route: Route,
   upload: Upload,
   request: FastifyRequest,
+  arrivals: Arrivals,
 ): Promise<{ file: Received | null | undefined; fields: Fields | undefined } | undefined> {
   const needed = isNothing(route.body) || upload.kind !== 'image'
   if (!request.isMultipart()) {
     if (needed) throw notMultipart(upload)
     return undefined
   }
-  const { file, fields } = await readParts(upload, request)
+  const { file, fields } = await readParts(upload, request, arrivals)
   const isMissing = upload.kind === 'image' ? file === undefined : !file
   if (needed && isMissing)
     throw invalid(fault(pointerOf(upload.field), `${upload.field} must be given`, 'required'))
   return { file, fields: fields.size > 0 ? nested(fields) : undefined }
 }
 
-async function readParts(upload: Upload, request: FastifyRequest) {
+async function readParts(upload: Upload, request: FastifyRequest, arrivals: Arrivals) {
   const fields = new Map<string, string>()
   let file: Received | null | undefined
   const limits = { files: 1, fileSize: upload.max_bytes, parts: 20, fieldSize: 1024 ** 2 }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') file = await store(upload, part)
+      if (part.type === 'file') file = await keep(upload, part, await arrivals.path())
       else if (part.fieldname === upload.field && part.value === '') file = null
       else fields.set(part.fieldname, String(part.value))
     }
     return { file, fields }
   } catch (error) {
-    await file?.discard()
-    throw tooLarge(error, upload) ?? error
+    throw tooLarge(error, upload) ?? broken(error) ?? error
   }
 }
 
-async function store(upload: Upload, part: MultipartFile): Promise<Received> {
+async function keep(upload: Upload, part: MultipartFile, path: string): Promise<Received> {
+  const pointer = pointerOf(upload.field)
   if (part.fieldname !== upload.field)
     throw invalid(fault(pointerOf(part.fieldname), `the file belongs into ${upload.field}`))
-  const folder = await mkdtemp(join(tmpdir(), 'steward-upload-'))
-  const discard = () => rm(folder, { recursive: true, force: true })
-  const path = join(folder, 'file')
-  try {
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    const { size } = await stat(path)
-    if (part.file.truncated) throw overSized(upload)
-    if (size === 0) throw invalid(fault(pointerOf(upload.field), 'the file is empty', 'empty_file'))
-    const pointer = pointerOf(upload.field)
-    const filename = tidyFileName(part.filename ?? '') || 'file'
-    return { path, filename, bytes: size, pointer, discard }
-  } catch (error) {
-    await discard()
-    throw error
-  }
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  const { size } = await stat(path)
+  if (part.file.truncated) throw overSized(upload)
+  if (size === 0) throw invalid(fault(pointer, 'the file is empty', 'empty_file'))
+  return { path, filename: tidyFileName(part.filename ?? '') || 'file', bytes: size, pointer }
 }
 
 const notMultipart = (upload: Upload) =>
@@ -91,6 +112,12 @@ const overSized = (upload: Upload) =>
 
 const tooLarge = (error: unknown, upload: Upload) =>
   (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? overSized(upload) : undefined
+
+/** What the parser can't make parts of has neither a code nor a status: a missing boundary, an end that never comes. */
+const broken = (error: unknown) =>
+  error instanceof Error && !('code' in error) && !('statusCode' in error) && !('status' in error)
+    ? badRequest(`The multipart body cannot be read: ${error.message}`)
+    : undefined
 
 /** `bulk_import[mode]` = create becomes `{ bulk_import: { mode: 'create' } }`. */
 function nested(fields: Map<string, string>): Fields {

@@ -6,7 +6,6 @@ export interface Received {
   bytes: number
   /** Where in the body it belongs, for what is wrong with it. */
   pointer: string
-  discard(): Promise<void>
 }
 
 /** A file as an answer: streamed, under the name that the reader's browser should save it by. */

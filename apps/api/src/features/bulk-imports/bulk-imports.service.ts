@@ -97,7 +97,7 @@ export async function createImport(
   if (start) mayStart(ctx, target, { mode, mapping, dry_run })
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services
-  await storage.putStream(file_key, createReadStream(sent.path))
+  await storage.moveFromFs(sent.path, file_key)
   try {
     return await inTransaction(ctx, async (ctx) => {
       const [row] = await ctx.db
