@@ -44,10 +44,15 @@ END $$;
 
 -- The same door for a job that works in somebody's name. It is let through by no policy: it enters the account first, and
 -- leaves it again where the person isn't active in it. Null: then nothing is entered.
-CREATE OR REPLACE FUNCTION enter_as(person uuid, account uuid) RETURNS jsonb
+-- The job sees what its maker sees now, and of that what they saw when they asked for it (no sites: all). Where nothing
+-- is left of both, the account is left again too.
+DROP FUNCTION IF EXISTS enter_as(uuid, uuid);
+CREATE OR REPLACE FUNCTION enter_as(person uuid, account uuid, seen_then uuid[] DEFAULT '{}') RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
 DECLARE
   door record;
+  seen uuid[];
+  nothing boolean;
 BEGIN
   PERFORM set_config('app.account_id', account::text, true), set_config('app.site_scope', '', true);
   SELECT now() AS signed_in_at, u.id AS user_id, u.name AS user_name, u.email AS user_email,
@@ -65,10 +70,14 @@ BEGIN
     PERFORM set_config('app.account_id', '', true);
     RETURN NULL;
   END IF;
-  PERFORM set_config('app.user_id', person::text, true),
-          set_config('app.site_scope', array_to_string(door.site_scope, ','), true),
+  seen := CASE WHEN seen_then = '{}' THEN door.site_scope WHEN door.site_scope = '{}' THEN seen_then
+    ELSE ARRAY(SELECT unnest(door.site_scope) INTERSECT SELECT unnest(seen_then)) END;
+  nothing := seen = '{}' AND seen_then <> '{}';
+  PERFORM set_config('app.account_id', CASE WHEN nothing THEN '' ELSE account::text END, true),
+          set_config('app.user_id', person::text, true),
+          set_config('app.site_scope', array_to_string(seen, ','), true),
           set_config('app.currency_digits', door.currency_digits::text, true);
-  RETURN to_jsonb(door);
+  RETURN to_jsonb(door) || jsonb_build_object('site_scope', seen, 'sees_nothing', nothing);
 END $$;
 
 -- The accounts of one person, as their pages need them; deleted memberships and accounts are left out.

@@ -23,8 +23,8 @@ export interface BulkJob {
   asked: {
     query: Record<string, unknown>
     changes: { archived?: boolean }
-    site_scope: string[]
   }
+  site_scope: string[]
   undo_of: string | null
   total: number | null
   changed: number

@@ -9,15 +9,18 @@ interface Acting {
   /** In whose name. */
   user_id: string
   request_id: string
+  /** The sites that the person was limited to when they asked; empty: none. */
+  site_scope: readonly string[]
   /** What the person must be allowed to; it throws where they aren't. */
-  check?: (member: Member) => void
+  check: (member: Member) => void
 }
 
 /**
- * The context of a job that works in somebody's name. Each of its transactions looks anew at what the person may do and
- * see: it throws 403 `membership_inactive` once they are out of the account, or out of an account that was closed.
+ * The context of a job that works in somebody's name. Each of its transactions looks anew at what the person may do, and
+ * sees no more than they see now and saw when they asked. It throws 403: `membership_inactive` once they are out of the
+ * account, or out of an account that was closed; `scope_changed` where the sites of then are none of those of now.
  */
-export function actingCtx(services: Services, { check, ...who }: Acting): Ctx {
+export function actingCtx(services: Services, { check, site_scope, ...who }: Acting): Ctx {
   const { account_id, user_id, request_id } = who
   const ctx: Ctx = {
     services,
@@ -29,26 +32,22 @@ export function actingCtx(services: Services, { check, ...who }: Acting): Ctx {
     member: undefined,
     door: {
       name: 'enter as',
-      text: 'select enter_as($1, $2) as door',
-      values: [user_id, account_id],
+      text: 'select enter_as($1, $2, $3) as door',
+      values: [user_id, account_id, site_scope],
     },
     admit: async (answer) => {
-      const door = answer as Door | null
+      const door = answer as (Door & { sees_nothing: boolean }) | null
       if (!door)
         throw forbidden('This person is no longer active in the account', 'membership_inactive')
+      if (door.sees_nothing)
+        throw forbidden('The sites that this person sees were changed meanwhile', 'scope_changed')
       const subject = flagSubjectOf(door)
       const member = memberOf(door, subject, await services.flags.known(subject))
-      check?.(member)
+      check(member)
       ctx.member = member
     },
     client: undefined,
     db: build,
   }
   return ctx
-}
-
-/** @throws 403 where a person's sites aren't those any more that they saw when they asked for a job */
-export function refuseOtherSites({ site_scope }: Member, asked: readonly string[]): void {
-  if (site_scope.toSorted().join() !== asked.toSorted().join())
-    throw forbidden('The sites that this person sees were changed meanwhile', 'scope_changed')
 }

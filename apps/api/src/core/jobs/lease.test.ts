@@ -8,7 +8,11 @@ import { badRequest, unavailable } from '../context/errors.ts'
 import { claim, held, type Leased, renew } from './lease.ts'
 import { isRefusal, isTemporary } from './temporary-errors.ts'
 
-const BULK: Leased = { table: 'bulk_changes', open: "status in ('pending', 'processing')" }
+const BULK: Leased = {
+  table: 'bulk_changes',
+  called: 'bulk change',
+  open: "status in ('pending', 'processing')",
+}
 
 let here: TestAccount
 let id: string

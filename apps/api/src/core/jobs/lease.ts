@@ -12,6 +12,8 @@ const RENEW_MS = 3_000
 /** A table of work that is taken by lease: it has `status`, `lease_by`, `lease_until` and `started_at`. */
 export interface Leased {
   table: 'bulk_imports' | 'bulk_changes' | 'exports'
+  /** What the history calls such a job. */
+  called: string
   /** As SQL: what waits for a worker, or has one. */
   open: string
 }

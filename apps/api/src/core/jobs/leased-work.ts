@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Ctx, inTransaction } from '../context/ctx.ts'
+import { actingCtx } from '../context/acting.ts'
+import { type Ctx, inTransaction, type Member } from '../context/ctx.ts'
 import type { LeasedJob } from './job-runner.ts'
 import { claim, held, keepLease, type Leased, release } from './lease.ts'
 import { isRefusal, isTemporary } from './temporary-errors.ts'
@@ -8,10 +9,18 @@ import { systemCtx } from '../context/system.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
+/** Who asked for a job, and which sites they were limited to then; none: all. */
+export interface Asked {
+  user_id: string
+  site_scope: string[]
+}
+
 /** What a worker holds while it carries a job out. */
 export interface Held<Row> {
   job: Row
   token: string
+  /** The account's context in the name of the job's maker: each of its transactions asks the door as they would. */
+  ctx: Ctx
   /** The account's context in nobody's name, for what the job says of itself. */
   outside: Ctx
   /** Aborted once the process stops, or the job isn't this worker's any more. */
@@ -25,10 +34,12 @@ export interface Failure {
 }
 
 /** A kind of work that is taken by lease. */
-export interface LeasedWork<Row extends object> {
+export interface LeasedWork<Row extends Asked> {
   leased: Leased
   /** What is read of a job's row, as SQL. */
   columns: string
+  /** Whether its maker may still have this done; asked with each piece of it. @throws 403 */
+  check(job: Row, member: Member): void
   carryOut(held: Held<Row>): Promise<unknown>
   /** Writes that a job has failed, in a transaction that holds its row. */
   fail(ctx: Ctx, id: string, failure: Failure, error: unknown): Promise<unknown>
@@ -43,13 +54,13 @@ export class Lost extends Error {}
  *
  * @returns whether it was there to be taken
  */
-export async function underLease<Row extends object>(
+export async function underLease<Row extends Asked>(
   services: Services,
   work: LeasedWork<Row>,
   { account_id, id }: LeasedJob,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { leased, columns } = work
+  const { leased, columns, check } = work
   const token = randomUUID()
   const outside = systemCtx(services, { account_id, user_id: NOBODY })
   const job = await claim<Row>(outside, leased, { id, token, columns })
@@ -58,7 +69,13 @@ export async function underLease<Row extends object>(
   const lease = keepLease(outside, leased, { id, token, stopping })
   try {
     const stop = AbortSignal.any([signal, stopping.signal])
-    await work.carryOut({ job, token, outside, stop })
+    const { user_id, site_scope } = job
+    const ctx = actingCtx(services, {
+      ...{ account_id, user_id, site_scope },
+      request_id: `${leased.called} ${id}`,
+      check: (member) => check(job, member),
+    })
+    await work.carryOut({ job, token, ctx, outside, stop })
   } catch (error) {
     if (!(error instanceof Lost)) await giveUp(outside, work, { id, token }, error)
   } finally {
@@ -68,7 +85,7 @@ export async function underLease<Row extends object>(
   return true
 }
 
-async function giveUp<Row extends object>(
+async function giveUp<Row extends Asked>(
   outside: Ctx,
   { leased, fail }: LeasedWork<Row>,
   { id, token }: { id: string; token: string },

@@ -52,6 +52,8 @@ export const bulk_imports = pgTable(
     failure: text(),
     cancelled: boolean().notNull().default(false),
     created_by_id: uuid().notNull(),
+    /** The sites that whoever started it was limited to; empty: all. */
+    site_scope: uuid().array().notNull().default([]),
     /** Who works on it, until when by the database's clock. */
     lease_by: uuid(),
     lease_until: timestamp(),

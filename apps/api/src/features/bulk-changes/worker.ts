@@ -1,6 +1,5 @@
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { mayCall } from '#core/requests/access.ts'
-import { actingCtx, refuseOtherSites } from '#core/context/acting.ts'
 import { collectParts, endBulk, PIECE_SECONDS } from '#core/bulk/bulk-jobs.ts'
 import { type BulkJob, carryOutPart } from '#core/bulk/bulk-parts.ts'
 import { type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
@@ -12,8 +11,13 @@ import { type Held, type LeasedWork, underLease } from '#core/jobs/leased-work.t
 import { isClash } from '#core/jobs/temporary-errors.ts'
 import type { Services } from '#core/context/services.ts'
 
-const BULK: Leased = { table: 'bulk_changes', open: "status in ('pending', 'processing')" }
-const COLUMNS = 'id, user_id, resource, asked, undo_of, total, changed'
+const BULK: Leased = {
+  table: 'bulk_changes',
+  called: 'bulk change',
+  open: "status in ('pending', 'processing')",
+}
+const COLUMNS = `id, user_id, resource, asked, undo_of, total, changed,
+  array(select jsonb_array_elements_text(asked -> 'site_scope'))::uuid[] as site_scope`
 
 /** A piece is tried again so often when others write the same records at the same moment. */
 const TRIES = 5
@@ -32,17 +36,17 @@ export const startBulk = (options: WorkerOptions): Runner =>
     carryOut: (job, signal) => carryOutBulk(options, job, signal),
   })
 
-/** What its maker must still be allowed to, and still see, for each piece of it. */
-function refusing({ asked, undo_of }: BulkJob, kind: Kind) {
-  const { changes, site_scope } = asked
-  return (member: Member) => {
-    const route = undo_of === null ? kind.api.bulk : kind.api.undoBulk
-    const archives = changes.archived !== undefined
-    const may = mayCall(route, member)
-    if (!may || (archives && !allows(member.permissions, `${kind.name}:delete` as Permission)))
-      throw forbidden()
-    refuseOtherSites(member, site_scope)
-  }
+const kindOf = (kinds: Kinds, { resource }: BulkJob): Kind => {
+  const kind = kinds.get(resource)
+  if (!kind) throw new Error(`nothing is known of ${resource}`)
+  return kind
+}
+
+function refuse({ name, api }: Kind, { asked, undo_of }: BulkJob, member: Member): void {
+  const archives = asked.changes.archived !== undefined
+  const may = mayCall(undo_of === null ? api.bulk : api.undoBulk, member)
+  if (!may || (archives && !allows(member.permissions, `${name}:delete` as Permission)))
+    throw forbidden()
 }
 
 /**
@@ -61,19 +65,12 @@ export const carryOutBulk = (
 const bulkWork = (kinds: Kinds): LeasedWork<BulkJob> => ({
   leased: BULK,
   columns: COLUMNS,
-  carryOut: (held) => changeAll(kinds, held),
+  check: (job, member) => refuse(kindOf(kinds, job), job, member),
+  carryOut: (held) => changeAll(kindOf(kinds, held.job), held),
   fail: (ctx, id, failure) => endBulk(ctx, id, { status: 'failed', ...failure }),
 })
 
-async function changeAll(kinds: Kinds, { job, token, outside, stop }: Held<BulkJob>) {
-  const kind = kinds.get(job.resource)
-  if (!kind) throw new Error(`nothing is known of ${job.resource}`)
-  const ctx = actingCtx(outside.services, {
-    account_id: outside.account_id,
-    user_id: job.user_id,
-    request_id: `bulk change ${job.id}`,
-    check: refusing(job, kind),
-  })
+async function changeAll(kind: Kind, { job, token, ctx, stop }: Held<BulkJob>) {
   while (!stop.aborted && (await step(ctx, kind, job.id, token)));
 }
 

@@ -6,7 +6,7 @@ import { LIMITS } from '@steward/contract/limits.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { audit, type Changes } from '#core/history/audit.ts'
-import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { conflict, fault, forbidden, invalid, notFound } from '#core/context/errors.ts'
 import { later } from '#core/jobs/queue.ts'
 import { byId, inAccount, type Text } from '#core/records/rows.ts'
@@ -45,11 +45,10 @@ const NEEDED = {
   upsert: ['create', 'update'],
 } as const
 
-/** @throws 403 when the role may not do to the records what the import would do */
-async function refuseMode(ctx: Ctx, { rules: { entity } }: ImportKind, mode: Mode): Promise<void> {
-  const { permissions } = await admitted(ctx)
+/** @throws 403 when somebody's role may not do to the records what the import would do */
+export function refuseMode({ permissions }: Member, { rules }: ImportKind, mode: Mode): void {
   const isAllowed = (action: string) =>
-    allows(permissions, `${entity.name}:${action}` as Permission)
+    allows(permissions, `${rules.entity.name}:${action}` as Permission)
   if (!NEEDED[mode].every(isAllowed)) throw forbidden()
 }
 
@@ -88,7 +87,8 @@ export async function createImport(
   const { resource_type, start = true, dry_run = false, create_missing = false } = input
   const mode = input.mode ?? 'create'
   const kind = kinds.get(resource_type)!
-  await refuseMode(ctx, kind, mode)
+  const member = await admitted(ctx)
+  refuseMode(member, kind, mode)
   if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
   const { date_orders, ...facts } = await scan(ctx, sent)
   const target = await targetOf(ctx, kind)
@@ -115,6 +115,7 @@ export async function createImport(
           ...facts,
           status: start ? 'processing' : 'pending',
           created_by_id: ctx.user_id,
+          site_scope: member.site_scope,
         })
         .returning()
       const { filename, total_rows } = row!
@@ -191,7 +192,7 @@ export function updateImport(ctx: Ctx, kinds: ImportKinds, id: string, settings:
       throw conflict('stale_record', 'This import was changed by somebody else meanwhile')
     if (!isOpen(row)) throw conflict('started', 'This import was started already')
     const kind = kinds.get(row.resource_type)!
-    await refuseMode(ctx, kind, given.mode ?? row.mode)
+    refuseMode(await admitted(ctx), kind, given.mode ?? row.mode)
     if (given.mapping) refuseMapping(await targetOf(ctx, kind), row.headers, given.mapping)
     const read = ['mapping', 'mode', 'create_missing'] as const
     const differs = read.some((key) => given[key] !== undefined)
@@ -216,10 +217,12 @@ export function startImport(ctx: Ctx, kinds: ImportKinds, id: string): Answer {
     if (row.file_key === null)
       throw conflict('file_gone', 'The file was cleared away. Upload it again.')
     const kind = kinds.get(row.resource_type)!
-    await refuseMode(ctx, kind, row.mode)
+    const member = await admitted(ctx)
+    refuseMode(member, kind, row.mode)
     mayStart(ctx, await targetOf(ctx, kind), row as StartOptions)
     await reset(ctx, id, {
       status: 'processing',
+      site_scope: member.site_scope,
       preview: row.dry_run ? null : row.preview,
       lock_version: row.lock_version,
     })

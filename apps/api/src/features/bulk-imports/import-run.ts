@@ -1,7 +1,5 @@
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
-import type { Language } from '@steward/contract/limits.ts'
-import type { PermissionMap } from '@steward/contract/permissions.ts'
-import type { Ctx } from '#core/context/ctx.ts'
+import type { Ctx, Member } from '#core/context/ctx.ts'
 import type { Plan, RowProblem } from '#domain/imports/plan.ts'
 import type { Fields } from '#domain/custom-fields/judging.ts'
 import type { Referred, Target, TargetColumn } from '#domain/imports/targets.ts'
@@ -10,8 +8,8 @@ import type { Missing } from '#shared/naming/references.ts'
 import type { Facts } from './facts.ts'
 import type { ClaimedImport } from './lease.ts'
 
-/** One import under way: what it is, what is known of its file, and for whom it is carried out. */
-export interface ImportRun {
+/** One import under way: what it is and what is known of its file. */
+export interface PreparedImport {
   claimed: ClaimedImport
   /** Proves that this worker still holds the import. */
   token: string
@@ -28,14 +26,13 @@ export interface ImportRun {
   /** The account's own fields. */
   custom: Fields
   facts: Facts
-  maker: {
-    language: Language
-    permissions: PermissionMap
-    /** Empty: all sites. */
-    site_scope: string[]
-  }
   /** Numbers, in lower case, that the file itself brings and that must not be drawn for others. */
   reserved: ReadonlySet<string>
+}
+
+/** The same while a chunk of it comes in: for whom, by what they may and see just then. */
+export interface ImportRun extends PreparedImport {
+  maker: Member
 }
 
 /** A row that can't come in, and everything that is wrong with it. */

@@ -151,7 +151,9 @@ async function judgeRows(
         .map((one) => rulesProblem(run, row.draft, one, after))
         .filter(({ key }) => !known.has(key)),
     )
-    if (isOutside(run, after)) row.problems.push({ code: 'scope', key: 'site' })
+    // Assets have a rule of their own for it.
+    if (isOutside(run, after) && !row.problems.some(({ code }) => code === 'scope'))
+      row.problems.push({ code: 'scope', key: 'site' })
   }
   refuseOrphans(run, rows)
 }

@@ -4,7 +4,11 @@ import * as lease from '#core/jobs/lease.ts'
 import type { ImportResource } from '#domain/imports/targets.ts'
 
 /** An import waits to be started by a person; once it was, it is processed by whoever takes it. */
-export const IMPORTS: lease.Leased = { table: 'bulk_imports', open: "status = 'processing'" }
+export const IMPORTS: lease.Leased = {
+  table: 'bulk_imports',
+  called: 'import',
+  open: "status = 'processing'",
+}
 
 /** What a worker has to know of the import that it carries out. */
 export interface ClaimedImport {
@@ -21,14 +25,17 @@ export interface ClaimedImport {
   file_key: string | null
   total_rows: number
   cursor: number
-  created_by_id: string
+  /** Who made it. */
+  user_id: string
+  /** The sites that whoever started it was limited to; none: all. */
+  site_scope: string[]
   /** Milliseconds since 1970. */
   created_ms: number
 }
 
 /** What a worker reads of it, as SQL. */
 export const CLAIMED = `account_id, id, resource_type, mode, dry_run, create_missing, mapping, headers, encoding, delimiter,
-  file_key, total_rows, cursor, created_by_id, (extract(epoch from created_at) * 1000)::bigint as created_ms`
+  file_key, total_rows, cursor, created_by_id as user_id, site_scope, (extract(epoch from created_at) * 1000)::bigint as created_ms`
 
 /**
  * Inside the transaction of a chunk: holds the import's row, so that nobody can take it or cancel it until the chunk is

@@ -1,8 +1,5 @@
-import type { Language } from '@steward/contract/limits.ts'
-import type { PermissionMap } from '@steward/contract/permissions.ts'
-import { BUILT_IN_ROLES, isBuiltInRole } from '@steward/contract/roles.ts'
 import type pg from 'pg'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
 import { definitionsOf } from '#shared/custom-fields/definitions.ts'
@@ -13,7 +10,7 @@ import type { Target } from '#domain/imports/targets.ts'
 import type { ImportKind } from '#shared/imports/kind.ts'
 import { KNOWN, tableOf, titleOf } from '#shared/naming/known.ts'
 import { factsOf, numbersOfFile } from './facts.ts'
-import type { ImportRun } from './import-run.ts'
+import type { PreparedImport } from './import-run.ts'
 import type { ClaimedImport } from './lease.ts'
 import { countStaged, load } from './staging.ts'
 
@@ -28,33 +25,6 @@ async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promi
   if (!file_key || !(await storage.exists(file_key))) throw new FileGone()
   const bytes = await storage.getStream(file_key)
   await load(client, claimed, readTable(bytes, claimed))
-}
-
-interface Maker {
-  language: Language
-  role_key: string | null
-  permissions: PermissionMap | null
-  site_scope: string[] | null
-}
-
-/** Who made the import, and what they may do now. */
-async function makerOf(ctx: Ctx): Promise<ImportRun['maker']> {
-  const [found] = await ask(ctx, {
-    text: `select coalesce(u.language, a.language) as language, m.role_key, r.permissions, m.site_scope
-       from accounts a
-       left join users u on u.id = $2
-       left join memberships m on m.account_id = a.id and m.user_id = $2 and m.status = 'active'
-       left join roles r on r.account_id = m.account_id and r.key = m.role_key
-       where a.id = $1`,
-    values: [ctx.account_id, ctx.user_id],
-  })
-  const { language, role_key, permissions, site_scope } = found!.rows[0] as Maker
-  return {
-    language,
-    permissions:
-      role_key && isBuiltInRole(role_key) ? BUILT_IN_ROLES[role_key] : (permissions ?? {}),
-    site_scope: site_scope ?? [],
-  }
 }
 
 /** The column that says in which record of its own kind one lies; in a file it may be called by several columns. */
@@ -88,7 +58,7 @@ export async function prepare(
   kind: ImportKind,
   claimed: ClaimedImport,
   token: string,
-): Promise<ImportRun> {
+): Promise<PreparedImport> {
   await stage(ctx, client, claimed)
   const { headers, mapping } = claimed
   const custom = await definitionsOf(ctx)
@@ -112,7 +82,6 @@ export async function prepare(
     custom,
     plan: new Plan(fields, headers.length, facts.notation),
     facts,
-    maker: await makerOf(ctx),
     reserved: await reservedIn(ctx, client, claimed, kind, fields),
   }
 }

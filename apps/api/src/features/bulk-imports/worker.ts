@@ -1,18 +1,20 @@
-import type { ImportPreview } from '@steward/contract/bulk-imports.ts'
+import { bulkImportsApi, type ImportPreview } from '@steward/contract/bulk-imports.ts'
 import type pg from 'pg'
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { forbidden } from '#core/context/errors.ts'
+import { mayCall } from '#core/requests/access.ts'
 import type { LeasedJob } from '#core/jobs/job-runner.ts'
-import { type Held, underLease } from '#core/jobs/leased-work.ts'
+import { type Failure, type Held, underLease } from '#core/jobs/leased-work.ts'
 import { oneAhead } from '#core/export/one-ahead.ts'
 import { isClash } from '#core/jobs/temporary-errors.ts'
-import { systemCtx } from '#core/context/system.ts'
 import type { Services } from '#core/context/services.ts'
 import { endMessage } from '#domain/imports/messages.ts'
 import type { Draft } from '#domain/imports/plan.ts'
 import type { ImportKinds } from '#shared/imports/kind.ts'
+import { refuseMode } from './bulk-imports.service.ts'
 import { chunks, type Raw } from './chunks.ts'
 import { importRows } from './importer.ts'
-import type { ImportRun, Outcome } from './import-run.ts'
+import type { Outcome, PreparedImport } from './import-run.ts'
 import { advance, type ClaimedImport, CLAIMED, held, IMPORTS } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
 import { Preview } from './preview.ts'
@@ -52,8 +54,12 @@ export const carryOut = (
     {
       leased: IMPORTS,
       columns: CLAIMED,
+      check: ({ resource_type, mode }, member) => {
+        if (!mayCall(bulkImportsApi.start, member)) throw forbidden()
+        refuseMode(member, kinds.get(resource_type)!, mode)
+      },
       carryOut: (held) => bringInFrom(databaseUrl, kinds, held),
-      fail: (ctx, id, _, error) => fail(ctx, id, error),
+      fail,
     },
     job,
     signal,
@@ -62,11 +68,8 @@ export const carryOut = (
 async function bringInFrom(
   databaseUrl: string,
   kinds: ImportKinds,
-  { job, token, outside, stop }: Held<ClaimedImport>,
+  { job, token, ctx, stop }: Held<ClaimedImport>,
 ) {
-  const { services, account_id } = outside
-  const who = { account_id, user_id: job.created_by_id, request_id: `import ${job.id}` }
-  const ctx = systemCtx(services, who)
   const client = await connectPlain(databaseUrl)
   try {
     if (job.dry_run) await beginAgain(ctx, job.id, token)
@@ -94,7 +97,7 @@ async function beginAgain(ctx: Ctx, id: string, token: string): Promise<void> {
   })
 }
 
-async function bringIn(client: pg.Client, run: ImportRun, signal: AbortSignal): Promise<void> {
+async function bringIn(client: pg.Client, run: PreparedImport, signal: AbortSignal): Promise<void> {
   const { claimed, facts } = run
   const preview = new Preview()
   const pace = new Pace()
@@ -119,7 +122,11 @@ async function bringIn(client: pg.Client, run: ImportRun, signal: AbortSignal): 
 }
 
 /** @returns undefined when somebody else holds the import by now, or it was cancelled */
-async function tryChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Outcome | undefined> {
+async function tryChunk(
+  run: PreparedImport,
+  drafts: Draft[],
+  pace: Pace,
+): Promise<Outcome | undefined> {
   for (let tries = 1; ; tries += 1)
     try {
       return await oneChunk(run, drafts, pace)
@@ -128,15 +135,17 @@ async function tryChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Ou
     }
 }
 
-async function oneChunk(run: ImportRun, drafts: Draft[], pace: Pace): Promise<Outcome | undefined> {
-  const { claimed, token, maker } = run
-  return inTransaction(run.ctx, async (ctx) => {
+async function oneChunk(
+  prepared: PreparedImport,
+  drafts: Draft[],
+  pace: Pace,
+): Promise<Outcome | undefined> {
+  const { claimed, token } = prepared
+  return inTransaction(prepared.ctx, async (ctx) => {
+    const run = { ...prepared, maker: ctx.member! }
     const mine = await held(ctx, claimed.id, token)
     if (!mine) return undefined
-    await ctx.client!.query(
-      `select set_config('app.site_scope', $1, true), set_config('statement_timeout', '60s', true)`,
-      [maker.site_scope.join(',')],
-    )
+    await ctx.client!.query("set local statement_timeout = '60s'")
     const outcome = await importRows(ctx, run, drafts)
     const errors = outcome.failed.map((row) => ({
       row_no: row.row_no,
@@ -166,7 +175,7 @@ async function keepErrors(ctx: Ctx, id: string, rows: { row_no: number; errors: 
   )
 }
 
-async function finish(run: ImportRun, preview: ImportPreview | null): Promise<boolean> {
+async function finish(run: PreparedImport, preview: ImportPreview | null): Promise<boolean> {
   return inTransaction(run.ctx, async (ctx) => {
     if (!(await held(ctx, run.claimed.id, run.token))) return false
     await ctx.client!.query(
@@ -179,8 +188,15 @@ async function finish(run: ImportRun, preview: ImportPreview | null): Promise<bo
   })
 }
 
+/** Why its maker may not go on with it. */
+const REFUSALS: Record<string, 'may_no_longer' | 'scope_changed'> = {
+  membership_inactive: 'may_no_longer',
+  permission_denied: 'may_no_longer',
+  scope_changed: 'scope_changed',
+}
+
 /** Says why an import can't go on, in the words of who made it. */
-async function fail(ctx: Ctx, id: string, error: unknown): Promise<void> {
+async function fail(ctx: Ctx, id: string, { code }: Failure, error: unknown): Promise<void> {
   const values = [ctx.account_id, id]
   const { rows } = await ctx.client!.query<{ done: number; total: number; language: 'en' }>(
     `select case when dry_run then 0 else successful_rows end as done, total_rows as total, coalesce(u.language, a.language) as language
@@ -190,7 +206,7 @@ async function fail(ctx: Ctx, id: string, error: unknown): Promise<void> {
   )
   const { language, ...counts } = rows[0]!
   const failure = endMessage(
-    error instanceof FileGone ? 'file_gone' : 'unexpected',
+    error instanceof FileGone ? 'file_gone' : (REFUSALS[code] ?? 'unexpected'),
     language,
     counts,
   )

@@ -3,8 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { EXPORT_HOURS } from '@steward/contract/exports.ts'
 import { mayCall } from '#core/requests/access.ts'
-import { actingCtx, refuseOtherSites } from '#core/context/acting.ts'
-import { type Ctx, inSnapshot, inTransaction, type Member } from '#core/context/ctx.ts'
+import { type Ctx, inSnapshot, inTransaction } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { exportAll, type ExportQuery } from '#core/export/export.ts'
 import { type LeasedJob, type Runner, startRunner } from '#core/jobs/job-runner.ts'
@@ -15,7 +14,11 @@ import type { Services } from '#core/context/services.ts'
 import { removeFile } from '#shared/images/store.ts'
 import { kindOf } from './exports.service.ts'
 
-const EXPORTS: Leased = { table: 'exports', open: "status in ('pending', 'processing')" }
+const EXPORTS: Leased = {
+  table: 'exports',
+  called: 'export',
+  open: "status in ('pending', 'processing')",
+}
 const COLUMNS = 'id, user_id, resource, query, site_scope, file_key'
 
 /** How often an export says how far it is, and looks whether its maker may still have it. */
@@ -45,14 +48,6 @@ export const startExports = (options: WorkerOptions): Runner =>
     carryOut: (job, signal) => carryOutExport(options, job, signal),
   })
 
-/** What its maker must still be allowed to, and still see. */
-const refusing =
-  ({ site_scope }: ClaimedExport, kind: Kind) =>
-  (member: Member) => {
-    if (!mayCall(kind.api.export, member)) throw forbidden()
-    refuseOtherSites(member, site_scope)
-  }
-
 /**
  * Writes one export, if nobody else does. It is read in one snapshot, so one that was interrupted begins anew: what
  * was written of it is thrown away.
@@ -66,7 +61,16 @@ export const carryOutExport = (
 ): Promise<boolean> =>
   underLease<ClaimedExport>(
     services,
-    { leased: EXPORTS, columns: COLUMNS, carryOut: (held) => writeFile(kinds, held), fail },
+    {
+      leased: EXPORTS,
+      columns: COLUMNS,
+      check: ({ resource }, member) => {
+        const kind = kindOf(kinds, resource)
+        if (!kind || !mayCall(kind.api.export, member)) throw forbidden()
+      },
+      carryOut: (held) => writeFile(kinds, held),
+      fail,
+    },
     job,
     signal,
   )
@@ -78,14 +82,8 @@ async function writeFile(kinds: Kinds, held: Held<ClaimedExport>): Promise<void>
   if (!kind) throw new Error(`nothing is known of ${job.resource}`)
   if (job.file_key) await removeFile(services, job.file_key)
   const file_key = `${account_id}/exports/${randomBytes(16).toString('hex')}`
-  const ctx = actingCtx(services, {
-    account_id,
-    user_id: job.user_id,
-    request_id: `export ${job.id}`,
-    check: refusing(job, kind),
-  })
   try {
-    await write(ctx, { ...held, kind, file_key })
+    await write({ ...held, kind, file_key })
   } catch (error) {
     await removeFile(services, file_key).catch(() => {})
     throw error
@@ -97,8 +95,8 @@ interface Writing extends Held<ClaimedExport> {
   file_key: string
 }
 
-async function write(ctx: Ctx, writing: Writing): Promise<void> {
-  const { job, kind, file_key, outside, stop } = writing
+async function write(writing: Writing): Promise<void> {
+  const { job, kind, file_key, ctx, outside, stop } = writing
   const { storage } = ctx.services
   await report(ctx, writing, 'file_key = $4, processed_rows = 0', [file_key])
   let processed = 0
@@ -116,7 +114,9 @@ async function write(ctx: Ctx, writing: Writing): Promise<void> {
       "select set_config('statement_timeout', '120s', true), set_config('idle_in_transaction_session_timeout', '60s', true)",
     )
     const made = await exportAll(snapshot, kind.records, job.query, onLines)
-    await report(ctx, writing, 'total_rows = $4', [made.total])
+    // The file is theirs who still see what was seen when it was read.
+    const { site_scope } = snapshot.member!
+    await report(ctx, writing, 'total_rows = $4, site_scope = $5', [made.total, site_scope])
     // The file is closed before the snapshot is.
     const through = new PassThrough()
     await Promise.all([

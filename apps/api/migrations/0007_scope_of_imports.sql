@@ -1,0 +1,1 @@
+ALTER TABLE "bulk_imports" ADD COLUMN "site_scope" uuid[] DEFAULT '{}' NOT NULL;
