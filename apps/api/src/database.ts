@@ -1,4 +1,5 @@
 import { launchPostgres } from '@steward/embedded-postgres/launch.ts'
+import pg from 'pg'
 import { appUrl } from '#db/migrate.ts'
 import type { Env, Secrets } from './env.ts'
 
@@ -36,5 +37,44 @@ export async function openDatabase(
     owner,
     app: env.DATABASE_APP_URL ?? appUrl(owner, nameOf(owner), secrets.database_password),
     close: async () => own?.stop(),
+  }
+}
+
+/** What a role that signs in is, and what the policies of this database call theirs. */
+interface SignedIn {
+  name: string
+  needed: string
+  unheld: boolean
+}
+
+const ROLE = `select rolname as name, current_database() || '_app' as needed, rolsuper or rolbypassrls as unheld
+  from pg_roles where rolname = current_user`
+
+/**
+ * Makes sure that row-level security holds whatever the server does: the policies name its role, so that whoever else
+ * it works as, the owner above all, is limited to no site.
+ *
+ * @returns the role's name
+ * @throws Error that says which role it has to be
+ */
+export async function confirmAppRole(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // Whatever breaks the connection is told by the query.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<SignedIn>(ROLE)
+    const { name, needed, unheld } = rows[0]!
+    if (name !== needed)
+      throw new Error(
+        `DATABASE_APP_URL signs in as ${name}, and has to as ${needed}: the limits of people to sites hold that role alone. npm run doctor says how to make it.`,
+      )
+    if (unheld)
+      throw new Error(
+        `Row-level security doesn't hold the role ${name}, so nobody would be limited to anything. Run as a superuser: alter role "${name}" nosuperuser nobypassrls`,
+      )
+    return name
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from './database.ts'
+import { confirmAppRole, openDatabase } from './database.ts'
 import { type Env, readEnv } from './env.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -38,6 +38,8 @@ interface Server {
   database: string
   may_create_roles: boolean
   roles: string[]
+  /** Row-level security doesn't hold the application's role. */
+  unheld: boolean
   extensions: string[]
   icu: boolean
 }
@@ -49,6 +51,7 @@ async function lookAt(client: pg.Client): Promise<Server> {
        (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
        (select coalesce(array_agg(rolname::text), '{}') from pg_roles
         where rolname in (current_database() || '_app', current_database() || '_lookup', current_database() || '_search')) as roles,
+       exists (select from pg_roles where rolname = current_database() || '_app' and (rolsuper or rolbypassrls)) as unheld,
        (select coalesce(array_agg(name::text), '{}') from pg_available_extensions where name = any ($1)) as extensions,
        exists (select from pg_collation where collprovider = 'i') as icu`,
     [EXTENSIONS],
@@ -85,6 +88,13 @@ function judge(server: Server): Finding[] {
       : bad(
           `${server.owner} may not create roles. Let a superuser run this once, and set DATABASE_APP_URL:\n\n    ${rolesToMake(server)}\n`,
         ),
+    ...(server.unheld
+      ? [
+          bad(
+            `Row-level security doesn't hold ${server.database}_app: alter role "${server.database}_app" nosuperuser nobypassrls`,
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -101,22 +111,10 @@ async function checkServer(url: string): Promise<Finding[]> {
 }
 
 async function checkApplication(url: string): Promise<Finding> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
-    await client.connect()
-    const { rows } = await client.query<{ name: string; strong: boolean }>(
-      'select rolname as name, rolsuper or rolbypassrls as strong from pg_roles where rolname = current_user',
-    )
-    const { name, strong } = rows[0]!
-    return strong
-      ? bad(
-          `The server would work as ${name}, whom row-level security doesn't hold: give it a plain role`,
-        )
-      : good(`The server can sign in as ${name}`)
+    return good(`The server can sign in as ${await confirmAppRole(url)}`)
   } catch (error) {
-    return bad(`The server can't sign in to the database: ${reason(error)}`)
-  } finally {
-    await client.end().catch(() => undefined)
+    return bad(`The server can't work in the database: ${reason(error)}`)
   }
 }
 

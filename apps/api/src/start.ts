@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import type { Services } from '#core/context/services.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase } from './database.ts'
+import { confirmAppRole, openDatabase } from './database.ts'
 import type { Env } from './env.ts'
 import { openFlags } from './flags/flags.ts'
 import { emptyUploads } from './http/uploads.ts'
@@ -50,7 +50,11 @@ export async function start(options: {
     opened.defer(() => database.close())
     await emptyUploads(env.DATA_DIR)
     await reachable(database.owner)
-    await migrate(database.owner, env.DATABASE_APP_URL ? undefined : secrets.database_password)
+    const isGiven = env.DATABASE_APP_URL !== undefined
+    // A role that is given is looked at before anything is changed; the migration makes the other.
+    if (isGiven) await confirmAppRole(database.app)
+    await migrate(database.owner, isGiven ? undefined : secrets.database_password)
+    if (!isGiven) await confirmAppRole(database.app)
     const pool = connect(database.app, { max: 12 })
     opened.defer(() => pool.end())
     const queue = await openQueue(database.app, log)
