@@ -7,6 +7,8 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 
+export { columnOf, CUSTOM_PREFIX, type CustomColumn, keyOf } from './kit/custom.ts'
+
 /** The kinds of record that people may give fields of their own. */
 export const FIELD_ENTITIES = ['asset', 'work_order'] as const
 /** Where on the record's pages a field stands. */
@@ -51,14 +53,6 @@ export const isCounted = among('boolean', 'single_select', 'multi_select', 'empl
 export const mayBeUnique = among('text', 'integer', 'url', 'email', 'phone')
 /** Whether it can be held against a length; against a pattern, a text only. */
 export const hasLength = among('text', 'long_text')
-
-/** Where a field stands among the columns of a list, a file and a history: `cf:` and its key. */
-export const CUSTOM_PREFIX = 'cf:'
-export const columnOf = (key: string) => `${CUSTOM_PREFIX}${key}` as const
-export type CustomColumn = ReturnType<typeof columnOf>
-/** The key of such a column; undefined for any other. */
-export const keyOf = (column: string): string | undefined =>
-  column.startsWith(CUSTOM_PREFIX) ? column.slice(CUSTOM_PREFIX.length) : undefined
 
 /** A bound of a number, as decimal text. */
 const bound = () =>

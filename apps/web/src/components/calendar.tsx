@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { use } from 'react'
 import { type ChevronProps, DayPicker, type Locale } from 'react-day-picker'
-import { firstDayOfWeek, fromLocalDate, isCalendarDate, toLocalDate, today } from '#lib/dates.ts'
+import { isCalendarDate, today } from '#lib/dates.ts'
+import { firstDayOfWeek, fromLocalDate, toLocalDate } from '#lib/date-input.ts'
 import { format, formatLocale, timeZone } from '#lib/format.ts'
 
 /** The calendar's own words come with the language that is on screen. */

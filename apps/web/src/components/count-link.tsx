@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { NoValue } from '#components/ui/description-list.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
 interface CountLinkProps {

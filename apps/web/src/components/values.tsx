@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NoValue } from '#components/ui/description-list.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { type Amount, format } from '#lib/format.ts'
 
 interface ValueProps<T> {

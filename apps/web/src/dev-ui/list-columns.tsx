@@ -1,6 +1,7 @@
 import { Boxes } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
-import { NoValue, RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import type { Column } from '#components/data-table/column.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { DateText, Money } from '#components/values.tsx'

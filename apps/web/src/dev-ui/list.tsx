@@ -21,7 +21,7 @@ import type { Facet } from '#components/filter-bar/facet.ts'
 import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { BulkBar } from '#components/list/bulk-bar.tsx'
-import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
+import { ListCard, ListFooter, ListRows, Total } from '#components/list/list-card.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { Page, PageHeader } from '#components/page-header.tsx'
 import { EmptyState } from '#components/states.tsx'
@@ -236,10 +236,12 @@ export function ListStory() {
         </ListRows>
         <ListFooter
           count={`${format.integer(rows.length)} assets`}
-          totals={[
-            { label: 'Purchase cost', value: format.money('73291371.60') },
-            { label: 'Book value', value: format.money('25682456.50') },
-          ]}
+          totals={
+            <>
+              <Total label="Purchase cost" value={format.money('73291371.60')} />
+              <Total label="Book value" value={format.money('25682456.50')} />
+            </>
+          }
         />
       </ListCard>
     </Page>

@@ -1,13 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  datePattern,
-  firstDayOfWeek,
-  isCalendarDate,
-  parseDate,
-  today,
-} from './dates.ts'
+import { addDays, isCalendarDate, today } from './dates.ts'
+import { addMonths, datePattern, firstDayOfWeek, parseDate } from './date-input.ts'
 
 test.each([
   { typed: '5/1/2026', locale: 'en-GB', date: '2026-01-05' },

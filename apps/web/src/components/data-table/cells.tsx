@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { PathLink } from '#components/path-link.tsx'
 import type { Density } from '#lib/theme.ts'
 
-export { NoValue } from '#components/ui/description-list.tsx'
-
 /** The link of a row: J, K and the arrow keys lead from one to the next. */
 export function RowLink(props: { to: string; children: ReactNode }) {
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Money, DateText } from '#components/values.tsx'
-import { NoValue } from '#components/ui/description-list.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { i18n } from '#lib/i18n.ts'
 import type { Field, FieldKind, FieldOfKind } from './field.ts'
-import { wordsOf } from './values.ts'
+import { wordsOf } from './words.ts'
 
 interface CellKind<F extends Field> {
   /** A CSS grid track that begins with pixels. */

@@ -4,7 +4,8 @@ import { today } from '#lib/dates.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import type { FieldKind, NamedField } from './field.ts'
-import { isEmpty, wireOf, wordsOf } from './values.ts'
+import { isEmpty, wireOf } from './values.ts'
+import { wordsOf } from './words.ts'
 
 /** What a value of each kind looks like, where there is something to say about it. */
 const EXAMPLES: Partial<Record<FieldKind, (field: NamedField) => string>> = {
@@ -52,6 +53,10 @@ function wordsFor(field: NamedField, { code }: Wrong): TKey {
   if (field.kind === 'link') return `fields.problems.${field.to}`
   return FORMAT_WORDS[field.kind] ?? 'fields.problems.other'
 }
+
+/** Whether a value is one of the field's, wherever it lies: enough to look for it. Nothing is one, too. */
+export const isReadable = (field: NamedField, value: unknown): boolean =>
+  wrongWith(field, value)?.code !== 'format'
 
 /** What is wrong with a value before anything is sent, in words that say what to do; undefined where nothing is. */
 export function problemOf(field: NamedField, value: unknown, t: TFunction): string | undefined {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
 import type { Field, FieldKind, FieldOfKind } from './field.ts'
-import { wordsOf } from './values.ts'
+import { wordsOf } from './words.ts'
 
 const listText = (held: unknown) => (held as readonly string[]).join('; ')
 const decimalText = (held: unknown) => format.decimalInput(String(held))

@@ -4,7 +4,7 @@ import type { DescriptionList } from '#components/ui/description-list.tsx'
 import { DateText } from '#components/values.tsx'
 import type { NamedField } from './field.ts'
 import { fieldAt } from './named.ts'
-import { wordsOf } from './values.ts'
+import { wordsOf } from './words.ts'
 import { HREFS } from './view.tsx'
 
 function valueOf(field: NamedField, record: object, t: TFunction): ReactNode {

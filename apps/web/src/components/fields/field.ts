@@ -40,6 +40,8 @@ interface Common {
   group?: string
   /** Shown from the start where records are edited as cells. */
   inCells?: boolean
+  /** Stands in a list before somebody chooses its columns. */
+  listed?: boolean
   /** The field that it is changed with, and never without. */
   changedWith?: string
 }

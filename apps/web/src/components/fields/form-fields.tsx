@@ -14,7 +14,8 @@ import type { FormKind, FormPart, Recorded } from './form-kind.ts'
 import { REFERENCES } from './references.ts'
 import type { FieldsForm } from './use-fields.ts'
 import type { KindForm } from './use-kind-form.ts'
-import { choiceHint, emptyOf, textIn } from './values.ts'
+import { emptyOf } from './values.ts'
+import { choiceHint, textIn } from './words.ts'
 
 interface KindFieldsProps<Row extends Recorded> {
   kind: FormKind<Row>

@@ -16,15 +16,8 @@ import { Select } from '#components/ui/select.tsx'
 import type { Field, FieldKind, FieldOfKind, InputProps, NamedField } from './field.ts'
 import { LOOKUPS } from './lookups.ts'
 import { REFERENCES } from './references.ts'
-import {
-  choiceHint,
-  choiceValues,
-  choiceWord,
-  type FormValues,
-  mayBeEmpty,
-  textIn,
-  YES_NO,
-} from './values.ts'
+import { choiceValues, type FormValues, mayBeEmpty } from './values.ts'
+import { choiceHint, choiceWord, textIn, YES_NO } from './words.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
@@ -120,7 +113,7 @@ function Day({ field, value, onChange, control }: Props<'date'>) {
 function Choice({ field, value, onChange, control, record = null }: Props<'choice'>) {
   const { t } = useTranslation()
   const { fallback, placeholder = 'fields.nothing_chosen' } = field
-  const nothing = fallback ? choiceWord(field, fallback, t) : textIn(placeholder, t)
+  const nothing = fallback && !record ? choiceWord(field, fallback, t) : textIn(placeholder, t)
   const values = choiceValues(field, value, record)
   if (field.radio)
     return (

@@ -15,7 +15,7 @@ const NOTHING = { new: undefined, edit: undefined, history: undefined }
 
 interface KindPageProps<Row extends Recorded> extends Pick<
   ComponentProps<typeof RecordList<Row>>,
-  'actions' | 'above' | 'rowMenu' | 'more' | 'onAdd'
+  'actions' | 'above' | 'rowMenu' | 'onAdd'
 > {
   kind: RecordKind<Row>
 }
@@ -78,9 +78,9 @@ export function KindPage<Row extends Recorded>({ kind, rowMenu, ...list }: KindP
         {...list}
         onAddIntent={() => void loadDialog()}
         onEdit={({ id: edit }) => open({ edit })}
-        rowMenu={(row) => (
+        rowMenu={(row, ask) => (
           <>
-            {rowMenu?.(row)}
+            {rowMenu?.(row, ask)}
             {kind.list.href === undefined && <HistoryItem id={row.id} />}
           </>
         )}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { problemOf } from './check.ts'
 import { type Definition, ownField } from './own-field.ts'
 import { bodyOf } from './form-values.ts'
-import { readFrom, wordsOf } from './values.ts'
+import { readFrom } from './values.ts'
+import { wordsOf } from './words.ts'
 
 const t = ((key: string) => key) as unknown as TFunction
 

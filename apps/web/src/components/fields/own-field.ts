@@ -1,7 +1,13 @@
-import { columnOf, type DataField, type FieldType } from '@steward/contract/data-fields.ts'
+import {
+  columnOf,
+  type DataField,
+  dataFieldsApi,
+  type FieldType,
+} from '@steward/contract/data-fields.ts'
 import { date as calendarDate } from '@steward/contract/kit/fields.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import * as z from 'zod/mini'
+import { send } from '#lib/http.ts'
 import { i18n } from '#lib/i18n.ts'
 import {
   choice,
@@ -24,7 +30,7 @@ export type Definition = Pick<
   'key' | 'label' | 'type' | 'options' | 'required' | 'min' | 'max' | 'max_length' | 'unit'
 > &
   Pick<DataField, 'help_text' | 'default_value'> &
-  Partial<Pick<DataField, 'unique' | 'section' | 'categories'>>
+  Partial<Pick<DataField, 'unique' | 'section' | 'categories' | 'show_in_list'>>
 
 const aNumber = { problem: { format: 'data_fields.refused.number' } } as const
 
@@ -96,7 +102,7 @@ const namedIn = (id: unknown, { custom_field_names: names = {} }: Holder) =>
 /** A field that an account gave to its records, as a field of one of the kinds: `cf:key`. */
 export function ownField(definition: Definition): NamedField {
   const { key, label, type, required, max_length, help_text, unique, section } = definition
-  const { default_value, categories = [] } = definition
+  const { default_value, categories = [], show_in_list } = definition
   const field = KINDS[type](definition)
   const schema = SCHEMAS[type](definition)
   return {
@@ -112,7 +118,18 @@ export function ownField(definition: Definition): NamedField {
     ...(help_text && { hint: { text: help_text } }),
     ...(section && { group: section }),
     ...(unique && { single: true }),
+    ...(show_in_list && { listed: true }),
     ...(default_value !== null && { begins: default_value }),
     ...(categories.length > 0 && { onlyIn: categories.map(({ name }) => name) }),
   }
+}
+
+/** Reads the fields that assets of a category have: of null those of every category, of undefined all of them. */
+export async function readOwnFields(
+  category: string | null | undefined,
+  signal: AbortSignal,
+): Promise<NamedField[]> {
+  const query = category === undefined ? {} : { 'filter[category_id]': [category] }
+  const { data } = await send(dataFieldsApi.list, { query }, signal)
+  return data.map(ownField)
 }

@@ -1,41 +1,36 @@
-import { dataFieldsApi } from '@steward/contract/data-fields.ts'
-import type { ReplyOf } from '@steward/contract/kit/route.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '#lib/query.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import type { NamedField } from './field.ts'
-import { ownField } from './own-field.ts'
 
 const NONE: readonly NamedField[] = []
 
-const fieldsIn = ({ data }: ReplyOf<typeof dataFieldsApi.list>) => data.map(ownField)
+interface OwnFieldsInput {
+  /** Those that assets of a category have; of null, those of every category; left out, all of them. */
+  category?: string | null
+  /** Whether they are wanted at all. */
+  isAsked?: boolean
+}
 
-/** Whether there can be any: the feature is on, and the person may see them. */
-const useHasFields = () => {
+/**
+ * The fields that the account gave to its assets, in their order: none while the feature is off, or before they are
+ * read. What makes fields of their definitions is loaded only where there can be any.
+ */
+export function useOwnFields({
+  category,
+  isAsked = true,
+}: OwnFieldsInput = {}): readonly NamedField[] {
   const isOn = useFlag('assets.custom_fields.enable')
-  const may = useMay(dataFieldsApi.list)
-  return isOn && may
-}
-
-/** The account's own fields of assets, in their order; none while the feature is off, or before they are read. */
-export function useOwnFields(): readonly NamedField[] {
-  const enabled = useHasFields()
-  const { data } = useQuery({
-    ...query(dataFieldsApi.list, { query: {} }),
-    enabled,
-    select: fieldsIn,
-  })
-  return enabled ? (data ?? NONE) : NONE
-}
-
-/** Those that assets of a category have; of none, those of every category. */
-export function useCategoryFields(category_id: string | null): readonly NamedField[] {
-  const enabled = useHasFields()
-  const { data } = useQuery({
-    ...query(dataFieldsApi.list, { query: { 'filter[category_id]': [category_id] } }),
+  const mayView = useMay('asset:view')
+  const enabled = isOn && mayView && isAsked
+  const { data } = useQuery<readonly NamedField[]>({
+    // Part of the list's key, so that whatever changes a field reads this again.
+    queryKey: ['data_fields', 'list', 'as fields', category],
+    queryFn: ({ signal }) =>
+      import('./own-field.ts').then((m) => m.readOwnFields(category, signal)),
     enabled,
     placeholderData: keepPreviousData,
-    select: fieldsIn,
+    // Fields have functions.
+    structuralSharing: false,
   })
   return enabled ? (data ?? NONE) : NONE
 }

@@ -4,7 +4,7 @@ import type { TKey } from '#lib/i18n.ts'
 import { textAt } from '#lib/text-at.ts'
 import type { NamedField } from './field.ts'
 import { baseOf } from './named.ts'
-import { wordsOf } from './values.ts'
+import { wordsOf } from './words.ts'
 
 type Names = Readonly<Record<string, string>>
 

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { NoValue } from '#components/ui/description-list.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { DateText, Money } from '#components/values.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Field, FieldKind, FieldOfKind } from './field.ts'
-import { wordsOf } from './values.ts'
+import { wordsOf } from './words.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 

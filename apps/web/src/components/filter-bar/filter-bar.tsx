@@ -10,6 +10,7 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import { FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
 import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 import { narrowed } from './narrowed.ts'
+import { useTyped } from './use-typed.ts'
 
 const FilterSheet = lazyOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
@@ -34,35 +35,11 @@ export interface FilterBarProps {
 
 const PAUSE = 200
 
-/** Text that is passed on after a pause; a change from outside, such as Back, shows at once. */
-function useDebounced(value: string, onChange: (text: string) => void) {
-  const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const latest = useRef(onChange)
-  if (seen !== value) {
-    setSeen(value)
-    setText(value)
-  }
-
-  useEffect(() => {
-    latest.current = onChange
-  })
-
-  // The clock is outside React.
-  useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => latest.current(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text, value])
-
-  return [text, setText] as const
-}
-
 /** Search and filters above a list; on phones the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
   const { searchLabel, search, onSearch, facets, values, more } = props
   const mobile = useIsMobile()
-  const [text, setText] = useDebounced(search, onSearch)
+  const [text, setText] = useTyped({ value: search, onChange: onSearch, pause: PAUSE })
   const input = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLElement>(null)
   const chosen = facets.filter(({ id }) => (values[id]?.length ?? 0) > 0).length

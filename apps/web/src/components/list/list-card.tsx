@@ -23,25 +23,28 @@ export function ListRows({ children }: { children: ReactNode }) {
 interface ListFooterProps {
   /** «993 of 10,000 assets»; announced when it changes. */
   count: ReactNode
-  /** Sums over everything that the filters let through. */
-  totals?: readonly { label: string; value: ReactNode }[]
+  /** Sums over everything that the filters let through, each a `Total`. */
+  totals?: ReactNode
   /** Numbered pages, where the list has them. */
   pages?: ReactNode
 }
 
 /** How many there are, and their sums where the window is wide. */
-export function ListFooter({ count, totals = [], pages }: ListFooterProps) {
+export function ListFooter({ count, totals, pages }: ListFooterProps) {
   return (
     <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-border bg-canvas px-4 text-xs whitespace-nowrap text-muted-foreground">
       <span role="status" className="tnum flex-1 truncate">
         {count}
       </span>
-      {totals.map(({ label, value }) => (
-        <span key={label} className="tnum max-lg:hidden">
-          {label} <b className="font-semibold text-foreground">{value}</b>
-        </span>
-      ))}
+      {totals}
       {pages}
     </footer>
   )
 }
+
+/** A sum, where the window is wide. */
+export const Total = ({ label, value }: { label: string; value: ReactNode }) => (
+  <span className="tnum max-lg:hidden">
+    {label} <b className="font-semibold text-foreground">{value}</b>
+  </span>
+)

@@ -1,90 +1,115 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOf } from '#components/fields/check.ts'
-import { FieldInput } from '#components/fields/inputs.tsx'
-import { isEmpty, readHeld, wireOf } from '#components/fields/values.ts'
-import { Field, type FieldControl } from '#components/ui/field.tsx'
+import type { NamedField, Values } from '#components/fields/field.ts'
+import { bodyOf } from '#components/fields/form-values.ts'
+import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { blankOf, BulkControl, isAccepted } from './bulk-control.tsx'
 import { BulkFrame } from './bulk-frame.tsx'
-import type { BulkField } from './list-spec.ts'
+import type { BulkDialogProps, BulkField } from './bulk-spec.ts'
 
-interface BulkFieldDialogProps {
+const BulkAnyDialog = lazyOf(() => import('./bulk-any-dialog.tsx'), 'BulkAnyDialog')
+
+interface BulkFieldDialogProps extends Omit<BulkDialogProps, 'chosen'> {
   field: BulkField
-  count: number
-  /** «12 sites». */
-  items: string
-  pending: boolean
-  onClose: () => void
-  onChange: (changes: Record<string, unknown>) => void
 }
 
-/** What is chosen for all records, and what is wrong with it: by the field's kind, or by a control of its own. */
-function useChosenValue({ field, of }: Pick<BulkField, 'field' | 'of'>) {
-  const { t } = useTranslation()
-  // What a new record begins with is no answer to what many are to become.
-  const [value, setValue] = useState<unknown>(() =>
-    of && of.kind !== 'choice' ? readHeld(of, null) : null,
-  )
-  // A reference may be emptied; anything else has to be chosen.
-  const isMissing = of ? of.kind !== 'reference' && isEmpty(of, value) : value === null
-  const wrong = isMissing ? t('lists.bulk.choose') : of && problemOf(of, value, t)
-  return { value, setValue, wrong, changes: { [field]: of ? wireOf(of, value) : value } }
-}
-
-/** Asks for the one value that all chosen records get. */
+/** Asks for what all chosen records get. */
 export function BulkFieldDialog(props: BulkFieldDialogProps) {
-  const { field, count, items, pending, onClose, onChange } = props
-  const { of } = field
+  const { field, ...rest } = props
   const { t } = useTranslation()
-  const { value, setValue, wrong, changes } = useChosenValue(field)
-  const [tried, setTried] = useState(false)
+  const frame = { ...rest, title: t(field.title ?? field.action) }
+  if (field.anyOf)
+    return (
+      <Suspense fallback={null}>
+        <BulkAnyDialog {...frame} fields={field.anyOf} own={field.own ?? false} />
+      </Suspense>
+    )
+  if (field.of) return <KindDialog {...frame} fields={field.of} />
+  return <PlainDialog {...frame} field={field} />
+}
 
+/** What the dialogs below are given. */
+export interface BulkFormProps extends Omit<BulkFieldDialogProps, 'field'> {
+  title: string
+}
+
+const isEmptied = (field: NamedField, values: Values) =>
+  field.kind === 'reference' && field.within !== undefined && !values[field.within]
+
+/** Fields of the kinds, asked for together: one that lies within another is asked for once that is chosen. */
+function KindDialog({
+  fields,
+  onChange,
+  ...frame
+}: BulkFormProps & { fields: readonly NamedField[] }) {
+  const [values, setValues] = useState<Values>({})
+  const [tried, setTried] = useState(false)
+  const valueOf = (field: NamedField) => values[field.name] ?? blankOf(field)
+  const shown = fields.filter((field) => !isEmptied(field, values))
+  const inner = (name: string) =>
+    fields.filter((field) => field.kind === 'reference' && field.within === name)
+
+  const set = (field: NamedField, value: unknown) =>
+    setValues({
+      ...values,
+      [field.name]: value,
+      ...Object.fromEntries(inner(field.name).map((one) => [one.name, blankOf(one)])),
+    })
   const submit = () => {
     setTried(true)
-    if (!wrong) onChange(changes)
+    const all = Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
+    if (shown.every((field) => isAccepted(field, all[field.name]))) onChange(bodyOf(fields, all))
   }
 
   return (
-    <BulkFrame
-      title={t(field.action)}
-      count={count}
-      items={items}
-      pending={pending}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <Field
-        label={t(field.label)}
-        hint={of?.kind === 'reference' && t('lists.bulk.empty_hint')}
-        error={tried ? wrong : undefined}
-      >
-        {(control) => <Value field={field} control={control} value={value} onChange={setValue} />}
-      </Field>
+    <BulkFrame {...frame} onSubmit={submit}>
+      {shown.map((field) => (
+        <BulkControl
+          key={field.name}
+          field={field}
+          value={valueOf(field)}
+          values={values}
+          tried={tried}
+          onChange={(value) => set(field, value)}
+        />
+      ))}
     </BulkFrame>
   )
 }
 
-interface ValueProps {
-  field: BulkField
-  control: FieldControl
-  value: unknown
-  onChange: (value: unknown) => void
-}
-
-function Value({ field, control, value, onChange }: ValueProps) {
-  const { of, options, control: Control } = field
+function PlainDialog({ field, onChange, ...frame }: BulkFormProps & { field: BulkField }) {
+  const { options, control: Control } = field
   const { t } = useTranslation()
-  if (of)
-    return <FieldInput field={of} control={control} value={value} values={{}} onChange={onChange} />
-  const chosen = value as string | null
-  if (Control) return <Control control={control} value={chosen} onChange={onChange} />
+  const [value, setValue] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+
+  const submit = () => {
+    setTried(true)
+    if (value !== null) onChange({ [field.field]: value })
+  }
+
   return (
-    <Select
-      {...control}
-      value={chosen}
-      onChange={onChange}
-      placeholder={t('lists.bulk.none_chosen')}
-      options={[...(options?.(t) ?? [])]}
-    />
+    <BulkFrame {...frame} onSubmit={submit}>
+      <Field
+        label={t(field.label ?? field.action)}
+        error={tried && value === null ? t('lists.bulk.choose') : undefined}
+      >
+        {(control) =>
+          Control ? (
+            <Control control={control} value={value} onChange={setValue} />
+          ) : (
+            <Select
+              {...control}
+              value={value}
+              onChange={setValue}
+              placeholder={t('lists.bulk.none_chosen')}
+              options={[...(options?.(t) ?? [])]}
+            />
+          )
+        }
+      </Field>
+    </BulkFrame>
   )
 }

@@ -1,9 +1,61 @@
-import type { BulkResult } from '@steward/contract/kit/bulk.ts'
+import type { BulkAnswer, BulkResult } from '@steward/contract/kit/bulk.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
 import type { TFunction } from 'i18next'
 import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { toast } from '#lib/toast.ts'
-import type { BulkOutcome } from './use-bulk.ts'
+import type { BulkOutcome, BulkTarget } from './use-bulk.ts'
+
+const NOTHING: BulkOutcome = { changed: 0, skipped: [], undoTokens: [] }
+
+const added = (sum: BulkOutcome, { changed, skipped, undo_token }: BulkResult): BulkOutcome => ({
+  changed: sum.changed + changed,
+  skipped: [...sum.skipped, ...skipped],
+  undoTokens: undo_token === null ? sum.undoTokens : [...sum.undoTokens, undo_token],
+})
+
+/** What one call takes each: a filter, or as many ids. */
+const portions = (target: BulkTarget): object[] =>
+  !Array.isArray(target)
+    ? [target]
+    : Array.from({ length: Math.ceil(target.length / LIMITS.bulk_ids) }, (_, index) => ({
+        ids: target.slice(index * LIMITS.bulk_ids, (index + 1) * LIMITS.bulk_ids),
+      }))
+
+interface ManyInput {
+  target: BulkTarget
+  call: (part: object) => Promise<BulkAnswer>
+  /** The server goes on with it by itself. */
+  onJob: (id: string) => void
+  /** Says what was done, and what stopped it before its end. */
+  say: (outcome: BulkOutcome, failure?: unknown) => void
+}
+
+/**
+ * Changes many records, portion by portion. Answers whether all of it went through.
+ *
+ * @throws what stopped it before anything was done
+ */
+export async function changeMany({ target, call, onJob, say }: ManyInput): Promise<boolean> {
+  let outcome = NOTHING
+  try {
+    for (const part of portions(target)) {
+      const answer = await call(part)
+      if (answer.id && answer.status === 'pending') {
+        onJob(answer.id)
+        return true
+      }
+      outcome = added(outcome, answer)
+    }
+  } catch (error) {
+    // Some of it is done by then, and can be taken back.
+    if (outcome.undoTokens.length === 0) throw error
+    say(outcome, error)
+    return false
+  }
+  say(outcome)
+  return true
+}
 
 interface OutcomeInput {
   outcome: BulkOutcome

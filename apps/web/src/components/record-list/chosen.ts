@@ -1,8 +1,7 @@
-import type { Route } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { isNarrowed, type ListSearch, narrowingOf } from './list-search.ts'
-import { type BulkTarget, takesFilter } from './use-bulk.ts'
+import type { BulkTarget } from './use-bulk.ts'
 import type { Chosen } from './use-selection.ts'
 
 /** What the selected records are called, and how a call names them. */
@@ -17,26 +16,33 @@ export interface ChosenRecords {
   matching: boolean
 }
 
-interface Listed<Row extends { id: string }> {
+/** What is listed, and what is chosen of it. */
+export interface Listed {
   search: ListSearch
-  selection: Chosen<Row>
-  bulk: Route | undefined
+  selection: Pick<
+    Chosen<{ id: string; archived_at?: string | null }>,
+    'rows' | 'ids' | 'matching' | 'chooseMatching' | 'clear'
+  >
   total: number
   exact: boolean
   /** All that the list shows, in words. */
   shown: string
   countText: (count: number) => string
+  /** Whether a change of many takes the filter instead of single records. */
+  byFilter: boolean
   /** Chooses what fits into one call, where that takes no filter. */
   chooseLoaded: () => void
 }
 
+/** Whether one call takes so many records by their ids. */
+export const fitOneCall = (count: number) => count <= LIMITS.bulk_ids
+
 /** «Select all that match», where more match than are chosen and one call can take them. */
-function useSelectAll<Row extends { id: string }>(listed: Listed<Row>) {
-  const { search, selection, bulk, total, exact, shown, chooseLoaded } = listed
+function useSelectAll(listed: Listed) {
+  const { search, selection, byFilter, total, exact, shown, chooseLoaded } = listed
   const { t } = useTranslation()
   const { matching, ids } = selection
-  const byFilter = takesFilter(bulk)
-  const isOffered = byFilter || (exact && total <= LIMITS.bulk_ids)
+  const isOffered = byFilter || (exact && fitOneCall(total))
   if (matching || !isOffered || (exact && ids.size >= total)) return undefined
   const words = isNarrowed(search) ? 'lists.selection.all_matching' : 'lists.selection.all'
   return {
@@ -49,7 +55,7 @@ function useSelectAll<Row extends { id: string }>(listed: Listed<Row>) {
  * What is chosen of a list, and the way to choose all of it: by the filter, however many there are, or as many as one
  * call takes where that takes no filter.
  */
-export function useChosen<Row extends { id: string }>(listed: Listed<Row>) {
+export function useChosen(listed: Listed) {
   const { search, selection, total, shown, countText } = listed
   const { t } = useTranslation()
   const selectAll = useSelectAll(listed)
@@ -68,7 +74,5 @@ export function useChosen<Row extends { id: string }>(listed: Listed<Row>) {
 }
 
 /** The part of an export's input that says which records: none where it is all that the list shows. */
-export const exportedIds = <Row extends { id: string }>(
-  { ids, matching }: Chosen<Row>,
-  { total, exact }: { total: number; exact: boolean },
-) => (matching || (exact && ids.size === total) ? undefined : [...ids])
+export const exportedIds = ({ selection: { ids, matching }, total, exact }: Listed) =>
+  matching || (exact && ids.size === total) ? undefined : [...ids]

@@ -1,40 +1,52 @@
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
-import { Pagination } from '#components/list/pagination.tsx'
-import { exportedIds, useChosen } from './chosen.ts'
-import { ListBulkBar } from './list-bulk-bar.tsx'
-import { SkippedRecords } from './skipped-records.tsx'
-import { ListEmpty } from './list-empty.tsx'
-import { isNarrowed, withoutNarrowing } from './list-search.ts'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { today } from '#lib/dates.ts'
+import { timeZone } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { exportedColumns } from './exported-columns.ts'
 import type { ListPartProps } from './list-part.ts'
+import { isNarrowed } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListViews } from './list-views.tsx'
+import { SkippedRecords } from './skipped-records.tsx'
+import { takesFilter } from './use-bulk.ts'
+import { GRID_BUTTON, useGrid, useLayouts } from './use-layouts.tsx'
 import type { ReadyView } from './use-views.ts'
-import { exportedColumns } from './exported-columns.ts'
+
+const ListBulkBar = lazyOf(() => import('./list-bulk-bar.tsx'), 'ListBulkBar')
+const Pagination = lazyOf(() => import('#components/list/pagination.tsx'), 'Pagination')
+const ListEmpty = lazyOf(() => import('./list-empty.tsx'), 'ListEmpty')
 
 const EVERYTHING = {}
 const ARCHIVED = { 'filter[archived]': true } as const
 
-function useReadyViews<Row extends ListRow>({ api, views = [] }: ListSpec<Row>): ReadyView[] {
+function useReadyViews<Row extends ListRow>({ api, texts, views = [] }: ListSpec<Row>) {
   const { t } = useTranslation()
-  const own = views.map(({ id, label, filters }) => ({ id, label: t(label), filters }))
-  return [
-    { id: 'all', label: t('lists.views.all'), filters: EVERYTHING },
-    ...own,
-    ...(api.restore
-      ? [{ id: 'archived', label: t('lists.views.archived'), filters: ARCHIVED }]
-      : []),
+  const day = today(timeZone())
+  const all: ReadyView[] = [
+    { id: 'all', label: t(texts.all ?? 'lists.views.all'), filters: EVERYTHING },
+    ...views.map(({ id, label, filters }) => ({
+      id,
+      label: t(label),
+      filters: typeof filters === 'function' ? filters(day) : filters,
+    })),
   ]
+  if (!api.restore) return all
+  return [...all, { id: 'archived', label: t('lists.views.archived'), filters: ARCHIVED }]
 }
 
 /** The card of a list: its views, its toolbar or what can be done with the chosen rows, the rows, and their number. */
 export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
-  const { spec, search, list, handlers, mayAdd, onShow } = props
+  const { spec, search, list, onShow } = props
   const { t } = useTranslation()
-  const { counts, columns, layout, visible, bulk } = list
-  const { meta } = list.list
+  const { Layout } = useLayouts(props)
+  const { Grid, ...grid } = useGrid(props, Layout === undefined)
+  const empty = <Empty {...props} />
+  const shown = { list: list.list, visible: list.visible, search, onShow, empty }
   return (
     <>
       <ListCard label={t(spec.texts.title)}>
@@ -42,83 +54,137 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
           name={spec.name}
           builtIn={useReadyViews(spec)}
           search={search}
-          layout={layout}
-          visible={visible}
+          layout={list.layout}
+          visible={list.visible}
           onView={(next) => onShow(next, { push: true })}
           onSaved={(saved) => onShow({ saved })}
         />
-        {list.selection.ids.size > 0 ? (
-          <ChosenBar {...props} />
+        {!Grid && <Bar {...props} isTable={Layout === undefined} onGrid={grid.start} />}
+        {Grid ? (
+          <Later>
+            <Grid {...shown} onDone={grid.end} />
+          </Later>
+        ) : Layout ? (
+          <Later>
+            <Layout {...shown} />
+          </Later>
         ) : (
-          <ListToolbar
-            spec={spec}
-            search={search}
-            rows={list.list.rows}
-            columns={columns}
-            layout={layout}
-            more={handlers.more}
-            shown={counts.shown}
-            onShow={onShow}
-          />
+          <Table {...props} empty={empty} />
         )}
-        <ListRows>
-          <ListTable
-            {...props}
-            empty={
-              <ListEmpty
-                spec={spec}
-                isNarrowed={isNarrowed(search)}
-                search={search}
-                onShow={onShow}
-                onAdd={mayAdd ? handlers.onAdd : undefined}
-                onClear={() => onShow(withoutNarrowing(search))}
-              />
-            }
-          />
-        </ListRows>
-        <ListFooter
-          count={counts.footer}
-          pages={
-            spec.paging === 'pages' &&
-            meta && <Pagination meta={meta} onPage={(page) => onShow({ page })} />
-          }
-        />
       </ListCard>
-      <SkippedRecords bulk={bulk} countText={counts.countText} reasons={spec.reasons} />
+      <SkippedRecords bulk={list.bulk} countText={list.counts.countText} reasons={spec.reasons} />
     </>
+  )
+}
+
+/** The place of the rows, while what shows them is fetched. */
+const Later = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<ListRows>{null}</ListRows>}>{children}</Suspense>
+)
+
+interface BarProps<Row extends ListRow> extends ListPartProps<Row> {
+  isTable: boolean
+  /** Begins to edit cells; left out where that can't be. */
+  onGrid: (() => void) | undefined
+}
+
+/** The toolbar, or what can be done with the chosen rows. */
+function Bar<Row extends ListRow>({ isTable, onGrid, ...props }: BarProps<Row>) {
+  const { spec, list } = props
+  const { t } = useTranslation()
+  const { others } = useLayouts(props)
+  if (isTable && list.selection.ids.size > 0) return <ChosenBar {...props} />
+  return (
+    <ListToolbar
+      {...props}
+      isTable={isTable}
+      tools={
+        <>
+          {others.map(({ id, label, icon, onClick }) => (
+            <IconButton key={id} label={label} onClick={onClick}>
+              {icon}
+            </IconButton>
+          ))}
+          {onGrid && spec.grid && (
+            <IconButton id={GRID_BUTTON} label={t(spec.grid.label)} onClick={onGrid}>
+              <spec.grid.icon aria-hidden />
+            </IconButton>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The rows as a table, and how many there are. */
+function Table<Row extends ListRow>(props: ListPartProps<Row> & { empty: ReactNode }) {
+  const { spec, search, list, onShow } = props
+  const { meta } = list.list
+  return (
+    <>
+      <ListRows>
+        <ListTable {...props} />
+      </ListRows>
+      <ListFooter
+        count={list.counts.footer}
+        totals={spec.totals && <spec.totals search={search} />}
+        pages={
+          spec.paging === 'pages' &&
+          meta && (
+            <Suspense fallback={null}>
+              <Pagination meta={meta} onPage={(page) => onShow({ page })} />
+            </Suspense>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Empty<Row extends ListRow>(props: ListPartProps<Row>) {
+  const { spec, search, list, handlers, mayAdd, onShow } = props
+  const { facets, more } = list.filters
+  if (handlers.firstUse !== undefined && !isNarrowed(search)) return handlers.firstUse
+  return (
+    <Suspense fallback={null}>
+      <ListEmpty
+        icon={spec.icon}
+        texts={spec.texts}
+        route={spec.api.facets}
+        facets={[...facets, ...more.flatMap((one) => ('facet' in one ? [one.facet] : []))]}
+        search={search}
+        onShow={onShow}
+        onAdd={mayAdd ? handlers.onAdd : undefined}
+      />
+    </Suspense>
   )
 }
 
 /** The bar of the chosen rows. */
 function ChosenBar<Row extends ListRow>({ spec, search, list }: ListPartProps<Row>) {
-  const { selection, counts, columns, visible } = list
-  const { total, exact, rows, loadAll } = list.list
-  const { chosen, selectAll } = useChosen({
-    search,
-    selection,
-    bulk: spec.api.bulk,
-    total,
-    exact,
-    shown: counts.shown,
-    countText: counts.countText,
-    chooseLoaded: () => void loadAll().then(selection.chooseAll, () => selection.chooseAll(rows)),
-  })
+  const { selection, counts, columns, visible, bulk, exporting } = list
+  const { rows, total, exact, loadAll } = list.list
   return (
-    <ListBulkBar
-      spec={spec}
-      chosen={selection.rows}
-      records={chosen}
-      bulk={list.bulk}
-      selectAll={selectAll}
-      onExport={(format) =>
-        void list.exporting.run({
+    <Suspense fallback={<div className="min-h-(--toolbar-height) bg-primary-soft" />}>
+      <ListBulkBar
+        spec={spec}
+        api={spec.api}
+        bulk={bulk}
+        listed={{
           search,
-          format,
-          columns: exportedColumns(columns, visible),
-          ids: exportedIds(selection, { total, exact }),
-        })
-      }
-      onClear={selection.clear}
-    />
+          selection,
+          total,
+          exact,
+          shown: counts.shown,
+          countText: counts.countText,
+          byFilter: takesFilter(spec.api.bulk),
+          chooseLoaded: () =>
+            void loadAll().then(selection.chooseAll, () => selection.chooseAll(rows)),
+        }}
+        onExport={(format, ids) =>
+          void exporting.run({ search, format, columns: exportedColumns(columns, visible), ids })
+        }
+      />
+    </Suspense>
   )
 }

@@ -1,37 +1,34 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
-import type { Route } from '@steward/contract/kit/route.ts'
-import type { TFunction } from 'i18next'
 import { Archive, ArchiveRestore, Download } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
+import { useGoTo } from '#components/path-link.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { may, useSession } from '#lib/session.ts'
-import type { BulkDialogProps, BulkField, BulkVerb, ListRow, ListSpec } from './list-spec.ts'
-import type { ChosenRecords } from './chosen.ts'
+import type { BulkField, BulkLink, BulkListDialogProps, BulkVerb } from './bulk-spec.ts'
+import { type ChosenRecords, exportedIds, type Listed, useChosen } from './chosen.ts'
+import type { ListApi } from './list-spec.ts'
 import type { Bulk } from './use-bulk.ts'
 import { useMayCall } from './use-may-call.ts'
 
 const BulkFieldDialog = lazyOf(() => import('./bulk-field-dialog.tsx'), 'BulkFieldDialog')
-
 const BulkVerbDialog = lazyOf(() => import('./bulk-verb-dialog.tsx'), 'BulkVerbDialog')
-
 const BulkArchiveDialog = lazyOf(() => import('./bulk-archive-dialog.tsx'), 'BulkArchiveDialog')
 
-interface ListBulkBarProps<Row extends ListRow> {
-  spec: ListSpec<Row>
-  chosen: readonly Row[]
-  /** The same in words, and as a call names them. */
-  records: ChosenRecords
-  bulk: Bulk
-  /** «Select all 9,876», where more match than are chosen. */
-  selectAll?: { label: string; onClick: () => void } | undefined
-  onExport: (format: ExportFormat) => void
-  onClear: () => void
+/** What a list declares to be done to many of its records. */
+interface BulkSpec {
+  bulk?: readonly BulkField[]
+  verbs?: readonly BulkVerb[]
+  bulkLinks?: readonly BulkLink[]
 }
 
 interface ActionsInput {
+  spec: BulkSpec
+  api: Pick<ListApi<unknown>, 'bulk' | 'remove' | 'export'>
+  records: ChosenRecords
+  /** Whether what is chosen has been archived: then it can only be brought back. */
   archived: boolean
   pending: boolean
   onField: (field: BulkField) => void
@@ -40,33 +37,21 @@ interface ActionsInput {
   onExport: (format: ExportFormat) => void
 }
 
-/** Archives what is chosen, or brings it back. */
-function useArchiving({ archived, pending, onArchive }: ActionsInput): BulkAction {
-  const { t } = useTranslation()
-  return {
-    id: 'archive',
-    label: archived ? t('lists.actions.restore') : t('lists.actions.archive'),
-    icon: archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />,
-    destructive: !archived,
-    disabled: pending,
-    onClick: () => onArchive(!archived),
-  }
-}
-
 /** What else this person may do with what is chosen; what asks first stands apart, at the end. */
-function useVerbs(bulk: Route | undefined, verbs: readonly BulkVerb[], input: ActionsInput) {
+function useVerbs({ spec, api, pending, onVerb }: ActionsInput) {
   const { t } = useTranslation()
   const session = useSession()
-  const allowed = verbs.filter(
+  const { bulk } = api
+  const allowed = (spec.verbs ?? []).filter(
     ({ needs }) => bulk && may(session, bulk) && (!needs || may(session, needs)),
   )
   const actionOf = (verb: BulkVerb): BulkAction => ({
     id: verb.id,
     label: t(verb.action),
     icon: <verb.icon aria-hidden />,
-    disabled: input.pending,
+    disabled: pending,
     destructive: verb.confirm !== undefined,
-    onClick: () => input.onVerb(verb),
+    onClick: () => onVerb(verb),
   })
   return {
     plain: allowed.filter(({ confirm }) => !confirm).map(actionOf),
@@ -74,76 +59,110 @@ function useVerbs(bulk: Route | undefined, verbs: readonly BulkVerb[], input: Ac
   }
 }
 
-/** What this person may do with what is chosen; what has been archived can only be brought back. */
-function useActions<Row extends ListRow>(
-  { api, bulk = [], verbs: more = [] }: ListSpec<Row>,
-  input: ActionsInput,
-) {
+/** The fields that can be changed of so many records at once, and the pages that go on with them. */
+function useChanges({ spec, records, onField }: ActionsInput) {
   const { t } = useTranslation()
-  const verbs = useVerbs(api.bulk, more, input)
+  const goTo = useGoTo()
+  const { count } = records
+  const actionOf = ({ action, icon: Icon, rare = false }: BulkField | BulkLink) => ({
+    label: t(action),
+    icon: <Icon aria-hidden />,
+    rare,
+  })
+  return {
+    fields: (spec.bulk ?? [])
+      .filter(({ shown }) => shown?.(count) ?? true)
+      .map((field) => ({
+        ...actionOf(field),
+        id: field.field,
+        onClick: () => onField(field),
+      })),
+    links: (spec.bulkLinks ?? []).map((link) => ({
+      ...actionOf(link),
+      id: link.id,
+      onClick: () => goTo(link.href(records)),
+    })),
+  }
+}
+
+/** What this person may do with what is chosen. */
+function useActions(input: ActionsInput): BulkAction[] {
+  const { api, archived, pending, onArchive, onExport } = input
+  const { t } = useTranslation()
+  const verbs = useVerbs(input)
+  const { fields, links } = useChanges(input)
   const mayChange = useMayCall(api.bulk)
   const mayArchive = useMayCall(api.remove) && mayChange
-  const archiving = useArchiving(input)
-  const changes = bulk.map((field): BulkAction => ({
-    id: field.field,
-    label: t(field.action),
-    icon: <field.icon aria-hidden />,
-    onClick: () => input.onField(field),
-  }))
   const exporting: BulkAction = {
     id: 'export',
     label: t('lists.export.title'),
     icon: <Download aria-hidden />,
-    onClick: () => input.onExport('csv'),
-    choices: exportChoices(t, input.onExport),
+    onClick: () => onExport('csv'),
+    choices: EXPORT_FORMATS.map((format) => ({
+      id: format,
+      label: t(`lists.export.as_${format}`),
+      onClick: () => onExport(format),
+    })),
+  }
+  const archiving: BulkAction = {
+    id: 'archive',
+    label: archived ? t('lists.actions.restore') : t('lists.actions.archive'),
+    icon: archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />,
+    destructive: !archived,
+    disabled: pending,
+    onClick: () => onArchive(!archived),
   }
   return [
-    ...(mayChange && !input.archived ? changes : []),
+    ...(mayChange && !archived ? fields : []),
     ...verbs.plain,
     ...(api.export ? [exporting] : []),
+    ...(archived ? [] : links),
     ...(mayArchive ? [archiving] : []),
     ...verbs.final,
   ]
 }
 
-/** The formats of an export, as entries of its menu. */
-export const exportChoices = (t: TFunction, onExport: (format: ExportFormat) => void) =>
-  EXPORT_FORMATS.map((format) => ({
-    id: format,
-    label: t(`lists.export.as_${format}`),
-    onClick: () => onExport(format),
-  }))
+interface ListBulkBarProps extends Pick<ActionsInput, 'spec' | 'api'> {
+  listed: Listed
+  bulk: Bulk
+  /** Brings these out as a file; without ids, all that the list shows. */
+  onExport: (format: ExportFormat, ids: string[] | undefined) => void
+}
 
 /** What can be done with the chosen records. */
-export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
-  const { spec, chosen, records, bulk, selectAll, onExport, onClear } = props
+export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarProps) {
+  const { chosen: records, selectAll } = useChosen(listed)
+  const { rows: chosen, clear: onClear } = listed.selection
   const [field, setField] = useState<BulkField | null>(null)
   const [verb, setVerb] = useState<BulkVerb | null>(null)
   const [isArchiving, setArchiving] = useState(false)
-  const words = { count: records.count, items: records.items }
+  const asked = { count: records.count, items: records.items, pending: bulk.pending }
 
   // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
   useEffect(() => keepFocus, [])
 
-  const change = async (changes: Readonly<Record<string, unknown>>, said?: BulkVerb['done']) => {
-    const done = await bulk.change(records.target, changes, said)
-    if (!done) return
+  const finish = () => {
     setVerb(null)
     setField(null)
     setArchiving(false)
     onClear()
   }
+  const change = async (changes: Readonly<Record<string, unknown>>, said?: BulkVerb['done']) => {
+    if (await bulk.change(records.target, changes, said)) finish()
+  }
 
-  const actions = useActions(spec, {
+  const actions = useActions({
+    spec,
+    api,
+    records,
     archived: chosen.every(({ archived_at }) => Boolean(archived_at)),
     pending: bulk.pending,
     onField: setField,
-    onVerb: (chosen) =>
-      chosen.confirm ? setVerb(chosen) : void change(chosen.changes, chosen.done),
+    onVerb: (next) => (next.confirm ? setVerb(next) : void change(next.changes, next.done)),
     // A single one comes back by Undo; several are asked for.
     onArchive: (archived) =>
       archived && records.count > 1 ? setArchiving(true) : void change({ archived }),
-    onExport,
+    onExport: (format) => onExport(format, exportedIds(listed)),
   })
 
   return (
@@ -152,27 +171,26 @@ export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
       <Suspense fallback={null}>
         {field !== null && (
           <FieldDialog
-            {...words}
+            {...asked}
             field={field}
             chosen={chosen}
-            pending={bulk.pending}
+            records={records}
             onClose={() => setField(null)}
             onChange={(changes) => void change(changes, field.done)}
+            onDone={finish}
           />
         )}
         {verb?.confirm && (
           <BulkVerbDialog
-            {...words}
+            {...asked}
             question={verb.confirm}
-            pending={bulk.pending}
             onClose={() => setVerb(null)}
             onConfirm={(more) => void change({ ...verb.changes, ...more }, verb.done)}
           />
         )}
         {isArchiving && (
           <BulkArchiveDialog
-            {...words}
-            pending={bulk.pending}
+            {...asked}
             onClose={() => setArchiving(false)}
             onConfirm={() => void change({ archived: true })}
           />
@@ -183,7 +201,7 @@ export function ListBulkBar<Row extends ListRow>(props: ListBulkBarProps<Row>) {
 }
 
 /** Asks for what all chosen records get, in the field's own way. */
-function FieldDialog({ field, chosen, ...props }: BulkDialogProps & { field: BulkField }) {
-  if (field.dialog) return <field.dialog {...props} chosen={chosen} />
+function FieldDialog({ field, ...props }: BulkListDialogProps & { field: BulkField }) {
+  if (field.dialog) return <field.dialog {...props} />
   return <BulkFieldDialog {...props} field={field} />
 }

@@ -1,42 +1,46 @@
-import { Plus, SearchX } from 'lucide-react'
+import type { Route } from '@steward/contract/kit/route.ts'
+import { type LucideIcon, Plus, SearchX } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
-import type { ListSearch, Narrowing } from './list-search.ts'
-import type { ListRow, ListSpec } from './list-spec.ts'
+import { isNarrowed, withoutNarrowing } from './list-search.ts'
+import { type FilterProps, labelText, type ListFacet, type ListTexts } from './list-spec.ts'
 
 const BestRemoval = lazyOf(() => import('./best-removal.tsx'), 'BestRemoval')
 
-interface ListEmptyProps<Row extends ListRow> {
-  spec: ListSpec<Row>
-  /** Whether filters let nothing through, rather than there being nothing. */
-  isNarrowed: boolean
-  search: ListSearch
-  onShow: (change: Narrowing) => void
+interface ListEmptyProps extends FilterProps {
+  icon: LucideIcon
+  texts: ListTexts
+  /** The route that counts, and all that it counts. */
+  route: Route | undefined
+  facets: readonly ListFacet[]
   onAdd: (() => void) | undefined
-  onClear: () => void
 }
 
 /** What stands in a list without rows: the way to the first one, or the way back to all of them. */
-export function ListEmpty<Row extends ListRow>(props: ListEmptyProps<Row>) {
-  const { spec, isNarrowed, search, onShow, onAdd, onClear } = props
+export function ListEmpty(props: ListEmptyProps) {
+  const { icon, texts, route, facets, search, onShow, onAdd } = props
   const { t } = useTranslation()
-  const { empty, add } = spec.texts
-  if (isNarrowed)
+  const { empty, add, none_match = 'lists.empty.none_match' } = texts
+  if (isNarrowed(search))
     return (
       <EmptyState
         icon={SearchX}
-        title={t('lists.empty.none_match')}
+        title={t(none_match)}
         description={t('lists.empty.none_match_text')}
-        action={<Button onClick={onClear}>{t('common.list.clear_filters')}</Button>}
+        action={
+          <Button onClick={() => onShow(withoutNarrowing(search))}>
+            {t('common.list.clear_filters')}
+          </Button>
+        }
         secondary={
-          spec.api.facets && (
+          route && (
             <Suspense fallback={null}>
               <BestRemoval
-                route={spec.api.facets}
-                facets={spec.facets.map(({ field, label }) => ({ field, label: t(label) }))}
+                route={route}
+                facets={facets.map(({ field, label }) => ({ field, label: labelText(label, t) }))}
                 search={search}
                 onRemove={onShow}
               />
@@ -47,7 +51,7 @@ export function ListEmpty<Row extends ListRow>(props: ListEmptyProps<Row>) {
     )
   return (
     <EmptyState
-      icon={spec.icon}
+      icon={icon}
       title={t(empty.title)}
       description={onAdd ? t(empty.text) : t(empty.text_reader)}
       action={

@@ -1,4 +1,6 @@
+import { LIMITS } from '@steward/contract/limits.ts'
 import { Ellipsis, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
 import { PathLink } from '#components/path-link.tsx'
@@ -6,6 +8,7 @@ import { Button, buttonStyles } from '#components/ui/button.tsx'
 import {
   Menu,
   MenuContent,
+  MenuItem,
   MenuLinkItem,
   MenuSeparator,
   MenuTrigger,
@@ -13,14 +16,15 @@ import {
 import { ExportItems, ExportMenu } from './export-menu.tsx'
 import { exportedColumns } from './exported-columns.ts'
 import type { ListPartProps } from './list-part.ts'
-import type { HeaderLink, ListRow } from './list-spec.ts'
+import type { ListRow } from './list-spec.ts'
+import { useLayouts } from './use-layouts.tsx'
 
 /** The heading of a list with what brings records in and out. */
-export function ListHeader<Row extends ListRow>(props: Omit<ListPartProps<Row>, 'onShow'>) {
-  const { spec, search, list, handlers, mayAdd } = props
+export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
+  const { spec, search, list, handlers } = props
   const { t } = useTranslation()
-  const { texts } = spec
-  const { links = [], description = texts.description && t(texts.description) } = handlers
+  const { title, description } = spec.texts
+  const mayExport = spec.api.export !== undefined
   const exported = {
     shown: list.counts.shown,
     all: list.counts.all,
@@ -29,67 +33,81 @@ export function ListHeader<Row extends ListRow>(props: Omit<ListPartProps<Row>, 
         search: what === 'view' ? search : {},
         format,
         columns: exportedColumns(list.columns, list.visible),
+        large: what === 'view' && list.list.total > LIMITS.export_rows,
       }),
   }
-  const mayExport = spec.api.export !== undefined
   return (
     <PageHeader
-      title={t(texts.title)}
-      description={description}
+      title={t(title)}
+      description={handlers.description ?? (description && t(description))}
       actions={
         <>
           {mayExport && <ExportMenu {...exported} pending={list.exporting.pending} />}
-          {links.map(({ to, label, icon: Icon }) => (
+          {handlers.links?.map(({ to, label, icon: Icon }) => (
             <PathLink key={to} to={to} className={buttonStyles({}, 'max-sm:hidden')}>
               <Icon aria-hidden />
               {label}
             </PathLink>
           ))}
-          {(mayExport || links.length > 0) && (
-            <Menu>
-              <MenuTrigger
-                render={
-                  <Button size="icon" className="sm:hidden" aria-label={t('lists.actions.more')}>
-                    <Ellipsis aria-hidden />
-                  </Button>
-                }
-              />
-              <MenuContent align="end">
-                <LinkItems links={links} />
-                {mayExport && <ExportItems {...exported} />}
-              </MenuContent>
-            </Menu>
-          )}
           {handlers.actions}
-          {mayAdd && texts.add && (
-            <Button
-              variant="primary"
-              aria-keyshortcuts="C"
-              onClick={handlers.onAdd}
-              onPointerEnter={handlers.onAddIntent}
-              onFocus={handlers.onAddIntent}
-            >
-              <Plus aria-hidden />
-              {t(texts.add)}
-            </Button>
-          )}
+          <PhoneMenu {...props}>{mayExport && <ExportItems {...exported} />}</PhoneMenu>
+          <AddButton {...props} />
         </>
       }
     />
   )
 }
 
-/** The ways to other pages, as entries of a phone's menu. */
-function LinkItems({ links }: { links: readonly HeaderLink[] }) {
-  if (links.length === 0) return null
+/** Adds a record, for who may. */
+function AddButton<Row extends ListRow>({ spec, handlers, mayAdd }: ListPartProps<Row>) {
+  const { t } = useTranslation()
+  const { add, add_title } = spec.texts
+  if (!mayAdd || !add) return null
   return (
-    <>
-      {links.map(({ to, label, icon: Icon }) => (
-        <MenuLinkItem key={to} icon={<Icon aria-hidden />} render={<PathLink to={to} />}>
-          {label}
-        </MenuLinkItem>
-      ))}
-      <MenuSeparator />
-    </>
+    <Button
+      variant="primary"
+      aria-keyshortcuts="C"
+      {...(add_title && { title: t(add_title) })}
+      onClick={handlers.onAdd}
+      onPointerEnter={handlers.onAddIntent}
+      onFocus={handlers.onAddIntent}
+    >
+      <Plus aria-hidden />
+      {t(add)}
+    </Button>
+  )
+}
+
+/** The quieter actions, where there is no room for their buttons. */
+function PhoneMenu<Row extends ListRow>(props: ListPartProps<Row> & { children: ReactNode }) {
+  const { handlers, children } = props
+  const { t } = useTranslation()
+  const { others } = useLayouts(props)
+  const { links = [] } = handlers
+  if (!children && links.length + others.length === 0) return null
+  return (
+    <Menu>
+      <MenuTrigger
+        render={
+          <Button size="icon" className="sm:hidden" aria-label={t('lists.actions.more')}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      />
+      <MenuContent align="end">
+        {links.map(({ to, label, icon: Icon }) => (
+          <MenuLinkItem key={to} icon={<Icon aria-hidden />} render={<PathLink to={to} />}>
+            {label}
+          </MenuLinkItem>
+        ))}
+        {others.map(({ id, label, icon, onClick }) => (
+          <MenuItem key={id} icon={icon} onClick={onClick}>
+            {label}
+          </MenuItem>
+        ))}
+        {links.length > 0 && <MenuSeparator />}
+        {children}
+      </MenuContent>
+    </Menu>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListSearch } from './list-search.ts'
-import type { ListHandlers, ListRow, ListSpec } from './list-spec.ts'
+import type { ListHandlers, ListRow, ListSpec, RowDialog } from './list-spec.ts'
 import type { RecordListState } from './use-record-list.ts'
 
 /** What the parts of a list page are given. */
@@ -10,4 +10,6 @@ export interface ListPartProps<Row extends ListRow> {
   handlers: ListHandlers<Row>
   mayAdd: boolean
   onShow: (change: ListSearch, options?: { push?: boolean }) => void
+  /** Opens what a row's menu asks. */
+  onAsk: (row: Row, dialog: RowDialog<Row>) => void
 }

@@ -1,56 +1,60 @@
+import type { Route } from '@steward/contract/kit/route.ts'
 import { SquareArrowOutUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGoTo } from '#components/path-link.tsx'
 import { RecordItem } from '#components/record-menu.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
-import type { ListHandlers, ListRow, ListSpec } from './list-spec.ts'
-import type { useArchive } from './use-archive.ts'
+import type { ListApi } from './list-spec.ts'
+import { type ArchiveWords, useArchive } from './use-archive.ts'
 import { useMayCall } from './use-may-call.ts'
 
-interface ListRowMenuProps<Row extends ListRow> {
-  spec: ListSpec<Row>
-  row: Row
-  handlers: ListHandlers<Row>
-  archive: ReturnType<typeof useArchive>
+interface ListRowMenuProps {
+  id: string
+  name: string
+  isArchived: boolean
+  api: Pick<ListApi<unknown>, 'update' | 'remove' | 'restore'>
+  /** The record's own page. */
+  href: string | undefined
+  onEdit: (() => void) | undefined
+  archiving: ArchiveWords | undefined
+  /** More entries, between «Edit» and «Archive». */
+  children: ReactNode
 }
 
 /** What can be done with one record of a list. */
-export function ListRowMenu<Row extends ListRow>(props: ListRowMenuProps<Row>) {
-  const { spec, row, handlers } = props
+export function ListRowMenu(props: ListRowMenuProps) {
+  const { isArchived, api, href, onEdit, children } = props
   const { t } = useTranslation()
   const goTo = useGoTo()
-  const mayUpdate = useMayCall(spec.api.update) && handlers.onEdit !== undefined
+  const mayUpdate = useMayCall(api.update)
   return (
     <>
-      {spec.href && (
-        <MenuItem
-          icon={<SquareArrowOutUpRight aria-hidden />}
-          onClick={() => goTo(spec.href!(row))}
-        >
+      {href !== undefined && (
+        <MenuItem icon={<SquareArrowOutUpRight aria-hidden />} onClick={() => goTo(href)}>
           {t('lists.actions.open')}
         </MenuItem>
       )}
-      {mayUpdate && !row.archived_at && (
-        <RecordItem does="edit" onClick={() => handlers.onEdit!(row)} />
+      {mayUpdate && onEdit && !isArchived && <RecordItem does="edit" onClick={onEdit} />}
+      {children}
+      {api.remove && (!isArchived || api.restore) && (
+        <ArchiveItem {...props} remove={api.remove} restore={api.restore ?? api.remove} />
       )}
-      {handlers.rowMenu?.(row)}
-      <ArchiveItem {...props} />
     </>
   )
 }
 
-function ArchiveItem<Row extends ListRow>({ spec, row, archive }: ListRowMenuProps<Row>) {
-  const { remove, restore } = spec.api
-  const mayArchive = useMayCall(remove)
-  const name = spec.rowName(row)
-  if (!mayArchive || (row.archived_at && !restore)) return null
+function ArchiveItem(props: ListRowMenuProps & { remove: Route; restore: Route }) {
+  const { id, name, isArchived, remove, restore, archiving } = props
+  const archive = useArchive({ remove, restore, ...archiving })
+  if (!useMayCall(remove)) return null
   return (
     <>
       <MenuSeparator />
-      {row.archived_at ? (
-        <RecordItem does="restore" onClick={() => void archive.restore(row.id, name)} />
+      {isArchived ? (
+        <RecordItem does="restore" onClick={() => void archive.restore(id, name)} />
       ) : (
-        <RecordItem does="archive" onClick={() => void archive.archive(row.id, name)} />
+        <RecordItem does="archive" onClick={() => void archive.archive(id, name)} />
       )}
     </>
   )

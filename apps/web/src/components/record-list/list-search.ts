@@ -10,6 +10,8 @@ export interface ListSearch {
   readonly order?: 'asc' | 'desc' | undefined
   readonly page?: number | undefined
   readonly per_page?: number | undefined
+  /** How the records are shown, where that isn't the table. */
+  readonly layout?: string | undefined
   /** The saved view that was chosen last. */
   readonly saved?: string | undefined
   readonly [filter: `filter[${string}`]: unknown
@@ -72,6 +74,44 @@ export function facetValues(search: ListSearch, field: string): string[] {
 export const facetFilter = (field: string, values: readonly string[]): Narrowing => ({
   [`filter[${field}]`]:
     values.length > 0 ? values.map((value) => (value === NONE ? null : value)) : undefined,
+})
+
+/** Both ends of a range as the wire writes them; each of them may be open. */
+export interface Range {
+  from: string | null
+  to: string | null
+}
+
+type FilterKey = keyof Narrowing
+const keyFor = (field: string, end: '' | '[gte]' | '[lte]'): FilterKey => `filter[${field}]${end}`
+
+/** The parameters of a field's filter, whatever its kind. */
+export const filterKeys = (field: string): FilterKey[] =>
+  (['', '[gte]', '[lte]'] as const).map((end) => keyFor(field, end))
+
+/** The one value of a parameter, which may be a list. */
+const oneIn = (search: ListSearch, key: FilterKey): string | null => {
+  const value = search[key] as readonly (string | null)[] | string | undefined
+  const [first = null] = Array.isArray(value) ? value : [value]
+  return first
+}
+
+export const rangeOf = (search: ListSearch, field: string): Range => ({
+  from: oneIn(search, keyFor(field, '[gte]')),
+  to: oneIn(search, keyFor(field, '[lte]')),
+})
+
+/** The address's values for a range. */
+export const rangeFilter = (field: string, { from, to }: Range): Narrowing => ({
+  [keyFor(field, '[gte]')]: from ?? undefined,
+  [keyFor(field, '[lte]')]: to ?? undefined,
+})
+
+/** A part of a text that is looked for. */
+export const partOf = (search: ListSearch, field: string): string | null =>
+  oneIn(search, keyFor(field, ''))
+export const partFilter = (field: string, part: string | null): Narrowing => ({
+  [keyFor(field, '')]: part === null ? undefined : [part],
 })
 
 /** The same filters have the same text, whatever is searched for. */

@@ -7,10 +7,18 @@ import type { ComponentType, ReactNode } from 'react'
 import type { CardParts, Column } from '#components/data-table/column.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
-import type { ComboboxOption } from '#components/ui/combobox.tsx'
-import type { FieldControl } from '#components/ui/field.tsx'
 import type { TKey } from '#lib/i18n.ts'
-import type { Narrowing } from './list-search.ts'
+import type { BulkField, BulkLink, BulkVerb } from './bulk-spec.ts'
+import type { ArchiveWords } from './use-archive.ts'
+import type { ListSearch, Narrowing } from './list-search.ts'
+import type { LoadedList } from './loaded-list.ts'
+
+export type * from './bulk-spec.ts'
+
+/** A text of the locales, or the name that somebody of the account gave. */
+export type Label = TKey | ((t: TFunction) => string)
+export const labelText = (label: Label, t: TFunction): string =>
+  typeof label === 'function' ? label(t) : String(t(label))
 
 export interface ListRow {
   id: string
@@ -33,91 +41,78 @@ export interface ListApi<Row> {
 export interface ListColumn<Row> extends Column<Row> {
   /** The columns of an export that stand for this one; its id where nothing is said. */
   exports?: readonly string[]
+  /** The filter that shows it, though it is hidden otherwise. */
+  shownBy?: keyof Narrowing
 }
 
 /** A field that the list is narrowed by, with counts from the contract's facets. */
 export interface ListFacet {
   field: string
-  label: TKey
+  label: Label
   /** Closed values that have a look: their names, icons and order come from the vocabulary. */
   domain?: StatusDomain
   /** Closed values without a look, in their order. */
   values?: readonly string[]
   words?: (value: string, t: TFunction) => string
+  /** Values that are their own words, of which there may be many. */
+  free?: boolean
   icon?: (value: string, name: string | null) => ReactNode
   /** What «has none» is called: «No site». */
   none?: TKey
+  /** Its values are employees: who looks at the list stands first among them. */
+  me?: boolean
 }
 
-/** A ready-made way to look at the list. */
+/** What a list is given of an address, and how it changes that. */
+export interface FilterProps {
+  search: ListSearch
+  onShow: (change: Narrowing) => void
+}
+
+/** A range that people ask for again and again, as a filter's own parameters have it. */
+export interface RangePreset {
+  label: TKey
+  from: string | null
+  to: string | null
+}
+
+/** A filter that stands behind «More»: by counted values, by what is typed into it, or a control of its own. */
+export type MoreFilter =
+  | { facet: ListFacet }
+  | { of: NamedField; presets?: (day: string) => readonly RangePreset[] }
+  | { field: string; component: ComponentType<FilterProps> }
+
+/** A ready-made way to look at the list; what it is about may depend on the day. */
 export interface BuiltInView {
   id: string
   label: TKey
-  filters: Narrowing
+  filters: Narrowing | ((day: string) => Narrowing)
 }
 
-/** A field that can be changed of many records at once. */
-export interface BulkField {
-  /** As the contract's `bulk` calls it. */
-  field: string
-  /** «Change status», «Move»: the button, and the title of its dialog. */
-  action: TKey
-  /** The label of the field in the dialog. */
-  label: TKey
-  icon: LucideIcon
-  /** The field itself, whose kind says how it is entered … */
-  of?: NamedField
-  /** … or closed values … */
-  options?: (t: TFunction) => readonly ComboboxOption[]
-  /** … or a control of its own, where it depends on the reader what there is to choose … */
-  control?: ComponentType<BulkControlProps>
-  /** … or a dialog of its own, where it takes more than one value. Give it lazily. */
-  dialog?: ComponentType<BulkDialogProps>
-  /** How it went, by `count` and `items`, where «changed» says too little. */
-  done?: TKey
+/** What a way of showing the records is given. */
+export interface LayoutProps<Row extends ListRow> extends FilterProps {
+  list: LoadedList<Row>
+  /** The columns of the table that are on screen. */
+  visible: readonly string[]
+  /** What stands here when there are no rows. */
+  empty: ReactNode
 }
 
-/** What a dialog of a bulk change is given. */
-export interface BulkDialogProps {
-  /** The chosen records, as far as they are loaded. */
-  chosen: readonly ListRow[]
-  count: number
-  /** «12 sites». */
-  items: string
-  pending: boolean
-  onClose: () => void
-  onChange: (changes: Readonly<Record<string, unknown>>) => void
-}
-
-/** What a control of a bulk change's field is given. */
-export interface BulkControlProps {
-  control: FieldControl
-  value: string | null
-  onChange: (value: string | null) => void
-}
-
-/** What is asked before something is done to many records. */
-export interface BulkQuestion {
-  title: TKey
-  text: TKey
-  label: TKey
-  /** A field of the changes that may be filled in besides: a reason. */
-  field?: { name: string; label: TKey; hint: TKey; longest: number }
-}
-
-/** Something else that is done to many records at once, with nothing to choose. */
-export interface BulkVerb {
+/** A way of showing the records, by its name in the address; the first one is the table. */
+export interface ListLayout<Row extends ListRow> {
   id: string
-  /** The button: «Remove from the account». */
-  action: TKey
+  /** The button that leads to it: «Show as tree». */
+  label: TKey
   icon: LucideIcon
-  changes: Readonly<Record<string, unknown>>
-  /** The right it takes besides the one to change many. */
-  needs?: Route
-  /** Asks first, in red, because it can't be taken back; the title is given `count` and `items`. */
-  confirm?: BulkQuestion
-  /** How it went, by `count` and `items`: «3 users removed». */
-  done: TKey
+  /** Give it lazily. The table has none. */
+  component?: ComponentType<LayoutProps<Row>>
+}
+
+/** The table as a spreadsheet, whose cells are changed where they stand. It brings its own toolbar. */
+export interface ListGrid<Row extends ListRow> {
+  label: TKey
+  icon: LucideIcon
+  component: ComponentType<LayoutProps<Row> & { onDone: () => void }>
 }
 
 /** What a list is called. Everything else it says is the same for all. */
@@ -128,10 +123,14 @@ export interface ListTexts {
   search: TKey
   /** «12 sites», by `count` and `formatted`. */
   count: TKey
-  /** «Add site». */
+  /** «Add site», and what its button says besides: the key for it. */
   add?: TKey
+  add_title?: TKey
   /** Where there is nothing yet, for people who may add something, and for those who may not. */
   empty: { title: TKey; text: TKey; text_reader: TKey }
+  /** Where filters let nothing through, and the view that shows everything; without them, common words. */
+  none_match?: TKey
+  all?: TKey
 }
 
 /** Everything that a list page declares; see `RecordList`. Keep it outside the component. */
@@ -143,14 +142,26 @@ export interface ListSpec<Row extends ListRow> {
   texts: ListTexts
   columns: (t: TFunction) => ListColumn<Row>[]
   card: (row: Row, t: TFunction) => CardParts
+  /** What its row and its controls are called: no two of the list alike, if possible. */
   rowName: (row: Row) => string
-  /** The record's own page. */
-  href?: (row: Row) => string
+  /** What messages call it, where that is shorter. */
+  shortName?: (row: Row) => string
+  /** The record's own page; it may take the list's filters along. */
+  href?: (row: Row, search: ListSearch) => string
   facets: readonly ListFacet[]
+  more?: readonly MoreFilter[]
+  /** Has fields of the account's own: they become columns and filters. */
+  own?: boolean
   /** Between «All» and «Archived». */
   views?: readonly BuiltInView[]
+  layouts?: readonly ListLayout<Row>[]
+  grid?: ListGrid<Row>
+  /** Sums over everything that the filters let through, for the footer. */
+  totals?: ComponentType<{ search: ListSearch }>
   bulk?: readonly BulkField[]
   verbs?: readonly BulkVerb[]
+  bulkLinks?: readonly BulkLink[]
+  archiving?: ArchiveWords
   /** Words for the codes by which the server says why it left a record as it was. */
   reasons?: Readonly<Record<string, TKey>>
   /** Reads each record with its related objects and its `counts`. */
@@ -160,6 +171,9 @@ export interface ListSpec<Row extends ListRow> {
   /** `pages` has numbered pages; `endless` goes on as the reader scrolls. */
   paging?: 'pages' | 'endless'
 }
+
+/** What a row's menu asks before it does something: a dialog, of the row as it is by now. */
+export type RowDialog<Row> = (row: Row, onClose: () => void) => ReactNode
 
 /** A way from a list to another page. */
 export interface HeaderLink {
@@ -175,7 +189,7 @@ export interface ListHandlers<Row> {
   onAddIntent?: (() => void) | undefined
   onEdit?: ((row: Row) => void) | undefined
   /** More entries of a row's menu, between «Edit» and «Archive». */
-  rowMenu?: ((row: Row) => ReactNode) | undefined
+  rowMenu?: ((row: Row, ask: (dialog: RowDialog<Row>) => void) => ReactNode) | undefined
   /** Below the title, where it isn't the same for all: whose people these are. */
   description?: string | undefined
   /** More buttons of the page's header, before the main one. */
@@ -184,6 +198,6 @@ export interface ListHandlers<Row> {
   links?: readonly HeaderLink[]
   /** Between header and list: figures, a notice. */
   above?: ReactNode
-  /** Filters that are no lists of options. */
-  more?: { label: string; active: number; content: ReactNode } | undefined
+  /** Where there is nothing yet, in the place of the common words. */
+  firstUse?: ReactNode
 }

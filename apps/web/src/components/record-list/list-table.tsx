@@ -1,26 +1,15 @@
-import type { Route } from '@steward/contract/kit/route.ts'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sort } from '#components/data-table/column.ts'
 import { DataTable } from '#components/data-table/data-table.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { orderOf, sortOf } from './list-order.ts'
 import type { ListPartProps } from './list-part.ts'
-import { type ListSearch, listPlace } from './list-search.ts'
+import { listPlace } from './list-search.ts'
 import type { ListRow } from './list-spec.ts'
-import { ListRowMenu } from './list-row-menu.tsx'
 
-/** The order in which the list comes by itself. */
-function usualOrder(route: Route): Pick<ListSearch, 'sort' | 'order'> {
-  const { shape } = route.query._zod.def as unknown as {
-    shape: Record<'sort' | 'order', { _zod: { def: { defaultValue: unknown } } }>
-  }
-  const of = (key: 'sort' | 'order') => String(shape[key]._zod.def.defaultValue)
-  return { sort: of('sort'), order: of('order') === 'desc' ? 'desc' : 'asc' }
-}
-
-const orderOf = (sort: Sort | null, route: Route): Pick<ListSearch, 'sort' | 'order'> =>
-  sort ? { sort: sort.id, order: sort.desc ? 'desc' : 'asc' } : usualOrder(route)
+const ListRowMenu = lazyOf(() => import('./list-row-menu.tsx'), 'ListRowMenu')
 
 interface ListTableProps<Row extends ListRow> extends ListPartProps<Row> {
   empty: ReactNode
@@ -28,13 +17,10 @@ interface ListTableProps<Row extends ListRow> extends ListPartProps<Row> {
 
 /** The rows of a list. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { spec, search, list: state, handlers, onShow, empty } = props
+  const { spec, search, list: state, onShow, empty } = props
   const { t } = useTranslation()
-  const { list, selection, columns, layout, archive } = state
-  const usual = usualOrder(spec.api.list)
-  const sort = { id: search.sort ?? usual.sort!, desc: (search.order ?? usual.order) === 'desc' }
+  const { list, selection, columns, layout } = state
   const card = useCallback((row: Row) => spec.card(row, t), [spec, t])
-  const selectAll = () => selection.chooseAll(list.rows)
 
   if (list.error && list.rows.length === 0) {
     return <ErrorState message={errorText(list.error, t)} onRetry={list.retry} />
@@ -51,14 +37,14 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       loading={list.loading}
       refreshing={list.refreshing}
       stale={list.stale}
-      sort={sort}
+      sort={sortOf(search, spec.api.list)}
       onSort={(next) => onShow(orderOf(next, spec.api.list))}
       {...(mayChoose(props) && {
         selection: selection.ids,
         onSelection: selection.choose,
-        onSelectAll: selectAll,
+        onSelectAll: () => selection.chooseAll(list.rows),
       })}
-      rowMenu={(row) => <ListRowMenu spec={spec} row={row} handlers={handlers} archive={archive} />}
+      rowMenu={(row) => menuOf(row, props)}
       hasMore={list.hasMore}
       loadingMore={list.loadingMore}
       loadMoreFailed={list.loadMoreFailed}
@@ -66,6 +52,25 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       resetKey={JSON.stringify([listPlace(search), search.page])}
       empty={empty}
     />
+  )
+}
+
+/** What can be done with one row. */
+function menuOf<Row extends ListRow>(row: Row, props: ListTableProps<Row>) {
+  const { spec, search, handlers, onAsk } = props
+  const { onEdit, rowMenu } = handlers
+  return (
+    <ListRowMenu
+      id={row.id}
+      name={(spec.shortName ?? spec.rowName)(row)}
+      isArchived={Boolean(row.archived_at)}
+      api={spec.api}
+      href={spec.href?.(row, search)}
+      onEdit={onEdit && (() => onEdit(row))}
+      archiving={spec.archiving}
+    >
+      {rowMenu?.(row, (dialog) => onAsk(row, dialog))}
+    </ListRowMenu>
   )
 }
 

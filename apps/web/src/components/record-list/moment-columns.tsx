@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { NoValue } from '#components/ui/description-list.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import type { ListColumn } from './list-spec.ts'
 

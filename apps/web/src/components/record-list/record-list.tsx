@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#components/page-header.tsx'
 import { ForbiddenState } from '#components/states.tsx'
@@ -7,7 +8,7 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import { ListBody } from './list-body.tsx'
 import { ListHeader } from './list-header.tsx'
 import type { ListSearch } from './list-search.ts'
-import type { ListHandlers, ListRow, ListSpec } from './list-spec.ts'
+import type { ListHandlers, ListRow, ListSpec, RowDialog } from './list-spec.ts'
 import { useMayCall } from './use-may-call.ts'
 import { useRecordList } from './use-record-list.ts'
 
@@ -28,6 +29,16 @@ function useListAddress() {
   return { search, show }
 }
 
+/** The dialog that the menu of a row has opened. It speaks of the row as the list has it by now. */
+function useRowDialog<Row extends ListRow>(rows: readonly Row[]) {
+  const [asked, setAsked] = useState<{ row: Row; dialog: RowDialog<Row> } | null>(null)
+  const row = asked && (rows.find(({ id }) => id === asked.row.id) ?? asked.row)
+  return {
+    ask: (of: Row, dialog: RowDialog<Row>) => setAsked({ row: of, dialog }),
+    dialog: row && <Suspense fallback={null}>{asked.dialog(row, () => setAsked(null))}</Suspense>,
+  }
+}
+
 /**
  * A whole list page from its declaration: header, views, search and filters, bulk bar, rows, footer. The address is
  * its state, so a link to it shows the same. Guard the route with `needs(api.list)` and read the address with
@@ -37,25 +48,21 @@ export function RecordList<Row extends ListRow>({ spec, ...handlers }: RecordLis
   const { search, show } = useListAddress()
   const { t } = useTranslation()
   const list = useRecordList(spec, search)
+  const { ask, dialog } = useRowDialog(list.list.rows)
   const maySee = useMay(spec.api.list)
   const mayAdd = useMayCall(spec.api.create) && handlers.onAdd !== undefined
   useShortcuts({ c: () => handlers.onAdd?.() }, mayAdd)
   if (!maySee) return <ForbiddenState level={1} />
+  const parts = { spec, search, list, handlers, mayAdd, onShow: show, onAsk: ask }
   return (
     <Page>
-      <ListHeader spec={spec} search={search} list={list} handlers={handlers} mayAdd={mayAdd} />
+      <ListHeader {...parts} />
       {handlers.above}
       <output className="sr-only">
         {list.selection.released ? t('lists.selection.released') : ''}
       </output>
-      <ListBody
-        spec={spec}
-        search={search}
-        list={list}
-        handlers={handlers}
-        mayAdd={mayAdd}
-        onShow={show}
-      />
+      <ListBody {...parts} />
+      {dialog}
     </Page>
   )
 }

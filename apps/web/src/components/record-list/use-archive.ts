@@ -1,18 +1,34 @@
 import type { Route } from '@steward/contract/kit/route.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { inUseText } from '#components/in-use.ts'
 import { keepFocus } from '#components/list/keep-focus.ts'
+import { useGoTo } from '#components/path-link.tsx'
+import type { TKey } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { toast, type ToastAction } from '#lib/toast.ts'
 
-interface ArchiveInput {
+export interface RestoreFailure {
+  error: unknown
+  id: string
+  name: string
+  client: QueryClient
+  t: TFunction
+}
+
+/** What there is to say of archiving one kind of record. */
+export interface ArchiveWords {
+  /** Says why a record didn't come back, where more is known of it. */
+  restoreFailed?: (failure: RestoreFailure) => void
+  /** The way to what still refers to a record, and so keeps it from being put away. */
+  users?: { label: TKey; href: (id: string) => string }
+}
+
+interface ArchiveInput extends ArchiveWords {
   remove: Route
   restore: Route
-  /** Says why a record didn't come back, where more is known of it. */
-  restoreFailed?: (error: unknown, id: string, name: string) => void
-  /** The way to what still refers to a record, and so keeps it from being put away. */
-  users?: (id: string) => ToastAction
 }
 
 /** Archiving one record and bringing it back; both can be taken back from the message that says so. */
@@ -20,6 +36,8 @@ export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInp
   const { t } = useTranslation()
   const removing = useSend(remove)
   const restoring = useSend(restore)
+  const client = useQueryClient()
+  const goTo = useGoTo()
 
   const failed = (title: string, way?: ToastAction) => (error: unknown) => {
     const isUsed = error instanceof ApiError && error.code === 'in_use'
@@ -28,6 +46,10 @@ export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInp
       ...(isUsed && way && { action: way, duration: 10_000 }),
     })
   }
+  const wayTo = (id: string, { label, href }: NonNullable<ArchiveWords['users']>): ToastAction => ({
+    label: t(label),
+    onClick: () => goTo(href(id)),
+  })
   const input = (id: string) => ({ params: { id } }) as never
 
   const bringBack = (id: string, name: string): Promise<void> =>
@@ -35,7 +57,7 @@ export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInp
       .mutateAsync(input(id))
       .then(() => void toast.success(t('lists.archive.restored', { name })))
       .catch((error: unknown) => {
-        if (restoreFailed) restoreFailed(error, id, name)
+        if (restoreFailed) restoreFailed({ error, id, name, client, t })
         else failed(t('lists.archive.restore_failed', { name }))(error)
       })
 
@@ -47,7 +69,7 @@ export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInp
         toast.success(t('lists.archive.done', { name }), { action })
         keepFocus()
       })
-      .catch(failed(t('lists.archive.failed', { name }), users?.(id)))
+      .catch(failed(t('lists.archive.failed', { name }), users && wayTo(id, users)))
 
   return { archive, restore: bringBack, pending: removing.isPending || restoring.isPending }
 }

@@ -1,6 +1,5 @@
 import type { BulkAnswer, BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
@@ -18,26 +17,13 @@ export interface BulkOutcome {
   undoTokens: string[]
 }
 
-const NOTHING: BulkOutcome = { changed: 0, skipped: [], undoTokens: [] }
-
-/** As many ids as one call takes. */
-const portions = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / LIMITS.bulk_ids) }, (_, index) =>
-    ids.slice(index * LIMITS.bulk_ids, (index + 1) * LIMITS.bulk_ids),
-  )
-
-const added = (sum: BulkOutcome, { changed, skipped, undo_token }: BulkResult): BulkOutcome => ({
-  changed: sum.changed + changed,
-  skipped: [...sum.skipped, ...skipped],
-  undoTokens: undo_token === null ? sum.undoTokens : [...sum.undoTokens, undo_token],
-})
-
 type Changes = Readonly<Record<string, unknown>> & { archived?: boolean | undefined }
 
 /** Some records, or all that a list is narrowed to. */
 export type BulkTarget = readonly string[] | { filter: Narrowing }
-
-const isMatching = (target: BulkTarget): target is { filter: Narrowing } => !Array.isArray(target)
+/** Not asked by `in`: an array has a `filter`, too. */
+export const isFilter = (target: BulkTarget): target is { filter: Narrowing } =>
+  !Array.isArray(target)
 
 type Shaped = { _zod: { def: { shape?: Record<string, Shaped> } } }
 
@@ -82,41 +68,33 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
    * @param done how a success is said; where nothing is given, that records were changed
    */
   const change = async (target: BulkTarget, changes: Changes, done?: TKey): Promise<boolean> => {
-    let outcome = NOTHING
-    let say: ((failure?: unknown) => void) | undefined
     try {
       // Fetched before anything is sent, so that what was done is said.
-      const { sayOutcome } = await import('./bulk-outcome.ts')
-      say = (failure) =>
-        sayOutcome(
-          {
-            outcome,
-            archived: changes.archived,
-            done,
-            countText,
-            failure,
-            onUndo: () => void takeBack(outcome.undoTokens),
-            onShowSkipped: () => setShown(outcome),
-          },
-          t,
-        )
-      const parts = isMatching(target) ? [target] : portions(target).map((ids) => ({ ids }))
-      for (const part of parts) {
-        const body = { [name]: { ...part, changes } }
-        const { data } = (await sending.mutateAsync({ body } as never)) as { data: BulkAnswer }
-        if (data.id && data.status === 'pending') {
-          // A job goes on with it, and is seen in the tray.
-          trackJob({ kind: 'bulk', id: data.id, name, count })
-          return true
-        }
-        outcome = added(outcome, data)
-      }
-      say()
-      return true
+      const { changeMany, sayOutcome } = await import('./bulk-outcome.ts')
+      return await changeMany({
+        target,
+        call: async (part) => {
+          const body = { [name]: { ...part, changes } }
+          return ((await sending.mutateAsync({ body } as never)) as { data: BulkAnswer }).data
+        },
+        // A job goes on with it, and is seen in the tray.
+        onJob: (id) => trackJob({ kind: 'bulk', id, name, count }),
+        say: (outcome, failure) =>
+          sayOutcome(
+            {
+              outcome,
+              archived: changes.archived,
+              done,
+              countText,
+              failure,
+              onUndo: () => void takeBack(outcome.undoTokens),
+              onShowSkipped: () => setShown(outcome),
+            },
+            t,
+          ),
+      })
     } catch (error) {
-      // Some of it is done by then, and can be taken back.
-      if (say && outcome.undoTokens.length > 0) say(error)
-      else toast.error(t('lists.bulk.failed'), { description: errorText(error, t) })
+      toast.error(t('lists.bulk.failed'), { description: errorText(error, t) })
       return false
     }
   }

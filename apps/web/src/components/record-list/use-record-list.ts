@@ -5,18 +5,34 @@ import { useColumnLayout } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { everything } from './list-queries.ts'
 import { isNarrowed, type ListSearch } from './list-search.ts'
-import type { ListRow, ListSpec } from './list-spec.ts'
-import { useArchive } from './use-archive.ts'
+import type { ListColumn, ListRow, ListSpec } from './list-spec.ts'
 import { useBulk } from './use-bulk.ts'
 import { useExport } from './use-export.ts'
-import { type LoadedList, useList } from './use-list.ts'
+import type { LoadedList } from './loaded-list.ts'
+import { useListFields } from './use-list-fields.ts'
+import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The columns of a list, and which of them are on screen. */
-function useColumns<Row extends ListRow>(spec: ListSpec<Row>) {
-  const { t } = useTranslation()
-  const columns = useMemo(() => spec.columns(t), [spec, t])
-  const layout = useColumnLayout(spec.name, columns)
+function useColumns<Row extends ListRow>(
+  name: string,
+  declared: readonly ListColumn<Row>[],
+  search: ListSearch,
+) {
+  const isAsked = ({ shownBy }: ListColumn<Row>) =>
+    shownBy !== undefined && search[shownBy] !== undefined
+  const asked = declared
+    .filter(isAsked)
+    .map(({ id }) => id)
+    .join(' ')
+  const columns = useMemo(
+    () =>
+      declared.map((column) =>
+        asked.split(' ').includes(column.id) ? { ...column, hidden: false } : column,
+      ),
+    [declared, asked],
+  )
+  const layout = useColumnLayout(name, columns)
   const visible = layout.order.filter((id) => !layout.hidden.includes(id))
   return { columns, layout, visible }
 }
@@ -47,11 +63,13 @@ function useCounts<Row extends ListRow>(
 export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
   const { api } = spec
   const list = useList(spec, search)
+  const { columns, ...filters } = useListFields(spec)
   const counts = useCounts(spec, search, list)
   return {
     list,
     counts,
-    ...useColumns(spec),
+    filters,
+    ...useColumns(spec.name, columns, search),
     selection: useSelection(search, list.rows),
     bulk: useBulk({
       bulk: api.bulk ?? api.list,
@@ -60,10 +78,6 @@ export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: 
       count: spec.texts.count,
     }),
     exporting: useExport(api.export, spec.usual),
-    archive: useArchive({
-      remove: api.remove ?? api.list,
-      restore: api.restore ?? api.list,
-    }),
   }
 }
 

@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useUiTexts } from './texts.tsx'
-
-/** A value that nobody has entered: a dash for the eye, a word for the ear. */
-export function NoValue() {
-  const texts = useUiTexts()
-  return (
-    <span className="text-muted-foreground">
-      <span aria-hidden>–</span>
-      <span className="sr-only">{texts.none}</span>
-    </span>
-  )
-}
+import { NoValue } from './texts.tsx'
 
 interface Description {
   label: string

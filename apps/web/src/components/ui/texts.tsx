@@ -39,3 +39,14 @@ export function useUiTexts(): UiTexts {
   if (!texts) throw new Error('UiTextsProvider is missing')
   return texts
 }
+
+/** A value that nobody has entered: a dash for the eye, a word for the ear. */
+export function NoValue() {
+  const texts = useUiTexts()
+  return (
+    <span className="text-muted-foreground">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{texts.none}</span>
+    </span>
+  )
+}

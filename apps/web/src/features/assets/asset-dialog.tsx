@@ -6,7 +6,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#components/fields/field.ts'
 import { KindConflict } from '#components/fields/kind-conflict.tsx'
-import { useCategoryFields } from '#components/fields/own-fields.ts'
+import { useOwnFields } from '#components/fields/own-fields.ts'
 import { newValues } from '#components/fields/form-values.ts'
 import { useKindForm } from '#components/fields/use-kind-form.ts'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
@@ -59,7 +59,7 @@ interface FormInput {
 /** The form of one asset: with the account's own fields of the category that is chosen. */
 function useAssetForm({ asset, copied, given, onSaved }: FormInput) {
   const [category, setCategory] = useState((asset ?? copied)?.category_id ?? null)
-  const own = useCategoryFields(category)
+  const own = useOwnFields({ category })
   const kind = useMemo(() => ({ ...KIND, fields: [...ASSET_FIELDS, ...own] }), [own])
   const isGiven = given !== undefined
   const state = useKindForm<Asset>({ kind, record: asset, copied, given, isGiven, onSaved })

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { number } from '#components/fields/field.ts'
 import { changedBody, filledBody, newValues, problemsOf } from '#components/fields/form-values.ts'
 import { namedFields } from '#components/fields/named.ts'
-import { wordsOf } from '#components/fields/values.ts'
+import { wordsOf } from '#components/fields/words.ts'
 import { ASSET_FIELDS, fieldsIn } from './asset-kind.ts'
 import { cellColumns, isEdited } from './cells/cell-columns.tsx'
 

@@ -6,10 +6,10 @@ import { choice, type ChoiceField, type NamedField } from '#components/fields/fi
 import { FormControls } from '#components/fields/form-fields.tsx'
 import { useFields } from '#components/fields/use-fields.ts'
 import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
+import type { BulkDialogProps } from '#components/record-list/bulk-spec.ts'
 import { format } from '#lib/format.ts'
 import { i18n } from '#lib/i18n.ts'
 import { assetField } from './asset-kind.ts'
-import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
 import { firstAnswers, STATUS_ANSWERS, statusEdit } from './status-fields.ts'
 
 interface Open {
@@ -19,7 +19,7 @@ interface Open {
 }
 
 /** The statuses that at least one of the assets may take. */
-function openStatuses(assets: readonly Asset[], all: boolean): Open[] {
+function openStatuses(assets: readonly Pick<Asset, 'status'>[], all: boolean): Open[] {
   if (!all) return ASSET_STATUSES.map((status) => ({ status, left: 0 }))
   return ASSET_STATUSES.filter((status) =>
     assets.some((asset) => asset.status !== status && mayBecome(asset.status, status)),
@@ -48,19 +48,18 @@ const statusField = (open: readonly Open[]): NamedField => ({
 })
 
 /** One status for all of them. Those that can't take it stay as they are, which is said before. */
-export function BulkStatusDialog(props: BulkDialogProps) {
+export function BulkStatusDialog({ chosen, onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
-  const frame = useBulkFrame(props)
-  const { assets, records } = props
+  const isAll = chosen.length === frame.count
   const fields = useMemo(
-    () => [statusField(openStatuses(assets, !records?.matching)), ...STATUS_ANSWERS],
-    [assets, records?.matching],
+    () => [statusField(openStatuses(chosen as readonly Asset[], isAll)), ...STATUS_ANSWERS],
+    [chosen, isAll],
   )
   const { form, finish } = useFields(fields, firstAnswers())
 
   const submit = () => {
     const entered = finish()
-    if (entered) props.onChange(statusEdit(entered))
+    if (entered) onChange({ ...statusEdit(entered) })
   }
 
   return (

@@ -2,12 +2,12 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkFrame } from '#components/record-list/bulk-frame.tsx'
+import type { BulkDialogProps } from '#components/record-list/bulk-spec.ts'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
 import type { OptionSearch } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { send } from '#lib/http.ts'
-import { type BulkDialogProps, useBulkFrame } from './bulk-props.ts'
 
 const OFFERED = 20
 
@@ -30,9 +30,8 @@ const searchNewTags: OptionSearch = async (search, signal) => {
 type How = 'change' | 'set'
 
 /** Tags to give to all of them and to take away, or the tags that each has from now on. */
-export function BulkTagsDialog(props: BulkDialogProps) {
+export function BulkTagsDialog({ onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
-  const frame = useBulkFrame(props)
   const [how, setHow] = useState<How>('change')
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
@@ -42,7 +41,7 @@ export function BulkTagsDialog(props: BulkDialogProps) {
   const submit = () => {
     setTried(true)
     if (isMissing) return
-    props.onChange({ tags: how === 'set' ? { set: add } : { add, remove } })
+    onChange({ tags: how === 'set' ? { set: add } : { add, remove } })
   }
 
   return (

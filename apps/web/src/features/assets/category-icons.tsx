@@ -1,23 +1,60 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import type { Asset } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Box, type LucideIcon } from 'lucide-react'
-import { useCallback } from 'react'
-import { recordIcon } from '#components/record-icons.ts'
+import { createContext, type ReactNode, use, useCallback } from 'react'
+import { Thumb } from '#components/data-table/cells.tsx'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
+import type { Density } from '#lib/theme.ts'
 
 const LIST = { query: { per_page: 200, sort: 'name' } } as const
+const ICONS = {
+  queryKey: ['modules', 'record-icons'],
+  queryFn: () => import('#components/record-icons.ts').then(({ recordIcon }) => recordIcon),
+  staleTime: Infinity,
+  structuralSharing: false,
+}
 
 /** The picture of each category by its id; without the right to see categories all look the same. */
 export function useCategoryIcons(): (categoryId: string | null) => LucideIcon {
   const mayList = useMay(assetCategoriesApi.list)
-  const { data } = useQuery({
+  const { data: names } = useQuery({
     ...query(assetCategoriesApi.list, LIST),
     enabled: mayList,
-    select: iconsById,
+    select: namesById,
   })
-  return useCallback((categoryId) => (categoryId && data?.get(categoryId)) || Box, [data])
+  const { data: iconOf } = useQuery({ ...ICONS, enabled: mayList })
+  return useCallback(
+    (categoryId) => iconOf?.(names?.get(categoryId ?? '') ?? null, Box) ?? Box,
+    [names, iconOf],
+  )
 }
 
-const iconsById = ({ data }: { data: { id: string; icon: string | null }[] }) =>
-  new Map(data.map(({ id, icon }) => [id, recordIcon(icon, Box)]))
+const namesById = ({ data }: { data: { id: string; icon: string | null }[] }) =>
+  new Map(data.map(({ id, icon }) => [id, icon]))
+
+const Icons = createContext<ReturnType<typeof useCategoryIcons>>(() => Box)
+
+/** Reads the pictures once for all assets of a list. */
+export function CategoryIcons({ children }: { children: ReactNode }) {
+  return <Icons value={useCategoryIcons()}>{children}</Icons>
+}
+
+interface AssetThumbProps {
+  asset: Asset
+  /** The height of rows; without it the size is that of a card. */
+  density?: Density
+}
+
+/** The small picture of an asset in a list, or that of its category. */
+export function AssetThumb({ asset, density }: AssetThumbProps) {
+  const iconOf = use(Icons)
+  return (
+    <Thumb
+      icon={iconOf(asset.category_id)}
+      imageUrl={asset.image_url}
+      {...(density && { density })}
+    />
+  )
+}

@@ -1,22 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { facetFilter, facetValues, NONE } from '#components/record-list/list-search.ts'
+import type { FilterProps } from '#components/record-list/list-spec.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import type { AssetSearch } from './asset-search.ts'
-
-interface PhotoFilterProps {
-  search: AssetSearch
-  onChange: (filters: Partial<AssetSearch>) => void
-}
 
 /** Assets that nobody has taken a photo of yet. */
-export function PhotoFilter({ search, onChange }: PhotoFilterProps) {
+export function PhotoFilter({ search, onShow }: FilterProps) {
   const { t } = useTranslation()
   return (
     <div className="px-4 py-3">
       <Checkbox
         label={t('assets.photos.without')}
         hint={t('assets.photos.without_hint')}
-        checked={search['filter[image]']?.includes(null) ?? false}
-        onChange={(on) => onChange({ 'filter[image]': on ? [null] : undefined })}
+        checked={facetValues(search, 'image').includes(NONE)}
+        onChange={(on) => onShow(facetFilter('image', on ? [NONE] : []))}
       />
     </div>
   )

@@ -1,6 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import type { RestoreFailure } from '#components/record-list/use-archive.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
@@ -14,13 +13,7 @@ function goneFields(error: unknown): string[] | undefined {
 }
 
 /** Says why an asset didn't come back. Where what it lies in was archived, it may come back without that. */
-export function restoreFailed(
-  client: QueryClient,
-  t: TFunction,
-  error: unknown,
-  id: string,
-  name: string,
-): void {
+export function restoreFailed({ error, id, name, client, t }: RestoreFailure): void {
   const title = t('lists.archive.restore_failed', { name })
   const fields = goneFields(error)
   if (!fields) return void toast.error(title, { description: errorText(error, t) })

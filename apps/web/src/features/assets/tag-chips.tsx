@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { NoValue } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 
 const SHOWN = 3

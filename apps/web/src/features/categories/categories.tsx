@@ -1,7 +1,7 @@
 import { type AssetCategory, assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import type { TFunction } from 'i18next'
 import { Box, CircleDot, Shapes } from 'lucide-react'
-import { NoValue } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { colour, icon } from '#components/fields/appearance.tsx'
 import { countColumn, nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, choices, longText, number, reference, text } from '#components/fields/field.ts'

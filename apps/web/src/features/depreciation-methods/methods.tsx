@@ -4,7 +4,8 @@ import {
 } from '@steward/contract/depreciation-methods.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, TrendingDown } from 'lucide-react'
-import { NoValue, TwoLines } from '#components/data-table/cells.tsx'
+import { TwoLines } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { countColumn, nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, longText, number, text, type Values, yesNo } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
@@ -174,7 +175,7 @@ export const METHODS = recordKind(
           return t('depreciation_methods.counts.used', { count, formatted: String(count) })
         },
       }),
-      facets: ['status', ['kind', 'depreciation_methods.columns.kind']],
+      facets: ['status', ['kind', { label: 'depreciation_methods.columns.kind' }]],
       bulk: [['status', CircleDot]],
     },
   },

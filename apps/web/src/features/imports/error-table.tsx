@@ -1,6 +1,6 @@
 import type { ImportError } from '@steward/contract/bulk-imports.ts'
 import { useTranslation } from 'react-i18next'
-import { NoValue } from '#components/ui/description-list.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
 interface ErrorTableProps {

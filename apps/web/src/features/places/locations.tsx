@@ -1,7 +1,7 @@
 import { type Location, locationsApi } from '@steward/contract/locations.ts'
 import { CircleDot, FolderInput, MapPin, Shapes } from 'lucide-react'
 import { CountLink } from '#components/count-link.tsx'
-import { NoValue } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import { nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, longText, number, other, text } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'

@@ -2,7 +2,8 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type User, usersApi } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, Users } from 'lucide-react'
-import { NoValue, RowLink } from '#components/data-table/cells.tsx'
+import { RowLink } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
 import {
   PEOPLE,
   personCard,

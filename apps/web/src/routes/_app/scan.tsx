@@ -1,4 +1,4 @@
-import { type Asset, type AssetChanges, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
 import { type Bulk, useBulk } from '#components/record-list/use-bulk.ts'
 import { Button } from '#components/ui/button.tsx'
+import { BULK_MOVE } from '#features/assets/asset-list.tsx'
 import { fieldsFor } from '#features/scan/look-up.ts'
 import { ScanPage } from '#features/scan/scan-page.tsx'
 import { format } from '#lib/format.ts'
@@ -18,7 +19,14 @@ import { pageSearch } from '#lib/page-search.ts'
 import { needs, useMay } from '#lib/session.ts'
 
 const AssetDialog = lazyOf(() => import('#features/assets/asset-dialog.tsx'), 'AssetDialog')
-const BulkDialog = lazyOf(() => import('#features/assets/bulk-dialog.tsx'), 'BulkDialog')
+const BulkFieldDialog = lazyOf(
+  () => import('#components/record-list/bulk-field-dialog.tsx'),
+  'BulkFieldDialog',
+)
+const BulkStatusDialog = lazyOf(
+  () => import('#features/assets/bulk-status-dialog.tsx'),
+  'BulkStatusDialog',
+)
 const HandOverDialog = lazyOf(
   () => import('#features/hand-over/hand-over-dialog.tsx'),
   'HandOverDialog',
@@ -64,8 +72,17 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
     setChange(null)
     if (done) onDone()
   }
-  const send = async (changes: AssetChanges) => {
+  const send = async (changes: Readonly<Record<string, unknown>>) => {
     if (await bulk.change(ids, changes)) close(true)
+  }
+
+  const count = ids.length
+  const changing = {
+    count,
+    items: t('assets.count', { count, formatted: format.integer(count) }),
+    pending: bulk.pending,
+    onClose: () => setChange(null),
+    onChange: (changes: Readonly<Record<string, unknown>>) => void send(changes),
   }
 
   return (
@@ -97,16 +114,8 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
       <Suspense fallback={null}>
         {change === 'over' && <HandOverDialog assets={assets} onClose={close} />}
         {change === 'back' && <ReturnDialog assets={assets} onClose={close} />}
-        {(change === 'site' || change === 'status') && (
-          <BulkDialog
-            field={change}
-            // It looks at nothing but their number and their status.
-            assets={assets as unknown as readonly Asset[]}
-            pending={bulk.pending}
-            onClose={() => setChange(null)}
-            onChange={(changes) => void send(changes)}
-          />
-        )}
+        {change === 'site' && <BulkFieldDialog {...changing} field={BULK_MOVE} />}
+        {change === 'status' && <BulkStatusDialog {...changing} chosen={assets} />}
       </Suspense>
     </div>
   )

@@ -1,18 +1,18 @@
-import type { Asset } from '@steward/contract/assets.ts'
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
 import { useTableModel } from '#components/data-table/table-model.ts'
+import { orderOf, sortOf } from '#components/record-list/list-order.ts'
+import { listPlace } from '#components/record-list/list-search.ts'
+import type { LayoutProps } from '#components/record-list/list-spec.ts'
+import { GRID_BUTTON } from '#components/record-list/use-layouts.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { type AssetSearch, listPlace } from '../asset-search.ts'
-import { EDIT_CELLS } from '../asset-toolbar.tsx'
-import { orderOf } from '../assets-table.tsx'
 import { useAssetFields } from '../use-asset-fields.ts'
-import type { useAssetPages } from '../use-asset-pages.ts'
 import { type CellColumn, cellColumns } from './cell-columns.tsx'
 import { CellDialogs, useReason } from './cell-dialogs.tsx'
 import { Cells } from './cells.tsx'
@@ -20,27 +20,19 @@ import { EditBar } from './edit-bar.tsx'
 import { useGridLayout } from './grid-layout.ts'
 import { useCells } from './use-cells.ts'
 
-interface AssetCellsProps {
-  assets: ReturnType<typeof useAssetPages>
-  search: AssetSearch
-  /** The columns that the list shows. */
-  listed: readonly string[]
-  onSearch: (change: Partial<AssetSearch>) => void
-  /** What stands here when there are no rows. */
-  empty: ReactNode
+interface AssetCellsProps extends LayoutProps<Asset> {
   onDone: () => void
 }
 
 /** The columns on screen, in the order in which the person has them. */
-function useCellColumns(rows: readonly Asset[], props: AssetCellsProps) {
+function useCellColumns({ visible, search, onShow }: AssetCellsProps) {
   const { t } = useTranslation()
   const { own } = useAssetFields()
-  const shown = props.listed.join(' ')
+  const shown = visible.join(' ')
   const all = useMemo(() => cellColumns(own, shown.split(' '), t), [own, shown, t])
   const layout = useGridLayout(all)
-  const { search, onSearch } = props
-  const sort: Sort = { id: search.sort ?? 'name', desc: search.order === 'desc' }
-  const onSort = (next: Sort | null) => onSearch(orderOf(next))
+  const sort = sortOf(search, assetsApi.list)
+  const onSort = (next: Sort | null) => onShow(orderOf(next, assetsApi.list))
   const model = useTableModel({ columns: all, layout, sort, onSort })
   return { all, layout, sort, columns: model.columns as CellColumn[], toggleSort: model.toggleSort }
 }
@@ -57,7 +49,7 @@ function useLeaving({ overlay, queue, edits }: ReturnType<typeof useCells>, onDo
     leaving.current = true
     // At once, so that the button which began this is there again to have the focus.
     flushSync(onDone)
-    document.getElementById(EDIT_CELLS)?.focus()
+    document.getElementById(GRID_BUTTON)?.focus()
   }
   const done = async () => {
     await queue.settled()
@@ -87,13 +79,12 @@ function useLeaving({ overlay, queue, edits }: ReturnType<typeof useCells>, onDo
 
 /** The register as a spreadsheet: cells are changed where they stand, pasted, and taken back. */
 export function AssetCells(props: AssetCellsProps) {
-  const { assets, search } = props
-  const { list, rows } = assets
+  const { list, search } = props
   const helpId = useId()
   const place = JSON.stringify(listPlace(search))
-  const cells = useCells(assets, place)
+  const cells = useCells(list, place)
   const { undo, edits, paste, queue } = cells
-  const { all, layout, sort, columns, toggleSort } = useCellColumns(rows, props)
+  const { all, layout, sort, columns, toggleSort } = useCellColumns(props)
   const reason = useReason(edits.commit)
 
   const leaving = useLeaving(cells, props.onDone)
@@ -109,13 +100,13 @@ export function AssetCells(props: AssetCellsProps) {
         onUndo={() => void cells.takeBack()}
         onDone={() => void leaving.done()}
       />
-      {cells.overlay.shown.length === 0 && !list.isPending ? (
+      {cells.overlay.shown.length === 0 && !list.loading ? (
         <NoCells list={list} empty={props.empty} />
       ) : (
         <Cells
           cells={cells}
           columns={columns}
-          assets={assets}
+          assets={list}
           place={place}
           helpId={helpId}
           sort={sort}
@@ -135,8 +126,8 @@ export function AssetCells(props: AssetCellsProps) {
   )
 }
 
-function NoCells({ list, empty }: Pick<AssetCellsProps['assets'], 'list'> & { empty: ReactNode }) {
+function NoCells({ list, empty }: Pick<AssetCellsProps, 'list' | 'empty'>) {
   const { t } = useTranslation()
-  if (!list.isError) return empty
-  return <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />
+  if (!list.error) return empty
+  return <ErrorState message={errorText(list.error, t)} onRetry={list.retry} />
 }

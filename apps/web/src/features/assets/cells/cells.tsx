@@ -1,8 +1,9 @@
+import type { Asset } from '@steward/contract/assets.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
-import type { useAssetPages } from '../use-asset-pages.ts'
 import { mayBeEmpty, nothingOf } from '#components/fields/values.ts'
+import type { LoadedList } from '#components/record-list/loaded-list.ts'
 import { type CellColumn, isEdited } from './cell-columns.tsx'
 import { CellEditor, type After } from './cell-editor.tsx'
 import { CellGrid } from './cell-grid.tsx'
@@ -17,7 +18,7 @@ import { laid } from './use-paste.ts'
 interface CellsProps {
   cells: ReturnType<typeof useCells>
   columns: readonly CellColumn[]
-  assets: ReturnType<typeof useAssetPages>
+  assets: LoadedList<Asset>
   /** What is listed and how. */
   place: string
   helpId: string
@@ -69,7 +70,6 @@ function useKeys({ cells, columns }: CellsProps) {
 /** The cells, and what is typed, copied and pasted in them. */
 export function Cells(props: CellsProps) {
   const { cells, columns, assets, onCommit } = props
-  const { list } = assets
   const { overlay, paste } = cells
   const { shown, problems } = overlay
   const { t } = useTranslation()
@@ -145,10 +145,10 @@ export function Cells(props: CellsProps) {
         if (text !== '') void paste.check(laid(parseTsv(text), range, shown, columns))
       }}
       resetKey={props.place}
-      hasMore={list.hasNextPage}
-      loadingMore={list.isFetchingNextPage}
-      loadMoreFailed={list.isFetchNextPageError}
-      onLoadMore={() => void list.fetchNextPage()}
+      hasMore={assets.hasMore}
+      loadingMore={assets.loadingMore}
+      loadMoreFailed={assets.loadMoreFailed}
+      onLoadMore={assets.onLoadMore}
     />
   )
 }

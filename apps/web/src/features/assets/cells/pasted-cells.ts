@@ -1,7 +1,7 @@
 import type { CellRefusal, CheckedCell } from '@steward/contract/asset-cells.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import type { TFunction } from 'i18next'
-import { wordsOf } from '#components/fields/values.ts'
+import { wordsOf } from '#components/fields/words.ts'
 import type { AssetFields } from '../use-asset-fields.ts'
 import { type CellId, type CellValues, holds, laidOver } from './cell-values.ts'
 import type { RowChange } from './row-change.ts'

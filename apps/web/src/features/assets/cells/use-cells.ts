@@ -1,5 +1,6 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import type { LoadedList } from '#components/record-list/loaded-list.ts'
 import { useAssetFields } from '../use-asset-fields.ts'
-import type { useAssetPages } from '../use-asset-pages.ts'
 import { type CellId, holds } from './cell-values.ts'
 import { useOverlay, type Waiting } from './overlay.ts'
 import type { RowChange } from './row-change.ts'
@@ -31,9 +32,9 @@ const waitingOf = ({ asset, changes, names = {} }: RowChange): Waiting[] =>
  *
  * @param place what is listed and how
  */
-export function useCells({ rows, list }: ReturnType<typeof useAssetPages>, place: string) {
+export function useCells({ rows, stale }: LoadedList<Asset>, place: string) {
   const { at } = useAssetFields()
-  const overlay = useOverlay(rows, list.isPlaceholderData ? null : place)
+  const overlay = useOverlay(rows, stale ? null : place)
   const queue = useQueue()
   const undo = useUndo(overlay, queue)
   const edits = useCellEdits(overlay, undo, queue)

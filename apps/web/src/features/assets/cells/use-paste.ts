@@ -2,7 +2,7 @@ import { assetCellsApi, type CellsCheck } from '@steward/contract/asset-cells.ts
 import type { Asset } from '@steward/contract/assets.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { datePattern } from '#lib/dates.ts'
+import { datePattern } from '#lib/date-input.ts'
 import { decimalSign } from '#lib/decimal.ts'
 import { errorText } from '#lib/error-text.ts'
 import { formatLocale } from '#lib/format.ts'

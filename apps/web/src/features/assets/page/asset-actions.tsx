@@ -17,7 +17,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
-import { useArchive } from '../use-asset-actions.ts'
+import { ARCHIVING } from '../archiving.ts'
+import { useArchive } from '#components/record-list/use-archive.ts'
 import type { PageDialog } from './page-dialogs.tsx'
 
 export interface AssetActionHandlers {
@@ -73,7 +74,7 @@ export function AssetMenu({ className = '', ...props }: EntriesProps & { classNa
 
 function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
   const { t } = useTranslation()
-  const archive = useArchive()
+  const archive = useArchive(ARCHIVING)
   const navigate = useNavigate()
   const mayCreate = useMay(assetsApi.create)
   const mayUpdate = useMay(assetsApi.update)
@@ -111,7 +112,7 @@ function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
         <MenuItem
           destructive
           icon={<Archive aria-hidden />}
-          onClick={() => void archive.archive(asset)}
+          onClick={() => void archive.archive(asset.id, asset.name)}
         >
           {t('assets.actions.archive')}
         </MenuItem>

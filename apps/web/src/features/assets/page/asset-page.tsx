@@ -10,7 +10,8 @@ import { useMay } from '#lib/session.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { AssetHeader } from '../asset-header.tsx'
 import type { AssetSearch } from '../asset-search.ts'
-import { useArchive } from '../use-asset-actions.ts'
+import { ARCHIVING } from '../archiving.ts'
+import { useArchive } from '#components/record-list/use-archive.ts'
 import { AssetTabs } from './asset-tabs.tsx'
 import type { PageDialog } from './page-dialogs.tsx'
 import type { Shown } from './shown-asset.ts'
@@ -67,7 +68,7 @@ export function AssetPage(props: AssetPageProps) {
 
 function ArchivedBanner({ asset, archived_at }: { asset: Asset; archived_at: string }) {
   const { t } = useTranslation()
-  const archive = useArchive()
+  const archive = useArchive(ARCHIVING)
   const mayRestore = useMay(assetsApi.restore)
   return (
     <div className="px-4 pb-4 sm:px-6">
@@ -75,7 +76,11 @@ function ArchivedBanner({ asset, archived_at }: { asset: Asset; archived_at: str
         kind="info"
         actions={
           mayRestore && (
-            <Button size="sm" pending={archive.pending} onClick={() => void archive.restore(asset)}>
+            <Button
+              size="sm"
+              pending={archive.pending}
+              onClick={() => void archive.restore(asset.id, asset.name)}
+            >
               {t('assets.actions.restore')}
             </Button>
           )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import type { NamedField } from '#components/fields/field.ts'
-import { useCategoryFields } from '#components/fields/own-fields.ts'
+import { useOwnFields } from '#components/fields/own-fields.ts'
 import { FieldItem } from './field-item.tsx'
 import type { Shown } from './shown-asset.ts'
 
@@ -31,7 +31,7 @@ export function FieldCard({ title, shown, fields, notes = {} }: FieldCardProps) 
 /** The account's own fields that stand in one part of an asset's page; nothing where there are none. */
 export function OwnFields({ shown, section }: { shown: Shown; section: FieldSection }) {
   const { t } = useTranslation()
-  const own = useCategoryFields(shown.asset.category_id)
+  const own = useOwnFields({ category: shown.asset.category_id })
   const fields = own.filter(({ group }) => group === section)
   if (fields.length === 0) return null
   return <FieldCard title={t('data_fields.title')} shown={shown} fields={fields} />

@@ -5,7 +5,7 @@ import { query } from '#lib/query.ts'
 import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/profile/notifications')({
-  beforeLoad: needs(notificationPreferencesApi.get),
+  beforeLoad: needs('signed_in'),
   loader: ({ context }) =>
     context.queryClient.ensureQueryData(query(notificationPreferencesApi.get, {})),
   component: NotificationsPage,

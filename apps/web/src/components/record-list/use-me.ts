@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FacetEntry } from '#components/record-list/use-facets.ts'
+import type { FacetEntry } from './use-facets.ts'
 import { useSession } from '#lib/session.ts'
 
 /** Puts who looks at the list before all others whom assets may be assigned to; read once that is asked for. */
@@ -23,6 +23,6 @@ export function useMe() {
     return [own, ...entries.filter((entry) => entry !== own)]
   }
   const named = (value: string, name: string) =>
-    value === me?.id ? t('assets.facets.me', { name }) : name
+    value === me?.id ? t('lists.facets.me', { name }) : name
   return { ask: () => setAsked(true), first, named }
 }

@@ -1,7 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { Link } from '@tanstack/react-router'
-import { Boxes, Plus, SearchX, Upload } from 'lucide-react'
+import { Boxes, Plus, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -10,36 +10,10 @@ import { download } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
-import type { AssetSearch } from './asset-search.ts'
-import { useMayImport } from './assets-header.tsx'
-import { FewerFilters } from './fewer-filters.tsx'
+import { useMayImport } from './use-may-import.ts'
 
-interface AssetsEmptyProps {
-  /** Whether filters let nothing through, rather than there being nothing. */
-  narrowed: boolean
-  search: AssetSearch
-  onSearch: (change: Partial<AssetSearch>) => void
-  onClear: () => void
-  onAdd: () => void
-}
-
-/** What stands in the list when it has no rows: the ways to fill it, or the way back to all of them. */
-export function AssetsEmpty(props: AssetsEmptyProps) {
-  const { narrowed, search, onSearch, onClear, onAdd } = props
-  const { t } = useTranslation()
-  if (!narrowed) return <FirstUse onAdd={onAdd} />
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={t('assets.empty.none_match')}
-      description={t('assets.empty.none_match_text')}
-      action={<Button onClick={onClear}>{t('common.list.clear_filters')}</Button>}
-      secondary={<FewerFilters search={search} onSearch={onSearch} />}
-    />
-  )
-}
-
-function FirstUse({ onAdd }: { onAdd: () => void }) {
+/** What stands in a register without assets: the ways to fill it. */
+export function FirstUse({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation()
   const mayCreate = useMay(assetsApi.create)
   const mayImport = useMayImport()

@@ -1,0 +1,141 @@
+import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import type { TFunction } from 'i18next'
+import type { LucideIcon } from 'lucide-react'
+import type {
+  BulkField,
+  ListApi,
+  ListColumn,
+  ListFacet,
+  ListRow,
+  ListSpec,
+  ListTexts,
+  MoreFilter,
+  RangePreset,
+} from '#components/record-list/list-spec.ts'
+import { momentColumns } from '#components/record-list/moment-columns.tsx'
+import type { TKey } from '#lib/i18n.ts'
+import type { NamedField } from './field.ts'
+import { type ColumnOptions, facetOf, fieldColumn, isCounted, moreOf } from './list-parts.ts'
+import { baseOf } from './named.ts'
+
+/** A field, a field with how it is shown, or a column that is no field. */
+type ColumnOf<Row, Name> =
+  | Name
+  | readonly [Name, ColumnOptions<Row>]
+  | ((t: TFunction) => ListColumn<Row>)
+type FacetOf<Name> = Name | readonly [Name, Partial<ListFacet>] | ListFacet
+type MoreOf<Name> =
+  | Name
+  | readonly [Name, { presets: (day: string) => readonly RangePreset[] }]
+  | Extract<MoreFilter, { component: unknown }>
+
+type Given = 'api' | 'texts' | 'columns' | 'facets' | 'more' | 'bulk' | 'name' | 'rowName'
+
+/** How a kind of record is listed: its fields by name, and what only this list has. */
+export interface KindListSpec<Row extends ListRow, Name extends string> extends Omit<
+  ListSpec<Row>,
+  Given
+> {
+  /** Texts that stand elsewhere than all kinds have them. */
+  texts?: Partial<ListTexts>
+  columns: readonly ColumnOf<Row, Name>[]
+  facets: readonly FacetOf<Name>[]
+  more?: readonly MoreOf<Name>[]
+  bulk?: readonly (readonly [Name, LucideIcon] | BulkField)[]
+  /** Those of the fields that aren't named above are columns to choose, and filters where the contract has them. */
+  rest?: readonly NamedField[]
+}
+
+interface KindListInput<Row extends ListRow, Name extends string> {
+  /** Where the texts are: `departments` of `departments.title`. */
+  words: string
+  api: ListApi<Row>
+  /** The field of a name. */
+  at: (name: Name) => NamedField
+  rowName: (row: Row) => string
+}
+
+const textsIn = (word: (key: string) => TKey): ListTexts => ({
+  title: word('title'),
+  description: word('description'),
+  search: word('search'),
+  count: word('count'),
+  add: word('add'),
+  empty: {
+    title: word('empty.title'),
+    text: word('empty.text'),
+    text_reader: word('empty.text_reader'),
+  },
+})
+
+/** What the contract takes for many records at once, by field. */
+function changesOf(bulk: Route | undefined): Readonly<Record<string, Schema>> {
+  const [body] = Object.values((bulk?.body as unknown as Shaped | undefined)?.shape ?? {})
+  return body?.shape['changes']?.shape ?? {}
+}
+type Shaped = { shape: Record<string, Schema & Shaped> }
+
+const nameOfPart = (part: string | readonly [string, ...unknown[]] | { field: string }): string => {
+  if (typeof part === 'string') return part
+  return 'field' in part ? part.field : part[0]
+}
+
+/** The list of a kind: columns, filters and changes of many follow from its fields. */
+export function kindList<Row extends ListRow, Name extends string>(
+  { words, api, at, rowName }: KindListInput<Row, Name>,
+  { texts, columns, facets, more = [], bulk = [], rest = [], ...spec }: KindListSpec<Row, Name>,
+): ListSpec<Row> {
+  const word = (key: string) => `${words}.${key}` as TKey
+  const changes = changesOf(api.bulk)
+  const facetFields = facets.map(nameOfPart)
+  const moreFields = more.map(nameOfPart)
+  const query = (api.list.query as unknown as Shaped).shape
+  const isFilter = (field: NamedField) =>
+    !facetFields.includes(field.name) &&
+    !moreFields.includes(field.name) &&
+    (`filter[${field.name}][gte]` in query || isCounted(field, api.facets))
+  const ofMany = (field: NamedField) => ({ ...field, schema: changes[field.name] ?? field.schema })
+  return {
+    ...spec,
+    name: api.list.path.slice(1) as ListSpec<Row>['name'],
+    api,
+    rowName,
+    texts: { ...textsIn(word), ...texts },
+    columns: (t) => {
+      const named = columns.map((column) => {
+        if (typeof column === 'function') return column(t)
+        const [name, options] = typeof column === 'string' ? [column, {}] : column
+        return fieldColumn<Row>(at(name), options, t)
+      })
+      const shown = new Set(named.flatMap(({ id, exports = [] }) => [id, ...exports]))
+      return [
+        ...named,
+        ...rest
+          .filter(({ name }) => !shown.has(baseOf(name)))
+          .map((field) => fieldColumn<Row>(field, { hidden: true }, t)),
+        ...momentColumns<Row>(t),
+      ]
+    },
+    facets: facets.map((facet) => {
+      if (typeof facet === 'string') return facetOf(at(facet))
+      return 'field' in facet ? facet : { ...facetOf(at(facet[0])), ...facet[1] }
+    }),
+    more: [
+      ...more.map((filter) => {
+        if (typeof filter === 'string') return moreOf(at(filter), api.facets)
+        return 'field' in filter ? filter : { ...moreOf(at(filter[0]), api.facets), ...filter[1] }
+      }),
+      ...rest.filter(isFilter).map((field) => moreOf(field, api.facets)),
+    ],
+    bulk: bulk.map((change) => {
+      if ('action' in change)
+        return {
+          ...change,
+          ...(change.of && { of: change.of.map(ofMany) }),
+          ...(change.anyOf && { anyOf: change.anyOf.map(ofMany) }),
+        }
+      const [name, icon] = change
+      return { field: name, icon, action: word(`bulk.${baseOf(name)}`), of: [ofMany(at(name))] }
+    }),
+  }
+}

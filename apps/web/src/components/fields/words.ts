@@ -1,0 +1,90 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
+import type { TFunction } from 'i18next'
+import { statusLabel } from '#components/status-badge.tsx'
+import { format } from '#lib/format.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { percentOf } from '#lib/percent.ts'
+import type { Field, FieldKind, FieldOfKind, Words } from './field.ts'
+
+export const textOf = (held: unknown) => (held === null || held === undefined ? '' : String(held))
+export const wordOf = (held: unknown) => textOf(held) || null
+export const listOf = (held: unknown) => (Array.isArray(held) ? held.map(String) : [])
+const listWords = (held: unknown): string | null => {
+  const items = listOf(held)
+  return items.length > 0 ? items.join(', ') : null
+}
+
+/** A text as people read it. */
+export function textIn(words: Words, t: TFunction): string
+export function textIn(words: Words | undefined, t: TFunction): string | undefined
+export function textIn(words: Words | undefined, t: TFunction) {
+  return typeof words === 'object' ? words.text : words && String(t(words))
+}
+
+/** `12.5` of `12.5000`, as a history may have it. */
+const withoutZeros = (decimal: string) =>
+  decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+
+/** A decimal text as people type it; what is none stays as it is. */
+export const typedNumber = (decimal: string, { percent }: FieldOfKind<'number'>) =>
+  /^-?\d+(\.\d+)?$/.test(decimal)
+    ? format.decimalInput(percent ? percentOf(decimal) : decimal)
+    : decimal
+
+/** The word of one of a choice's values. */
+export function choiceWord(field: FieldOfKind<'choice'>, value: string, t: TFunction) {
+  const { domain, words, explained, looks } = field
+  if (domain) return statusLabel(domain, value)
+  if (looks) return looks[value] ? String(t(looks[value].label)) : value
+  return words ? String(t(`${words}.${value}${explained ? '.label' : ''}` as TKey)) : value
+}
+
+/** What one of a choice's values means, where the choice explains them. */
+export const choiceHint = (
+  { words, explained }: FieldOfKind<'choice'>,
+  value: string | null,
+  t: TFunction,
+) => (explained && value !== null ? String(t(`${words}.${value}.hint` as TKey)) : undefined)
+
+/** No and yes: as an answer, or as what a box says in a history. */
+export const YES_NO = {
+  open: ['data_fields.no', 'data_fields.yes'],
+  closed: ['record_history.no', 'record_history.yes'],
+} as const satisfies Record<string, readonly TKey[]>
+
+type WordsOf<F extends Field> = (held: unknown, field: F, t: TFunction) => string | null
+
+/** Of each kind: how its values are worded. */
+const WORDS: { readonly [K in FieldKind]: WordsOf<FieldOfKind<K>> } = {
+  text: wordOf,
+  long_text: wordOf,
+  link: wordOf,
+  number: (held, field, t) => {
+    if (textOf(held) === '') return null
+    if (field.words) return field.words(Number(held))
+    const formatted = field.decimal
+      ? typedNumber(withoutZeros(textOf(held)), field)
+      : format.integer(Number(held))
+    if (field.counted) return String(t(field.counted, { count: Number(held), formatted }))
+    return [formatted, textIn(field.unit, t)].filter(Boolean).join(' ')
+  },
+  money: (held) => (wordOf(held) === null ? null : format.money(textOf(held))),
+  date: (held) => (wordOf(held) === null ? null : format.date(textOf(held))),
+  choice: (held, field, t) => {
+    const value = wordOf(held)
+    return value === null ? null : choiceWord(field, value, t)
+  },
+  choices: (held, { words = (item) => item }, t) => {
+    const items = listOf(held)
+    return items.length > 0 ? format.list(items.map((item) => words(item, t))) : null
+  },
+  tags: listWords,
+  reference: (held) => (held as Named)?.name ?? null,
+  yes_no: (held, { open }, t) =>
+    typeof held === 'boolean' ? String(t(YES_NO[open ? 'open' : 'closed'][Number(held)]!)) : null,
+  other: (held, { words }, t) => words(held, t),
+}
+
+/** What a record has, in words: for a history, a spreadsheet, a label. Null for nothing. */
+export const wordsOf = (field: Field, held: unknown, t: TFunction): string | null =>
+  (WORDS[field.kind] as WordsOf<Field>)(held, field, t)

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NamedField, Values } from '#components/fields/field.ts'
+import { useOwnFields } from '#components/fields/own-fields.ts'
+import { REFERENCES } from '#components/fields/references.ts'
+import { bodyOf } from '#components/fields/form-values.ts'
+import { Field } from '#components/ui/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { may, useSession } from '#lib/session.ts'
+import { blankOf, BulkControl, isAccepted } from './bulk-control.tsx'
+import type { BulkFormProps } from './bulk-field-dialog.tsx'
+import { BulkFrame } from './bulk-frame.tsx'
+
+interface BulkAnyDialogProps extends BulkFormProps {
+  fields: readonly NamedField[]
+  /** Whether the account's own fields are among them. */
+  own: boolean
+}
+
+/** Some fields and what all chosen records get in them; the person picks which. */
+export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialogProps) {
+  const { t } = useTranslation()
+  const [values, setValues] = useState<Values>({})
+  const [tried, setTried] = useState(false)
+  const session = useSession()
+  // What every record has for itself can't be given to many.
+  const owned = useOwnFields({ isAsked: own }).filter(({ single }) => !single)
+  const offered = [...fields, ...owned].filter(
+    (field) => field.kind !== 'reference' || may(session, REFERENCES[field.to].list),
+  )
+  const chosen = offered.filter(({ name }) => name in values)
+  const others = offered.filter(({ name }) => !(name in values))
+  const count = chosen.length
+
+  const drop = (dropped: NamedField) =>
+    setValues(Object.fromEntries(Object.entries(values).filter(([name]) => name !== dropped.name)))
+  const choose = (name: string) => {
+    const field = offered.find((one) => one.name === name)
+    if (field) setValues({ ...values, [name]: blankOf(field) })
+  }
+  const submit = () => {
+    setTried(true)
+    const isFine = chosen.every((field) => isAccepted(field, values[field.name]))
+    if (count > 0 && isFine) onChange(bodyOf(chosen, values))
+  }
+
+  return (
+    <BulkFrame {...frame} onSubmit={submit}>
+      {chosen.map((field) => (
+        <div key={field.name} className="flex items-start gap-2">
+          <BulkControl
+            field={field}
+            value={values[field.name]}
+            values={values}
+            tried={tried}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+          <IconButton
+            label={t('lists.bulk.drop', { field: field.label(t) })}
+            onClick={() => drop(field)}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {others.length > 0 && (
+        <Field
+          label={t(count > 0 ? 'lists.bulk.another_field' : 'lists.bulk.which_field')}
+          error={tried && count === 0 ? t('lists.bulk.choose') : undefined}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              // Chosen, it stands above, and the next one is asked for.
+              key={count}
+              value={null}
+              onChange={(name) => name && choose(name)}
+              placeholder={t('lists.bulk.pick')}
+              options={others.map((field) => ({ value: field.name, label: field.label(t) }))}
+            />
+          )}
+        </Field>
+      )}
+    </BulkFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { EXPORT_RESOURCES, exportsApi } from '@steward/contract/exports.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import type { TFunction } from 'i18next'
+import { format as words } from '#lib/format.ts'
+import { ApiError, download, send } from '#lib/http.ts'
+import { trackJob } from '#lib/jobs.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { dismissToast, toast } from '#lib/toast.ts'
+import { listPlace, narrowingOf } from './list-search.ts'
+import type { ExportInput } from './use-export.ts'
+
+/** As many ids as an address holds. */
+const IDS_IN_ADDRESS = 350
+
+/**
+ * Lets a job write the file; it is seen in the tray.
+ *
+ * @returns whether there are such jobs for this list
+ */
+async function startJob(name: string, given: ExportInput): Promise<boolean> {
+  const { search, format, columns, ids } = given
+  const resource = EXPORT_RESOURCES.find((one) => one === name)
+  if (!resource) return false
+  const { search: text, ...filter } = narrowingOf(search)
+  const input = {
+    resource,
+    format,
+    filter,
+    ...(text && { search: text }),
+    ...(search.sort && { sort: search.sort }),
+    ...(search.order && { order: search.order }),
+    ...(columns && { columns: [...columns] }),
+    ...(ids && { ids: [...ids] }),
+  }
+  const { data } = await send(exportsApi.create, { body: { export: input } })
+  trackJob({ kind: 'export', id: data.id, name })
+  return true
+}
+
+async function fetchFile(route: Route, given: ExportInput, t: TFunction): Promise<void> {
+  const { search, format, columns, ids } = given
+  const waiting = toast.info(t('lists.export.preparing'), { duration: 60_000 })
+  try {
+    const query = {
+      ...listPlace(search),
+      format,
+      ...(columns && { columns: columns.join(',') }),
+      ...(ids && { ids: ids.join(',') }),
+    }
+    const file = await download(route, { query } as never)
+    saveFile(file)
+    toast.success(t('lists.export.done', { name: file.filename }))
+  } finally {
+    dismissToast(waiting)
+  }
+}
+
+const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many_rows'
+
+/** Writes the file, or lets a job write what is large. */
+export async function exportFile(route: Route, input: ExportInput, t: TFunction): Promise<void> {
+  const name = route.path.split('/')[1] ?? ''
+  const many = input.ids?.length ?? 0
+  const tooMany = (most: number) =>
+    void toast.warning(t('lists.export.too_many', { formatted: words.integer(most) }))
+  if (many > LIMITS.export_ids) return tooMany(LIMITS.export_ids)
+  if (many > IDS_IN_ADDRESS) {
+    if (!(await startJob(name, input))) tooMany(IDS_IN_ADDRESS)
+    return undefined
+  }
+  if (input.large && !input.ids && (await startJob(name, input))) return undefined
+  return fetchFile(route, input, t).catch(async (error: unknown) => {
+    if (!isTooMany(error) || !(await startJob(name, input))) throw error
+  })
+}

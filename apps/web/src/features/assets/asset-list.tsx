@@ -1,0 +1,214 @@
+import { type Asset, ASSET_BULK_FIELDS, assetsApi } from '@steward/contract/assets.ts'
+import {
+  Boxes,
+  Building2,
+  CircleDot,
+  Printer,
+  Shapes,
+  SquarePen,
+  Tags,
+  UserRound,
+} from 'lucide-react'
+import { Avatar } from '#components/avatar.tsx'
+import { kindList } from '#components/fields/kind-list.ts'
+import { type ChosenRecords, fitOneCall } from '#components/record-list/chosen.ts'
+import { isFilter } from '#components/record-list/use-bulk.ts'
+import { listPlace } from '#components/record-list/list-search.ts'
+import type { BulkField, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { addDays } from '#lib/dates.ts'
+import { format } from '#lib/format.ts'
+import { labelsSearch } from '#lib/labels-link.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { stringifySearch } from '#lib/search-string.ts'
+import { ARCHIVING } from './archiving.ts'
+import { ASSET_FIELDS, assetField } from './asset-kind.ts'
+import { AssetLink } from './asset-link.tsx'
+import { ASSET_VIEWS } from './asset-search.ts'
+import { AssetThumb } from './category-icons.tsx'
+import {
+  AssetTotals,
+  custodianCell,
+  dueCell,
+  nameCell,
+  placeCell,
+  tagsCell,
+} from './list-cells.tsx'
+
+const PhotoFilter = lazyOf(() => import('./photo-filter.tsx'), 'PhotoFilter')
+const BulkStatusDialog = lazyOf(() => import('./bulk-status-dialog.tsx'), 'BulkStatusDialog')
+const BulkTagsDialog = lazyOf(() => import('./bulk-tags-dialog.tsx'), 'BulkTagsDialog')
+
+/** Ranges that people ask for again and again, of a day on which something ends. */
+const endingOn = (ended: 'assets.ranges.ended' | 'assets.ranges.overdue') => ({
+  presets: (day: string) => {
+    const year = day.slice(0, 4)
+    return [
+      { label: ended, from: null, to: addDays(day, -1) },
+      { label: 'assets.ranges.next_30', from: day, to: addDays(day, 30) },
+      { label: 'assets.ranges.next_90', from: day, to: addDays(day, 90) },
+      { label: 'assets.ranges.this_year', from: `${year}-01-01`, to: `${year}-12-31` },
+    ] as const
+  },
+})
+
+const labelsOf = ({ target }: ChosenRecords) =>
+  stringifySearch(isFilter(target) ? { ...target.filter, all: true } : labelsSearch(target))
+
+/** The status of several assets. */
+export const BULK_STATUS: BulkField = {
+  field: 'status',
+  action: 'assets.bulk.status',
+  title: 'assets.bulk.status_title',
+  icon: CircleDot,
+  dialog: BulkStatusDialog,
+}
+/** A site and, if wanted, a location in it. Without one the assets leave the location where they were. */
+export const BULK_MOVE: BulkField = {
+  field: 'site',
+  action: 'assets.bulk.move',
+  title: 'assets.bulk.site_title',
+  icon: Building2,
+  of: [assetField('site_id'), assetField('location_id')],
+}
+
+const OF_THEIR_OWN = new Set(['category_id', 'custodian_id', 'site_id', 'location_id', 'tags'])
+
+/** What many assets can get the same in, besides what has an entry of its own. */
+const editedTogether = ASSET_FIELDS.filter(
+  ({ name, changedWith }) =>
+    ASSET_BULK_FIELDS.includes(name) && !changedWith && !OF_THEIR_OWN.has(name),
+)
+
+/** The register of assets. */
+export const assetList: ListSpec<Asset> = kindList(
+  {
+    words: 'assets',
+    api: assetsApi,
+    at: assetField,
+    rowName: ({ name, asset_tag }: Asset) => `${name} ${asset_tag}`,
+  },
+  {
+    icon: Boxes,
+    shortName: ({ name }) => name,
+    archiving: ARCHIVING,
+    own: true,
+    rest: ASSET_FIELDS,
+    texts: {
+      description: 'assets.subtitle',
+      add: 'assets.actions.add',
+      add_title: 'assets.actions.add_keys',
+      all: 'assets.views.all',
+      none_match: 'assets.empty.none_match',
+    },
+    href: ({ id }, search) => `/assets/${id}${stringifySearch(listPlace(search))}`,
+    card: (asset, t) => ({
+      thumb: <AssetThumb asset={asset} />,
+      title: <AssetLink asset={asset} />,
+      detail: [asset.asset_tag, asset.site?.name].filter(Boolean).join(' · '),
+      status: <StatusBadge domain="asset" value={asset.status} />,
+      note: [
+        asset.due_on && t('hand_over.due', { date: format.date(asset.due_on) }),
+        asset.custodian?.name,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+    columns: [
+      (t): ListColumn<Asset> => ({
+        id: 'name',
+        header: t('assets.columns.asset'),
+        exports: ['asset_tag', 'name'],
+        width: 'minmax(236px, 2fr)',
+        sortable: true,
+        cell: nameCell,
+      }),
+      ['asset_tag', { width: '124px', sortable: true, hidden: true }],
+      ['status', { width: '142px', sortable: true }],
+      ['category_id', { width: 'minmax(124px, 1fr)' }],
+      (t): ListColumn<Asset> => ({
+        id: 'place',
+        header: t('assets.columns.place'),
+        exports: ['site', 'location'],
+        width: 'minmax(146px, 1.25fr)',
+        cell: placeCell,
+      }),
+      ['custodian_id', { width: 'minmax(150px, 1.1fr)', cell: custodianCell }],
+      // Who asks for what is overdue wants to see since when.
+      ['due_on', { ...dueCell('due_on'), hidden: true, shownBy: 'filter[due_on][lte]' }],
+      ['purchase_cost', { sortable: true }],
+      ['serial_number', { hidden: true }],
+      ['model', { hidden: true }],
+      ['manufacturer', { hidden: true }],
+      ['purchase_date', { sortable: true, hidden: true }],
+      ['warranty_end', { ...dueCell('warranty_end'), hidden: true }],
+      ['expected_end_date', { ...dueCell('expected_end_date'), hidden: true }],
+      ['department_id', { width: 'minmax(124px, 1fr)', hidden: true }],
+      ['parent_id', { width: 'minmax(124px, 1fr)', hidden: true, exports: ['parent_asset_tag'] }],
+      ['condition', { width: '110px', hidden: true }],
+      ['tags', { width: 'minmax(150px, 1fr)', hidden: true, cell: tagsCell }],
+    ],
+    facets: [
+      'status',
+      'category_id',
+      'site_id',
+      'location_id',
+      'department_id',
+      ['custodian_id', { me: true, icon: (_, name) => name && <Avatar name={name} size={18} /> }],
+      'tags',
+    ],
+    more: [
+      { field: 'image', component: PhotoFilter },
+      'condition',
+      'criticality',
+      'manufacturer',
+      'purchase_date',
+      'purchase_cost',
+      ['warranty_end', endingOn('assets.ranges.ended')],
+      ['expected_end_date', endingOn('assets.ranges.ended')],
+      ['due_on', endingOn('assets.ranges.overdue')],
+    ],
+    views: ASSET_VIEWS,
+    totals: AssetTotals,
+    bulk: [
+      BULK_STATUS,
+      BULK_MOVE,
+      {
+        field: 'custodian',
+        action: 'assets.bulk.assign',
+        title: 'assets.bulk.assign_title',
+        icon: UserRound,
+        of: [assetField('custodian_id')],
+        // So many can't be handed over by one call: they are given to a person, by a job.
+        shown: (count) => !fitOneCall(count),
+      },
+      { field: 'tags', action: 'assets.fields.tags', icon: Tags, dialog: BulkTagsDialog },
+      {
+        field: 'category',
+        action: 'assets.bulk.category',
+        title: 'assets.bulk.category_title',
+        icon: Shapes,
+        rare: true,
+        of: [assetField('category_id')],
+      },
+      {
+        field: 'fields',
+        action: 'assets.bulk.edit',
+        title: 'assets.bulk.edit_title',
+        icon: SquarePen,
+        rare: true,
+        anyOf: editedTogether,
+        own: true,
+      },
+    ],
+    bulkLinks: [
+      {
+        id: 'labels',
+        action: 'assets.bulk.labels',
+        icon: Printer,
+        rare: true,
+        href: (records) => `/assets/labels${labelsOf(records)}`,
+      },
+    ],
+  },
+)

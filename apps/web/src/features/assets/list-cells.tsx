@@ -1,0 +1,88 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#components/avatar.tsx'
+import { TwoLines } from '#components/data-table/cells.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
+import { Total } from '#components/list/list-card.tsx'
+import type { ListSearch } from '#components/record-list/list-search.ts'
+import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import type { Density } from '#lib/theme.ts'
+import { AssetLink } from './asset-link.tsx'
+import { assetSummary } from './asset-queries.ts'
+import type { NearField } from './asset-search.ts'
+import { AssetThumb } from './category-icons.tsx'
+
+const DueDate = lazyOf(() => import('./due-date.tsx'), 'DueDate')
+const TagChips = lazyOf(() => import('./tag-chips.tsx'), 'TagChips')
+
+/** Picture, name and tag. */
+export const nameCell = (asset: Asset, density: Density) => (
+  <TwoLines
+    density={density}
+    thumb={<AssetThumb asset={asset} density={density} />}
+    first={<AssetLink asset={asset} />}
+    second={asset.asset_tag}
+  />
+)
+
+/** Site and location. */
+export function placeCell({ site, location }: Asset, density: Density) {
+  if (!site) return <NoValue />
+  if (density === 'compact') {
+    return (
+      <span className="min-w-0 truncate">
+        {site.name}
+        {location && <span className="text-muted-foreground"> / {location.name}</span>}
+      </span>
+    )
+  }
+  return (
+    <span className="min-w-0">
+      <span className="block truncate leading-4.5">{site.name}</span>
+      {location && (
+        <span className="block truncate text-xs leading-4 text-muted-foreground">
+          {location.name}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const custodianCell = ({ custodian }: Asset) =>
+  custodian ? (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={custodian.name} size={22} />
+      <span className="truncate">{custodian.name}</span>
+    </span>
+  ) : (
+    <NoValue />
+  )
+
+/** A day on which something ends: one that is near or over says so. */
+export const dueCell = (field: NearField) => ({
+  width: '164px',
+  sortable: true,
+  cell: (asset: Asset, _: TFunction, density: Density) => (
+    <Suspense fallback={null}>
+      <DueDate asset={asset} field={field} density={density} />
+    </Suspense>
+  ),
+})
+
+export const tagsCell = ({ tags }: Asset) => (
+  <Suspense fallback={null}>
+    <TagChips tags={tags} />
+  </Suspense>
+)
+
+/** What all assets cost that the filters let through. */
+export function AssetTotals({ search }: { search: ListSearch }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(assetSummary(search))
+  const cost = data?.data.dashboard_counts.purchase_cost
+  return cost ? <Total label={t('assets.fields.purchase_cost')} value={format.money(cost)} /> : null
+}

@@ -1,0 +1,40 @@
+import type { Asset } from '@steward/contract/assets.ts'
+import { Handshake, Undo2 } from 'lucide-react'
+import type { BulkField, BulkListDialogProps } from '#components/record-list/bulk-spec.ts'
+import { fitOneCall } from '#components/record-list/chosen.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+
+const HandOverDialog = lazyOf(
+  () => import('#features/hand-over/hand-over-dialog.tsx'),
+  'HandOverDialog',
+)
+const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
+
+/** The chosen assets as their dialogs know them. */
+const selectionOf = ({ chosen, records, onClose, onDone }: BulkListDialogProps) => {
+  const { target, count } = records
+  return {
+    assets: chosen as readonly Asset[],
+    all: count === chosen.length ? undefined : { target, count },
+    onClose: (done: boolean) => (done ? onDone() : onClose()),
+  }
+}
+
+/** Giving the chosen assets to somebody, and taking them back. */
+export const HANDS: readonly BulkField[] = [
+  {
+    field: 'over',
+    action: 'hand_over.submit',
+    icon: Handshake,
+    dialog: (props) => <HandOverDialog {...selectionOf(props)} />,
+    shown: fitOneCall,
+  },
+  {
+    field: 'back',
+    action: 'hand_over.take_back',
+    icon: Undo2,
+    rare: true,
+    dialog: (props) => <ReturnDialog {...selectionOf(props)} />,
+    shown: fitOneCall,
+  },
+]
