@@ -1,6 +1,6 @@
 // Measures how much JavaScript a page loads when nothing is cached, gzipped, and fails where that is over its
-// budget. It reads the build's manifest: the entry, what the entry fetches for the page, the page's route and
-// the routes around it, with all that these import.
+// budget, or where chunks import each other. It reads the build's manifest: the entry, what the entry fetches for
+// the page, the page's route and the routes around it, with all that these import.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -123,11 +123,27 @@ function checkEntries() {
   }
 }
 
+/** Chunks that import each other may run before what they import is there, and then a page doesn't open. */
+function checkCycles() {
+  const seen = new Set()
+  const visit = (key, above) => {
+    if (above.includes(key)) {
+      const circle = [...above.slice(above.indexOf(key)), key].map((one) => manifest[one].file)
+      problems.push(`Chunks import each other: ${circle.join(' → ')}`)
+    }
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const imported of manifest[key].imports ?? []) visit(imported, [...above, key])
+  }
+  for (const key of Object.keys(manifest)) visit(key, [])
+}
+
 const routes = routeFiles()
 if (!manifest) {
   if (routes.length > 0) problems.push('The web app is not built: npx vite build in apps/web')
 } else {
   checkEntries()
+  checkCycles()
   for (const page of PAGES) checkPage(page, routes)
 }
 
