@@ -20,12 +20,15 @@ const TUNING: Record<string, string> = {
   random_page_cost: '1.1',
   // Compiling a query costs more than any of ours takes.
   jit: 'off',
-  // Nothing replicates from here; bounded, so that a start after a crash takes seconds.
+  // Nothing replicates from here.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  wal_compression: 'on',
-  max_wal_size: '512MB',
+  // A page's first change after a checkpoint writes the whole page: pglz makes that several times dearer than the disk
+  // does, so checkpoints are far apart instead. Bounded, so that a start after a crash takes seconds.
+  wal_compression: 'off',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
   min_wal_size: '80MB',
   // A query whose asker is gone ends.
   client_connection_check_interval: '2s',

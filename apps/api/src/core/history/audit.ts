@@ -71,7 +71,11 @@ const UNSEEN = new Set([
   'full_name',
 ])
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** Whether two values of a field are one: nothing is the same however it is written. */
+export const same = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  ((typeof a === 'object' || typeof b === 'object') &&
+    JSON.stringify(a ?? null) === JSON.stringify(b ?? null))
 
 /** The account's own fields stand in one column, and in a history each for itself, as `cf:key`. */
 const OWN_FIELDS = 'custom_fields'

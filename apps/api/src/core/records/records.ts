@@ -11,8 +11,11 @@ export type Row = Record<string, unknown>
 export const idOf = (row: Row) => row.id as string
 
 /** Fields that were left out stay as they are; the database's defaults fill a new record's. */
-export const given = (values: object): Row =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+export function given(values: object): Row {
+  const row: Row = {}
+  for (const [field, value] of Object.entries(values)) if (value !== undefined) row[field] = value
+  return row
+}
 
 /** Adds one row and its history. */
 export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: object): Promise<Row> {

@@ -74,7 +74,7 @@ async function read(
   drafts: readonly Draft[],
   missing: MissingRecords,
 ): Promise<{ rows: ImportRow[]; before: Before }> {
-  const rows = drafts.map(rowOf)
+  const rows = drafts.map((draft) => rowOf(draft, idOfRow(run, draft.row_no)))
   const { target, kind, parent } = run
   const lookups = await lookUp(ctx, target.columns, drafts, {
     byName: ['Employee', 'DepreciationMethod'],
@@ -132,8 +132,8 @@ async function judgeRows(
   for (const { found, problems } of rows)
     if (found && !before.has(found)) problems.push({ code: 'no_match' })
   const there = rows.filter(({ found }) => !found || before.has(found))
-  const asked = there.map(({ draft, found, change }) => ({
-    id: found ?? idOfRow(run, draft.row_no),
+  const asked = there.map(({ id, found, change }) => ({
+    id: found ?? id,
     before: before.get(found ?? ''),
     change,
   }))
@@ -184,7 +184,7 @@ async function write(
   await insertAll(
     ctx,
     rules.entity,
-    made.map(({ draft, values }): Stored => ({ id: idOfRow(run, draft.row_no), values })),
+    made.map(({ id, values }): Stored => ({ id, values })),
   )
   await updateAll(ctx, rules.entity, changesOf(rows, before))
 }

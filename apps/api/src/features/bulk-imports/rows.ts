@@ -9,6 +9,8 @@ import type { ImportRun } from './import-run.ts'
 /** A row of a file on its way in. */
 export interface ImportRow {
   draft: Draft
+  /** Of the record that it makes, if it makes one. */
+  id: string
   problems: RowProblem[]
   /** The record that it brings up to date; undefined: it makes a new one. */
   found: string | undefined
@@ -24,8 +26,9 @@ export interface ImportRow {
   parent_row: number | undefined
 }
 
-export const rowOf = (draft: Draft): ImportRow => ({
+export const rowOf = (draft: Draft, id: string): ImportRow => ({
   draft,
+  id,
   problems: [...draft.problems],
   found: undefined,
   change: {},

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { auditRows, changesBetween } from '#core/history/audit.ts'
+import { auditRows, changesBetween, same } from '#core/history/audit.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { type Entity, tableName } from '#core/records/entity.ts'
 import { type Row, storedColumns } from '#core/records/records.ts'
@@ -11,7 +11,7 @@ import type { ImportRun } from './import-run.ts'
  * known before the row is written, sorts as the file does, and is the same however often the chunk is tried.
  */
 export function idOfRow({ claimed }: Pick<ImportRun, 'claimed'>, row_no: number): string {
-  const bytes = createHash('sha256').update(`${claimed.id} ${row_no}`).digest().subarray(0, 16)
+  const bytes = hash('sha256', `${claimed.id} ${row_no}`, 'buffer').subarray(0, 16)
   bytes.writeUIntBE(claimed.created_ms, 0, 6)
   bytes.writeUInt16BE(0x7000 | ((row_no >>> 14) & 0x0fff), 6)
   bytes.writeUInt16BE(0x8000 | (row_no & 0x3fff), 8)
@@ -82,8 +82,6 @@ export async function insertAll(
     auditAll(ctx, entity, 'create', made),
   ])
 }
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Of records and what they are to become, those that change; their values are what differs. */
 export const changed = (records: readonly Required<Stored>[]): Required<Stored>[] =>
