@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
@@ -5,6 +6,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { badRequest } from '#core/context/errors.ts'
 import type { Kind } from '#core/kinds/kinds.ts'
 import type { Services } from '#core/context/services.ts'
 import { features } from './features/index.ts'
@@ -80,12 +82,14 @@ export function buildApp(services: Services): FastifyInstance {
 /** Clients set the content type even where they have nothing to say, as on POST /refresh. */
 function emptyJsonIsNoBody(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (request, body, done) => {
-      if (body === '') done(null, undefined)
-      else void parse(request, body, done)
+      if (body.length === 0) done(null, undefined)
+      // Read as text, it would have other characters in it than were sent.
+      else if (!isUtf8(body)) done(badRequest('The body is not valid UTF-8'))
+      else void parse(request, body.toString(), done)
     },
   )
 }

@@ -4,7 +4,7 @@ import { DATE_ORDERS } from './bulk-imports.ts'
 import { CustomFieldsInput } from './custom-fields.ts'
 import type { CustomColumn } from './data-fields.ts'
 import { customColumn } from './kit/custom.ts'
-import { id, without } from './kit/fields.ts'
+import { id, storable, without } from './kit/fields.ts'
 import { one } from './kit/list.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'
 import { route } from './kit/route.ts'
@@ -50,15 +50,7 @@ export const CellChanges = z.strictObject({
 export type CellChanges = z.infer<typeof CellChanges>
 
 /** What somebody typed or pasted for one asset; an empty text empties the field. */
-const CellTexts = z.partialRecord(
-  cellColumn(),
-  z.string().check(
-    z.refine((text: string) => !text.includes('\0') && text.isWellFormed(), {
-      params: { code: 'unstorable' },
-    }),
-    z.maxLength(10_000),
-  ),
-)
+const CellTexts = z.partialRecord(cellColumn(), z.string().check(storable, z.maxLength(10_000)))
 
 /** Why an asset was left, or would be left, as it is; `field` where one field is to blame. */
 const Refusal = z.strictObject({

@@ -37,9 +37,16 @@ function missingReference({ constraint = '' }: DatabaseError, wrapper: string): 
   return fault(`/${wrapper}/${field}`, `${field} does not exist`, 'not_found')
 }
 
+/** What the contract lets through and PostgreSQL can't read: a cursor that somebody has written by hand, above all. */
+const unreadable = () =>
+  invalid(fault('', 'A value cannot be read as what it is to be compared with'))
+
 const REFUSALS: Record<string, (error: DatabaseError, wrapper: string) => AppError> = {
   '23505': (error, wrapper) => invalid(takenFault(error.constraint ?? '', wrapper)),
   '23503': (error, wrapper) => invalid(missingReference(error, wrapper)),
+  ...Object.fromEntries(
+    ['22P02', '22P05', '22007', '22008', '22021'].map((code) => [code, unreadable]),
+  ),
   '22003': () => invalid(fault('', 'A number is out of range')),
   '57014': () => unavailable('This took too long and was stopped. Narrow it down and try again.'),
   '55P03': () => unavailable('Somebody else is changing this right now. Try again in a moment.'),

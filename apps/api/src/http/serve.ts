@@ -16,6 +16,7 @@ import { refused } from '#core/requests/refused.ts'
 import type { Text } from '#core/records/rows.ts'
 import type { Services } from '#core/context/services.ts'
 import { once } from './idempotency.ts'
+import { refuseUnstorable, refuseUnstorableBody } from './storable.ts'
 import { limitExports } from '#core/requests/rate-limit.ts'
 import { Arrivals, receive } from './uploads.ts'
 
@@ -141,11 +142,13 @@ async function inputOf<R extends Route>(
 ): Promise<Input<R>> {
   const isPublic = route.access === 'public'
   try {
+    refuseUnstorable(request)
     const params = paramsOf(route, request.params)
     const query = checked('query', route.query, request.query, isPublic)
     const received = route.upload
       ? await receive(route, route.upload, request, arrivals)
       : undefined
+    refuseUnstorableBody(received?.fields)
     const body = received
       ? received.fields && checked('body', route.body, received.fields, isPublic)
       : checked('body', route.body, request.body, isPublic)

@@ -95,6 +95,8 @@ export function visitorCtx(
     admit: async (answer) => {
       const door = answer as Door | null
       if (!door) throw unauthorized('Your session has ended. Sign in again.', 'session_ended')
+      if (door.user_id !== user_id)
+        throw unauthorized('The access token is not valid', 'invalid_token')
       refuseAccount(door, asked !== undefined, route.access === 'signed_in')
       const subject = flagSubjectOf(door)
       const { flags } = services

@@ -7,7 +7,11 @@ export const ErrorItem = z.object({
   title: z.string(),
   detail: z.string(),
   source: z.optional(
-    z.object({ pointer: z.optional(z.string()), parameter: z.optional(z.string()) }),
+    z.object({
+      pointer: z.optional(z.string()),
+      parameter: z.optional(z.string()),
+      header: z.optional(z.string()),
+    }),
   ),
   /** What the caller needs to go on: the current record of a stale write, or what still uses a record. */
   meta: z.optional(z.record(z.string(), z.unknown())),

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 
 const tidy = (text: string) => text.normalize('NFC').trim()
 
-/** Text that PostgreSQL can store: no NUL and no half of a surrogate pair. */
-const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
-  params: { code: 'unstorable' },
-})
+/** Whether PostgreSQL can keep a text: it takes no NUL and no half of a surrogate pair. */
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const storable = z.refine<string>(isStorable, { params: { code: 'unstorable' } })
 
 /** A text that must be there, trimmed and normalised, at most `max` characters. */
 export const text = (max: number) =>
@@ -33,10 +32,13 @@ export const maybe = <T extends z.ZodMiniType>(schema: T) =>
 export const id = () => z.guid()
 export const reference = () => maybe(id())
 
+/** No calendar has a year 0, PostgreSQL's neither. */
+const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { params: { code: 'year' } })
+
 /** A calendar date, `YYYY-MM-DD`, in nobody's time zone. */
-export const date = () => z.iso.date()
+export const date = () => z.iso.date().check(hasYear)
 /** A moment, RFC 3339 in UTC. */
-export const instant = () => z.iso.datetime()
+export const instant = () => z.iso.datetime().check(hasYear)
 
 /** What an amount looks like: up to 15 digits before the point and 4 after it. */
 export const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/

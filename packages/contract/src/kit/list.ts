@@ -36,9 +36,16 @@ export type ListQuery = z.output<ReturnType<typeof listQuery<string>>>
 /** What a filter asks for: any of these values; `null` among them means "has none". */
 export type AnyOf<T> = (T | null)[] | undefined
 
+/** A value of a filter as the address would have it. What is an object is none, and is left for the schema to refuse. */
+const textOf = (item: unknown) => (typeof item === 'object' && item !== null ? item : String(item))
+
 /** Each only once: who repeats a value a thousand times must not have it read a thousand times. */
-const listed = (value: unknown): string[] => [
-  ...new Set((Array.isArray(value) ? value : [value]).flatMap((item) => String(item).split(','))),
+const listed = (value: unknown): unknown[] => [
+  ...new Set(
+    (Array.isArray(value) ? value : [value])
+      .map(textOf)
+      .flatMap((item): unknown[] => (typeof item === 'string' ? item.split(',') : [item])),
+  ),
 ]
 
 /** A filter over ids or closed values, as a comma list: any of them; `null` is empty, `all` is no filter. */
@@ -62,7 +69,7 @@ export const anyText = () =>
     z.pipe(
       z.transform((value: unknown) =>
         (Array.isArray(value) ? value : [value]).map((one) =>
-          one === 'null' ? null : String(one),
+          one === 'null' ? null : textOf(one),
         ),
       ),
       z.array(z.nullable(z.string().check(z.maxLength(255)))),

@@ -1,3 +1,4 @@
+import { isStorable } from '@steward/contract/kit/fields.ts'
 import type { ListQuery } from '@steward/contract/kit/list.ts'
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -21,7 +22,8 @@ export function readCursor(text: string, query: Ordered): Cursor {
       Buffer.from(text, 'base64url').toString('utf8'),
     ) as [string, string, string | null, string]
     const fits = sort === query.sort && order === query.order && ID.test(id)
-    if (fits && (value === null || typeof value === 'string')) return { value, id }
+    if (fits && (value === null || (typeof value === 'string' && isStorable(value))))
+      return { value, id }
   } catch {
     // What can't be read is refused below, like what doesn't fit.
   }

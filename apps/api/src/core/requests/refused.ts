@@ -24,6 +24,7 @@ const CUSTOM: Record<string, string> = {
   prefix: 'must begin with a letter or digit, and hold letters, digits and . _ / - only',
   ids_or_filter: 'must be given, or a filter instead of them',
   one_holder: 'must be given, or a site or a location instead: exactly one of the three',
+  year: 'must be in the year 1 or later',
   website: 'must be a web address, like https://example.com',
 }
 

@@ -1,6 +1,6 @@
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import { type FieldType, isReferring } from '@steward/contract/data-fields.ts'
-import { email, id } from '@steward/contract/kit/fields.ts'
+import { email, id, isStorable } from '@steward/contract/kit/fields.ts'
 import { LONGEST_TEXT, type Pattern, patternOf } from '@steward/contract/pattern.ts'
 import * as z from 'zod/mini'
 import { canonical, compareDecimals, decimalsOf } from './decimals.ts'
@@ -48,7 +48,6 @@ const LONGEST = {
 } as const
 
 const tidied = (text: string) => text.normalize('NFC').trim()
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const patterns = new Map<string, Pattern | undefined>()
 

@@ -84,22 +84,12 @@ async function refuseForeignAccount(ctx: Ctx, id: string): Promise<void> {
     )
 }
 
-/** Text that PostgreSQL can store, all the way down. */
-const isStorable = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? !value.includes('\0') && value.isWellFormed()
-    : typeof value !== 'object' || value === null
-      ? true
-      : Object.entries(value).every((entry) => entry.every(isStorable))
-
 /** Each key is written as a whole; `null` removes it. */
 function merged(before: Record<string, unknown>, changes: Record<string, unknown>) {
   const after = Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   )
   const pointer = '/user/preferences'
-  if (!isStorable(changes))
-    throw invalid(fault(pointer, 'preferences contains a character that cannot be stored'))
   if (Buffer.byteLength(JSON.stringify(after)) > LIMITS.preferences_bytes)
     throw invalid(fault(pointer, 'preferences must be at most 16 KiB', 'too_large'))
   return after

@@ -134,7 +134,7 @@ describe('my profile', () => {
     ])
     expect(await pointers({ preferences: { a: [{ b: '\0' }] } })).toEqual([
       422,
-      '/user/preferences',
+      '/user/preferences/a/0/b',
     ])
   })
 

@@ -1,0 +1,201 @@
+import type { ErrorBody } from '@steward/contract/kit/errors.ts'
+import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import { isNothing } from '@steward/contract/kit/route.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signToken } from '#http/tokens.ts'
+import { newAccount, type TestAccount } from './account.ts'
+import { declaredRoutes } from './contract.ts'
+
+const routes = await declaredRoutes()
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+type Def = { shape?: Record<string, Schema>; innerType?: Schema; out?: Schema; in?: Schema }
+
+/** The fields that a schema has, through whatever is wrapped around them. */
+function fieldsOf(schema: Schema): Record<string, Schema> {
+  const { shape, innerType, out, in: before } = schema._zod.def as Def
+  if (shape) return shape
+  const inner = innerType ?? (out && Object.keys(fieldsOf(out)).length > 0 ? out : before)
+  return inner ? fieldsOf(inner) : {}
+}
+
+const pathOf = ({ path }: Pick<Route, 'path'>) => path.replace(/:\w+/g, () => randomUUID())
+
+interface Sent {
+  /** Where, if not at the route's own path. */
+  path?: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** The bytes of a body. */
+  raw?: Buffer
+}
+
+const payloadOf = ({ body, raw }: Sent) => raw ?? (body === undefined ? body : JSON.stringify(body))
+
+async function send(route: Pick<Route, 'method' | 'path'>, sent: Sent = {}) {
+  const { path = pathOf(route), headers = here.headers } = sent
+  const payload = payloadOf(sent)
+  const reply = await here.h.app.inject({
+    method: route.method,
+    url: `/api/v1${path}`,
+    headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+    ...(payload && { payload }),
+  })
+  return { status: reply.statusCode, error: errorOf(reply.body) }
+}
+
+/** The first of an answer's errors; files have none. */
+const errorOf = (text: string) =>
+  text.startsWith('{"errors":') ? (JSON.parse(text) as ErrorBody).errors[0] : undefined
+
+const NUL = 'a\0b'
+
+describe.each([
+  ['a NUL', NUL],
+  ['half of a surrogate pair', 'a\ud800b'],
+])('%s', (_, text) => {
+  const bodies = routes.filter(({ body }) => !isNothing(body))
+
+  test.each(bodies.map((route) => [route.name, route] as const))(
+    'is refused in every field of %s',
+    async (_, route) => {
+      for (const [wrapper, schema] of Object.entries(fieldsOf(route.body)))
+        for (const field of [...Object.keys(fieldsOf(schema)), 'other']) {
+          const { status, error } = await send(route, { body: { [wrapper]: { [field]: text } } })
+          expect([400, 401, 403, 404, 415, 422]).toContain(status)
+          if (status === 422 && route.upload?.kind !== 'table')
+            expect(error!.source).toEqual({ pointer: `/${wrapper}/${field}` })
+        }
+    },
+  )
+})
+
+const queries = routes.filter(({ query, events }) => !isNothing(query) && !events)
+
+test.each(queries.map((route) => [route.name, route] as const))(
+  'a NUL is refused in every parameter of %s',
+  async (_, route) => {
+    for (const parameter of Object.keys(fieldsOf(route.query))) {
+      const address = `${pathOf(route)}?${new URLSearchParams({ [parameter]: NUL })}`
+      const { status, error } = await send(route, { path: address })
+      expect([401, 403, 404, 415, 422]).toContain(status)
+      if (status === 422) expect(error!.source).toEqual({ parameter })
+    }
+  },
+)
+
+test.each(
+  routes.filter(({ path }) => path.includes('/:')).map((route) => [route.name, route] as const),
+)('a NUL in the path of %s names nothing', async (_, route) => {
+  const path = route.path.replace(/:\w+/g, 'a%00b')
+  expect([400, 401, 403, 404, 415, 422]).toContain((await send(route, { path })).status)
+})
+
+describe('a NUL before a sign-in', () => {
+  test.each([
+    ['/login', { user: { email: `${NUL}@example.com`, password: 'x' } }, '/user/email'],
+    ['/password/reset', { user: { email: `${NUL}@example.com` } }, '/user/email'],
+    ['/confirmation/resend', { user: { email: `${NUL}@example.com` } }, '/user/email'],
+  ])('is refused by %s with its place', async (path, body, pointer) => {
+    const { status, error } = await send({ method: 'POST', path }, { body, headers: {} })
+
+    expect([status, error!.source]).toEqual([422, { pointer }])
+  })
+})
+
+test('a NUL is refused in headers and cookies', async () => {
+  const list = { method: 'GET', path: assetsApi.list.path } as const
+  const cookie = await send(list, { headers: { ...here.headers, cookie: 'rt=a%00b' } })
+  const header = await send(list, { headers: { ...here.headers, 'user-agent': NUL } })
+
+  expect([cookie.status, cookie.error!.source]).toEqual([422, { header: 'cookie' }])
+  expect([header.status, header.error!.source]).toEqual([422, { header: 'user-agent' }])
+})
+
+describe('what isn’t as it should be', () => {
+  test.each(['{"toString":"x"}', '{"a":1}', '[{"toString":1}]', '[[["x"]]]', '[null,1,true]'])(
+    'in a filter of a change of many is refused: %s',
+    async (value) => {
+      for (const field of ['status', 'manufacturer', 'tags', 'site_id']) {
+        const filter = { [`filter[${field}]`]: JSON.parse(value) as unknown }
+        const body = { assets: { filter, changes: { criticality: 'high' } } }
+        expect((await send(assetsApi.bulk, { body })).status).toBeLessThan(500)
+      }
+    },
+  )
+
+  test('is a body of bytes that are no UTF-8', async () => {
+    const raw = Buffer.concat([
+      Buffer.from('{"employee":{"first_name":"Ren'),
+      Buffer.from([0xe9]),
+      Buffer.from('","last_name":"B"}}'),
+    ])
+    const { status, error } = await send(employeesApi.create, { raw })
+
+    expect([status, error!.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test.each(['9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z'])(
+    'is a moment like %s',
+    async (at) => {
+      const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+      const path = `/assets/${asset.body.data.id}`
+
+      for (const address of [`${path}?at=${at}`, `${path}/links?at=${at}`])
+        expect((await send(assetsApi.get, { path: address })).status).toBeLessThan(500)
+    },
+  )
+
+  test.each(['2026-02-30', '0000-01-01', '-0001-01-01', '99999-01-01'])(
+    'is a day like %s',
+    async (day) => {
+      const body = { asset: { name: 'Pump', purchase_date: day } }
+      const created = await send(assetsApi.create, { body })
+      const listed = await send(assetsApi.list, {
+        path: `/assets?filter[purchase_date][gte]=${encodeURIComponent(day)}`,
+      })
+
+      expect([created.status, created.error!.source]).toEqual([
+        422,
+        { pointer: '/asset/purchase_date' },
+      ])
+      expect([listed.status, listed.error!.source]).toEqual([
+        422,
+        { parameter: 'filter[purchase_date][gte]' },
+      ])
+    },
+  )
+
+  test.each(['purchase_cost', 'purchase_date', 'created_at', 'name'])(
+    'is a cursor by %s that somebody wrote by hand',
+    async (sort) => {
+      for (const value of ['abc', NUL, '', '1e999', 'infinity', '{']) {
+        const cursor = Buffer.from(JSON.stringify([sort, 'asc', value, randomUUID()]))
+        const query = new URLSearchParams({ sort, cursor: cursor.toString('base64url') })
+        const { status } = await send(assetsApi.list, { path: `/assets?${query}` })
+        expect(status).toBeLessThan(500)
+      }
+    },
+  )
+
+  test('is a token of ours that names somebody else than its session', async () => {
+    const other = await newAccount()
+    const [, payload] = here.headers['authorization']!.split('.')
+    const { sid } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { sid: string }
+    const token = await signToken(here.h.services.secrets, other.user_id, sid)
+    const headers = { ...here.headers, authorization: `Bearer ${token}` }
+
+    for (const route of [usersApi.me, assetsApi.list])
+      expect((await send(route, { headers })).status).toBe(401)
+    const body = { asset: { name: 'Pump' } }
+    expect((await send(assetsApi.create, { headers, body })).status).toBe(401)
+  })
+})
