@@ -11,14 +11,42 @@ import {
   stat,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endAbandoned } from './abandoned.ts'
-import type { Place } from './cluster.ts'
-import { listClusters } from './cluster-folders.ts'
+import { type Place, readCredentials } from './cluster.ts'
+import { dataOf, listClusters } from './cluster-folders.ts'
 import type { OsUser } from './command.ts'
-import { LaunchError, messageOf } from './errors.ts'
+import { AlreadyRunningError, LaunchError, messageOf } from './errors.ts'
 import { hashOf } from './hash.ts'
 import { canEnter, closedFolder, isRoot, ownerOf, serviceUser } from './os-user.ts'
 import { temporaryFolder } from './temporary.ts'
+import { connect, isLostConnection } from './connect.ts'
+import { lockHolder } from './instance-lock.ts'
+import { isRunning } from './processes.ts'
+import { endServer, isServing, readPostmaster } from './server.ts'
+
+/**
+ * Ends the server of a cluster that its data directory does not lead to any more, if one runs.
+ * @throws AlreadyRunningError when a Steward uses it all the same
+ */
+async function endAbandoned(folder: string, dataDir: string): Promise<void> {
+  const data = await realpath(dataOf(folder))
+  const server = await readPostmaster(data)
+  if (!server || !isServing(server.pid, data)) return
+  const user = server.socketFolder && (await findUser(folder, server.socketFolder))
+  if (user && isRunning(user)) throw new AlreadyRunningError(dataDir, user)
+  await endServer(server.pid, data)
+}
+
+async function findUser(folder: string, socketFolder: string): Promise<number | undefined> {
+  try {
+    const client = await connect({ credentials: await readCredentials(folder) }, socketFolder)
+    const holder = await lockHolder(client)
+    await client.end()
+    return holder
+  } catch (error) {
+    if (isLostConnection(error)) return undefined
+    throw error
+  }
+}
 
 /** Of root's: copies of programs, and databases that cannot lie in their data directory. */
 const SYSTEM_FOLDER = '/var/lib/steward'

@@ -1,16 +1,59 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  chown,
+  type FileHandle,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
-import { databaseEnvironment } from './command.ts'
+import { databaseEnvironment, type OsUser } from './command.ts'
 import { connect, isBusy, isLostConnection } from './connect.ts'
 import { codeOf, LaunchError, messageOf } from './errors.ts'
 import { hashOf } from './hash.ts'
 import { isRunning, isZombie, processesIn, signal, worksElsewhere, worksIn } from './processes.ts'
 import { serverArguments } from './settings.ts'
-import { makeSocketFolder } from './socket-folder.ts'
 import { waitFor } from './wait.ts'
+import { temporaryFolder } from './temporary.ts'
+
+/** The address of a socket has 107 bytes; `/steward-<16>-XXXXXX/.s.PGSQL.5432` takes 45 of them. */
+const LONGEST_PARENT = 107 - 45
+
+/**
+ * Makes the folder of the server's socket: only its owner may enter it, so nobody else can even
+ * try to connect. Its name comes from `key`, so that one that is left over is used again.
+ */
+async function makeSocketFolder(key: string, user: OsUser | undefined): Promise<string> {
+  const parent = await temporaryFolder(user, LONGEST_PARENT)
+  const folder = join(parent, `steward-${key}`)
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+  if (!(await isOurs(folder, user))) return ownName(folder, user)
+  if (user) await chown(folder, user.uid, user.gid)
+  return realpath(folder)
+}
+
+/** Everybody may write into the parent, so somebody else may have taken the name. */
+async function isOurs(folder: string, user: OsUser | undefined): Promise<boolean> {
+  const found = await lstat(folder)
+  const owners = [process.getuid?.(), user?.uid]
+  return found.isDirectory() && (found.mode & 0o077) === 0 && owners.includes(found.uid)
+}
+
+async function ownName(taken: string, user: OsUser | undefined): Promise<string> {
+  const folder = await mkdtemp(`${taken}-`)
+  if (user) await chown(folder, user.uid, user.gid)
+  return folder
+}
 
 /** A server that answers. */
 export interface Server {

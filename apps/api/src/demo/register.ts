@@ -2,14 +2,87 @@ import { changesBetween } from '#core/history/audit.ts'
 import type { audits } from '#db/schema/audits.ts'
 import { type AssetRow, buildThings, type Surroundings, type Thing } from './assets.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
-import { buildCategories } from './categories.ts'
+import { buildCategories, type CategoryRow } from './categories.ts'
 import { buildDepartments, buildEmployees, type EmployeeRow } from './employees.ts'
-import { buildFields } from './fields.ts'
-import type { Organization } from './organization.ts'
-import { buildPlaces, type Row } from './places.ts'
+import type { DemoField, DemoType, Organization } from './organization.ts'
+import { buildPlaces, entered, type Row } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
-import { buildTypes } from './types.ts'
 import { destinies, type Step, type Story, storyOf } from './stories.ts'
+import { STEP_KINDS } from '@steward/contract/work-order-types.ts'
+import type { work_order_types } from '#db/schema/work-order-types.ts'
+import type { CustomFields } from '@steward/contract/custom-fields.ts'
+import type { data_fields } from '#db/schema/data-fields.ts'
+
+type FieldRow = Row<typeof data_fields>
+
+/** Some assets have no value in a field: nobody has got round to it. */
+const FILLED = 0.8
+
+/** The fields of an organization, and what an asset of a category has in them. */
+function buildFields(
+  fields: readonly DemoField[],
+  categories: readonly CategoryRow[],
+  random: Random,
+  calendar: Calendar,
+) {
+  const above = new Map(categories.map(({ id, parent_id }) => [id, parent_id ?? null]))
+  const idsOf = (names: readonly string[]) =>
+    categories.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+  const made = fields.map(({ value, categories: names = [], ...field }, at) => {
+    const row: FieldRow = {
+      ...entered(calendar, random),
+      ...field,
+      entity: 'asset',
+      category_ids: idsOf(names),
+      sort_order: at + 1,
+    }
+    return { row, value }
+  })
+
+  const has = (ids: readonly string[], category_id: string): boolean => {
+    if (ids.length === 0) return true
+    for (let at: string | null = category_id; at !== null; at = above.get(at) ?? null)
+      if (ids.includes(at)) return true
+    return false
+  }
+
+  return {
+    rows: made.map(({ row }) => row),
+    valuesOf: (category_id: string): CustomFields =>
+      Object.fromEntries(
+        made
+          .filter(({ row }) => has(row.category_ids ?? [], category_id) && random.chance(FILLED))
+          .map(({ row, value }) => [row.key, value(random, calendar)]),
+      ),
+  }
+}
+
+type TypeRow = Row<typeof work_order_types>
+type StepKind = (typeof STEP_KINDS)[number]
+
+const isKind = (word: string): word is StepKind => (STEP_KINDS as readonly string[]).includes(word)
+
+function stepOf(line: string, id: string) {
+  const [first = '', ...words] = line.split(' ')
+  const kind = first.replace('!', '')
+  if (!isKind(kind)) throw new Error(`no step is answered by ${kind}`)
+  return { id, kind, required: first.endsWith('!'), title: words.join(' ') }
+}
+
+/** The kinds of work of an organization, with their checklists. */
+const buildTypes = (types: DemoType[], random: Random, calendar: Calendar): TypeRow[] =>
+  types.map(({ steps = '', ...fields }) => {
+    const row = entered(calendar, random)
+    const lines = steps
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    return {
+      ...row,
+      ...fields,
+      checklist: lines.map((line) => stepOf(line, random.id(row.created_at))),
+    }
+  })
 
 type AuditRow = Row<typeof audits>
 type TaggedAsset = AssetRow & { asset_tag: string }

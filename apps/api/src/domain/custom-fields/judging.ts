@@ -3,7 +3,6 @@ import type {
   CustomFieldsInput,
   CustomValue,
 } from '@steward/contract/custom-fields.ts'
-import { applies, type CategoryTree, lineOf } from './applying.ts'
 import {
   type Arguments,
   type FieldRules,
@@ -11,6 +10,32 @@ import {
   sameValue,
   type ValueProblem,
 } from './values.ts'
+
+/** A field, as far as it is asked whether a record has it. */
+interface Belonging {
+  category_ids: readonly string[]
+}
+
+/** For each category the one that it lies in. */
+type CategoryTree = ReadonlyMap<string, string | null>
+
+/** No tree is deeper; keeps a walk finite whatever the rows say. */
+const BOTTOMLESS = 100
+
+/** A category and all above it. */
+function lineOf(tree: CategoryTree, category_id: string | null): Set<string> {
+  const line = new Set<string>()
+  let at = category_id
+  while (at !== null && !line.has(at) && line.size < BOTTOMLESS) {
+    line.add(at)
+    at = tree.get(at) ?? null
+  }
+  return line
+}
+
+/** Whether records of a category have this field: every one has a field of no category. */
+const applies = ({ category_ids }: Belonging, line: ReadonlySet<string>): boolean =>
+  category_ids.length === 0 || category_ids.some((id) => line.has(id))
 
 /** A field, as far as it decides what an asset may have in it. */
 export interface JudgedField extends FieldRules {

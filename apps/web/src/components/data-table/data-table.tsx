@@ -1,4 +1,12 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -7,7 +15,6 @@ import { useDensity } from '#lib/theme.ts'
 import { type CardParts, type Column, gridOf, rowHeight, type Sort } from './column.ts'
 import { useListBox } from './list-box.ts'
 import { type MorePages, useLoadAhead } from './load-ahead.ts'
-import { useLongPress } from './long-press.ts'
 import { useRowKeys } from './row-keys.ts'
 import { RowMenu, useRowMenu } from './row-menu.tsx'
 import { type Selection, useRowSelection } from './selection.ts'
@@ -15,6 +22,48 @@ import { useStable } from './stable.ts'
 import { useTableModel } from './table-model.ts'
 import { CardsView, TableView } from './table-view.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
+
+const LONG = 500
+const MOVED = 10
+
+/** Tells of a finger that rests on a row: it begins to select. The tap that ends it opens nothing. */
+function useLongPress(onLongPress: ((rowId: string) => void) | undefined) {
+  const press = useRef({ timer: 0, x: 0, y: 0, fired: false })
+
+  const stop = () => clearTimeout(press.current.timer)
+  if (!onLongPress) return {}
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return
+      const row = (event.target as Element).closest<HTMLElement>('[data-row-id]')
+      const id = row?.dataset.rowId
+      if (!id) return
+      stop()
+      const timer = window.setTimeout(() => {
+        press.current.fired = true
+        onLongPress(id)
+      }, LONG)
+      press.current = { timer, x: event.clientX, y: event.clientY, fired: false }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { x, y } = press.current
+      if (Math.hypot(event.clientX - x, event.clientY - y) > MOVED) stop()
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onClickCapture: (event: MouseEvent) => {
+      if (!press.current.fired) return
+      press.current.fired = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onContextMenu: (event: MouseEvent) => {
+      // Phones open a menu for links at the same moment.
+      if (press.current.fired) event.preventDefault()
+    },
+  }
+}
 
 const PrintList = lazyOf(() => import('./print-list.tsx'), 'PrintList')
 

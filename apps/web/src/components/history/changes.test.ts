@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 import { describe, expect, test } from 'vitest'
-import { changeLines, lineKind, type Wording } from './changes.ts'
+import { changeLines, lineKind, type Wording } from './history.tsx'
 
 const SITE = '018f0000-0000-7000-8000-000000000002'
 

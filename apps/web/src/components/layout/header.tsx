@@ -1,5 +1,5 @@
-import { Monitor, Moon, PanelLeft, Search, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleHelp, Monitor, Moon, PanelLeft, Search, Sun } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
@@ -10,10 +10,37 @@ import { useTheme } from '#lib/theme.ts'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { openPalette } from './command-palette.tsx'
 import type { HelpInfo } from './help-content.tsx'
-import { HelpPopover } from './help-popover.tsx'
 import { useKeyNames } from './key-names.ts'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 import { ThemeChoices } from './theme-choices.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+
+const HelpContent = lazyOf(() => import('./help-content.tsx'), 'HelpContent')
+
+/** Help, always in the same place. */
+function HelpPopover(info: HelpInfo) {
+  const { t } = useTranslation()
+  const label = t('shell.help.title')
+  return (
+    <Popover
+      align="end"
+      label={label}
+      className="w-72 p-1"
+      trigger={
+        <IconButton label={label}>
+          <CircleHelp aria-hidden />
+        </IconButton>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <HelpContent {...info} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}
 
 interface HeaderProps {
   crumbs: readonly Crumb[]

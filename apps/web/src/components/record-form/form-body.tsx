@@ -5,8 +5,56 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { format } from '#lib/format.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { DraftBanner, FailedBanner, GoneBanner } from './form-banners.tsx'
 import type { FormFrame } from './use-record-form.ts'
+import { Button } from '#components/ui/button.tsx'
+import type { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+
+interface DraftBannerProps {
+  form: { draft: { saved_at: string } | null | undefined; discardDraft: () => void }
+}
+
+/** Says that a form begins with what was typed before, and offers to begin anew. */
+function DraftBanner({ form }: DraftBannerProps) {
+  const { t } = useTranslation()
+  if (!form.draft) return null
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <Button size="sm" onClick={form.discardDraft}>
+          {t('record_form.discard_draft')}
+        </Button>
+      }
+    >
+      {t('record_form.draft', { time: format.time(form.draft.saved_at) })}
+    </Banner>
+  )
+}
+
+/** Says that somebody deleted the record; what was typed stays to be copied. */
+function GoneBanner() {
+  const { t } = useTranslation()
+  return <Banner kind="error">{t('record_form.gone')}</Banner>
+}
+
+/** Says why nothing was saved, and offers to try again. */
+function FailedBanner({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Banner
+      kind="error"
+      title={t('record_form.not_saved')}
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {errorText(error, t)}
+    </Banner>
+  )
+}
 
 /** The `form` attribute of a button that stands outside. */
 export const formId = (name: string) => `${name}-form`

@@ -1,6 +1,6 @@
 import { LIMITS } from '@steward/contract/limits.ts'
-import { Ellipsis, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, Ellipsis, Plus } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
 import { PathLink } from '#components/path-link.tsx'
@@ -13,11 +13,53 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '#components/ui/menu.tsx'
-import { ExportItems, ExportMenu } from './export-menu.tsx'
 import { exportedColumns } from './exported-columns.ts'
 import type { ListPartProps } from './list-part.ts'
 import type { ListRow } from './list-spec.ts'
 import { useLayouts } from './use-layouts.tsx'
+import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
+
+interface ExportMenuProps {
+  /** How many the list shows, in words. */
+  shown: string
+  /** How many there are in all, in words; none where the list shows all of them. */
+  all: string | null
+  pending: boolean
+  onExport: (what: 'view' | 'all', format: ExportFormat) => void
+}
+
+/** Brings out what the list shows, or everything. */
+function ExportMenu({ pending, ...entries }: ExportMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu>
+      <MenuTrigger render={<Button pending={pending} className="max-sm:hidden" />}>
+        {!pending && <Download aria-hidden />}
+        {t('lists.export.title')}
+      </MenuTrigger>
+      <MenuContent align="end">
+        <ExportItems {...entries} />
+      </MenuContent>
+    </Menu>
+  )
+}
+
+/** The same, as entries of a menu. */
+function ExportItems({ shown, all, onExport }: Omit<ExportMenuProps, 'pending'>) {
+  const { t } = useTranslation()
+  return EXPORT_FORMATS.map((format) => (
+    <Fragment key={format}>
+      <MenuItem onClick={() => onExport('view', format)}>
+        {t(`lists.export.view_${format}`, { items: shown })}
+      </MenuItem>
+      {all !== null && (
+        <MenuItem onClick={() => onExport('all', format)}>
+          {t(`lists.export.all_${format}`, { items: all })}
+        </MenuItem>
+      )}
+    </Fragment>
+  ))
+}
 
 /** The heading of a list with what brings records in and out. */
 export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {

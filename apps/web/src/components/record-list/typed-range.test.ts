@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { date, money } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
 import { isNarrowed, rangeFilter, rangeOf } from './list-search.ts'
-import { isBackwards, isReady, rangeIn, typedOf } from './typed-range.ts'
+import { isBackwards, isReady, rangeIn, typedOf } from './typed-filter.tsx'
 
 const [bought, cost] = namedFields('assets', AssetInput.shape, {
   purchase_date: date(),

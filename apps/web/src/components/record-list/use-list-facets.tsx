@@ -1,6 +1,6 @@
 import type { Route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facet } from '#components/filter-bar/facet.ts'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
@@ -8,7 +8,31 @@ import { VOCABULARY } from '#components/status-vocabulary.ts'
 import { type ListSearch, NONE } from './list-search.ts'
 import { labelText, type ListFacet } from './list-spec.ts'
 import { type FacetEntry, useFacets } from './use-facets.ts'
-import { useMe } from './use-me.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#lib/session.ts'
+
+/** Puts who looks at the list before all others whom assets may be assigned to; read once that is asked for. */
+function useMe() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const { data: me } = useQuery({
+    queryKey: ['employees', 'of the user', session.user?.id],
+    queryFn: () => import('./me.ts').then(({ readMe }) => readMe(session)),
+    enabled: isAsked,
+  })
+
+  /** @param text what is searched for among them: then nobody is added whom that doesn't find */
+  const first = (entries: readonly FacetEntry[], text: string): readonly FacetEntry[] => {
+    const found = entries.find(({ value }) => value === me?.id)
+    if (!me || (!found && text)) return entries
+    const own = found ?? { value: me.id, name: me.name }
+    return [own, ...entries.filter((entry) => entry !== own)]
+  }
+  const named = (value: string, name: string) =>
+    value === me?.id ? t('lists.facets.me', { name }) : name
+  return { ask: () => setAsked(true), first, named }
+}
 
 /** Closed values are named by this side; the names of records come from the server. */
 function nameOf(facet: ListFacet, { value, name }: FacetEntry, t: TFunction): string {

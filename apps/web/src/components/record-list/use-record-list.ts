@@ -5,13 +5,46 @@ import { useColumnLayout } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { everything } from './list-queries.ts'
 import { isNarrowed, type ListSearch } from './list-search.ts'
-import type { ListColumn, ListRow, ListSpec } from './list-spec.ts'
+import type { ListColumn, ListFacet, ListRow, ListSpec, MoreFilter } from './list-spec.ts'
 import { useBulk } from './use-bulk.ts'
 import { useExport } from './use-export.ts'
 import type { LoadedList } from './loaded-list.ts'
-import { useListFields } from './use-list-fields.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
+import type { NamedField } from '#components/fields/field.ts'
+import { facetOf, fieldColumn, isCounted, moreOf } from '#components/fields/list-parts.ts'
+import { useOwnFields } from '#components/fields/own-fields.ts'
+
+interface ListFields<Row> {
+  columns: readonly ListColumn<Row>[]
+  facets: readonly ListFacet[]
+  more: readonly MoreFilter[]
+}
+
+/**
+ * What a list shows and is narrowed by: what it declares, and the account's own fields behind that. Those that don't
+ * stand in the list are filtered by behind «More».
+ */
+function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {
+  const { t } = useTranslation()
+  const own = useOwnFields({ isAsked: spec.own === true })
+  return useMemo(() => {
+    const isChip = (field: NamedField) => field.listed === true && isCounted(field)
+    return {
+      columns: [
+        ...spec.columns(t),
+        ...own.map((field) =>
+          fieldColumn<Row>(field, { sortable: true, hidden: !field.listed }, t),
+        ),
+      ],
+      facets: [...spec.facets, ...own.filter(isChip).map(facetOf)],
+      more: [
+        ...(spec.more ?? []),
+        ...own.filter((field) => !isChip(field)).map((field) => moreOf(field)),
+      ],
+    }
+  }, [spec, own, t])
+}
 
 /** The columns of a list, and which of them are on screen. */
 function useColumns<Row extends ListRow>(

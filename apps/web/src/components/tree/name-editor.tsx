@@ -1,7 +1,54 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '#components/ui/input.tsx'
-import { NameProblem } from './name-problem.tsx'
+import { createPortal } from 'react-dom'
+import { FieldError } from '#components/ui/field.tsx'
+
+interface NameProblemProps {
+  id: string
+  /** The field that it belongs to. */
+  field: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** What is wrong with a name, right below its field. Rows cut off what is higher than they are, so it stands above them. */
+function NameProblem({ id, field, children }: NameProblemProps) {
+  const [place, setPlace] = useState({ top: 0, left: 0 })
+  // Where the field stands only the browser knows, and only until something is scrolled.
+  useLayoutEffect(() => {
+    const follow = () => {
+      const box = field.current?.getBoundingClientRect()
+      if (box) setPlace({ top: box.bottom + 4, left: box.left })
+    }
+    follow()
+    const scrolled = { capture: true, passive: true }
+    window.addEventListener('scroll', follow, scrolled)
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow, scrolled)
+      window.removeEventListener('resize', follow)
+    }
+  }, [field])
+  return createPortal(
+    <div
+      role="alert"
+      style={place}
+      className="fixed z-50 max-w-[min(20rem,calc(100vw-1rem))] rounded-lg border border-border bg-popover px-2.5 py-1.5 shadow-pop"
+    >
+      <FieldError id={id}>{children}</FieldError>
+    </div>,
+    document.body,
+  )
+}
 
 interface NameEditorProps {
   name: string

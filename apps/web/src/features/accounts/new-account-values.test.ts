@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inputOf, type NewAccountValues, slugAfter, wrongFields } from './new-account-values.ts'
+import { inputOf, type NewAccountValues, slugAfter, wrongFields } from './new-account-dialog.tsx'
 
 const values: NewAccountValues = {
   name: 'Müller AG',

@@ -13,7 +13,6 @@ import { format } from '#lib/format.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 import { DrillDown } from './drill-down.tsx'
-import { type BegunMove, MoveDialogs } from './move-dialogs.tsx'
 import type { NodeStarts } from './node-menu.tsx'
 import { TreeRows } from './tree-rows.tsx'
 import {
@@ -22,6 +21,91 @@ import {
   useAssetTree,
 } from '#components/asset-tree/use-asset-tree.ts'
 import { type TreeMoves, useTreeMoves } from './use-tree-moves.ts'
+import { PlacePicker } from '#components/tree/place-picker.tsx'
+import { searchAssets } from '#components/record-form/lookups.ts'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+
+interface MoveUnderDialogProps {
+  node: AssetNode
+  moves: TreeMoves
+  onClose: () => void
+}
+
+/** The way to put an asset into another one without dragging it. */
+function MoveUnderDialog({ node, moves, onClose }: MoveUnderDialogProps) {
+  const { t } = useTranslation()
+  const [target, setTarget] = useState<{ id: string; name: string } | null>(null)
+  const move = () => {
+    if (!target || moves.moving) return
+    void moves
+      .move(node, { parent_id: target.id }, target.name)
+      .then((isMoved) => isMoved && onClose())
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('asset_tree.move_title', { name: node.name })}
+      description={t('asset_tree.move_text')}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          <Button variant="primary" disabled={!target} pending={moves.moving} onClick={move}>
+            {t('asset_tree.move_confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('asset_tree.target')}>
+        {(control) => (
+          <Combobox
+            {...control}
+            value={target?.id ?? null}
+            search={searchAssets(node.id)}
+            placeholder={t('asset_tree.search_target')}
+            onChange={(id, option) =>
+              setTarget(id === null ? null : { id, name: option?.label ?? '' })
+            }
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}
+
+/** A move that was begun from a menu. */
+interface BegunMove {
+  node: AssetNode
+  into: 'asset' | 'place'
+}
+
+interface MoveDialogsProps extends BegunMove {
+  moves: TreeMoves
+  onClose: () => void
+}
+
+/** Asks where an asset goes. */
+function MoveDialogs({ node, into, moves, onClose }: MoveDialogsProps) {
+  const { t } = useTranslation()
+  if (into === 'asset') return <MoveUnderDialog node={node} moves={moves} onClose={onClose} />
+  return (
+    <PlacePicker
+      title={t('asset_tree.move_title', { name: node.name })}
+      confirmLabel={t('asset_tree.move_confirm')}
+      disabled={({ id }) => id === (node.location_id ?? node.site_id)}
+      pending={moves.moving}
+      onPick={({ kind, id, site_id, name }) => {
+        const goal = { site_id, location_id: kind === 'site' ? null : id }
+        void moves.move(node, goal, name).then((isMoved) => isMoved && onClose())
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
 interface AssetTreeProps {
   by: TreeLayout

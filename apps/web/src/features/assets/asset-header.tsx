@@ -1,7 +1,7 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { PageHeader } from '#components/page-header.tsx'
@@ -11,13 +11,39 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { AssetImage } from './asset-image.tsx'
-import { type AssetSearch, listPlace } from './asset-search.ts'
-import { AssetActions, type AssetActionHandlers } from './page/asset-actions.tsx'
+import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
+import { type AssetActionHandlers, AssetActions } from './page/asset-actions.tsx'
 import { PhoneActions } from './page/phone-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
 import { usePlaceChain } from './page/use-place-chain.ts'
 import { StatusMenu } from './status-menu.tsx'
-import { useNeighbours } from './use-neighbours.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { assetPages } from './asset-queries.ts'
+
+const NEAR_END = 5
+
+/** The assets before and after one in the list that its page was opened from. */
+function useNeighbours(id: string, search: AssetSearch) {
+  const client = useQueryClient()
+  const pages = assetPages(listPlace(search))
+  // Somebody who came by a link of the asset alone has no list to go on in.
+  const cameFromList = isNarrowed(search) || client.getQueryData(pages.queryKey) !== undefined
+  const list = useInfiniteQuery({ ...pages, enabled: cameFromList })
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const index = rows.findIndex((row) => row.id === id)
+  const near = index >= 0 && index >= rows.length - NEAR_END
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+
+  // The server is outside React: the list goes on while somebody pages through it.
+  useEffect(() => {
+    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+
+  return {
+    previous: index > 0 ? rows[index - 1]?.id : undefined,
+    next: index >= 0 ? rows[index + 1]?.id : undefined,
+  }
+}
 
 const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 

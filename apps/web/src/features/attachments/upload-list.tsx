@@ -5,8 +5,31 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
-import { mayHelp, problemText } from './problem-text.ts'
 import { cancel, retry, type Upload } from './uploads.ts'
+import type { TFunction } from 'i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
+
+/** What keeps a file from being kept, in the person's language. */
+function problemText(error: unknown, t: TFunction): string {
+  const [item] = error instanceof ApiError ? error.items : []
+  if (item?.code === 'empty_file') return t('attachments.problems.empty')
+  if (item?.code === 'not_found') return t('attachments.problems.no_asset')
+  if (item?.code === 'quota_exceeded') {
+    const bytes = (value: unknown) => format.bytes(Number(value ?? 0))
+    const { used_bytes, quota_bytes, left_bytes } = item.meta ?? {}
+    return t('attachments.problems.full', {
+      used: bytes(used_bytes),
+      quota: bytes(quota_bytes),
+      left: bytes(left_bytes),
+    })
+  }
+  return errorText(error, t)
+}
+
+/** Whether sending the same file once more may help. */
+const mayHelp = (error: unknown): boolean =>
+  !(error instanceof ApiError && ['empty_file', 'too_large', 'not_found'].includes(error.code))
 
 /** Files that are on their way, and those that didn't arrive, with why. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {

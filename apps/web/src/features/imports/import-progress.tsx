@@ -2,7 +2,13 @@ import type { BulkImport } from '@steward/contract/bulk-imports.ts'
 import { useTranslation } from 'react-i18next'
 import { Progress } from '#components/ui/progress.tsx'
 import { format } from '#lib/format.ts'
-import { roundedSeconds } from './eta.ts'
+
+/** Time left as people say it: to five seconds under a minute, else to whole minutes. */
+export function roundedSeconds(seconds: number): { unit: 'second' | 'minute'; value: number } {
+  const fives = Math.max(5, Math.ceil(seconds / 5) * 5)
+  if (fives < 60) return { unit: 'second', value: fives }
+  return { unit: 'minute', value: Math.max(1, Math.round(seconds / 60)) }
+}
 
 /** How far an import has come, in a bar, in rows and in time. */
 export function ImportProgress({ current, label }: { current: BulkImport; label: string }) {

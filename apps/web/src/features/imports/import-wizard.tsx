@@ -4,7 +4,7 @@ import {
   type ImportColumn,
 } from '@steward/contract/bulk-imports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -14,9 +14,22 @@ import { shortFileName } from '#lib/file-name.ts'
 import { query } from '#lib/query.ts'
 import { CheckStep } from './check-step.tsx'
 import { MatchStep } from './match-step.tsx'
-import { StepHeading } from './step-heading.tsx'
 import { type ImportSettings, useStartImport } from './use-check.ts'
 import { usePolledImport } from './use-import.ts'
+
+/** The heading of a step. It takes the focus when the step opens, because what led here is gone. */
+function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The focus is the browser's.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+      {children}
+    </h2>
+  )
+}
 
 export type WizardStep = 'match' | 'check'
 

@@ -8,10 +8,33 @@ import { Progress } from '#components/ui/progress.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
-import { download } from '#lib/http.ts'
+import { type ApiError, download, send } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
-import { useUpload } from './use-upload.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+/** Hands a file to the server, which looks at its columns and starts nothing yet. */
+function useUpload(onUploaded: (uploaded: BulkImport) => void) {
+  const client = useQueryClient()
+  const [share, setShare] = useState(0)
+
+  const upload = useMutation<BulkImport, ApiError, File>({
+    mutationFn: async (file) => {
+      setShare(0)
+      const body = { bulk_import: { resource_type: 'Asset', start: false } } as const
+      const options = { onProgress: setShare }
+      const { data } = await send(bulkImportsApi.create, { body, file }, undefined, options)
+      return data
+    },
+    onSuccess: (uploaded) => {
+      void client.invalidateQueries({ queryKey: ['bulk_imports'] })
+      onUploaded(uploaded)
+    },
+  })
+
+  return { upload, share }
+}
 
 const TABLES = { 'text/csv': ['.csv', '.tsv', '.txt'] } as const
 

@@ -1,6 +1,6 @@
 import { LABEL_PRESETS, labelsOnPage } from '@steward/contract/label-presets.ts'
 import { Printer, Tag } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { PathLink } from '#components/path-link.tsx'
@@ -11,12 +11,85 @@ import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
-import { useLabelDesign } from './label-design.ts'
+import { type LabelDesign, useLabelDesign } from './label-design.ts'
 import { LabelOptions } from './label-options.tsx'
 import { LabelPreview } from './label-preview.tsx'
-import { LabelWarnings } from './label-warnings.tsx'
 import { type LabelSource, MAX_LABELS, useLabels } from './use-labels.ts'
-import { usePrint } from './use-print.ts'
+import { type Label, LABEL_WARNINGS } from '@steward/contract/labels.ts'
+import { toast } from '#lib/toast.ts'
+import { clearPrint, printLabels } from './print-labels.ts'
+import { onSheets } from './sheets.ts'
+
+interface PrintInput {
+  all: (onProgress: (done: number) => void, signal: AbortSignal) => Promise<Label[]>
+  design: LabelDesign
+  start: number
+  copies: number
+  onPrinted: () => void
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+/** Fetches all labels and hands them to the printer. */
+function usePrint({ all, design, start, copies, onPrinted }: PrintInput) {
+  const { t } = useTranslation()
+  const [done, setDone] = useState<number | null>(null)
+  const under = useRef<AbortController | null>(null)
+
+  // The sheets stand outside React, and what is being fetched for them too.
+  useEffect(
+    () => () => {
+      under.current?.abort()
+      clearPrint()
+    },
+    [],
+  )
+
+  const print = async () => {
+    const controller = new AbortController()
+    under.current = controller
+    setDone(0)
+    try {
+      const labels = await all(setDone, controller.signal)
+      const preset = LABEL_PRESETS[design.preset]
+      const most = Math.floor(MAX_LABELS / copies)
+      await printLabels(onSheets(labels.slice(0, most), preset, { start, copies }), preset)
+      onPrinted()
+    } catch (error) {
+      if (!isAbort(error))
+        toast.error(t('labels.failed'), { description: errorText(error as Error, t) })
+    } finally {
+      setDone(null)
+    }
+  }
+
+  return { print, cancel: () => under.current?.abort(), done }
+}
+
+/** What won't come out as it was asked for, before paper is used for it. */
+function LabelWarnings({ labels }: { labels: readonly Label[] }) {
+  const { t } = useTranslation()
+  const messages = LABEL_WARNINGS.map((warning) => ({
+    warning,
+    found: labels.filter(({ warnings }) => warnings.includes(warning)),
+  })).filter(({ found }) => found.length > 0)
+  if (messages.length === 0) return null
+  return (
+    <Banner kind="warning">
+      <ul className="flex flex-col gap-1">
+        {messages.map(({ warning, found }) => (
+          <li key={warning}>
+            {t(`labels.warnings.${warning}`, {
+              count: found.length,
+              formatted: format.integer(found.length),
+              millimetres: format.decimal(Math.min(...found.map(({ module_mm }) => module_mm))),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
 
 /** Prints the labels of assets. */
 export function LabelsPage({ source }: { source: LabelSource | null }) {

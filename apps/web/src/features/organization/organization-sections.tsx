@@ -1,5 +1,5 @@
 import type { Organization } from '@steward/contract/accounts.ts'
-import { LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
+import { type Language, LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
@@ -15,8 +15,28 @@ import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
-import { dateExample, momentIn, moneyExample, numberExample } from './examples.ts'
 import { nextNumber, type OrganizationValues } from './organization-values.ts'
+import { formatLocale } from '#lib/format.ts'
+
+/** A moment as it reads in a zone, in the reader's own language. */
+const momentIn = (timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat(formatLocale(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(moment)
+
+/** How somebody reads a date who has the organization's language. */
+const dateExample = (language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(formatLocale(language), { dateStyle: 'long', timeZone }).format(
+    new Date(),
+  )
+
+const numberExample = (language: Language): string =>
+  new Intl.NumberFormat(formatLocale(language)).format(1_234.5)
+
+const moneyExample = (language: Language, currency: string): string =>
+  new Intl.NumberFormat(formatLocale(language), { style: 'currency', currency }).format(1_499)
 
 export interface SectionProps {
   form: RecordForm<OrganizationValues, Organization>

@@ -3,15 +3,186 @@ import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { useSession } from '#lib/session.ts'
 import { AppearanceSection } from './appearance-section.tsx'
-import { LanguageSection } from './language-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { PhotoSection } from './photo-section.tsx'
-import { SECTIONS, SectionLinks } from './section.tsx'
+import { Section, SectionLinks, SECTIONS } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { ShortcutsSection } from './shortcuts-section.tsx'
-import { TimeZoneSection } from './time-zone-section.tsx'
-import { TwoFactorSection } from './two-factor-section.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { useSingleKeyShortcuts } from '#lib/shortcuts.ts'
+import { useKeepPreference } from './use-preferences.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { type Me, usersApi } from '@steward/contract/users.ts'
+import { CroppedImageField } from '#components/cropped-image-field.tsx'
+import { TimeZoneInput } from '#components/settings/time-zone-control.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { browserTimeZone, format } from '#lib/format.ts'
+import { Select } from '#components/ui/select.tsx'
+import { changeLanguage, i18n, isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#lib/i18n.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
+import { errorText } from '#lib/error-text.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { Suspense, useState } from 'react'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+import type { TwoFactorAction } from './two-factor-dialog.tsx'
+
+const TwoFactorDialog = lazyOf(() => import('./two-factor-dialog.tsx'), 'TwoFactorDialog')
+
+/** So few recovery codes that it is time for new ones. */
+const FEW = 3
+
+/** One-time codes at sign-in: set up, looked after, switched off. */
+function TwoFactorSection({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const [action, setAction] = useState<TwoFactorAction | null>(null)
+  const { enabled, recovery_codes_left: left } = user.mfa
+  return (
+    <Section name="two_factor" hint={t('profile.two_factor.hint')}>
+      <div className="flex flex-col items-start gap-4">
+        {enabled ? (
+          <>
+            <p className="flex flex-wrap items-center gap-2 text-sm">
+              <Badge tone="green">{t('profile.two_factor.on')}</Badge>
+              <span>
+                {t('profile.two_factor.codes_left', {
+                  count: left,
+                  formatted: format.integer(left),
+                })}
+              </span>
+            </p>
+            {left <= FEW && <Banner kind="warning">{t('profile.two_factor.few_left')}</Banner>}
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setAction('renew')}>{t('profile.two_factor.renew')}</Button>
+              <Button variant="ghost" onClick={() => setAction('turn_off')}>
+                {t('profile.two_factor.turn_off')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Button variant="primary" onClick={() => setAction('set_up')}>
+            {t('profile.two_factor.set_up')}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {action && <TwoFactorDialog action={action} onClose={() => setAction(null)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Changes something of the signed-in person that has no form around it: says in a toast how it went. */
+function useSave() {
+  const { t } = useTranslation()
+  const update = useSend(usersApi.updateMe)
+  const save = async (input: InputOf<typeof usersApi.updateMe>): Promise<boolean> => {
+    try {
+      await update.mutateAsync(input)
+      toast.success(t('profile.saved'))
+      return true
+    } catch (error) {
+      toast.error(t('profile.not_saved'), { description: errorText(error, t) })
+      return false
+    }
+  }
+  return { save, pending: update.isPending }
+}
+
+const OPTIONS = LANGUAGES.map((language) => ({
+  value: language,
+  label: LANGUAGE_NAMES[language],
+}))
+
+function LanguageSection({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const { save } = useSave()
+
+  const choose = async (language: string | null) => {
+    if (!isLanguage(language)) return
+    await changeLanguage(language)
+    await save({ body: { user: { language } } })
+  }
+
+  return (
+    <Section name="language">
+      <Field label={t('profile.language.label')} hint={t('profile.language.hint')}>
+        {(control) => (
+          <Select
+            {...control}
+            className="max-w-xs"
+            value={user.language ?? i18n.language}
+            options={OPTIONS}
+            placeholder={t('profile.language.label')}
+            onChange={(language) => void choose(language)}
+          />
+        )}
+      </Field>
+    </Section>
+  )
+}
+
+function TimeZoneSection({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const { save } = useSave()
+  const usual = user.accounts[0]?.time_zone ?? browserTimeZone()
+  return (
+    <Section name="time_zone">
+      <Field label={t('profile.time_zone.label')} hint={t('profile.time_zone.hint')}>
+        {(control) => (
+          <TimeZoneInput
+            {...control}
+            className="max-w-md"
+            value={user.time_zone}
+            placeholder={t('profile.time_zone.organisation', { zone: usual })}
+            onChange={(zone) => void save({ body: { user: { time_zone: zone } } })}
+          />
+        )}
+      </Field>
+    </Section>
+  )
+}
+
+/** As large as a person's picture is useful: twice the largest size on screen. */
+const LONGEST = 512
+
+function PhotoSection({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const { save } = useSave()
+  return (
+    <Section name="photo" hint={t('profile.photo.hint')}>
+      <CroppedImageField
+        label={t('profile.sections.photo')}
+        round
+        shapes={['square']}
+        longest={LONGEST}
+        imageUrl={user.image_url}
+        maxBytes={LIMITS.attachment_bytes}
+        onChange={(file) => void save({ body: { user: {} }, file })}
+      />
+    </Section>
+  )
+}
+
+function ShortcutsSection() {
+  const { t } = useTranslation()
+  const [on, setOn] = useSingleKeyShortcuts()
+  const keepPreference = useKeepPreference()
+  return (
+    <Section name="shortcuts">
+      <Switch
+        label={t('profile.shortcuts.label')}
+        hint={t('profile.shortcuts.hint')}
+        checked={on}
+        onChange={(next) => {
+          setOn(next)
+          keepPreference({ single_keys: next })
+        }}
+      />
+    </Section>
+  )
+}
 
 /** What people say and choose about themselves; each section saves by itself. */
 export function ProfilePage() {

@@ -1,14 +1,12 @@
 import { allows, type Resource } from '@steward/contract/permissions.ts'
 import { Check, Minus } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveBetweenBoxes } from './box-keys.ts'
 import type { MatrixProps } from './matrix.ts'
-import { PermissionBox } from './permission-box.tsx'
 import {
   actionIn,
-  COLUMNS,
   type ColumnAction,
+  COLUMNS,
   columnState,
   GROUP_NAMES,
   isOutOfReach,
@@ -16,6 +14,91 @@ import {
 } from './permissions.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { usePermissionWords } from './use-permission-words.ts'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+
+interface PermissionBoxProps {
+  /** What it allows, in full: «Assets: delete». */
+  label: string
+  checked: boolean
+  indeterminate?: boolean
+  /** Why it can't be changed; it can still be reached and read. */
+  locked?: string | undefined
+  /** Row and column, by which the arrow keys find it. */
+  place: readonly [row: number, column: number]
+  /** The one box of the table that Tab stops at. */
+  isStop: boolean
+  onChange: (checked: boolean) => void
+  onFocus: () => void
+}
+
+/** One box of the matrix. A locked one keeps its place among the others, so that the keys don't jump. */
+function PermissionBox(props: PermissionBoxProps) {
+  const { label, checked, indeterminate = false, locked, place, isStop, onChange, onFocus } = props
+  const box = (
+    <input
+      type="checkbox"
+      data-box={place.join(',')}
+      aria-label={locked ? `${label} (${locked})` : label}
+      aria-disabled={locked ? true : undefined}
+      checked={checked}
+      tabIndex={isStop ? 0 : -1}
+      ref={(input) => {
+        if (input) input.indeterminate = indeterminate
+      }}
+      onChange={(event) => {
+        if (!locked) onChange(event.target.checked)
+      }}
+      onFocus={onFocus}
+      className="row-check aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
+    />
+  )
+  return (
+    <label className="mx-auto grid size-8 cursor-pointer place-items-center coarse:size-11">
+      {locked ? <Tooltip label={locked}>{box}</Tooltip> : box}
+    </label>
+  )
+}
+
+/** Where a box stands, as its `data-box` says: row and column. */
+const placeOf = (box: HTMLElement) => (box.dataset['box'] ?? '').split(',').map(Number)
+
+const MOVES: Record<string, readonly [row: number, column: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** The next box in a direction; rows without one there are passed over. */
+function nextBox(table: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+  const move = MOVES[key]
+  if (!move) return undefined
+  const boxes = [...table.querySelectorAll<HTMLElement>('[data-box]')]
+  const [row, column] = placeOf(from) as [number, number]
+  const distance = (box: HTMLElement) => {
+    const [r, c] = placeOf(box) as [number, number]
+    const distance = move[0] ? (r - row) * move[0] : (c - column) * move[1]
+    const beside = move[0] ? c !== column : r !== row
+    return distance <= 0 || beside ? Infinity : distance
+  }
+  const [first] = boxes.toSorted((a, b) => distance(a) - distance(b))
+  return first && distance(first) < Infinity ? first : undefined
+}
+
+/** Arrow keys lead from box to box; Home and End to the ends of the row, with Ctrl to those of the table. */
+function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
+  const from = event.target as HTMLElement
+  if (from.dataset['box'] === undefined) return
+  const table = event.currentTarget
+  const boxes = [...table.querySelectorAll<HTMLElement>('[data-box]')]
+  const [row] = placeOf(from)
+  const reach = event.ctrlKey ? boxes : boxes.filter((box) => placeOf(box)[0] === row)
+  const ends: Record<string, HTMLElement | undefined> = { Home: reach[0], End: reach.at(-1) }
+  const next = ends[event.key] ?? nextBox(table, from, event.key)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
 
 interface MatrixTableProps extends MatrixProps {
   onColumn: (column: ColumnAction, on: boolean) => void

@@ -1,6 +1,65 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Camera, cameraIds, type CameraTrouble, openCamera, troubleOf } from './camera.ts'
-import { openDecoder } from './decoder.ts'
+import type { ReaderOptions } from 'zxing-wasm/reader'
+
+/** Reads the codes in a picture. */
+type Decode = (picture: HTMLCanvasElement) => Promise<string[]>
+
+/** What the browser's own reader looks like, where there is one. */
+interface NativeDetector {
+  detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]>
+}
+interface NativeDetectorClass {
+  new (options: { formats: readonly string[] }): NativeDetector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+const NATIVE = ['qr_code', 'code_128', 'ean_13', 'data_matrix']
+const OPTIONS = {
+  formats: ['QRCode', 'Code128', 'EAN13', 'DataMatrix'],
+  maxNumberOfSymbols: 4,
+} satisfies ReaderOptions
+
+/** The browser's own reader, where it knows all that we print and most that others do. */
+async function nativeDecoder(): Promise<Decode | null> {
+  const { BarcodeDetector } = window as unknown as { BarcodeDetector?: NativeDetectorClass }
+  const supported = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (!BarcodeDetector || NATIVE.some((format) => !supported.includes(format))) return null
+  const detector = new BarcodeDetector({ formats: NATIVE })
+  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
+}
+
+/** Our own reader. It comes from our own server: the page may load nothing from anywhere else. */
+async function shippedDecoder(): Promise<Decode> {
+  const [{ prepareZXingModule, readBarcodes }, { default: wasmUrl }] = await Promise.all([
+    import('zxing-wasm/reader'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: false })
+  return async (picture) => {
+    const context = picture.getContext('2d', { willReadFrequently: true })!
+    const found = await readBarcodes(
+      context.getImageData(0, 0, picture.width, picture.height),
+      OPTIONS,
+    )
+    return found.filter(({ isValid }) => isValid).map(({ text }) => text)
+  }
+}
+
+/** A reader of codes: the browser's own one, or ours where it has none or where its own one fails. */
+async function openDecoder(): Promise<Decode> {
+  const native = await nativeDecoder()
+  let decode = native ?? (await shippedDecoder())
+  return async (picture) => {
+    try {
+      return await decode(picture)
+    } catch (error) {
+      if (decode !== native) throw error
+      decode = await shippedDecoder()
+      return decode(picture)
+    }
+  }
+}
 
 /** Codes are looked for in a picture no larger than this: more points make it slower, not better. */
 const LONGEST = 1280

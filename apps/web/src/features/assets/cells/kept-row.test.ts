@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withRow } from './kept-row.ts'
+import { withRow } from './cell-grid.tsx'
 
 const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
 

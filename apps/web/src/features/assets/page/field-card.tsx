@@ -4,8 +4,59 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import type { NamedField } from '#components/fields/field.ts'
 import { useOwnFields } from '#components/fields/own-fields.ts'
-import { FieldItem } from './field-item.tsx'
 import type { Shown } from './shown-asset.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { REFERENCES } from '#components/fields/references.ts'
+import { wordsOf } from '#components/fields/words.ts'
+import { FieldView, isLeading } from '#components/fields/view.tsx'
+import { useMay } from '#lib/session.ts'
+import { Changed, InPlace } from './in-place.tsx'
+
+interface FieldItemProps {
+  shown: Shown
+  field: NamedField
+  /** Below the value: where it comes from. */
+  note?: ReactNode
+}
+
+/** Whether the person may change a field right where it stands. */
+function useEditable({ asset, at }: Shown, field: NamedField): boolean {
+  const mayUpdate = useMay(assetsApi.update)
+  const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
+  const isNow = at === null && !asset.archived_at
+  return isNow && mayUpdate && mayLook && field.changedWith === undefined
+}
+
+/** One field with its value. */
+function FieldItem({ shown, field, note }: FieldItemProps) {
+  const { t } = useTranslation()
+  const isEditable = useEditable(shown, field)
+  return (
+    <InPlace
+      asset={shown.asset}
+      field={field}
+      isEditable={isEditable}
+      text={wordsOf(field, field.held(shown.asset), t)}
+      hasOwnAction={isLeading(field)}
+      note={note}
+      wide={field.kind === 'long_text'}
+    >
+      <Reading shown={shown} field={field} />
+    </InPlace>
+  )
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The value; marked where it is another one today, also where only its name was changed elsewhere. */
+function Reading({ shown, field }: Pick<FieldItemProps, 'shown' | 'field'>) {
+  const { t } = useTranslation()
+  const then = field.held(shown.asset)
+  const today = field.held(shown.now)
+  const value = <FieldView field={field} held={then} />
+  if (shown.at === null || same(then, today)) return value
+  return <Changed today={wordsOf(field, today, t)}>{value}</Changed>
+}
 
 interface FieldCardProps {
   title: string

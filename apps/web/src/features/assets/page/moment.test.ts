@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentIn, wallClock } from './moment.ts'
+import { momentIn, wallClock } from './moment-dialog.tsx'
 
 test.each([
   { zone: 'UTC', date: '2026-03-01', time: '10:30', moment: '2026-03-01T10:30:59.999Z' },
