@@ -1,10 +1,140 @@
-import { openCluster } from './cluster.ts'
-import { LaunchError } from './errors.ts'
-import { keepServing } from './keeper.ts'
-import { findPlace } from './place.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { LaunchError, messageOf } from './errors.ts'
+import { findPlace, findThrowawayPlace } from './place.ts'
 import type { LaunchOptions, RunningPostgres } from './running.ts'
-import { beginService } from './service.ts'
-import { launchThrowaway } from './throwaway.ts'
+import { beginService, type Service } from './service.ts'
+import { rm, rmdir } from 'node:fs/promises'
+import { connect, ownerUrl } from './connect.ts'
+import { endServer, startOrAdopt } from './server.ts'
+import { ensureOwner } from './owner.ts'
+import { signal } from './processes.ts'
+import { spawn } from 'node:child_process'
+import { databaseEnvironment } from './command.ts'
+
+const SCRIPT = `
+alive() { kill -0 "$1" && ! grep -q '^State:.Z' "/proc/$1/status"; }
+read -r _
+server="$1"; shift
+kill -QUIT "$server"
+turns=0
+while alive "$server" && [ "$turns" -lt 100 ]; do turns=$((turns + 1)); sleep 0.1; done
+rm -rf -- "$@"
+`
+
+/**
+ * Sees to it that a throwaway server and its folders go when this process goes, even by kill -9:
+ * the guard reads from a pipe that only this process holds open.
+ * @returns a function that sends the guard home
+ */
+function guardThrowaway(server: number, folders: string[]): () => void {
+  const guard = spawn('/bin/sh', ['-c', SCRIPT, 'sh', String(server), ...folders], {
+    cwd: '/',
+    env: databaseEnvironment(),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  guard.on('error', () => undefined)
+  guard.stdin.on('error', () => undefined)
+  guard.unref()
+  if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref()
+  return () => {
+    guard.kill('SIGKILL')
+  }
+}
+
+/**
+ * A database for tests: it forgets what a crash would cost, nobody else finds it, and it goes with
+ * `stop` or with this process.
+ */
+async function launchThrowaway(
+  directory: string,
+  log: (message: string) => void,
+): Promise<RunningPostgres> {
+  const place = await findThrowawayPlace(directory)
+  const cluster = await openCluster(place, { ephemeral: true, log })
+  const { pid, socketFolder, adopted } = await startOrAdopt(cluster)
+  const folders = [place.home, socketFolder]
+  const dismissGuard = guardThrowaway(pid, folders)
+  const client = await connect(cluster, socketFolder)
+  await ensureOwner(client, cluster)
+  await client.end()
+  const stop = async () => {
+    // Without a last checkpoint: nobody opens these files again.
+    signal(pid, 'SIGQUIT')
+    await endServer(pid, cluster.data)
+    dismissGuard()
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    await rmdir(place.dataDir).catch(() => undefined)
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    url: (database) => ownerUrl(cluster, socketFolder, database),
+    adopted,
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+const MINUTE = 60_000
+const MAX_RESTARTS_A_MINUTE = 5
+
+/**
+ * Keeps the server serving: the connection that holds the lock is also how we notice that the
+ * server died. It is started again then; pools find it at the same address.
+ */
+function keepServing(
+  cluster: Cluster,
+  first: Service,
+  { log, onLost }: LaunchOptions,
+): RunningPostgres {
+  const address = first.server.socketFolder
+  let current = first
+  let ending = false
+  let restarts: number[] = []
+  let restarting: Promise<void> = Promise.resolve()
+
+  const watch = () => {
+    current.lock?.once('end', () => {
+      if (!ending) restarting = restart().catch(giveUp)
+    })
+  }
+
+  const restart = async () => {
+    restarts = [...restarts.filter((time) => time > Date.now() - MINUTE), Date.now()]
+    if (restarts.length > MAX_RESTARTS_A_MINUTE) {
+      throw new LaunchError(`PostgreSQL ends again and again: ${cluster.logFile} may say why`)
+    }
+    log?.('PostgreSQL has ended unexpectedly: starting it again…')
+    current = await beginService(cluster, false)
+    if (current.server.socketFolder !== address) {
+      throw new LaunchError(`PostgreSQL listens elsewhere now: ${current.server.socketFolder}`)
+    }
+    watch()
+    log?.('PostgreSQL serves again.')
+  }
+
+  const giveUp = (error: unknown) => {
+    log?.(messageOf(error))
+    onLost?.(error instanceof Error ? error : new LaunchError(messageOf(error)))
+  }
+
+  const end = async () => {
+    ending = true
+    await restarting
+    if (!current.lock) return
+    // The lock is held to the last, so nobody begins with a server that is about to end.
+    await endServer(current.server.pid, cluster.data)
+    await current.lock.end().catch(() => undefined)
+    await rmdir(address).catch(() => undefined)
+  }
+
+  watch()
+  let ended: Promise<void> | undefined
+  return {
+    url: (database) => ownerUrl(cluster, address, database),
+    adopted: first.server.adopted,
+    stop: () => (ended ??= end()),
+  }
+}
 
 export { AlreadyRunningError, LaunchError } from './errors.ts'
 export type { LaunchOptions, RunningPostgres } from './running.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refreshDelay, refreshOnReturn, RETRY_DELAY } from './refresh-schedule.ts'
+import { refreshDelay, refreshOnReturn, RETRY_DELAY } from './refresh-timer.ts'
 
 const NOW = 1_800_000_000
 const minutes = (count: number) => count * 60

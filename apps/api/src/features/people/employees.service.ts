@@ -2,9 +2,45 @@ import type { EmployeeInput } from '@steward/contract/employees.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { placed } from '#shared/places/usable-places.ts'
 import { given } from '#core/records/records.ts'
-import type { Rules } from '#core/records/rules.ts'
-import { dateProblems, withLastDay } from './employees.rules.ts'
+import { problem, type Problem, type Rules } from '#core/records/rules.ts'
 import { employeeEntity } from './people.records.ts'
+
+/** What the rules of an employee's time look at; dates are `YYYY-MM-DD`. */
+interface Employment {
+  status?: string | undefined
+  start_date?: string | null | undefined
+  end_date?: string | null | undefined
+}
+
+/** The last day of somebody whose status changes, where the change names none. */
+function lastDay(leaves: boolean, today: string, before: Employment | undefined) {
+  const known = before?.end_date ?? null
+  if (leaves) return known ?? today
+  const isBack = before?.status === 'left' && known !== null && known <= today
+  return isBack ? null : known
+}
+
+/**
+ * Who leaves and names no day leaves today; who comes back has no last day any more, unless one lies ahead.
+ *
+ * @param today in the organization's time zone
+ * @param before as it is; left out for somebody new
+ */
+function withLastDay<T extends Employment>(changes: T, today: string, before?: Employment): T {
+  const { status, end_date } = changes
+  if (status === undefined || status === before?.status) return changes
+  const leaves = status === 'left'
+  // A last day that is taken away from who leaves is today as well.
+  if (end_date !== undefined) return leaves ? { ...changes, end_date: end_date ?? today } : changes
+  const day = lastDay(leaves, today, before)
+  return day === (before?.end_date ?? null) ? changes : { ...changes, end_date: day }
+}
+
+/** The last day doesn't lie before the first. */
+const dateProblems = ({ start_date, end_date }: Employment): Problem[] =>
+  start_date && end_date && end_date < start_date
+    ? [problem('end_date', 'end_date must not be before start_date')]
+    : []
 
 /** The day it is for this organization. */
 async function today(ctx: Ctx): Promise<string> {

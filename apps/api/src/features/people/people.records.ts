@@ -2,7 +2,19 @@ import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { recordsOf } from '#core/kinds/describe.ts'
 import { departments, employees } from '#db/schema/people.ts'
-import { holding } from './employees.queries.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { assets } from '#db/schema/assets.ts'
+
+/** Those who hold live assets, which have to be taken back from whoever leaves, or those who hold none. */
+function holding(_ctx: Ctx, query: QueryOf<typeof employeesApi.list>): SQL | undefined {
+  const wanted = query['filter[holding]']
+  if (wanted === undefined) return undefined
+  return sql`${sql.raw(wanted ? '' : 'not ')}exists (select from ${assets}
+    where ${assets.account_id} = ${employees.account_id} and ${assets.custodian_id} = ${employees.id}
+      and ${assets.archived_at} is null)`
+}
 
 export const departmentRecords = recordsOf(departmentsApi, departments, {
   first: ['code', 'name', 'parent'],

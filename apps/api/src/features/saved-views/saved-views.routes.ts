@@ -1,6 +1,6 @@
 import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
-import { listViews } from './saved-views.queries.ts'
+import { listViews } from './saved-views.service.ts'
 import { createView, removeView, updateView } from './saved-views.service.ts'
 
 export async function savedViewRoutes(app: App) {

@@ -1,4 +1,50 @@
-import { COMMON_WORDS } from './common-words.ts'
+/** What passwords are made of most often: words, names, teams, keyboard walks, in lower case without digits for letters. */
+const WORDS = `
+password passwort passwd contrasena contraseña motdepasse senha parola wachtwoord haslo kennwort passphrase
+qwertyuiop qwerty qwertz azerty azertyuiop qwertzuiop asdfghjkl asdfgh asdf zxcvbnm zxcvbn zxcv qazwsxedc qazwsx wsxedc
+poiuytrewq lkjhgfdsa mnbvcxz qweasdzxc qweasd qwe asd zxc 1qaz2wsx3edc4rfv 1qaz2wsx3edc 1qaz2wsx 1qazxsw2 zaq12wsx
+1q2w3e4r5t6y7u8i9o0p 1q2w3e4r5t6y 1q2w3e4r5t 1q2w3e4r 1q2w3e q1w2e3r4t5y6 q1w2e3r4t5 q1w2e3r4 q1w2e3 a1b2c3d4e5f6 a1b2c3d4
+abcdefghijklmnopqrstuvwxyz abcdefghijkl abcdefgh abcdef abcd abc xyz
+12345678901234567890 1234567890 123456789 12345678 1234567 123456 12345 1234 987654321 9876543210 0987654321 654321 54321
+112233445566 11223344 112233 123123123 123123 123321 147258369 159753 741852963 789456123 456789 102030 121212 131313
+696969 777777 666666 555555 111111 000000 888888 999999
+administrator administrateur administrador admin root superuser sysadmin webmaster operator manager supervisor user
+username benutzer usuario utilisateur guest gast invitado demo test tester testing temp temporary default changeme
+changeit changethis letmein letmeinnow openup opensesame sesame welcome willkommen bienvenido bienvenue benvenuto hello
+hallo hola bonjour goodbye login logon signin signup access enter secret geheim secreto topsecret private security secure
+computer laptop internet server service system support office company business work job money dollar
+iloveyou iloveu ilove loveyou loveme love lover lovely teamo jetaime ichliebedich forever together baby babygirl babyboy
+angel princess prince queen king sweetheart sweetie honey sugar cookie chocolate cheese pizza banana orange apple cherry
+peaches strawberry pumpkin butterfly flower sunflower rose daisy lily sunshine sonnenschein moonlight rainbow starlight
+summer winter spring autumn sommer fruhling herbst verano invierno printemps automne january february march april june
+july august september october november december januar februar juni juli oktober dezember enero febrero marzo abril mayo
+monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonntag
+monkey dragon tiger lion eagle wolf bear horse pony puppy kitten kitty doggy buddy panda penguin dolphin shark falcon
+phoenix unicorn schatz hase maus spider scorpion panther cobra
+football baseball basketball soccer fussball futbol hockey tennis golf rugby cricket volleyball swimming running skating
+liverpool chelsea arsenal manchester united barcelona realmadrid juventus bayern dortmund schalke yankees cowboys
+lakers steelers packers eagles raiders chicago london paris berlin madrid newyork america canada mexico france germany
+deutschland espana england australia
+superman batman spiderman ironman starwars starwar pokemon pikachu naruto mario zelda minecraft fortnite roblox
+playstation nintendo xbox gamer gaming matrix harrypotter gandalf frodo merlin hunter killer ninja samurai warrior
+master mistress shadow ghost darkness midnight thunder lightning storm hurricane freedom liberty justice victory winner
+champion legend hero genius einstein mustang ferrari porsche corvette mercedes camaro harley yamaha toyota honda
+michael jordan jennifer jessica daniel andrew charlie thomas robert george william matthew joshua anthony ashley
+michelle nicole amanda samantha elizabeth victoria alexander alexandra christopher jonathan benjamin nicholas patrick
+richard maria carlos jose juan miguel alejandro francisco fernando gabriel sebastian nathalie isabelle philippe francois
+stephanie katharina wolfgang juergen andreas christian stefan martin peter sabine claudia
+jesus christ godisgood blessed heaven faith trustno trustnoone whatever nothing something anything computerscience
+correcthorsebatterystaple correcthorse batterystaple correcthorsebattery thequickbrownfox quickbrownfox loremipsum
+fuckyou fuckoff fuck bitch asshole pussy sexy sex hottie
+google facebook amazon microsoft windows linux ubuntu android samsung iphone youtube twitter instagram linkedin snapchat
+whatsapp yahoo hotmail gmail outlook skype spotify netflix adobe dropbox github oracle mysql postgres database cisco
+steward asset assets register inventory maintenance
+`
+
+/** Longest first, so that a part is never taken for the whole. */
+const COMMON_WORDS: readonly string[] = WORDS.split(/\s+/)
+  .filter(Boolean)
+  .sort((a, b) => b.length - a.length)
 
 /** Signs that people write for letters: `P@ssw0rd` is `password`. */
 const WRITTEN_AS: Record<string, string> = {

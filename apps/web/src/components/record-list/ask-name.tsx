@@ -2,7 +2,77 @@ import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
 import { useTranslation } from 'react-i18next'
 import type { Asking } from './list-views.tsx'
 import type { useViewChanges, Views } from './use-views.ts'
-import { ViewDialog } from './view-dialog.tsx'
+import { type FormEvent, useId, useState } from 'react'
+import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+
+const LONGEST = 128
+
+interface ViewDialogProps {
+  title: string
+  name: string
+  /** Left out where only the name is asked for. */
+  shared?: boolean | undefined
+  pending: boolean
+  onClose: () => void
+  onSave: (view: { name: string; shared: boolean }) => void
+}
+
+/** Asks what a view is called. */
+function ViewDialog(props: ViewDialogProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const [name, setName] = useState(props.name)
+  const [shared, setShared] = useState(props.shared ?? false)
+  const [tried, setTried] = useState(false)
+  const isMissing = name.trim() === ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isMissing) props.onSave({ name: name.trim(), shared })
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => {
+        if (!open) props.onClose()
+      }}
+      title={props.title}
+      footer={<DialogFoot label={t('lists.views.save')} pending={props.pending} does={form} />}
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field
+          label={t('lists.views.name')}
+          error={tried && isMissing ? t('lists.views.enter_name') : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              maxLength={LONGEST}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        {props.shared !== undefined && (
+          <Checkbox
+            label={t('lists.views.share')}
+            hint={t('lists.views.share_hint')}
+            checked={shared}
+            onChange={setShared}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
 
 interface AskNameProps {
   asking: Asking

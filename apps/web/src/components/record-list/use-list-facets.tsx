@@ -5,11 +5,90 @@ import { useTranslation } from 'react-i18next'
 import type { Facet } from '#components/filter-bar/facet.ts'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { VOCABULARY } from '#components/status-vocabulary.ts'
-import { type ListSearch, NONE } from './list-search.ts'
+import { facetFilter, facetValues, type ListSearch, narrowingOf, NONE } from './list-search.ts'
 import { labelText, type ListFacet } from './list-spec.ts'
-import { type FacetEntry, useFacets } from './use-facets.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useSession } from '#lib/session.ts'
+import type { Facets } from '@steward/contract/kit/facets.ts'
+import { query } from '#lib/query.ts'
+
+/** A value of a facet; without a count where the server has not counted it. */
+interface FacetEntry {
+  value: string
+  /** Null for the closed values, which the page words itself, and for «has none». */
+  name: string | null
+  count?: number
+}
+
+/** Counts of a facet are taken under the other filters, so its own doesn't belong to the question. */
+const facetQuery = (route: Route, search: ListSearch, field: string, text: string) =>
+  query(route, {
+    query: {
+      ...narrowingOf({ ...search, ...facetFilter(field, []) }),
+      fields: [field],
+      ...(text ? { [`search[${field}]`]: text } : {}),
+    },
+  } as never)
+
+/** `site_id` is named by the row's `site`. */
+function nameInRows(rows: readonly object[], field: string, value: string): string | null {
+  const key = field.replace(/_id$/, '')
+  const named = (row: object) => (row as Record<string, { id: string; name: string } | null>)[key]
+  const row = rows.find((one) => named(one)?.id === value)
+  return (row && named(row)?.name) ?? null
+}
+
+const entriesOf = (facets: Facets | undefined, field: string): FacetEntry[] =>
+  facets
+    ?.find((facet) => facet.field === field)
+    ?.values.map(({ value, name, count }) => ({ value: value ?? NONE, name, count })) ?? []
+
+interface FacetsInput {
+  route: Route | undefined
+  fields: readonly string[]
+  search: ListSearch
+  rows: readonly object[]
+}
+
+/**
+ * The facets of a list. One is counted when it is opened or when something is chosen in it, so that its chip can name
+ * the choice.
+ */
+function useFacets({ route, fields, search, rows }: FacetsInput) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+
+  const answers = useQueries({
+    queries: fields.map((field) => ({
+      ...facetQuery(route!, search, field, texts[field] ?? ''),
+      enabled: route !== undefined && (opened.has(field) || facetValues(search, field).length > 0),
+      placeholderData: keepPreviousData,
+    })),
+  })
+
+  return fields.map((field, index) => {
+    const answer = answers[index]
+    const counted = entriesOf((answer?.data as { data: Facets } | undefined)?.data, field)
+    const known = new Set(counted.map(({ value }) => value))
+    const uncounted = facetValues(search, field)
+      .filter((value) => !known.has(value))
+      .map((value) => ({ value, name: nameInRows(rows, field, value) }))
+    return {
+      field,
+      entries: [...counted, ...uncounted] as FacetEntry[],
+      loading: answer?.isFetching ?? false,
+      failed: answer?.isError ?? false,
+      open: () => {
+        setOpened((before) => new Set(before).add(field))
+        // Its box is empty again.
+        setTexts((before) => ({ ...before, [field]: '' }))
+      },
+      /** What is searched for among its values. */
+      text: texts[field] ?? '',
+      search: (text: string) => setTexts((before) => ({ ...before, [field]: text.trim() })),
+    }
+  })
+}
 
 /** Puts who looks at the list before all others whom assets may be assigned to; read once that is asked for. */
 function useMe() {

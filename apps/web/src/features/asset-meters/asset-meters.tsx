@@ -1,6 +1,6 @@
 import { type AssetMeter, assetMetersApi } from '@steward/contract/asset-meters.ts'
 import type { Asset } from '@steward/contract/assets.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,61 @@ import { DateTime } from '#components/values.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { query } from '#lib/query.ts'
+import { pages, query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { countText } from './count-text.ts'
-import { MeterReadings } from './meter-readings.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+/** Everything that was read from a meter, the newest first. */
+function MeterReadings({ meter }: { meter: AssetMeter }) {
+  const { t } = useTranslation()
+  const found = useInfiniteQuery(
+    pages(assetMetersApi.readings, { params: { id: meter.id }, query: { per_page: 10 } }),
+  )
+  const readings = found.data?.pages.flatMap(({ data }) => data)
+  if (found.isError && !readings)
+    return (
+      <ErrorState
+        level={2}
+        message={errorText(found.error, t)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!readings) return <Skeleton className="mt-2 h-10" />
+  return (
+    <>
+      <ol
+        aria-label={`${t('asset_meters.readings')}: ${meter.name}`}
+        className="mt-2 flex flex-col gap-1.5 text-xs"
+      >
+        {readings.map(({ id, value, read_at, read_by, note, reset }) => (
+          <li key={id} className="flex flex-wrap gap-x-3">
+            <span className="tnum font-medium">{countText(value, meter.unit)}</span>
+            <span className="text-muted-foreground">
+              <DateTime value={read_at} />
+            </span>
+            <span className="min-w-0 break-words text-muted-foreground">
+              {[read_by?.name, reset && t('asset_meters.began_anew'), note]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {found.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-2"
+          pending={found.isFetchingNextPage}
+          pendingLabel={t('common.loading')}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('asset_meters.more')}
+        </Button>
+      )}
+    </>
+  )
+}
 
 const MeterDialog = lazyOf(() => import('./meter-dialog.tsx'), 'MeterDialog')
 const ReadingDialog = lazyOf(() => import('./reading-dialog.tsx'), 'ReadingDialog')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalOf, exampleOf, type Formula } from './example.ts'
+import { decimalOf, exampleOf, type Formula } from './method-example.tsx'
 
 const formula = (fields: Partial<Formula>): Formula => ({
   kind: 'straight_line',

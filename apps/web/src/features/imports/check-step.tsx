@@ -1,4 +1,4 @@
-import type { BulkImport } from '@steward/contract/bulk-imports.ts'
+import type { BulkImport, ImportDuplicate, ImportPreview } from '@steward/contract/bulk-imports.ts'
 import { CircleCheck, CirclePlus, PencilLine, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
@@ -6,11 +6,75 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { format } from '#lib/format.ts'
-import { Duplicates } from './duplicates.tsx'
 import { ErrorTable } from './error-table.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { kindLabel } from './import-fields.ts'
 import { missingNames } from './mapping.ts'
+import { useId } from 'react'
+
+const SHOWN = 8
+
+/** Rows that may be assets which are there already: nothing forbids them, and nobody wants them twice. */
+function Duplicates({ duplicates }: Pick<ImportPreview, 'duplicates'>) {
+  const { t } = useTranslation()
+  const heading = useId()
+  if (!duplicates || duplicates.count === 0) return null
+  const { count, rows } = duplicates
+  const shown = rows.slice(0, SHOWN)
+  const more = count - shown.length
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4"
+    >
+      <h3 id={heading} className="text-base font-semibold">
+        {t('imports.duplicates.title', { count, formatted: format.integer(count) })}
+      </h3>
+      <ul className="flex flex-col gap-2 text-sm">
+        {shown.map((one) => (
+          <Duplicate key={one.row} duplicate={one} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="text-sm text-muted-foreground">
+          {t('imports.duplicates.more', { count: more, formatted: format.integer(more) })}
+        </p>
+      )}
+      <p className="text-sm text-muted-foreground">{t('imports.duplicates.text')}</p>
+    </section>
+  )
+}
+
+function Duplicate({ duplicate }: { duplicate: ImportDuplicate }) {
+  const { t } = useTranslation()
+  const { row, name, why, asset, other_row } = duplicate
+  const reasons = format.list(why.map((one) => t(`assets.duplicates.${one}`)))
+  return (
+    <li className="break-words">
+      <span className="font-medium">
+        {t('imports.duplicates.row', { row: format.integer(row), name })}
+      </span>{' '}
+      <span className="text-muted-foreground">
+        {asset ? (
+          <>
+            {`${reasons}: `}
+            {/* Beside the import, which would be left otherwise. */}
+            <a
+              href={`/assets/${asset.id}`}
+              target="_blank"
+              rel="noopener"
+              className="rounded-sm text-primary-text underline underline-offset-2"
+            >
+              {`${asset.name} (${asset.asset_tag})`}
+            </a>
+          </>
+        ) : (
+          t('imports.duplicates.other_row', { reasons, row: format.integer(other_row ?? 0) })
+        )}
+      </span>
+    </li>
+  )
+}
 
 interface CheckStepProps {
   current: BulkImport

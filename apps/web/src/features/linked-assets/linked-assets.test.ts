@@ -1,6 +1,6 @@
 import type { AssetLink, LinkedAsset, LinkedAssets } from '@steward/contract/asset-links.ts'
 import { expect, test } from 'vitest'
-import { layOut, NODE } from './graph-layout.ts'
+import { layOut, NODE } from './link-graph.tsx'
 import { grouped, RELATION_WORDS, relationOf, wordOf } from './relations.ts'
 
 const asset = (name: string): LinkedAsset => ({

@@ -1,7 +1,11 @@
-import { assetLinksApi, type LinkedAssets as Linked } from '@steward/contract/asset-links.ts'
+import {
+  assetLinksApi,
+  type LinkedAsset,
+  type LinkedAssets as Linked,
+} from '@steward/contract/asset-links.ts'
 import type { Asset } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Network } from 'lucide-react'
+import { Boxes, Network, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState } from '#components/states.tsx'
 import { Waiting } from '#components/waiting.tsx'
@@ -11,10 +15,67 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { LinkForm } from './link-form.tsx'
 import { LinkGraph } from './link-graph.tsx'
-import { LinkedGroup, LinkedRow } from './linked-row.tsx'
 import { PartsTree } from './parts-tree.tsx'
 import { grouped, relationOf, WORDS } from './relations.ts'
 import { type Relations, useRelations } from './use-relations.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Thumb } from '#components/data-table/cells.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+
+interface LinkedRowProps {
+  asset: LinkedAsset
+  /** A moment in the past, at which the other one is looked at as well. */
+  at?: string | null
+  /** Left out where nothing may be changed. */
+  onUnlink?: (() => void) | undefined
+}
+
+/** Another asset beside this one, with the way to it. */
+function LinkedRow({ asset, at = null, onUnlink }: LinkedRowProps) {
+  const { t } = useTranslation()
+  const { id, name, asset_tag, site, location, status, archived_at } = asset
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 text-sm">
+      <Thumb icon={Boxes} imageUrl={asset.image_url} />
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/assets/$id/linked-assets"
+          params={{ id }}
+          search={at === null ? {} : { at }}
+          className="link-name block truncate font-medium"
+        >
+          {name}
+        </Link>
+        <span className="tnum block truncate text-xs text-muted-foreground">
+          {[asset_tag, site?.name, location?.name].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {archived_at ? (
+        <Badge>{t('linked_assets.archived')}</Badge>
+      ) : (
+        <StatusBadge domain="asset" value={status} />
+      )}
+      {onUnlink && (
+        <IconButton label={t('linked_assets.unlink', { name })} size="icon-sm" onClick={onUnlink}>
+          <Unlink aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** Assets that are the same to this one, under what they are. */
+function LinkedGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="overflow-hidden rounded-xl border border-border bg-card">
+      <h2 className="border-b border-border px-4 py-3 text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
 
 interface LinkedAssetsProps {
   asset: Asset

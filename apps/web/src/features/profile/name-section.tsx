@@ -1,4 +1,4 @@
-import type { Me } from '@steward/contract/users.ts'
+import { type Me, usersApi } from '@steward/contract/users.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
@@ -6,9 +6,65 @@ import { Button } from '#components/ui/button.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
-import { PendingEmail } from './pending-email.tsx'
 import { Section } from './section.tsx'
 import { useFormSave } from './use-form-save.ts'
+import { sessionApi } from '@steward/contract/session.ts'
+import { errorText } from '#lib/error-text.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+
+interface PendingEmailProps {
+  email: string
+  /** The address that counts until then. */
+  current: string
+}
+
+/** An address that waits for its confirmation: the mail can be had again, or the change given up. */
+function PendingEmail({ email, current }: PendingEmailProps) {
+  const { t } = useTranslation()
+  const resend = useSend(sessionApi.resendConfirmation)
+  const update = useSend(usersApi.updateMe)
+  const [sent, setSent] = useState(false)
+
+  const failed = (error: unknown) =>
+    toast.error(t('profile.not_saved'), { description: errorText(error, t) })
+  const sendAgain = () =>
+    resend.mutate(
+      { body: { user: { email } } },
+      {
+        onSuccess: () => {
+          setSent(true)
+          toast.success(t('profile.name.sent_again', { email }))
+        },
+        onError: failed,
+      },
+    )
+  const giveUp = () =>
+    update.mutate(
+      { body: { user: { email: current } } },
+      { onSuccess: () => toast.success(t('profile.name.given_up')), onError: failed },
+    )
+
+  return (
+    <Banner
+      kind="info"
+      actions={
+        <>
+          {!sent && (
+            <Button size="sm" pending={resend.isPending} onClick={sendAgain}>
+              {t('profile.name.send_again')}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" pending={update.isPending} onClick={giveUp}>
+            {t('profile.name.give_up')}
+          </Button>
+        </>
+      }
+    >
+      {t('profile.name.pending', { email, current })}
+    </Banner>
+  )
+}
 
 /** Name and address. Another address is only taken once it has been confirmed, and asks for the password. */
 export function NameSection({ user }: { user: Me }) {

@@ -11,10 +11,43 @@ import {
   roleField,
   stateColumn,
 } from '#components/people/people-list.tsx'
-import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
+import type { BulkControlProps, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumn } from '#components/record-list/moment-columns.tsx'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
-import { UserRole, UserRoleChoice } from './role-cells.tsx'
+import { useTranslation } from 'react-i18next'
+import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useMay } from '#lib/session.ts'
+import { useRoles } from './use-roles.ts'
+import { useUserActions } from './use-user-actions.ts'
+
+/** A person's role, in their row. */
+function UserRole({ user }: { user: User }) {
+  const roles = useRoles()
+  const { setRole } = useUserActions()
+  const mayChange = useMay(membershipsApi.update)
+  return (
+    <RoleSelect
+      user={user}
+      roles={roles}
+      onChange={mayChange ? (role) => void setRole(user, role) : undefined}
+    />
+  )
+}
+
+/** The role that several people get. */
+function UserRoleChoice(props: BulkControlProps) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...props.control}
+      value={props.value}
+      onChange={props.onChange}
+      placeholder={t('lists.bulk.none_chosen')}
+      options={roleOptions(useRoles())}
+    />
+  )
+}
 
 const href = ({ id }: Pick<User, 'id'>) => `/system-settings/users/${id}`
 const link = (user: User) => <RowLink to={href(user)}>{user.name}</RowLink>

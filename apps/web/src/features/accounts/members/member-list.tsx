@@ -2,7 +2,7 @@ import { accountMembersApi } from '@steward/contract/account-members.ts'
 import { accountsApi } from '@steward/contract/accounts.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
-import type { Member } from '@steward/contract/users.ts'
+import type { Member, User } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { UserPlus } from 'lucide-react'
 import {
@@ -14,7 +14,32 @@ import {
 } from '#components/people/people-list.tsx'
 import type { BulkControlProps, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumn } from '#components/record-list/moment-columns.tsx'
-import { MemberRole, MemberRoleChoice } from './member-role.tsx'
+import { useTranslation } from 'react-i18next'
+import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useAccountRoles } from './use-account-roles.ts'
+import { useMemberActions } from './use-member-actions.ts'
+
+/** A person's role, in their row. */
+function MemberRole({ user, account }: { user: User; account: string }) {
+  const { setRole } = useMemberActions(account)
+  const roles = useAccountRoles(account, user.role)
+  return <RoleSelect user={user} roles={roles} onChange={(role) => void setRole(user, role)} />
+}
+
+/** The role that several people of an account get. */
+function MemberRoleChoice(props: BulkControlProps & { account: string }) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...props.control}
+      value={props.value}
+      onChange={props.onChange}
+      placeholder={t('users.invite_form.choose_role')}
+      options={roleOptions(useAccountRoles(props.account))}
+    />
+  )
+}
 
 /** A route about the people of an account, bound to the one that is named: lists know no other parameters. */
 const within = <R extends Route>(route: R, id: string): R => ({
