@@ -1,7 +1,8 @@
+import { usersApi } from '@steward/contract/users.ts'
 import { csv } from './files.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
-import { heading } from './pages.ts'
+import { fillSignIn, heading } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 import { onlyEnglish, said, speaks } from './words.ts'
 
@@ -84,6 +85,19 @@ for (const language of ['de', 'es', 'fr'] as const) {
 
 test.describe('before the sign-in', () => {
   test.use({ signedIn: false })
+
+  test.describe('to a German organization', () => {
+    test.use({ language: 'de' })
+
+    test('the pages go on in its language for who has chosen none', async ({ page, account }) => {
+      await account.call(usersApi.updateMe, { body: { user: { language: null } } })
+      await page.goto('/login')
+      await expect(heading(page)).toHaveText('Sign in')
+      await fillSignIn(page, account.email, account.password)
+      await expect(heading(page)).toHaveText('Anlagen')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    })
+  })
 
   test('the language is chosen on the page, and kept', async ({ page }) => {
     await page.goto('/login')

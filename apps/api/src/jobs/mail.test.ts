@@ -43,7 +43,9 @@ test('a new address gets the link that confirms it, whose secret only the mail k
   const [mail] = await run('email_confirmation', here.user_id, { by_id, account_id })
 
   expect(mail!.to?.[0]?.address).toBe(email)
-  expect(mail!.text).toMatch(/\nhttp:\/\/127\.0\.0\.1:3000\/login#confirmation_token=[\w-]{43}\n/)
+  expect(mail!.text).toMatch(
+    /\nhttp:\/\/127\.0\.0\.1:3000\/login\?lng=en#confirmation_token=[\w-]{43}\n/,
+  )
   const { rows } = await here.h.owner.query(
     "select data, expires_at - created_at = interval '24 hours' as day from tokens where user_id = $1",
     [here.user_id],

@@ -1,8 +1,9 @@
 /// <reference types="node" />
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadLocale } from './i18n.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AUTH_KEYS } from './auth-storage.ts'
+import { firstLanguage, loadLocale } from './i18n.ts'
 
 /** A server that answers with these, one after the other; the last one stays. `0` hangs up. */
 let answers: number[] = []
@@ -75,5 +76,34 @@ describe('loading the texts of a language', () => {
     await expect(loadLocale('xx', { origin, wait })).rejects.toThrow('404')
     expect(asked).toHaveLength(1)
     expect(waited).toEqual([])
+  })
+})
+
+describe('the language to start with', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('is that of the mail whose link was followed', () => {
+    kept.set('ui_lng', 'fr')
+    expect(firstLanguage('?lng=de', ['es-MX'])).toBe('de')
+  })
+
+  it('is not that of a mail for whoever is signed in', () => {
+    kept.set('ui_lng', 'fr')
+    kept.set(AUTH_KEYS.token, 'token')
+    expect(firstLanguage('?lng=de', [])).toBe('fr')
+  })
+
+  it('is else the last one on the device, else the device’s own, else English', () => {
+    expect(firstLanguage('?lng=xx', ['pt-BR', 'es-MX', 'de'])).toBe('es')
+    expect(firstLanguage('', ['pt-BR'])).toBe('en')
+    kept.set('ui_lng', 'fr')
+    expect(firstLanguage('', ['es-MX'])).toBe('fr')
   })
 })

@@ -1,6 +1,7 @@
 import type en from '@steward/locales/en.json'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { readToken } from './auth-storage.ts'
 import { keep, readStored } from './local-storage.ts'
 
 declare module 'i18next' {
@@ -77,10 +78,18 @@ export async function loadLocale(
 
 export const i18n = i18next.use(initReactI18next)
 
-/** The language chosen on this device, else English. */
-export function storedLanguage(): Language {
-  const stored = readStored('ui_lng')
-  return isLanguage(stored) ? stored : FALLBACK
+/** The language that the link of a mail names, for whoever isn't signed in: they have no other of their own yet. */
+const namedLanguage = (search: string) =>
+  readToken() === null ? new URLSearchParams(search).get('lng') : null
+
+/** The language to start with: that of the link, else the last one on this device, else the device's own, else English. */
+export function firstLanguage(search: string, ofDevice: readonly string[]): Language {
+  const wishes = [
+    namedLanguage(search),
+    readStored('ui_lng'),
+    ...ofDevice.map((tag) => tag.slice(0, 2)),
+  ]
+  return wishes.find(isLanguage) ?? FALLBACK
 }
 
 /** Starts with texts that are already there. */
@@ -99,14 +108,15 @@ export async function startWith(language: Language, texts: Translations): Promis
 }
 
 /**
- * Starts with the kept language, or with English when its texts can't be had.
+ * Starts with the language of whoever is here, or with English when its texts can't be had.
  *
  * @throws when English can't be loaded either: there is nothing to show then.
  */
 export async function startI18n(): Promise<void> {
-  const wanted = storedLanguage()
+  const wanted = firstLanguage(location.search, navigator.languages)
   try {
     await startWith(wanted, await loadLocale(wanted))
+    keep('ui_lng', wanted)
   } catch (error) {
     if (wanted === FALLBACK) throw error
     await startWith(FALLBACK, await loadLocale(FALLBACK))

@@ -46,7 +46,9 @@ describe('a new address', () => {
   test('counts once the link of its mail was used: I sign in with it, and with the old one no more', async () => {
     await ask()
     const [mail] = await mailbox.to(email)
-    expect(mail!.text).toMatch(/\nhttp:\/\/127\.0\.0\.1:3000\/login#confirmation_token=[\w-]{43}\n/)
+    expect(mail!.text).toMatch(
+      /\nhttp:\/\/127\.0\.0\.1:3000\/login\?lng=en#confirmation_token=[\w-]{43}\n/,
+    )
 
     expect(await confirm(secretIn(mail))).toEqual([200, email])
     const token = await visitor(here.h).login(email)

@@ -72,7 +72,7 @@ describe('asking for a new password', () => {
     expect(others).toEqual([])
     expect(mail!.to?.[0]?.address).toBe(here.email)
     expect(mail!.text).toMatch(
-      /\nhttp:\/\/127\.0\.0\.1:3000\/users\/password\/edit#reset_password_token=[\w-]{43}\n/,
+      /\nhttp:\/\/127\.0\.0\.1:3000\/users\/password\/edit\?lng=en#reset_password_token=[\w-]{43}\n/,
     )
     expect(`${mail!.text}${mail!.html}`).not.toMatch(/evil|:666/)
     const { rows } = await here.h.owner.query<{ n: number }>(

@@ -84,7 +84,7 @@ describe('an invitation', () => {
     const [letter] = await lettersTo(here.h, body.data.id)
     expect(letter!.to![0]!.address).toBe(email)
     expect(letter!.subject).toBe('Test Person lädt Sie zu Test account ein')
-    expect(letter!.text).toContain('/users/password/edit#invitation_token=')
+    expect(letter!.text).toContain('/users/password/edit?lng=de#invitation_token=')
     expect((await accept(secretOf(letter!))).status).toBe(200)
     expect(await visitor(here.h).login(email, PASSWORD)).toBeTruthy()
     expect(await get(body.data.id)).toMatchObject({

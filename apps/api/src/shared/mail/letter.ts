@@ -40,6 +40,13 @@ const listed = (items: readonly LetterItem[]) =>
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
 
+/** The address with the mail's language in it, which the page there speaks until it is known who reads it. */
+function inLanguage(link: string, language: Language): string {
+  const url = new URL(link)
+  url.searchParams.set('lng', language)
+  return url.href
+}
+
 /**
  * Writes a mail in the person's language, once as text and once as simple HTML.
  *
@@ -52,7 +59,7 @@ export function letter(
   {
     to,
     language,
-    link,
+    link: address,
     values = {},
     items = [],
     hasAction = true,
@@ -67,6 +74,7 @@ export function letter(
 ): Letter {
   const say = (part: 'subject' | 'text' | 'action' | 'hint') =>
     textOf(language, `mail.${kind}.${part}`, values)
+  const link = inLanguage(address, language)
   const greeting = textOf(language, 'mail.greeting', { name: to.name })
   const footer = textOf(language, 'mail.footer', { address: new URL(link).origin })
   const linkHint = textOf(language, 'mail.link_hint')

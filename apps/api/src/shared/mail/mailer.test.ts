@@ -16,7 +16,7 @@ const env = {
   PUBLIC_URL: 'https://assets.example.com',
   DATA_DIR: tmpdir(),
 }
-const link = 'https://assets.example.com/users/password/edit#reset_password_token=abc_-1'
+const link = 'https://assets.example.com/users/password/edit?lng=de#reset_password_token=abc_-1'
 const to = { name: 'Zoë Müller', address: 'zoe@example.com' }
 const written = letter('password_reset', { to, language: 'de', link, values: { minutes: 30 } })
 

@@ -13,8 +13,8 @@ function adopt(current: Session) {
     setOrganisationFormat({ time_zone: zone, currency, currency_digits })
   }
   adoptPreferences(current.user.preferences)
-  const { language } = current.user
-  // Nobody who has chosen none is moved from the language on screen; nor is anybody whose texts can't be had.
+  const language = current.user.language ?? account?.language
+  // Nobody whose texts can't be had is moved from the language on screen.
   if (isLanguage(language) && language !== i18n.language) {
     changeLanguage(language).catch(() => undefined)
   }
