@@ -54,8 +54,8 @@ export const invalid = (...faults: Fault[]) => new AppError(422, 'Invalid data',
 export const locked = (detail: string, retryAfter: number) =>
   new AppError(423, 'Locked', [{ code: 'account_locked', detail }], retryAfter)
 
-export const tooMany = (retryAfter: number, detail = 'Too many requests') =>
-  new AppError(429, 'Too many requests', [{ code: 'rate_limited', detail }], retryAfter)
+export const tooMany = (retryAfter: number, detail = 'Too many requests', code = 'rate_limited') =>
+  new AppError(429, 'Too many requests', [{ code, detail }], retryAfter)
 
 export const unavailable = (detail: string, retryAfter = 2) =>
   new AppError(503, 'Unavailable', [{ code: 'unavailable', detail }], retryAfter)

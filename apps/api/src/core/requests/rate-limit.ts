@@ -1,8 +1,11 @@
 import type { Ctx } from '#core/context/ctx.ts'
 import { tooMany } from '#core/context/errors.ts'
 
-/** Takes one from the bucket of `key`; answers 0, or the seconds until there is one again. */
-export type Bucket = (key: string) => number
+/**
+ * Takes one, or as many as `amount` says, from the bucket of `key`; answers 0, or the seconds until there are so many
+ * again. A negative amount puts back what was taken.
+ */
+export type Bucket = (key: string, amount?: number) => number
 
 /** Buckets that are looked at last go first when there are too many to remember. */
 const MAX_REMEMBERED = 20_000
@@ -24,25 +27,22 @@ export function buckets({
   now?: () => number
 }): Bucket {
   const known = new Map<string, { left: number; at: number }>()
-  return (key) => {
+  return (key, amount = 1) => {
     const at = now()
     const before = known.get(key)
     const filled = before ? Math.min(size, before.left + (at - before.at) * perSecond) : size
-    const left = filled >= 1 ? filled - 1 : filled
+    const left = filled >= amount ? filled - amount : filled
     known.delete(key)
     if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
     known.set(key, { left, at })
-    return filled >= 1 ? 0 : (1 - filled) / perSecond
+    return filled >= amount ? 0 : (amount - filled) / perSecond
   }
 }
 
-/** The web app waits as long as `Retry-After` says before it tries again, so it never has to wait long. */
-const LONGEST_WAIT = 10
-
-/** @throws 429 when the bucket is empty */
+/** @throws 429 when the bucket is empty, with the wait until it isn't */
 export function limit(bucket: Bucket, key: string, detail?: string): void {
   const seconds = bucket(key)
-  if (seconds > 0) throw tooMany(Math.min(LONGEST_WAIT, Math.ceil(seconds)), detail)
+  if (seconds > 0) throw tooMany(Math.ceil(seconds), detail)
 }
 
 const sessions = buckets({ size: 300, perSecond: 200 })
@@ -51,12 +51,23 @@ const sessions = buckets({ size: 300, perSecond: 200 })
 export const limitSession = (session_id: string): void => limit(sessions, session_id)
 
 const exportsOf = buckets({ size: 5, perSecond: 5 / 60 })
-const importsOf = buckets({ size: 10, perSecond: 10 / 3600 })
 
 /** @throws 429 above 5 exports a minute in an account */
 export const limitExports = (ctx: Ctx): void =>
   limit(exportsOf, ctx.account_id, 'At most 5 exports a minute. Try again in a moment.')
 
-/** @throws 429 above 10 imports an hour in an account */
-export const limitImports = (ctx: Ctx): void =>
-  limit(importsOf, ctx.account_id, 'At most 10 imports an hour. Try again later.')
+/** What an account may import in an hour, so that a day of moving in has room. */
+const IMPORTED = { rows: 5_000_000, bytes: 2 * 1024 ** 3 } as const
+const HOUR = 3600
+const rowsOf = buckets({ size: IMPORTED.rows, perSecond: IMPORTED.rows / HOUR })
+const bytesOf = buckets({ size: IMPORTED.bytes, perSecond: IMPORTED.bytes / HOUR })
+
+/** Counts an import of so many rows and bytes; answers 0, or the seconds until the account may import that much. */
+export function takeImport({ account_id }: Ctx, { rows, bytes }: Record<'rows' | 'bytes', number>) {
+  const waits = [rowsOf(account_id, rows), bytesOf(account_id, bytes)] as const
+  const seconds = Math.max(...waits)
+  // What isn't imported is not counted.
+  if (seconds > 0 && waits[0] === 0) rowsOf(account_id, -rows)
+  if (seconds > 0 && waits[1] === 0) bytesOf(account_id, -bytes)
+  return Math.ceil(seconds)
+}

@@ -14,6 +14,13 @@ export const rowMessage = (code: RowProblemCode, language: Language, values: Arg
 export const fileMessage = (code: FileProblemCode, language: Language, values: Arguments = {}) =>
   textOf(language, `imports.refusals.${code}`, values)
 
+/** Why an import can't be started now. */
+export const limitMessage = (
+  name: keyof Texts['imports']['limits'],
+  language: Language,
+  values: Arguments,
+) => textOf(language, `imports.limits.${name}`, values)
+
 /** How an import ended before its time. */
 export const endMessage = (
   name: keyof Texts['imports']['ends'],

@@ -7,16 +7,16 @@ import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { and, eq } from 'drizzle-orm'
 import { audit, type Changes } from '#core/history/audit.ts'
 import { admitted, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
-import { conflict, fault, forbidden, invalid, notFound } from '#core/context/errors.ts'
+import { conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/context/errors.ts'
 import { later } from '#core/jobs/queue.ts'
 import { byId, inAccount, type Text } from '#core/records/rows.ts'
 import { bulk_imports, import_errors } from '#db/schema/bulk-imports.ts'
 import { MAX_CELL } from '#domain/imports/csv.ts'
-import { endMessage, fileMessage } from '#domain/imports/messages.ts'
+import { endMessage, fileMessage, limitMessage } from '#domain/imports/messages.ts'
 import { FileProblem } from '#domain/imports/problem.ts'
 import { scanTable } from '#domain/imports/table.ts'
 import type { Target } from '#domain/imports/targets.ts'
-import { limitImports } from '#core/requests/rate-limit.ts'
+import { takeImport } from '#core/requests/rate-limit.ts'
 import type { ImportKind, ImportKinds } from '#shared/imports/kind.ts'
 import {
   refuseIncomplete,
@@ -69,12 +69,31 @@ async function scan(ctx: Ctx, { path }: Sent) {
   }
 }
 
-type StartOptions = Pick<Row, 'mode' | 'dry_run'> & { mapping: ImportMapping }
+type StartOptions = Pick<Row, 'mode' | 'dry_run' | 'total_rows' | 'bytes'> & {
+  mapping: ImportMapping
+}
 
-/** Trying an import counts for nothing; those that write are limited to so many an hour. */
-function mayStart(ctx: Ctx, target: Target, { mode, mapping, dry_run }: StartOptions): void {
+/** So many imports of an account write at the same time. */
+const AT_ONCE = 3
+
+/**
+ * Trying an import counts for nothing; those that write are limited by what is in them, and to so many at once.
+ *
+ * @throws 422 while a column that it needs is not chosen; 409 `imports_running`; 429 `import_limit` with the true wait
+ */
+async function mayStart(ctx: Ctx, target: Target, options: StartOptions): Promise<void> {
+  const { mode, mapping, dry_run, total_rows: rows, bytes } = options
   refuseIncomplete(target, mode, mapping)
-  if (!dry_run) limitImports(ctx)
+  if (dry_run) return
+  const { language } = await admitted(ctx)
+  const isRunning = and(eq(bulk_imports.status, 'processing'), eq(bulk_imports.dry_run, false))
+  const running = await ctx.db.$count(bulk_imports, and(inAccount(ctx, bulk_imports), isRunning))
+  if (running >= AT_ONCE)
+    throw conflict('imports_running', limitMessage('running', language, { most: AT_ONCE }))
+  const seconds = takeImport(ctx, { rows, bytes })
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds > 0)
+    throw tooMany(seconds, limitMessage('hour', language, { minutes }), 'import_limit')
 }
 
 /** An import that begins at once; `start: false` leaves it pending, to look at its columns first. */
@@ -94,12 +113,14 @@ export async function createImport(
   const target = await targetOf(ctx, kind)
   const mapping = input.mapping ?? suggestMapping(target, { ...facts, date_orders })
   refuseMapping(target, facts.headers, mapping)
-  if (start) mayStart(ctx, target, { mode, mapping, dry_run })
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services
   await storage.moveFromFs(sent.path, file_key)
   try {
     return await inTransaction(ctx, async (ctx) => {
+      const { total_rows } = facts
+      if (start)
+        await mayStart(ctx, target, { mode, mapping, dry_run, total_rows, bytes: sent.bytes })
       const [row] = await ctx.db
         .insert(bulk_imports)
         .values({
@@ -118,7 +139,7 @@ export async function createImport(
           site_scope: member.site_scope,
         })
         .returning()
-      const { filename, total_rows } = row!
+      const { filename } = row!
       await remember(ctx, row!.id, 'create', {
         filename: [null, filename],
         total_rows: [null, total_rows],
@@ -209,7 +230,7 @@ export function updateImport(ctx: Ctx, kinds: ImportKinds, id: string, settings:
 const withoutUndefined = (given: Omit<Settings, 'lock_version'>): Partial<Row> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 
-/** @throws 409 when it was started before; 422 while a column that it needs is not chosen; 429 above the limit */
+/** @throws 409 when it was started before, and as `mayStart` does */
 export function startImport(ctx: Ctx, kinds: ImportKinds, id: string): Answer {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, id)
@@ -219,7 +240,7 @@ export function startImport(ctx: Ctx, kinds: ImportKinds, id: string): Answer {
     const kind = kinds.get(row.resource_type)!
     const member = await admitted(ctx)
     refuseMode(member, kind, row.mode)
-    mayStart(ctx, await targetOf(ctx, kind), row as StartOptions)
+    await mayStart(ctx, await targetOf(ctx, kind), row as StartOptions)
     await reset(ctx, id, {
       status: 'processing',
       site_scope: member.site_scope,

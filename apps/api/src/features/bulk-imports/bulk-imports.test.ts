@@ -375,3 +375,20 @@ describe('the files', () => {
     },
   )
 })
+
+test('three imports of an account run at once, and a day of moving in brings many', async () => {
+  for (let n = 1; n <= 12; n++) await bringIn(here, `Name\nPump ${n}\n`)
+  const running = [1, 2, 3].map((n) => upload(here, `Name\nFan ${n}\n`))
+  const [first] = await Promise.all(running)
+  const send = (as: Person) =>
+    as.call(bulkImportsApi.create, {
+      file: fileOf('Name\nFan 4\n', 'assets.csv'),
+      body: { bulk_import: { resource_type: 'Asset' } },
+    })
+
+  const { status, body } = await send(here)
+  expect([status, body.errors[0]!.code]).toEqual([409, 'imports_running'])
+  expect((await send(await newAccount())).status).toBe(201)
+  await work(here, first!.id)
+  expect((await send(here)).status).toBe(201)
+})
