@@ -87,8 +87,12 @@ async function mayStart(ctx: Ctx, target: Target, options: StartOptions): Promis
   if (dry_run) return
   const { language } = await admitted(ctx)
   const isRunning = and(eq(bulk_imports.status, 'processing'), eq(bulk_imports.dry_run, false))
-  const running = await ctx.db.$count(bulk_imports, and(inAccount(ctx, bulk_imports), isRunning))
-  if (running >= AT_ONCE)
+  const running = await ctx.db
+    .select({ id: bulk_imports.id })
+    .from(bulk_imports)
+    .where(and(inAccount(ctx, bulk_imports), isRunning))
+    .limit(AT_ONCE)
+  if (running.length === AT_ONCE)
     throw conflict('imports_running', limitMessage('running', language, { most: AT_ONCE }))
   const seconds = takeImport(ctx, { rows, bytes })
   const minutes = Math.ceil(seconds / 60)
