@@ -27,7 +27,7 @@ interface Place {
   need: Need
   flag?: Flag
   /** Left out while this flag is on, for those who may what is named: something else stands in its place. */
-  unless?: { flag: Flag; need?: Need }
+  unless?: { flag: Flag; need: Need }
 }
 
 export interface NavigationEntry extends Place {
@@ -36,8 +36,8 @@ export interface NavigationEntry extends Place {
   who: 'account' | 'platform'
   /** Two keys, one after the other, that lead there from everywhere. */
   keys?: string
-  /** It is shown, and can't be entered. */
-  disabled?: boolean
+  /** It is shown, and can't be entered: because a flag is off, or though it is on, because it isn't built yet. */
+  disabled?: { flag: Flag }
   items?: readonly Place[]
 }
 
@@ -121,8 +121,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: Plug,
     who: 'account',
     need: 'system:modify_system_settings',
-    unless: { flag: 'integrations.enable' },
-    disabled: true,
+    disabled: { flag: 'integrations.enable' },
   },
   {
     ...placeOf('account'),
@@ -183,9 +182,7 @@ export const ACTIONS: readonly PaletteAction[] = [
 ]
 
 const isReplaced = (current: Session, { unless }: Place) =>
-  unless !== undefined &&
-  current.flags[unless.flag] &&
-  (unless.need === undefined || may(current, unless.need))
+  unless !== undefined && current.flags[unless.flag] && may(current, unless.need)
 
 const isShown = (current: Session, place: Place) =>
   may(current, place.need) &&

@@ -140,7 +140,10 @@ function ShellSidebar() {
     url,
     icon,
     title: t(label),
-    ...(disabled && { disabled }),
+    ...(disabled && {
+      disabled: true,
+      ...(current.flags[disabled.flag] && { disabledReason: t('nav.not_built') }),
+    }),
     ...(places && { items: places.map((place) => ({ url: place.url, title: t(place.label) })) }),
   }))
   return (
