@@ -83,6 +83,19 @@ for (const language of ['de', 'es', 'fr'] as const) {
   })
 }
 
+test('texts that can’t be loaded are said to be missing, and asked for again by a button', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/^404 GET .*\/locales\//)
+  await page.route('**/locales/*.json', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/assets')
+  await expect(heading(page)).toHaveText('Steward couldn’t be loaded')
+  await page.unroute('**/locales/*.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page)).toHaveText('Assets')
+})
+
 test.describe('before the sign-in', () => {
   test.use({ signedIn: false })
 

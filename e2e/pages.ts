@@ -16,8 +16,17 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in as somebody of the demonstration, from the sign-in page to the register. */
+/** Lets somebody of the demonstration choose English: who has chosen nothing reads the language of their account. */
+async function chooseEnglish({ request }: Page, email: string): Promise<void> {
+  const credentials = { user: { email, password: DEMO_PASSWORD } }
+  const { meta } = await (await request.post('/api/v1/login', { data: credentials })).json()
+  const headers = { authorization: `Bearer ${meta.token}` }
+  await request.patch('/api/v1/users/me', { headers, data: { user: { language: 'en' } } })
+}
+
+/** Signs in as somebody of the demonstration, from the sign-in page to the register, in English. */
 export async function signInAs(page: Page, email: string): Promise<void> {
+  await chooseEnglish(page, email)
   await page.goto('/login')
   await fillSignIn(page, email, DEMO_PASSWORD)
   await expect(heading(page)).toHaveText('Assets')

@@ -19,6 +19,9 @@ const BEYOND_GUESTS = [
   /react-query\/.*\/(use(Base|Suspense|Infinite)?Quer(y|ies)|useInfiniteQuery|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js$/,
 ]
 
+/** The same of the router: only forms hold back who leaves them. */
+const BEYOND_MEMBERS = /react-router\/.*\/useBlocker\.js$/
+
 const ICON_INDEX = /lucide-react\/dist\/esm\/lucide-react\.mjs$/
 const ICON = /lucide-react\/dist\/esm\/icons\//
 
@@ -76,7 +79,8 @@ export function chunksByAudience() {
   const isRoot = (id: string) =>
     Object.values(ROOTS).some((roots) => roots.some((root) => root.test(id)))
   const isGuests = (id: string) => guests.has(id) && !BEYOND_GUESTS.some((part) => part.test(id))
-  const isMembers = (id: string) => members.has(id) && !everybody.has(id) && !isRoot(id)
+  const isMembers = (id: string) =>
+    members.has(id) && !everybody.has(id) && !isRoot(id) && !BEYOND_MEMBERS.test(id)
   const isListPart = (id: string) =>
     lists.has(id) && !isGuests(id) && !isRoot(id) && !/src\/features\//.test(id)
   const groups = [

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { UiProviders } from '#components/ui-providers.tsx'
 import { GUEST_PATHS } from '#features/session/guest-search.ts'
 import { readToken } from '#lib/auth-storage.ts'
-import { startI18n } from '#lib/i18n.ts'
+import { firstLanguage, startI18n } from '#lib/i18n.ts'
 import { applyMotion } from '#lib/motion.ts'
 import { watchForNewVersion } from '#lib/new-version.ts'
 
@@ -43,9 +43,18 @@ async function start() {
   // The code and the texts come at the same time.
   const code = isForGuests() ? loadGuestApp() : loadApp()
   const [loaded] = await Promise.all([code, startI18n()])
-  const root = createRoot(document.getElementById('root') as HTMLElement)
+  const root = createRoot(place)
   if ('GuestApp' in loaded) renderGuest(root, loaded)
   else loaded.renderApp(root)
 }
 
-void start()
+/** Says that the code or the texts of the pages can't be loaded, in words that came with the document. */
+function sayFailed() {
+  const { content } = document.getElementById('failed') as HTMLTemplateElement
+  const words = content.querySelector(`[lang=${firstLanguage()}]`)!
+  words.querySelector('button')!.onclick = () => location.reload()
+  place.replaceChildren(words)
+}
+
+const place = document.getElementById('root') as HTMLElement
+start().catch(sayFailed)

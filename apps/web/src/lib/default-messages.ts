@@ -1,29 +1,21 @@
 type Params = Record<string, string>
 
 /**
- * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue. A call that
- * sends a file along ends in `.file`, where it has words of its own.
+ * What went wrong where the server doesn't say: by the route's name, in the words of the error catalogue, as far as these
+ * aren't made of the name by rule. A call that sends a file along ends in `.file`, where it has words of its own.
  * People see the translation by code first (`error-text.ts`); this is what logs, tests and details show.
  */
 const defaultMessages: Record<string, string | ((params: Params) => string)> = {
-  'users.list': 'Failed to fetch users',
   'users.get': ({ id }) => `Failed to fetch user ${id}`,
   'users.update': ({ id }) => `Failed to update user ${id}`,
   'users.update.file': ({ id }) => `Failed to update avatar for user ${id}`,
   'me.get': 'Failed to fetch current user',
   'me.update': 'Failed to update user profile',
-  'assets.list': 'Failed to fetch assets',
   'assets.get': ({ id }) => `Failed to fetch asset ${id}`,
   'assets.create': 'Failed to create asset',
   'assets.update': ({ id }) => `Failed to update asset with ID ${id}`,
   'assets.remove': ({ id }) => `Failed to delete asset with ID ${id}`,
-  'assets.export': 'Failed to export assets',
-  'work_orders.list': 'Failed to fetch work orders',
   'work_orders.create': 'Failed to create work order',
-  'sites.list': 'Failed to fetch sites',
-  'accounts.list': 'Failed to fetch accounts',
-  'employees.list': 'Failed to fetch employees',
-  'roles.list': 'Failed to fetch roles',
   'roles.create': 'Failed to create role',
   'organizations.get': 'Failed to fetch organization details',
   'organizations.update': 'Failed to update organization',

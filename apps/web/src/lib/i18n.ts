@@ -48,8 +48,11 @@ export type Translations = Record<string, unknown>
 
 class RefusedLocale extends Error {}
 
+/** A server that says nothing for so long counts as one that failed. */
+const PATIENCE = 10_000
+
 async function fetchLocale(url: string): Promise<Translations> {
-  const reply = await fetch(url)
+  const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
   if (reply.status >= 500) throw new Error(`${url} answered ${reply.status}`)
   if (!reply.ok) throw new RefusedLocale(`${url} answered ${reply.status}`)
   return (await reply.json()) as Translations
@@ -83,7 +86,10 @@ const namedLanguage = (search: string) =>
   readToken() === null ? new URLSearchParams(search).get('lng') : null
 
 /** The language to start with: that of the link, else the last one on this device, else the device's own, else English. */
-export function firstLanguage(search: string, ofDevice: readonly string[]): Language {
+export function firstLanguage(
+  search: string = location.search,
+  ofDevice: readonly string[] = navigator.languages,
+): Language {
   const wishes = [
     namedLanguage(search),
     readStored('ui_lng'),
@@ -113,7 +119,7 @@ export async function startWith(language: Language, texts: Translations): Promis
  * @throws when English can't be loaded either: there is nothing to show then.
  */
 export async function startI18n(): Promise<void> {
-  const wanted = firstLanguage(location.search, navigator.languages)
+  const wanted = firstLanguage()
   try {
     await startWith(wanted, await loadLocale(wanted))
     keep('ui_lng', wanted)

@@ -2,8 +2,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { AssetScanner, type AssetScannerProps } from '#components/asset-scanner.ts'
 import { RootError } from '#features/session/root-error.tsx'
 import { Splash } from '#features/session/splash.tsx'
-import { ClosedAccountPage } from '#features/shell/closed-account-page.tsx'
 import { Shell } from '#features/shell/shell.tsx'
+import { ClosedAccount } from '#features/shell/with-shell.tsx'
 import { flagsKnown } from '#lib/flags.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useSession } from '#lib/session.ts'
@@ -36,7 +36,7 @@ function AppLayout() {
   const { user } = current
   // Between two accounts nothing of either is shown.
   if (!user) return <Splash />
-  if (isClosed(current)) return <ClosedAccountPage name={user.accounts[0]!.name} />
+  if (isClosed(current)) return <ClosedAccount name={user.accounts[0]!.name} />
   return (
     <AssetScanner value={scanAsset}>
       <Shell>

@@ -1,15 +1,24 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSession } from '#lib/session.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { isClosed } from '#lib/session-store.ts'
 import { followSystemTheme } from '#lib/theme.ts'
-import { ClosedAccountPage } from './closed-account-page.tsx'
 import { Shell } from './shell.tsx'
+
+const ClosedAccountPage = lazyOf(() => import('./closed-account-page.tsx'), 'ClosedAccountPage')
+
+/** What stands instead of every page in an account that is closed; hardly anybody ever needs it. */
+export const ClosedAccount = ({ name }: { name: string }) => (
+  <Suspense fallback={null}>
+    <ClosedAccountPage name={name} />
+  </Suspense>
+)
 
 /** A page for everybody: people who are signed in keep their frame around it. */
 export function WithShell({ children }: { children: ReactNode }) {
   const current = useSession()
   const { user } = current
-  if (user && isClosed(current)) return <ClosedAccountPage name={user.accounts[0]!.name} />
+  if (user && isClosed(current)) return <ClosedAccount name={user.accounts[0]!.name} />
   if (user) return <Shell>{children}</Shell>
   return <Bare>{children}</Bare>
 }
