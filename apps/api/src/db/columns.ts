@@ -1,5 +1,6 @@
-import { isNull, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import {
+  bigint,
   foreignKey,
   index,
   integer,
@@ -64,11 +65,49 @@ export const taken = (entity: string, t: RecordTable, column: PgColumn, ...withi
         : sql`archived_at is null and ${column} is not null`,
     )
 
+/** While a table is declared its columns know nothing of it yet. */
+const comparedIn = (t: object, { name }: PgColumn): PgColumn => {
+  const columns = t as Record<string, PgColumn>
+  return columns[`${name}_units`] ?? columns[name]!
+}
+
 /** What a list can be sorted by has an index in that order, made total by the id. */
 export const sortable = (table: string, t: RecordTable, column: PgColumn) =>
   index(`${table}__${column.name}__sort`)
-    .on(t.account_id, column, t.id)
+    .on(t.account_id, comparedIn(t, column), t.id)
     .where(sql`archived_at is null`)
+
+/** The most that an amount is compared as, in ten-thousandths of its currency: what is above counts as so much. */
+const MOST_UNITS = 922_337_203_685_477n * 10_000n
+
+/**
+ * An amount in whole ten-thousandths, kept by the database itself. Comparing `numeric` isn't leakproof, so that row-level
+ * security keeps it away from an index: what is narrowed or sorted by an amount is so by these.
+ */
+export const unitsOf = <const Name extends string>(amount: Name) => {
+  const name = sql.raw(amount)
+  const most = sql.raw(String(MOST_UNITS / 10_000n))
+  const units = bigint({ mode: 'number' }).generatedAlwaysAs(
+    () => sql`case when ${name} is not null then (least(${name}, ${most}) * 10000)::bigint end`,
+  )
+  return { [`${amount}_units`]: units } as Record<`${Name}_units`, typeof units>
+}
+
+/** The column that this one is narrowed and sorted by, and how a value of it is said there. */
+export function comparedBy(column: PgColumn): { by: PgColumn; said: (value: string) => string } {
+  const units = (getTableColumns(column.table) as Record<string, PgColumn>)[`${column.name}_units`]
+  return units ? { by: units, said: inUnits } : { by: column, said: (value) => value }
+}
+
+/** `12.5` is 125000. */
+function inUnits(amount: string): string {
+  const [whole, fraction = ''] = amount.split('.')
+  const units = BigInt(whole + fraction.padEnd(4, '0'))
+  return String(units > MOST_UNITS ? MOST_UNITS : units)
+}
+
+/** Whether the database makes this column to look things up by: nobody is told of it. */
+export const isForLookup = (name: string): boolean => name === 'search' || name.endsWith('_units')
 
 /** Finds who refers to a record, and narrows a list by it. */
 export const referring = (table: string, t: AccountTable, column: PgColumn) =>

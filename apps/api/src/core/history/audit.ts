@@ -1,4 +1,5 @@
 import type { Auditable } from '@steward/contract/audits.ts'
+import { isForLookup } from '#db/columns.ts'
 import { audits } from '#db/schema/audits.ts'
 import type { Ctx } from '../context/ctx.ts'
 
@@ -67,7 +68,6 @@ const UNSEEN = new Set([
   'created_at',
   'updated_at',
   'lock_version',
-  'search',
   'full_name',
 ])
 
@@ -99,7 +99,12 @@ export function changesBetween(
   const changes: Changes =
     OWN_FIELDS in after ? ownChanges(before[OWN_FIELDS], after[OWN_FIELDS]) : {}
   for (const field of Object.keys(after))
-    if (!UNSEEN.has(field) && field !== OWN_FIELDS && !same(before[field], after[field]))
+    if (
+      !UNSEEN.has(field) &&
+      !isForLookup(field) &&
+      field !== OWN_FIELDS &&
+      !same(before[field], after[field])
+    )
       changes[field.replace(/_key$/, '')] = field.endsWith('_key')
         ? [Boolean(before[field]), Boolean(after[field])]
         : [before[field] ?? null, after[field] ?? null]

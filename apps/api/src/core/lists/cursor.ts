@@ -2,6 +2,7 @@ import { isStorable } from '@steward/contract/kit/fields.ts'
 import type { ListQuery } from '@steward/contract/kit/list.ts'
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { comparedBy } from '#db/columns.ts'
 import { AppError } from '../context/errors.ts'
 
 type Ordered = Pick<ListQuery, 'sort' | 'order'>
@@ -44,12 +45,15 @@ export interface Order {
 }
 
 /** The order of a column, by its index. */
-export const orderOf = (column: PgColumn): Order => ({
-  sql: sql`${column}`,
-  // Without its collation.
-  type: column.getSQLType().split(' collate ')[0]!,
-  notNull: column.notNull,
-})
+export function orderOf(column: PgColumn): Order {
+  const { by } = comparedBy(column)
+  return {
+    sql: sql`${by}`,
+    // Without its collation.
+    type: by.getSQLType().split(' collate ')[0]!,
+    notNull: column.notNull,
+  }
+}
 
 /** The same where no index has it: plain texts stand as people sort them, without case and accents, 9 before 10. */
 export const sortedOf = (column: PgColumn): Order =>

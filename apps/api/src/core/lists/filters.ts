@@ -1,6 +1,7 @@
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { comparedBy } from '#db/columns.ts'
 import { tableName } from '../records/entity.ts'
 
 /** Any of these values; `null` among them means that there is none. */
@@ -37,12 +38,17 @@ export const anyOfEach = (query: Query, columns: Record<string, PgColumn>): (SQL
 /** `filter[field][gte]` and `[lte]` for each of these columns, both ends included, and `filter[field]` with any value. */
 export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
   Object.entries(columns).flatMap(([field, column]) => {
-    const from = query[`filter[${field}][gte]`]
-    const to = query[`filter[${field}][lte]`]
+    const { by, said } = comparedBy(column)
+    const from = query[`filter[${field}][gte]`] as string | undefined
+    const to = query[`filter[${field}][lte]`] as string | undefined
+    const values = query[`filter[${field}]`] as AnyOf<string>
     return [
-      isAnyOf(column, query[`filter[${field}]`] as AnyOf<string>),
-      from === undefined ? undefined : gte(column, from),
-      to === undefined ? undefined : lte(column, to),
+      isAnyOf(
+        by,
+        values?.map((value) => value && said(value)),
+      ),
+      from === undefined ? undefined : gte(by, said(from)),
+      to === undefined ? undefined : lte(by, said(to)),
     ]
   })
 

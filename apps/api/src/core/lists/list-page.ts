@@ -3,10 +3,10 @@ import { and, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import { live } from '#db/columns.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { ask, type Ctx, inSnapshot } from '../context/ctx.ts'
 import { addedBy, type View } from '../records/counts.ts'
 import { type Order, orderOf } from './cursor.ts'
-import { type Entity, joinedTo, selected } from '../records/entity.ts'
+import { type Entity, joinedTo, selected, statement } from '../records/entity.ts'
 import { AppError } from '../context/errors.ts'
 import { keysOf, limitOf, literal, orderIn, type Page, pageOf, rangesOf } from './page.ts'
 import { joinedRow } from '../records/rows.ts'
@@ -53,20 +53,39 @@ export interface Narrowed {
 /** A list whose words are common looks at so many records in its order before it asks for all the hits instead. */
 const WALKED = 20_000
 
+/** Which way a list is walked for a page, and which part of the way is the page. */
+interface Walk extends Pick<RecordQuery, 'order'> {
+  slice: SQL
+}
+
+const forwards = (query: RecordQuery): Walk => ({ order: query.order, slice: limitOf(query) })
+
+const skippedBy = ({ page, per_page }: RecordQuery) => (page - 1) * per_page
+
+/** The same page from the list's end. */
+function backwards(query: RecordQuery, total: number): Walk {
+  const left = Math.max(0, total - skippedBy(query))
+  const after = Math.max(0, left - query.per_page)
+  return {
+    order: query.order === 'asc' ? 'desc' : 'asc',
+    slice: sql`limit ${literal(left - after)} offset ${literal(after)}`,
+  }
+}
+
 /** The keys of a range of a page, by the index of the sort. */
 function keysIn(
   { where, contains }: Narrowed,
   table: Entity<unknown>['table'],
   by: Order,
-  query: RecordQuery,
+  { order, slice }: Walk,
   rest: SQL | undefined,
 ): SQL {
-  const all = sql`from ${table} where ${rest ? and(where, rest)! : where} ${orderIn(query, by, table.id)}`
+  const all = sql`from ${table} where ${rest ? and(where, rest)! : where} ${orderIn({ order }, by, table.id)}`
   // What PostgreSQL can't estimate behind the wall must not lure it away from the index: the inner limit keeps it out.
   return contains
     ? sql`(select id, by from (select ${table.id} as id, ${by.sql} as by, search ${all} limit ${literal(WALKED)}) ${table}
-        where ${contains} ${limitOf(query)})`
-    : sql`(select ${table.id} as id, ${by.sql} as by ${all} ${limitOf(query)})`
+        where ${contains} ${slice})`
+    : sql`(select ${table.id} as id, ${by.sql} as by ${all} ${slice})`
 }
 
 /** @throws 422 for what is no column: a list in an order that nobody asked for would pass for the one they did */
@@ -96,6 +115,7 @@ function statementOf<T>(
   entity: Entity<T>,
   query: RecordQuery,
   narrowed: Narrowed,
+  walk: Walk,
 ): Statement {
   const { table } = entity
   const by = sortedBy(table, query.sort)
@@ -104,7 +124,7 @@ function statementOf<T>(
   const walked = narrowed.contains ? ranges.slice(0, 1) : ranges
   const keys = keysOf(
     query,
-    walked.map((rest) => keysIn(narrowed, table, by, query, rest)),
+    walked.map((rest) => keysIn(narrowed, table, by, walk, rest)),
   )
   return pageOf(query, { ...narrowed, keys, ...answered(ctx, entity, query.view) })
 }
@@ -120,7 +140,29 @@ export async function readPage<T>(
   query: RecordQuery,
   narrowed: Narrowed,
 ): Promise<Page> {
-  const page = statementOf(ctx, entity, query, narrowed)
+  // How long the list is must still hold when the page is read.
+  if (isFar(query, narrowed)) return inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
+  const page = statementOf(ctx, entity, query, narrowed, forwards(query))
   const [rows] = await ask(ctx, narrowed.isAll && isKept(query) ? planned(page) : page)
+  return rows!.rows[0] as Page
+}
+
+/** A page so far from the beginning is walked to from the nearer end. */
+const FAR = 2_000
+
+const isFar = (query: RecordQuery, { isKept }: Narrowed) =>
+  isKept && query.cursor === undefined && skippedBy(query) >= FAR
+
+async function readFar<T>(
+  ctx: Ctx,
+  entity: Entity<T>,
+  query: RecordQuery,
+  narrowed: Narrowed,
+): Promise<Page> {
+  const [kept] = await ask(ctx, statement(sql`select ${narrowed.total} as total`))
+  const { total } = kept!.rows[0] as { total: number | null }
+  const isNearEnd = total !== null && skippedBy(query) > total / 2
+  const walk = isNearEnd ? backwards(query, total) : forwards(query)
+  const [rows] = await ask(ctx, statementOf(ctx, entity, query, narrowed, walk))
   return rows!.rows[0] as Page
 }

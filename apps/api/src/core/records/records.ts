@@ -1,5 +1,6 @@
 import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isForLookup } from '#db/columns.ts'
 import { audit, changesBetween } from '../history/audit.ts'
 import { beyondScope, type Ctx } from '../context/ctx.ts'
 import { type Entity, referrersOf, tableName } from './entity.ts'
@@ -28,10 +29,10 @@ export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: objec
   return row!
 }
 
-/** All that is stored of a row; what is computed for the search is not. */
+/** All that is stored of a row; what is computed to find and to sort it by is not. */
 export function storedColumns(table: PgTable): Record<string, PgColumn> {
-  const { search: _, ...stored } = getTableColumns(table) as Record<string, PgColumn>
-  return stored
+  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
+  return Object.fromEntries(columns.filter(([name]) => !isForLookup(name)))
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   searchText,
   sortable,
   taken,
+  unitsOf,
 } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { asset_categories } from './asset-categories.ts'
@@ -63,6 +64,7 @@ export const assets = pgTable(
     warranty_end: day(),
     expected_end_date: day(),
     purchase_cost: money(),
+    ...unitsOf('purchase_cost'),
     salvage_value: money(),
     replacement_cost: money(),
     insured_value: money(),

@@ -1,4 +1,5 @@
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -166,4 +167,26 @@ describe('a list narrowed to what has no', () => {
     })
     expect(status).toBe(422)
   })
+})
+
+test('a range of amounts holds them to their last digit, however large they are', async () => {
+  const small = await add('Small', { purchase_cost: '0.0001' })
+  await add('Large', { purchase_cost: '123456789012345.1234' })
+  await add('Larger', { purchase_cost: '999999999999999.9999' })
+  const between = (from: string, to: string) =>
+    found({ 'filter[purchase_cost][gte]': from, 'filter[purchase_cost][lte]': to })
+
+  expect(await between('0', '0.0001')).toEqual(['Small'])
+  expect(await between('0.0002', '123456789012345.1233')).toEqual([])
+  expect(await between('0.0002', '123456789012345.1234')).toEqual(['Large'])
+  expect(await between('900000000000000', '999999999999999.9999')).toEqual(['Larger'])
+  expect(await found({ sort: 'purchase_cost', order: 'desc' })).toEqual([
+    'Larger',
+    'Large',
+    'Small',
+  ])
+  const { body } = await here.call(auditsApi.list, {
+    query: { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': small },
+  })
+  expect(Object.keys(body.data[0]!.changes)).not.toContain('purchase_cost_units')
 })

@@ -1,0 +1,3 @@
+DROP INDEX "assets__purchase_cost__sort";--> statement-breakpoint
+ALTER TABLE "assets" ADD COLUMN "purchase_cost_units" bigint GENERATED ALWAYS AS (case when purchase_cost is not null then (least(purchase_cost, 922337203685477) * 10000)::bigint end) STORED;--> statement-breakpoint
+CREATE INDEX "assets__purchase_cost__sort" ON "assets" USING btree ("account_id","purchase_cost_units","id") WHERE archived_at is null;
