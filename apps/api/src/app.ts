@@ -46,6 +46,8 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorateRequest('ctx', undefined as never)
   app.setErrorHandler(onError)
   emptyJsonIsNoBody(app)
+  // Fastify would take any text for a body.
+  app.removeContentTypeParser('text/plain')
   app.server.headersTimeout = 15_000
   void app.register(compress, {
     encodings: ['br', 'gzip'],

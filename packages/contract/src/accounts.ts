@@ -4,6 +4,7 @@ import { FeatureFlag } from './feature-flags.ts'
 import { FLAG_KEYS, type Flag } from './flags.ts'
 import {
   colour,
+  country,
   email,
   id,
   instant,
@@ -31,9 +32,6 @@ const currency = () =>
     z.toUpperCase(),
     z.refine((code: string) => currencyCodes().includes(code), { params: { code: 'currency' } }),
   )
-
-/** ISO 3166, two letters. */
-const country = () => z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/))
 
 /** What numbers of assets and work orders begin with. */
 const prefix = () =>

@@ -34,6 +34,7 @@ export const MembershipChanges = z.strictObject({
   site_scope: z.optional(SiteScope),
   /** Takes the person's one-time codes away, which only the platform may. Nobody else switches them on. */
   mfa_enabled: z.optional(z.literal(false)),
+  lock_version: z.optional(z.int()),
 })
 export type MembershipChanges = z.infer<typeof MembershipChanges>
 

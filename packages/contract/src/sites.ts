@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { email, id, maybe, Named, optionalText, reference, text, timeZone } from './kit/fields.ts'
+import {
+  country,
+  email,
+  id,
+  maybe,
+  Named,
+  optionalText,
+  reference,
+  text,
+  timeZone,
+} from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
@@ -17,7 +27,7 @@ export const SiteInput = z.strictObject({
   city: optionalText(128),
   region: optionalText(128),
   postal_code: optionalText(32),
-  country: maybe(z.string().check(z.regex(/^[A-Za-z]{2}$/), z.toUpperCase())),
+  country: maybe(country()),
   latitude: maybe(z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: maybe(z.number().check(z.minimum(-180), z.maximum(180))),
   time_zone: maybe(timeZone()),

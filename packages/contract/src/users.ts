@@ -96,6 +96,8 @@ export const User = z.strictObject({
   invitation: z.nullable(Invitation),
   last_sign_in_at: z.nullable(instant()),
   created_at: instant(),
+  /** Another number as soon as somebody has changed what others may change of them; compared, never counted. */
+  lock_version: z.int(),
 })
 export type User = z.infer<typeof User>
 
@@ -131,6 +133,7 @@ export const UserInput = z.strictObject({
       site_scope: z.optional(z.array(id()).check(z.maxLength(500))),
     }),
   ),
+  lock_version: z.optional(z.int()),
 })
 export type UserInput = z.infer<typeof UserInput>
 

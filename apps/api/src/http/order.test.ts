@@ -55,3 +55,18 @@ test('a sixth export within a minute has to wait', async () => {
 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
+
+test('a body that is not JSON is a 415, whatever is in it', async () => {
+  for (const type of ['text/plain', 'text/plain; charset=utf-8', 'application/xml']) {
+    const answer = await here.h.app.inject({
+      method: 'POST',
+      url: `/api/v1${assetsApi.create.path}`,
+      headers: { ...here.headers, 'content-type': type },
+      payload: '{"asset":{"name":"Pump"}}',
+    })
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([
+      415,
+      'unsupported_media_type',
+    ])
+  }
+})

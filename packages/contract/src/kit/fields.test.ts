@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AssetInput } from '../assets.ts'
-import { money, text, timeZone } from './fields.ts'
+import { country, money, text, timeZone } from './fields.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
@@ -16,6 +16,28 @@ describe('an amount', () => {
       expect(accepts(money(), value)).toBe(false)
     },
   )
+})
+
+test.each([12.5, 0.1, 1299, 99_999_999_999.1234])(
+  'the amount %s is taken as it was sent',
+  (value) => {
+    expect(z.parse(money(), value)).toBe(String(value))
+  },
+)
+
+test.each([Number('1234567890123.4567'), 0.1 + 0.2, -1])('the amount %s is refused', (value) => {
+  expect(accepts(money(), value)).toBe(false)
+})
+
+test.each([
+  ['de', 'DE'],
+  ['XK', 'XK'],
+])('the country %s is %s', (value, code) => {
+  expect(z.parse(country(), value)).toBe(code)
+})
+
+test.each(['UK', 'XX', 'ZZ', 'EU', 'DEU', 'D', ''])('%j is no country', (value) => {
+  expect(accepts(country(), value)).toBe(false)
 })
 
 describe('a text', () => {

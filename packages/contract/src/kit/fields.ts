@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCountry } from './country.ts'
 
 const tidy = (text: string) => text.normalize('NFC').trim()
 
@@ -42,11 +43,15 @@ export const instant = () => z.iso.datetime().check(hasYear)
 
 /** What an amount looks like: up to 15 digits before the point and 4 after it. */
 export const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/
-/** An amount in the account's currency, as decimal text. */
+
+/** A number is exact as far as 15 digits; what has more is another amount than was sent. */
+const isExact = (value: number) => String(value).replace(/\D/g, '').length <= 15
+
+/** An amount in the account's currency, as decimal text; a number is taken where it says exactly as much. */
 export const money = () =>
   z.pipe(
     z.pipe(
-      z.union([z.string(), z.number()]),
+      z.union([z.string(), z.number().check(z.refine(isExact))]),
       z.transform((value: string | number) => String(value).trim()),
     ),
     z.string().check(z.regex(AMOUNT)),
@@ -74,6 +79,10 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** ISO 3166, two letters of either case. */
+export const country = () =>
+  z.string().check(z.trim(), z.toUpperCase(), z.refine(isCountry, { params: { code: 'country' } }))
 
 /** The name beside a reference, where a reader sees it on the screen. */
 export const Named = z.nullable(z.strictObject({ id: id(), name: z.string() }))

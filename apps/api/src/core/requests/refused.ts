@@ -20,6 +20,7 @@ const CUSTOM: Record<string, string> = {
   time_zone: 'must be a time zone, like Europe/Berlin',
   unstorable: 'contains a character that cannot be stored',
   slug: 'must be 1 to 63 small letters, digits and hyphens, with a letter or digit at both ends, and not system',
+  country: 'must be a country of ISO 3166, like DE',
   currency: 'must be a currency, like EUR',
   prefix: 'must begin with a letter or digit, and hold letters, digits and . _ / - only',
   ids_or_filter: 'must be given, or a filter instead of them',

@@ -4,7 +4,7 @@ import { audit, changesBetween } from '#core/history/audit.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, fault, forbidden, invalid, notFound, tooMany } from '#core/context/errors.ts'
 import { given } from '#core/records/records.ts'
-import { inAccount } from '#core/records/rows.ts'
+import { inAccount, refuseStale } from '#core/records/rows.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
@@ -15,6 +15,7 @@ import { administratorsOf, grantedBy, permissionsOf } from '#shared/members/role
 import { refuseUnknownSites } from '#shared/members/sites.ts'
 import { refuseExceeding, refuseStronger, refuseWiderScope } from './granting.ts'
 import { change, type Inside, isOfPlatform } from './inside.ts'
+import { versionOf } from './users.queries.ts'
 
 export type Membership = typeof memberships.$inferSelect
 export type Changed = Partial<Membership>
@@ -34,6 +35,19 @@ export async function lockMembership(ctx: Ctx, user_id: string): Promise<Members
     .for('update')
   if (!member) throw notFound()
   return member
+}
+
+/** The version of a person that a change was made of, and how to read them as they are. */
+export interface Seen {
+  lock_version: number | undefined
+  read: () => Promise<{ data: unknown }>
+}
+
+/** @throws 409 `stale_record` where somebody else changed the person meanwhile */
+export async function refuseStalePerson(ctx: Ctx, user_id: string, { lock_version, read }: Seen) {
+  if (lock_version === undefined) return
+  const now = await versionOf(ctx, user_id)
+  await refuseStale(now, lock_version, async () => ({ text: JSON.stringify(await read()) }))
 }
 
 /** @throws 403 when the person may do more than the caller */
@@ -176,20 +190,23 @@ async function takeMfaAway(inside: Inside, user_id: string): Promise<void> {
 /**
  * Changes what a person is in the account. It holds from their next request on, in every session that is open.
  *
+ * @param seen the version that the caller saw, and how to read the person as they are now
  * @param pointer where the fields stand in the caller's body
- * @throws 422 `last_administrator`, or for what goes beyond the caller's own rights; 403 for one-time codes, unless it
+ * @throws 409 `stale_record`; 422 `last_administrator`, or for what goes beyond the caller's own rights; 403 for one-time codes, unless it
  *   is the platform
  */
 export function changeMembership(
   inside: Inside,
   user_id: string,
-  { mfa_enabled, ...changes }: MembershipChanges,
+  { mfa_enabled, ...changes }: Omit<MembershipChanges, 'lock_version'>,
+  seen: Seen,
   pointer = '/membership',
 ): Promise<void> {
   return change(inside, async (inside) => {
     const { ctx } = inside
     await oneAtATime(ctx)
     const before = await lockMembership(ctx, user_id)
+    await refuseStalePerson(ctx, user_id, seen)
     await refuseStrongerMember(inside, before)
     await refuseGrant(inside, changes, pointer)
     const field = losing(ctx, changes)

@@ -14,10 +14,16 @@ import { type Received, removeFileLater, withImage } from '#shared/images/store.
 import { mailLater } from '#shared/mail/mail-jobs.ts'
 import { pendingInvitation } from '#shared/members/invitations.ts'
 import { change, type Inside } from './inside.ts'
-import { changeMembership, lockMembership, refuseStrongerMember } from './memberships.service.ts'
+import {
+  changeMembership,
+  lockMembership,
+  refuseStalePerson,
+  refuseStrongerMember,
+  type Seen,
+} from './memberships.service.ts'
 
 type User = typeof users.$inferSelect
-type Profile = Omit<UserInput, 'account_user'>
+type Profile = Omit<UserInput, 'account_user' | 'lock_version'>
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -26,16 +32,17 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
  * is concerned.
  *
  * @param upload their new picture; `null` removes the one they have
+ * @param read answers the person as they are now
  * @param mail counts a mail to a new address, and refuses too many
- * @throws 403 without the right for a field; 422 `belongs_elsewhere` at a field that is the person's own, `own_email`
+ * @throws 409 `stale_record`; 403 without the right for a field; 422 `belongs_elsewhere` at a field that is the person's own, `own_email`
  *   at the caller's own address
  */
 export async function updateUser(
   inside: Inside,
   user_id: string,
-  { account_user, ...profile }: UserInput,
+  { account_user, lock_version, ...profile }: UserInput,
   upload: Received | null | undefined,
-  mail: () => void,
+  { mail, read }: { mail: () => void } & Pick<Seen, 'read'>,
 ): Promise<void> {
   const { permissions } = await admitted(inside.ctx)
   const isProfile = Object.keys(given(profile)).length > 0 || upload !== undefined
@@ -43,9 +50,14 @@ export async function updateUser(
   if (isProfile && !allows(permissions, 'user:update')) throw forbidden()
   const write = (image_key: string | null | undefined) =>
     change(inside, async (inside) => {
-      if (account_user) await changeMembership(inside, user_id, account_user, '/user/account_user')
+      const seen = { lock_version, read }
+      if (account_user)
+        await changeMembership(inside, user_id, account_user, seen, '/user/account_user')
+      else {
+        await lockMembership(inside.ctx, user_id)
+        await refuseStalePerson(inside.ctx, user_id, seen)
+      }
       if (isProfile) await changeProfile(inside, user_id, { ...profile, image_key }, mail)
-      else await lockMembership(inside.ctx, user_id)
     })
   // A person's picture belongs to no account: it outlives each of them.
   if (upload === undefined) await write(undefined)

@@ -309,3 +309,26 @@ describe('the list of people', () => {
     expect(sheet.text.startsWith('PK')).toBe(true)
   })
 })
+
+test('a person, and their place, are not changed by whoever saw another version of them', async () => {
+  const person = await here.person('technician')
+  const { lock_version } = await get(person)
+  expect((await change(person, { name: 'First', lock_version })).status).toBe(200)
+  const place = (membership: object) =>
+    here.call(membershipsApi.update, {
+      params: { id: here.account_id, user_id: person.user_id },
+      body: { membership: { role_key: 'auditor', ...membership } },
+    })
+
+  for (const late of [
+    await change(person, { name: 'Second', lock_version }),
+    await change(person, { account_user: { role_key: 'auditor' }, lock_version }),
+    await place({ lock_version }),
+  ]) {
+    expect([late.status, late.body.errors[0]!.code]).toEqual([409, 'stale_record'])
+    expect(late.body.errors[0]!.meta).toMatchObject({ current: { name: 'First' } })
+  }
+  const now = await place({ lock_version: (await get(person)).lock_version })
+  expect(now.body.data).toMatchObject({ name: 'First', role: { key: 'auditor' } })
+  expect((await change(person, { name: 'Second' })).status).toBe(200)
+})

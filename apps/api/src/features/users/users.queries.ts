@@ -37,6 +37,11 @@ const invitation = sql`case when ${memberships.invitation_status} is not null th
   'sent_at', ${instant(memberships.invitation_sent_at)}, 'expires_at', ${instant(memberships.invitation_expires_at)},
   'accepted_at', ${instant(memberships.invitation_accepted_at)}) end`
 
+/** Made of what others may change of a person, so that it is another one as soon as somebody has. */
+const lock_version = sql<number>`(hashtextextended((${users.name}, ${users.email}, ${users.pending_email},
+  ${users.image_key}, ${users.status}, ${users.mfa_enabled_at}, ${memberships.role_key}, ${memberships.status},
+  ${memberships.site_scope})::text, 0) & 2147483647)::int`
+
 const role = sql`json_build_object('key', ${memberships.role_key}, 'name', ${roles.name})`
 const user = {
   role,
@@ -44,6 +49,7 @@ const user = {
   site_scope: memberships.site_scope,
   invitation,
   created_at: memberships.created_at,
+  lock_version,
 }
 const isEnrolled = sql`${users.mfa_enabled_at} is not null`
 
@@ -149,6 +155,16 @@ export async function getUser(
   if (!found) throw notFound()
   const [data] = await worded(reader, [found.row])
   return { data: data! }
+}
+
+/** The version of a person whose place in the account is held. */
+export async function versionOf(ctx: Ctx, id: string): Promise<{ lock_version: number }> {
+  const [found] = await ctx.db
+    .select({ lock_version })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.user_id))
+    .where(and(ofAccount(ctx), eq(users.id, id)))
+  return found!
 }
 
 interface More {

@@ -37,8 +37,10 @@ export async function userRoutes(app: App) {
   serve(app, usersApi.update, async ({ params, body, upload }, ctx) => {
     const { account_id } = await admitted(ctx)
     const mail = () => limitMails(account_id)
-    await updateUser(await insideOf(ctx, account_id), params.id, body?.user ?? {}, upload, mail)
-    return getUserDetails(ctx, params.id)
+    const read = () => getUserDetails(ctx, params.id)
+    const inside = await insideOf(ctx, account_id)
+    await updateUser(inside, params.id, body?.user ?? {}, upload, { mail, read })
+    return read()
   })
 
   roleRoutes(app)
@@ -76,8 +78,10 @@ function membershipRoutes(app: App): void {
   })
   serve(app, membershipsApi.update, async ({ params, body }, ctx) => {
     const inside = await insideOf(ctx, params.id)
-    await changeMembership(inside, params.user_id, body.membership)
-    return getUser(ctx, params.user_id, inside.ctx)
+    const { lock_version, ...changes } = body.membership
+    const read = () => getUser(ctx, params.user_id, inside.ctx)
+    await changeMembership(inside, params.user_id, changes, { lock_version, read })
+    return read()
   })
   serve(app, membershipsApi.remove, async ({ params }, ctx) =>
     removeMembership(await insideOf(ctx, params.id), params.user_id),
