@@ -34,6 +34,8 @@ export function buildApp(services: Services): FastifyInstance {
     bodyLimit: LIMITS.json_bytes,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 15 * 60_000,
+    // Slow headers are cut when they are looked at next, which Node does every 30 s of itself.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -48,7 +50,6 @@ export function buildApp(services: Services): FastifyInstance {
   emptyJsonIsNoBody(app)
   // Fastify would take any text for a body.
   app.removeContentTypeParser('text/plain')
-  app.server.headersTimeout = 15_000
   void app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

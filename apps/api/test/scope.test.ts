@@ -4,6 +4,7 @@ import { auditsApi } from '@steward/contract/audits.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
+import type { ErrorBody } from '@steward/contract/kit/errors.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { searchApi } from '@steward/contract/search.ts'
@@ -11,6 +12,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from './account.ts'
 import { bringIn, upload } from './builders/imports.ts'
+import { addField } from './custom-fields.ts'
 import { declaredRoutes } from './contract.ts'
 
 /** Stands in the name of everything outside, so that whoever reads it anywhere has seen too much. */
@@ -33,6 +35,8 @@ let inside: Place
 let outside: Place
 let nowhere: string
 let image: string
+/** Records that this person sees, by the first part of a path: what they say of elsewhere is to be nothing. */
+let seen: Record<string, string>
 
 const idOf = ({ body }: { body: { data?: { id: string } } }) => body.data!.id
 
@@ -60,7 +64,9 @@ async function placeNamed(word: string): Promise<Place> {
 }
 
 beforeAll(async () => {
-  here = await newAccount()
+  here = await newAccount({
+    flags: { 'assets.custom_fields.enable': true, 'locations.hierarchical.enable': true },
+  })
   inside = await placeNamed('Kiel')
   outside = await placeNamed(SECRET)
   nowhere = idOf(
@@ -75,7 +81,20 @@ beforeAll(async () => {
     params: { id: inside.asset },
     body: { asset: { parent_id: outside.asset } },
   })
-  await here.call(employeesApi.create, {
+  await here.call(assetsApi.update, {
+    params: { id: inside.asset },
+    body: { asset: { site_id: outside.site, location_id: outside.location } },
+  })
+  await here.call(assetsApi.update, {
+    params: { id: inside.asset },
+    body: { asset: { site_id: inside.site, location_id: inside.location } },
+  })
+  const field = await addField(here, { type: 'asset', key: 'spare' })
+  await here.call(assetsApi.update, {
+    params: { id: inside.asset },
+    body: { asset: { custom_fields: { spare: outside.asset } } },
+  })
+  const employee = await here.call(employeesApi.create, {
     body: {
       employee: {
         first_name: 'Ana',
@@ -85,11 +104,25 @@ beforeAll(async () => {
       },
     },
   })
-  await here.call(departmentsApi.create, {
+  const department = await here.call(departmentsApi.create, {
     body: { department: { name: 'Works', site_id: outside.site } },
   })
+  const colleague = await here.person('technician', [outside.site])
   await bringIn(here, `name\n${SECRET} barrel\n`)
   limited = await here.person('admin', [inside.site])
+  const own = await upload(limited, 'name,site\nSaw,Kiel site\n', { start: false })
+  seen = {
+    assets: inside.asset,
+    sites: inside.site,
+    locations: inside.location,
+    employees: idOf(employee),
+    departments: idOf(department),
+    users: colleague.user_id,
+    data_fields: field.id,
+    accounts: here.account_id,
+    organizations: here.account_id,
+    bulk_imports: own.id,
+  }
 })
 
 const shapeOf = (schema: Route['query']) =>
@@ -130,6 +163,43 @@ test.each(reads)('$name says nothing of what lies outside', async (route) => {
     expect([query, status < 500]).toEqual([query, true])
     for (const secret of [SECRET, image, nowhere])
       expect([query, text.includes(secret)]).toEqual([query, false])
+  }
+})
+
+/** Every call that reads, those of one record too. */
+const everyRead = (await declaredRoutes()).filter(
+  ({ method, access, events }) => method === 'GET' && !events && access !== 'public',
+)
+
+/** What a query has to say, and the ways in which it can ask for more. */
+const NEEDED = {
+  format: 'csv',
+  q: 'pump',
+  code: 'Kiel-1',
+  attachable_type: 'Asset',
+  attachable_id: () => inside.asset,
+  'filter[asset_id]': () => inside.asset,
+}
+const MORE = { view: 'complete', at: () => new Date().toISOString() }
+
+/** Of these values those that a route knows. */
+const known = (route: Route, values: Record<string, string | (() => string)>) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => shapeOf(route.query).includes(name))
+      .map(([name, value]) => [name, typeof value === 'string' ? value : value()]),
+  )
+
+test.each(everyRead)('$name gives no id of what lies outside', async (route) => {
+  const [, part = ''] = route.path.split('/')
+  const id = seen[part] ?? randomUUID()
+  const params = { id, user_id: seen['users'], other: id, resource_type: 'Asset', key: 'x' }
+  const ways = Object.entries(known(route, MORE)).map(([name, value]) => ({ [name]: value }))
+  for (const more of [{}, ...ways]) {
+    const query = { ...known(route, NEEDED), ...more }
+    const { text } = await limited.call(route, { params, query } as never)
+    const found = [...Object.values(outside), nowhere, SECRET].filter((one) => text.includes(one))
+    expect(found).toEqual([])
   }
 })
 
@@ -229,6 +299,26 @@ describe('a person limited to a site', () => {
     )
     const site = await limited.call(sitesApi.create, { body: { site: { name: 'New' } } })
     expect(site.status).toBe(403)
+  })
+
+  test('points nothing at what lies outside', async () => {
+    const faults = async (answer: Promise<{ body: ErrorBody }>) =>
+      (await answer).body.errors?.map(({ code, source }) => [code, source?.pointer])
+
+    for (const site_id of [outside.site, randomUUID()]) {
+      const department = { name: 'Tools', site_id }
+      const made = limited.call(departmentsApi.create, { body: { department } })
+      expect(await faults(made)).toEqual([['not_found', '/department/site_id']])
+    }
+    for (const place of [{ site_id: outside.site }, { location_id: outside.location }]) {
+      const employee = { first_name: 'Bo', last_name: 'Lund', ...place }
+      const made = limited.call(employeesApi.create, { body: { employee } })
+      const [field] = Object.keys(place)
+      expect(await faults(made)).toEqual([['not_found', `/employee/${field}`]])
+    }
+    const body = { asset: { parent_id: nowhere } }
+    const moved = limited.call(assetsApi.update, { params: { id: inside.asset }, body })
+    expect(await faults(moved)).toEqual([['not_found', '/asset/parent_id']])
   })
 
   test('moves nothing outside', async () => {

@@ -80,6 +80,21 @@ BEGIN
   RETURN to_jsonb(door) || jsonb_build_object('site_scope', seen, 'sees_nothing', nothing);
 END $$;
 
+-- A value in which each id that has no name among those seen is the one that stands for elsewhere.
+CREATE OR REPLACE FUNCTION ids_seen(value jsonb, seen jsonb) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE SET search_path = public, pg_temp AS $$
+DECLARE
+  id text;
+  shown text := value::text;
+BEGIN
+  FOR id IN SELECT m[1] FROM regexp_matches(shown, '"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') m LOOP
+    IF NOT seen ? id THEN
+      shown := replace(shown, id, '00000000-0000-0000-0000-000000000000');
+    END IF;
+  END LOOP;
+  RETURN shown;
+END $$;
+
 -- The accounts of one person, as their pages need them; deleted memberships and accounts are left out.
 CREATE OR REPLACE FUNCTION accounts_of(person uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -70,6 +70,12 @@ const as = ({ field }: Reference): SQL => sql`${sql.identifier(field)}`
 export const joinOf = (reference: Reference): SQL =>
   sql` left join ${sql.identifier(getTableName(reference.table))} ${as(reference)} on ${isTarget(reference, as(reference))}`
 
+/** Stands where an id out of the reader's sight would, and something has to be said: it lies elsewhere. */
+export const ELSEWHERE = sql.raw("'00000000-0000-0000-0000-000000000000'")
+
+/** The id of what a joined reference points at: none where the reader doesn't see it. */
+export const idOf = (reference: Reference): SQL => sql`${as(reference)}.id`
+
 /** The id and the name of what a joined reference points at, or null. */
 export const namedBy = (reference: Reference): SQL => {
   const row = as(reference)

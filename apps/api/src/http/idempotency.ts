@@ -19,7 +19,12 @@ const MAX_BYTES = 64 * 1024
 export function once<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const key = request.headers['idempotency-key']
   const { route } = request.routeOptions.config
-  const applies = typeof key === 'string' && request.method === 'POST' && !request.isMultipart()
+  // An empty one is what a client sends that has none.
+  const applies =
+    typeof key === 'string' &&
+    key.trim() !== '' &&
+    request.method === 'POST' &&
+    !request.isMultipart()
   if (!applies || !route || route.access === 'public' || route.secret) return work(request.ctx)
   if (key.length > 200)
     throw invalid({ code: 'invalid_data', detail: 'Idempotency-Key is too long' })

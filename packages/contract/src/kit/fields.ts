@@ -39,7 +39,7 @@ const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { params: {
 /** A calendar date, `YYYY-MM-DD`, in nobody's time zone. */
 export const date = () => z.iso.date().check(hasYear)
 /** A moment, RFC 3339 in UTC. */
-export const instant = () => z.iso.datetime().check(hasYear)
+export const instant = () => z.iso.datetime()
 
 /** What an amount looks like: up to 15 digits before the point and 4 after it. */
 export const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/

@@ -18,17 +18,20 @@ export async function judge<C extends object>(
 ): Promise<Verdict[]> {
   if (asked.length === 0) return []
   const lookUp = await readReferences(ctx, rules, how === 'import' ? [] : asked)
-  const own = rules.judge
+  const opinions = rules.judge
     ? await rules.judge(ctx, asked, how, lookUp)
     : asked.map(({ change }): Opinion => ({ values: change }))
   const returning = await archivedAround(ctx, rules, asked)
-  const verdicts = own.map((opinion, n): Verdict => {
+  const verdicts = opinions.map((opinion, n): Verdict => {
     const { problems = [], warnings = [], prefix } = opinion
     const values = given(opinion.values)
     // An import has looked up its references itself, also those to what is still to be made.
     const refers = how === 'import' ? [] : referenceProblems(rules, asked[n]!, values, lookUp)
-    const around = [...returning(asked[n]!), ...refers]
-    return { values, problems: [...around, ...problems], warnings: [...warnings], prefix }
+    const own = [...problems]
+    // Who has rules for its places has said already which of them isn't there.
+    const others = refers.filter(({ field }) => !own.some((one) => one.field === field))
+    const around = [...returning(asked[n]!), ...others]
+    return { values, problems: [...around, ...own], warnings: [...warnings], prefix }
   })
   await judgeTrees(ctx, rules, asked, verdicts)
   if (how === 'undo')

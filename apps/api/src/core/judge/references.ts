@@ -96,8 +96,9 @@ function problemOf(
     if (found.status !== 'active')
       return problem(field, `This place is ${found.status}; choose one that is active`, 'inactive')
   }
-  // What doesn't exist at all is left to the database's own keys.
-  return found?.archived ? problem(field, `${field} was archived`, 'archived') : undefined
+  // The database's own keys would find what lies out of the caller's sight.
+  if (!found) return problem(field, `${field} does not exist`, 'not_found')
+  return found.archived ? problem(field, `${field} was archived`, 'archived') : undefined
 }
 
 /**
@@ -111,7 +112,8 @@ export function referenceProblems<C extends object>(
   lookUp: LookUp,
 ): Problem[] {
   const asked = change as Row
-  return rules.entity.references.flatMap(({ column: { name: field } }) => {
+  const known = referencesOf(rules)
+  return [...known.keys()].flatMap((field) => {
     const id = asked[field]
     if (typeof id !== 'string' || values[field] !== id || before?.[field] === id) return []
     return problemOf(rules, field, lookUp(field, id)) ?? []

@@ -173,8 +173,9 @@ function facetOf<T>(
   const where = conditionOf(ctx, records, query, found, field)
   const searched = (query as Query)[`search[${field}]`] as string | undefined
   const matching = searched
-    ? sql` where plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
+    ? sql` and plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
     : sql``
+  // What is referred to and has no name lies out of the reader's sight.
   const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
   const each = isList(column) ? sql`unnest(${column})` : column
   const direct = sql`select ${each} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
@@ -192,7 +193,7 @@ function facetOf<T>(
       select value, name, count from (
         select value::text as value, name, count from (
           select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
-        ) f${matching}
+        ) f where (value is null or name is not null or value::text = any (${sql.param(chosen)}::text[]))${matching}
         order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${sql.raw(String(MAX_VALUES))}
       ) most order by count desc, name
     ) r`)

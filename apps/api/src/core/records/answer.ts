@@ -2,7 +2,7 @@ import type { Named } from '@steward/contract/kit/fields.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { namedBy, type Reference, referencesOf } from '#db/references.ts'
+import { idOf, namedBy, type Reference, referencesOf } from '#db/references.ts'
 
 type Output<S extends Schema> = S['_zod']['output']
 
@@ -78,9 +78,14 @@ export function answerOf<S extends Schema, Of extends PgTable>(
   const joins = referencesOf(table).filter(isNamed)
   const sourceOf = (name: string) => {
     const reference = joins.find(({ field }) => field === name)
+    // What lies out of the reader's sight has no id either.
+    const referring = joins.find(({ column }) => column.name === name)
     const key = name.endsWith('_url') && columns[name.replace(/_url$/, '_key')]
     const source =
-      said[name] ?? columns[name] ?? (reference ? namedBy(reference) : key && fileUrl(key))
+      said[name] ??
+      (referring && idOf(referring)) ??
+      columns[name] ??
+      (reference ? namedBy(reference) : key && fileUrl(key))
     if (!source) throw new Error(`nothing gives ${name}`)
     return source
   }

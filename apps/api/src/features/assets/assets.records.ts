@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { recordsOf } from '#core/kinds/describe.ts'
 import { pathOf, type Query } from '#core/lists/listing.ts'
 import { taggedIn } from '#shared/assets/tags.ts'
-import { customFieldNames } from '#shared/custom-fields/names.ts'
+import { customFieldNames, customFieldsSeen } from '#shared/custom-fields/names.ts'
 import { type CustomRecords, withCustomFields } from '#shared/custom-fields/records.ts'
 import { keyOf } from '#db/references.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
@@ -75,7 +75,7 @@ function pictured(_ctx: Ctx, query: Query): SQL | undefined {
 }
 
 export const assetRecords = recordsOf(assetsApi, assets, {
-  computed: { custom_field_names: customFieldNames },
+  computed: { custom_fields: customFieldsSeen, custom_field_names: customFieldNames },
   complete: { defaults: assetDefaults },
   countedBy: [
     { table: 'asset_links', field: 'asset_id' },

@@ -428,4 +428,15 @@ describe('people', () => {
     expect(other.status).toBe(422)
     expect((await here.call(assetsApi.list, {})).body.meta.total_records).toBe(1)
   })
+
+  test.each(['', ' '])(
+    'may send a key without anything in it («%s»), which is none',
+    async (key) => {
+      const headers = { 'idempotency-key': key }
+      for (const name of ['Pump', 'Another'])
+        expect(
+          (await here.call(assetsApi.create, { body: { asset: { name } }, headers })).status,
+        ).toBe(201)
+    },
+  )
 })

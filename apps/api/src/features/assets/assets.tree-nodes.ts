@@ -138,7 +138,9 @@ const narrowed = ({ where }: Rows) => (where ? sql` where ${where}` : sql``)
 /** The nodes of assets; `a` is a row, and what lies below it was `rolled` up. */
 export const assetNodes = (above: SQL, isMatch: SQL, rows: Rows): SQL => sql`
   select a.id, 'asset' as kind, a.name::text as name, a.asset_tag::text as tag, a.status, null::text as type, a.category_id,
-    a.site_id, a.location_id, a.parent_id, ${above} as above_id, coalesce(r.kids, 1) > 0 as has_children,
+    a.site_id, a.location_id,
+    (select p.id from assets p where p.account_id = a.account_id and p.id = a.parent_id) as parent_id,
+    ${above} as above_id, coalesce(r.kids, 1) > 0 as has_children,
     coalesce(r.kids, 1) as children_count, r.n as count, coalesce(r.exact, false) as count_exact,
     case when r.exact then ${amount(sql`coalesce(a.purchase_cost, 0) + r.cost`)} end as value,
     ${isMatch} as is_match, a.lock_version

@@ -51,7 +51,10 @@ export async function mailReceipts(ctx: Ctx, mails: readonly ReceiptMail[]): Pro
   const sorted = mails.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
   for (const { whom, kind, assignments } of sorted) {
     if (!whom.email || assignments.length === 0) continue
-    if (await countMail(ctx, 'receipt', whom.email)) await send(ctx, kind, [...assignments])
+    const isAllowed =
+      (await countMail(ctx, 'receipts of', ctx.account_id)) &&
+      (await countMail(ctx, 'receipt', whom.email))
+    if (isAllowed) await send(ctx, kind, [...assignments])
   }
 }
 
@@ -61,7 +64,10 @@ export async function mailReceipts(ctx: Ctx, mails: readonly ReceiptMail[]): Pro
  * @throws 429 when they were written to too often
  */
 export async function sendReceiptTo(ctx: Ctx, email: string, assignments: string[]): Promise<void> {
-  if (!(await countMail(ctx, 'receipt', email)))
+  if (
+    !(await countMail(ctx, 'receipts of', ctx.account_id)) ||
+    !(await countMail(ctx, 'receipt', email))
+  )
     throw tooMany(MAIL_QUOTA_SECONDS, 'They have been sent too many receipts; try again later')
   await send(ctx, 'asset_handed_over', assignments)
 }

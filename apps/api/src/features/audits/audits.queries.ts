@@ -5,6 +5,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import { seesAll } from '#core/lists/stored-sums.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { instant, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
@@ -61,8 +62,17 @@ const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw
 const actor = sql`case when m.user_id is not null then u.name
   when u.id is not null then (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end`
 
+/** The fields of a history in which sites, locations and assets stand, or lists of them. */
+const PLACED = sql`c.key ~ '^(site|location|parent|asset|other)_id$|^site_scope$|^link:' or c.key like 'cf:%' and not exists (
+  select from data_fields f where f.account_id = ${audits.account_id} and f.key = substr(c.key, 4) and f.type <> 'asset')`
+
+/** What was changed, in which ids out of the reader's sight stand for elsewhere. */
+const changes = sql`case when ${seesAll} then ${audits.changes} else coalesce((
+  select jsonb_object_agg(c.key, case when ${PLACED} then ids_seen(c.value, n.names) else c.value end)
+  from jsonb_each(${audits.changes}) c cross join (select ${names}::jsonb as names) n), '{}') end`
+
 const fields = sql`${audits.id}, ${audits.auditable_type}, ${audits.auditable_id}, ${audits.action},
-  ${instant(audits.event_date)} as event_date, ${audits.user_id}, ${actor} as user_name, ${audits.changes},
+  ${instant(audits.event_date)} as event_date, ${audits.user_id}, ${actor} as user_name, ${changes} as changes,
   ${names} as names, ${audits.request_id},
   case when m.user_id is not null then ${audits.address} end as address`
 

@@ -9,6 +9,7 @@ import { systemCtx } from '#core/context/system.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
+import { countInvitations } from '#shared/mail/mail-quota.ts'
 import { inviteMember, pendingInvitation, voidInvitations } from '#shared/members/invitations.ts'
 import { removeMfa } from '#shared/members/mfa.ts'
 import { administratorsOf, grantedBy, permissionsOf } from '#shared/members/roles.ts'
@@ -267,6 +268,7 @@ export function refuseInviting({ invitation_status, invitation_sent_at, status }
 /** Sends people who may be invited again another link; those of the mails before are worth nothing then. */
 export async function inviteAgain(ctx: Ctx, user_ids: readonly string[]): Promise<void> {
   const { account_id, user_id: by_id } = ctx
+  await countInvitations(ctx, account_id, user_ids.length)
   await ctx.db
     .update(memberships)
     .set({ ...pendingInvitation(), updated_at: sql`now()` })

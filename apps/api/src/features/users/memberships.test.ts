@@ -119,6 +119,20 @@ describe('an invitation', () => {
     expect((await resend(id)).body.errors[0]!.code).toBe('accepted')
   })
 
+  test('goes to so many addresses a day, and then says how long to wait', async () => {
+    const first = await invite(here)
+    for (let sent = 1; sent < 50; sent += 1) expect((await invite(here)).status).toBe(201)
+
+    const { status, headers, body } = await invite(here)
+    await set(first.body.data.id, "invitation_sent_at = now() - interval '2 minutes'")
+    const again = await resend(first.body.data.id)
+
+    expect([status, body.errors[0]!.code, again.status]).toEqual([429, 'rate_limited', 429])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
+    const others = await newAccount()
+    expect((await invite(others, {}, others.account_id)).status).toBe(201)
+  })
+
   test('that ran out says so, and can be renewed', async () => {
     const { id } = (await invite(here)).body.data
     await set(

@@ -12,6 +12,7 @@ import { tokens } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
 import { type Received, removeFileLater, withImage } from '#shared/images/store.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
+import { countInvitations } from '#shared/mail/mail-quota.ts'
 import { pendingInvitation } from '#shared/members/invitations.ts'
 import { change, type Inside } from './inside.ts'
 import {
@@ -128,6 +129,7 @@ async function newEmail(
 /** The links that lie in the mailbox of the address before are worth nothing from then on. */
 async function askAnew(ctx: Ctx, user_id: string, email: string, mail: () => void) {
   mail()
+  await countInvitations(ctx, ctx.account_id)
   await ctx.db
     .update(memberships)
     .set(pendingInvitation())

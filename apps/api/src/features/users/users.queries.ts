@@ -1,3 +1,5 @@
+import { seesAll } from '#core/lists/stored-sums.ts'
+import { ELSEWHERE } from '#db/references.ts'
 import type { AnyOf, ListQuery, Page } from '@steward/contract/kit/list.ts'
 import { allows, type PermissionMap } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES, isBuiltInRole, PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
@@ -46,7 +48,9 @@ const role = sql`json_build_object('key', ${memberships.role_key}, 'name', ${rol
 const user = {
   role,
   status,
-  site_scope: memberships.site_scope,
+  site_scope: sql`case when ${seesAll} then ${memberships.site_scope} else array(
+    select distinct coalesce(t.id, ${ELSEWHERE}::uuid) from unnest(${memberships.site_scope}) s
+    left join sites t on t.account_id = ${memberships.account_id} and t.id = s) end`,
   invitation,
   created_at: memberships.created_at,
   lock_version,

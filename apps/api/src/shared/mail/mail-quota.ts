@@ -1,45 +1,77 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
+import { tooMany } from '#core/context/errors.ts'
 import { login_failures as t } from '#db/schema/sessions.ts'
 
 /** Within an hour after the first of too many mails, another may be asked for. Seconds. */
 export const MAIL_QUOTA_SECONDS = 3600
 
-/** What somebody can have sent to an address, again and again. */
-export type CountedMail = 'reset' | 'confirmation' | 'sign-up' | 'receipt'
+/** What somebody can have sent to an address, again and again, or in the name of an account. */
+export type CountedMail = 'reset' | 'confirmation' | 'sign-up' | 'receipt' | OfAccount
+
+/** What an account's people can have sent to addresses that they name themselves. */
+type OfAccount = 'invitations of' | 'receipts of'
+
+interface Quota {
+  most: number
+  seconds: number
+}
+
+const HOUR = MAIL_QUOTA_SECONDS
+const DAY = 24 * HOUR
 
 /**
- * So many within an hour. Anybody can ask for the others in somebody's name; a receipt is sent by who is signed in and
- * hands things over, which may well be one by one.
+ * So many within so long. Anybody can ask for the first three in somebody's name; a receipt is sent by who is signed in
+ * and hands things over, which may well be one by one.
  */
-const MAILS_AN_HOUR: Readonly<Record<CountedMail, number>> = {
-  reset: 5,
-  confirmation: 5,
-  'sign-up': 5,
-  receipt: 30,
+const QUOTAS: Readonly<Record<CountedMail, Quota>> = {
+  reset: { most: 5, seconds: HOUR },
+  confirmation: { most: 5, seconds: HOUR },
+  'sign-up': { most: 5, seconds: HOUR },
+  receipt: { most: 30, seconds: HOUR },
+  'invitations of': { most: 50, seconds: DAY },
+  'receipts of': { most: 1_000, seconds: DAY },
 }
 
 /** The counter's key names nobody. */
-const keyOf = (kind: CountedMail, email: string) =>
-  `${kind} ${createHash('sha256').update(email.normalize('NFC').trim().toLowerCase()).digest('hex')}`
+const keyOf = (kind: CountedMail, whom: string) =>
+  `${kind} ${createHash('sha256').update(whom.normalize('NFC').trim().toLowerCase()).digest('hex')}`
 
 /**
- * Counts a request for a mail of a kind to an address; false above what may be sent within an hour. The counter is held until the
- * transaction ends, so of many at once no more than these get through.
+ * Counts requests for mails of a kind. The counter is held until the transaction ends, so of many at once no more than
+ * may be get through.
+ *
+ * @param whom the address, or the account's id
+ * @returns 0, or above what may be sent the seconds until more may be asked for
  */
-export async function countMail(ctx: Ctx, kind: CountedMail, email: string): Promise<boolean> {
-  const isOver = sql`${t.since} < clock_timestamp() - make_interval(secs => ${MAIL_QUOTA_SECONDS})`
+async function waitFor(ctx: Ctx, kind: CountedMail, whom: string, many: number): Promise<number> {
+  const { most, seconds } = QUOTAS[kind]
+  const isOver = sql`${t.since} < clock_timestamp() - make_interval(secs => ${seconds})`
   const [row] = await ctx.db
     .insert(t)
-    .values({ key: keyOf(kind, email), failures: 1, since: sql`clock_timestamp()` })
+    .values({ key: keyOf(kind, whom), failures: many, since: sql`clock_timestamp()` })
     .onConflictDoUpdate({
       target: t.key,
       set: {
-        failures: sql`case when ${isOver} then 1 else ${t.failures} + 1 end`,
+        failures: sql`case when ${isOver} then ${many}::int else ${t.failures} + ${many}::int end`,
         since: sql`case when ${isOver} then clock_timestamp() else ${t.since} end`,
       },
     })
-    .returning({ failures: t.failures })
-  return row!.failures <= MAILS_AN_HOUR[kind]
+    .returning({
+      failures: t.failures,
+      left: sql<number>`ceil(extract(epoch from ${t.since} - clock_timestamp()) + ${seconds})::int`,
+    })
+  return row!.failures <= most ? 0 : Math.max(1, row!.left)
+}
+
+/** The same for one mail; false above what may be sent. */
+export const countMail = async (ctx: Ctx, kind: CountedMail, whom: string): Promise<boolean> =>
+  (await waitFor(ctx, kind, whom, 1)) === 0
+
+/** @throws 429 with the true wait, above what an account's people may invite in a day */
+export async function countInvitations(ctx: Ctx, account_id: string, many = 1): Promise<void> {
+  const seconds = await waitFor(ctx, 'invitations of', account_id, many)
+  if (seconds > 0)
+    throw tooMany(seconds, `At most ${QUOTAS['invitations of'].most} invitations a day go out`)
 }

@@ -7,6 +7,7 @@ import { memberships } from '#db/schema/memberships.ts'
 import { tokens } from '#db/schema/sessions.ts'
 import { users } from '#db/schema/users.ts'
 import { mailLater } from '#shared/mail/mail-jobs.ts'
+import { countInvitations } from '#shared/mail/mail-quota.ts'
 import { grantedBy } from './roles.ts'
 import { refuseUnknownSites } from './sites.ts'
 
@@ -133,6 +134,7 @@ export async function inviteMember(
       ...(site_scope.length > 0 ? { site_scope: [[], site_scope] } : {}),
     },
   })
+  await countInvitations(ctx, account_id)
   if (isAsked) await voidInvitations(ctx, [user_id], account_id)
   await mailLater(ctx, isAsked ? 'invitation' : 'membership_added', user_id, {
     account_id,
