@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
+import { openLog } from './log.ts'
 import { start } from './start.ts'
 import { readEnv } from './env.ts'
 
@@ -8,7 +8,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 try {
   const env = readEnv(process.env)
-  const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = openLog(env)
   const running = await start({ env, log, say, empty: process.argv.includes('--empty') })
   closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error that nobody caught')

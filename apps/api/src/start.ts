@@ -55,7 +55,7 @@ export async function start(options: {
     if (isGiven) await confirmAppRole(database.app)
     await migrate(database.owner, isGiven ? undefined : secrets.database_password)
     if (!isGiven) await confirmAppRole(database.app)
-    const pool = connect(database.app, { max: 12 })
+    const pool = connect(database.app, { max: 20 })
     opened.defer(() => pool.end())
     const queue = await openQueue(database.app, log)
     const storage = openStorage(env.DATA_DIR)

@@ -37,6 +37,18 @@ function missingReference({ constraint = '' }: DatabaseError, wrapper: string): 
   return fault(`/${wrapper}/${field}`, `${field} does not exist`, 'not_found')
 }
 
+const storageFull = () =>
+  new AppError(507, 'Insufficient storage', [
+    { code: 'storage_full', detail: 'The server has no disk space left' },
+  ])
+
+/** A file that couldn't be written, however deep the storage wrapped it. */
+function fromDisk(error: unknown): AppError | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return storageFull()
+  return cause ? fromDisk(cause) : undefined
+}
+
 /** What the contract lets through and PostgreSQL can't read: a cursor that somebody has written by hand, above all. */
 const unreadable = () =>
   invalid(fault('', 'A value cannot be read as what it is to be compared with'))
@@ -51,10 +63,7 @@ const REFUSALS: Record<string, (error: DatabaseError, wrapper: string) => AppErr
   '57014': () => unavailable('This took too long and was stopped. Narrow it down and try again.'),
   '55P03': () => unavailable('Somebody else is changing this right now. Try again in a moment.'),
   '40P01': () => unavailable('Somebody else is changing this right now. Try again in a moment.'),
-  '53100': () =>
-    new AppError(507, 'Insufficient storage', [
-      { code: 'storage_full', detail: 'The server has no disk space left' },
-    ]),
+  '53100': storageFull,
 }
 
 /** Turns what the database refused into what the caller did wrong, or what the server can't do right now. */
@@ -116,7 +125,9 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   const wrapper = wrapperOf(request.routeOptions.config.route)
   const known =
     outsideScope(error, request, wrapper) ??
-    (error instanceof AppError ? error : (fromDatabase(error, wrapper) ?? fromFastify(error)))
+    (error instanceof AppError
+      ? error
+      : (fromDisk(error) ?? fromDatabase(error, wrapper) ?? fromFastify(error)))
   if (!known) {
     request.log.error({ err: error }, 'unexpected error')
     return sendError(

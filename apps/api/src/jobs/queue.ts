@@ -1,5 +1,6 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { loggedError } from '#core/context/logged-error.ts'
 import type { Enqueue } from '#core/context/services.ts'
 import type { Queue } from '#db/migrate.ts'
 
@@ -53,7 +54,7 @@ export async function openQueue(url: string, log: Logger): Promise<JobQueue> {
       return { id, status: 'completed' as const }
     } catch (error) {
       log.warn({ err: error, queue: name, job: id }, 'a job failed')
-      return { id, status: 'failed' as const, output: { message: String(error) } }
+      return { id, status: 'failed' as const, output: { error: loggedError(error) } }
     }
   }
 

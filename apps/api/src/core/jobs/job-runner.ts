@@ -6,8 +6,10 @@ import { systemCtx } from '../context/system.ts'
 
 /** How often it is looked for work whose worker has died. */
 const SWEEP_MS = 5_000
-/** So many of a kind run at once in one process; the others wait. */
+/** So many of a kind run at once in one process, whoever's they are. */
 const AT_ONCE = 2
+/** Beyond them, those of accounts that have none running: so many in all. The others wait. */
+const MOST = 6
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -37,7 +39,7 @@ export function startRunner(options: RunnerOptions): Runner {
   const { services, queue, carryOut } = options
   const stopping = new AbortController()
   const queued = new Map<string, LeasedJob>()
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, { account_id: string; work: Promise<void> }>()
 
   const work = async (job: LeasedJob) => {
     try {
@@ -48,12 +50,18 @@ export function startRunner(options: RunnerOptions): Runner {
     running.delete(job.id)
     next()
   }
+  const isAtWork = ({ account_id }: LeasedJob) =>
+    [...running.values()].some((one) => one.account_id === account_id)
+  // Accounts take turns: whoever has a job under way lets those go first who have none.
+  const nextOf = (waiting: LeasedJob[]) =>
+    waiting.find((job) => running.size < MOST && !isAtWork(job)) ??
+    waiting.find(() => running.size < AT_ONCE)
   const next = () => {
-    for (const [id, job] of queued) {
-      if (running.size >= AT_ONCE || stopping.signal.aborted) return
-      if (running.has(id)) continue
-      queued.delete(id)
-      running.set(id, work(job))
+    while (!stopping.signal.aborted) {
+      const job = nextOf([...queued.values()].filter(({ id }) => !running.has(id)))
+      if (!job) return
+      queued.delete(job.id)
+      running.set(job.id, { account_id: job.account_id, work: work(job) })
     }
   }
   const run = (job: LeasedJob) => {
@@ -73,7 +81,7 @@ export function startRunner(options: RunnerOptions): Runner {
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await Promise.all(running.values())
+      await Promise.all([...running.values()].map(({ work }) => work))
     },
   }
 }

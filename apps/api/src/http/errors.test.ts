@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { Services } from '#core/context/services.ts'
+import { call, newAccount, type TestAccount } from '#test/account.ts'
+import { openLog } from '../log.ts'
+
+let here: TestAccount
+beforeEach(async () => {
+  here = await newAccount()
+})
+
+/** The application with something about it otherwise. */
+async function appWith(changed: Partial<Services>) {
+  const app = buildApp({ ...here.h.services, ...changed })
+  onTestFinished(() => app.close())
+  await app.ready()
+  const h = { ...here.h, app }
+  const ask: typeof here.call = (route, input) => call(h, route, input, here.headers)
+  return ask
+}
+
+/** A disk without any room left. */
+class FullDisk extends FSDriver {
+  override putStream = (_: string, stream: Readable) =>
+    pipeline(stream, createWriteStream('/dev/full'))
+}
+
+test('a disk that is full is said to be, for files as for records', async () => {
+  const storage = new Disk(new FullDisk({ location: '/nowhere', visibility: 'private' }))
+  const ask = await appWith({ storage })
+  const asset = await ask(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+  const answers = [
+    await ask(attachmentsApi.create, {
+      query: { attachable_type: 'Asset', attachable_id: asset.body.data.id },
+      file: new File(['a note'], 'note.txt'),
+    }),
+    await ask(bulkImportsApi.create, {
+      file: new File(['name\nPump\n'], 'assets.csv'),
+      body: { bulk_import: { resource_type: 'Asset' } },
+    }),
+  ]
+
+  for (const { status, body } of answers)
+    expect([status, body.errors[0]!.code]).toEqual([507, 'storage_full'])
+})
+
+test('what a database refuses is not written into the log', async () => {
+  const lines: string[] = []
+  const ask = await appWith({
+    log: openLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) }),
+  })
+  const { owner } = here.h
+  await owner.query(
+    `create or replace function refuse_zoe() returns trigger language plpgsql as
+       $$ begin
+         if new.first_name = 'Zoe' then perform new.phone::int; end if;
+         if new.first_name = 'Zac' then
+           raise exception using message = 'refused: "' || new.phone || '"', detail = new.email, hint = new.notes;
+         end if;
+         return new;
+       end $$`,
+  )
+  await owner.query(
+    'create or replace trigger refuse_zoe before insert on employees for each row execute function refuse_zoe()',
+  )
+  onTestFinished(async () => {
+    await owner.query('drop function refuse_zoe() cascade')
+  })
+  const secrets = { phone: '555-0199', email: 'zoe@example.com', notes: 'shy of dogs' }
+
+  const [zoe, zac] = await Promise.all(
+    ['Zoe', 'Zac'].map((first_name) =>
+      ask(employeesApi.create, { body: { employee: { first_name, last_name: 'Y', ...secrets } } }),
+    ),
+  )
+
+  expect([zoe!.status, zac!.status]).toEqual([422, 500])
+  const log = lines.join('')
+  expect(log).toContain('unexpected error')
+  expect(log).toContain('P0001')
+  for (const secret of Object.values(secrets)) expect(log).not.toContain(secret)
+})
