@@ -71,6 +71,8 @@ export const BulkImport = z.strictObject({
     headers: z.array(z.string()),
     /** The first rows, to recognise the columns by. */
     sample: z.array(z.array(z.string())),
+    /** Per column the one order in which all its dates can be read; null where there is more than one, or no date. */
+    date_orders: z.array(z.nullable(z.enum(DATE_ORDERS))),
   }),
   progress_percentage: z.int(),
   total_rows: z.int(),

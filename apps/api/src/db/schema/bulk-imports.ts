@@ -42,6 +42,7 @@ export const bulk_imports = pgTable(
     delimiter: text().notNull(),
     headers: text().array().notNull(),
     sample: jsonb().$type<string[][]>().notNull(),
+    date_orders: jsonb().$type<BulkImport['file_info']['date_orders']>().notNull().default([]),
     total_rows: integer().notNull(),
     /** The last row that is done with, in the transaction of its effects: a crash repeats nothing. */
     cursor: integer().notNull().default(0),

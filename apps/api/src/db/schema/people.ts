@@ -38,7 +38,12 @@ export const departments = pgTable(
     sameAccount(t, t.parent_id, t),
     sameAccount(t, t.manager_id, targetNamed('employees')),
     sameAccount(t, t.site_id, sites),
-    taken('department', t, t.name),
+    taken(
+      'department',
+      t,
+      t.name,
+      sql`coalesce(parent_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
     taken('department', t, t.code),
     taken('department', t, t.external_id),
     sortable('departments', t, t.name),

@@ -21,7 +21,8 @@ const sample = sql`case when ${t.status} = 'pending' or ${t.dry_run} then ${t.sa
 const fileInfo = (
   rows: SQL,
 ) => sql`json_build_object('filename', ${t.filename}, 'bytes', ${t.bytes},
-  'encoding', ${t.encoding}, 'delimiter', ${t.delimiter}, 'headers', ${t.headers}, 'sample', ${rows})`
+  'encoding', ${t.encoding}, 'delimiter', ${t.delimiter}, 'headers', ${t.headers}, 'sample', ${rows},
+  'date_orders', ${t.date_orders})`
 
 const answer = answerOf(BulkImport, t, {
   file_info: fileInfo(sample),

@@ -113,9 +113,9 @@ export async function createImport(
   const member = await admitted(ctx)
   refuseMode(member, kind, mode)
   if (!sent) throw invalid(fault('/bulk_import/file', 'file must be given', 'required'))
-  const { date_orders, ...facts } = await scan(ctx, sent)
+  const facts = await scan(ctx, sent)
   const target = await targetOf(ctx, kind)
-  const mapping = input.mapping ?? suggestMapping(target, { ...facts, date_orders })
+  const mapping = input.mapping ?? suggestMapping(target, facts)
   refuseMapping(target, facts.headers, mapping)
   const file_key = `${ctx.account_id}/imports/${randomBytes(16).toString('hex')}`
   const { storage } = ctx.services

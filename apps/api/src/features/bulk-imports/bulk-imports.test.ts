@@ -392,3 +392,15 @@ test('three imports of an account run at once, and a day of moving in brings man
   await work(here, first!.id)
   expect((await send(here)).status).toBe(201)
 })
+
+test('the whole file tells in which order the dates of a column are written', async () => {
+  const rows = ['01/03/2024,01/02/2024', '02/03/2024,13/02/2024']
+  const { file_info, mapping } = await upload(
+    here,
+    `Name,Purchase date,Warranty end\n${rows.map((row) => `Pump,${row}`).join('\n')}\n`,
+    { start: false },
+  )
+
+  expect(file_info.date_orders).toEqual([null, null, 'dmy'])
+  expect(mapping.date_order).toBe('dmy')
+})

@@ -342,3 +342,13 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('departments share a name under different parents, and under one they don’t', async () => {
+  const [north, south] = [await department({ name: 'North' }), await department({ name: 'South' })]
+  const sales = (parent_id: string) => createDepartment({ name: 'Sales', parent_id })
+
+  expect((await sales(north.id)).status).toBe(201)
+  expect((await sales(south.id)).status).toBe(201)
+  const { status, body } = await sales(north.id)
+  expect([status, body.errors[0]!.detail]).toEqual([422, 'department name has already been taken'])
+})

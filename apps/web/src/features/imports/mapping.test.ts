@@ -42,6 +42,7 @@ const file: BulkImport['file_info'] = {
     ['', 'Excavator', '', ''],
     ['Boyer', 'Crane', 'NNH-3', '2023-04-05'],
   ],
+  date_orders: [null, null, null, null],
 }
 
 describe('matching columns', () => {
@@ -79,6 +80,12 @@ describe('the order of dates', () => {
     expect(ambiguousDate(file, ['Bought'])).toBe('1/3/23')
     expect(asksDateOrder(file, FIELDS, { columns })).toBe(true)
     expect(asksDateOrder(file, FIELDS, { columns, date_order: 'mdy' })).toBe(false)
+  })
+
+  test('is not asked of a column whose other rows tell it', () => {
+    const told = { ...file, date_orders: [null, null, null, 'mdy' as const] }
+    expect(asksDateOrder(told, FIELDS, { columns })).toBe(false)
+    expect(ambiguousDate(told, ['Bought'])).toBeNull()
   })
 
   test('is not asked where no column holds dates', () => {

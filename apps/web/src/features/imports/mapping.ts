@@ -66,12 +66,17 @@ const ORDERLESS = /^\d{1,2}[./\-\s]\d{1,2}[./\-\s]\d{2,4}$/
 const readings = (sample: string) =>
   DATE_ORDERS.filter((order) => readAs(sample, order) !== null).length
 
-/** The sample that can be read in the most ways, to ask about; none where every sample explains itself. */
+/** Whether the file as a whole doesn't tell in which order the dates of a column are written. */
+const isOpen = ({ headers, date_orders }: BulkImport['file_info'], header: string) =>
+  (date_orders[headers.indexOf(header)] ?? null) === null
+
+/** The sample that can be read in the most ways, to ask about; none where every column explains itself. */
 export const ambiguousDate = (
   file: BulkImport['file_info'],
   headers: readonly string[],
 ): string | null =>
   headers
+    .filter((header) => isOpen(file, header))
     .flatMap((header) => samplesOf(file, header, Number.POSITIVE_INFINITY))
     .filter((sample) => ORDERLESS.test(sample) && readings(sample) > 0)
     .toSorted((a, b) => readings(b) - readings(a))[0] ?? null
