@@ -30,7 +30,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
   await test.step('three fields are defined', async () => {
     await page.goto(FIELDS)
     await expect(page).toHaveURL(/\/data-fields\/details$/)
-    await expect(page.getByRole('heading', { name: 'No fields of your own yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No custom fields yet' })).toBeVisible()
     await expectAccessible(page)
     await define(page, 'Grade', 'One choice', async () => {
       await page.getByRole('button', { name: 'Add option' }).click()

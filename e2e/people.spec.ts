@@ -1,5 +1,6 @@
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
 import type { Page } from '@playwright/test'
 import { PNG } from './files.ts'
 import { expect, storageOf, test } from './fixtures.ts'
@@ -24,6 +25,9 @@ async function lookUp(page: Page, label: string, text: string) {
   await page.getByRole('option', { name: text }).first().click()
 }
 
+/** As large as photos are, and larger than what is sent of them. */
+const LARGE_PNG = Buffer.concat([PNG, Buffer.alloc(LIMITS.image_bytes)])
+
 test('an employee is added with a photo, a department and a manager', async ({ page, account }) => {
   await addEmployee(account.call, { first_name: 'Grace', last_name: 'Moor' })
   await addDepartment(account.call, { name: 'Fleet' })
@@ -38,7 +42,7 @@ test('an employee is added with a photo, a department and a manager', async ({ p
   await dialog(page)
     .locator('input[type="file"]')
     .first()
-    .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: PNG })
+    .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: LARGE_PNG })
   await dialog(page).getByRole('button', { name: 'Create employee' }).click()
 
   await expect(toast(page, 'Ada Lind was created')).toBeVisible()

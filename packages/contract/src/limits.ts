@@ -2,6 +2,8 @@
 export const LIMITS = {
   json_bytes: 1024 ** 2,
   image_bytes: 5 * 1024 ** 2,
+  /** What people may choose as a picture: the web app makes it smaller before it sends it. */
+  photo_bytes: 25 * 1024 ** 2,
   attachment_bytes: 25 * 1024 ** 2,
   import_bytes: 100 * 1024 ** 2,
   import_rows: 1_000_000,

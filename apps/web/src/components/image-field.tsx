@@ -1,3 +1,4 @@
+import { LIMITS } from '@steward/contract/limits.ts'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
@@ -6,6 +7,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
 import { CameraButton } from './camera-button.tsx'
 import { useFileDrop } from './file-drop.tsx'
+import { shrunkPhoto } from './shrink-photo.ts'
 
 const IMAGES = {
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -21,17 +23,21 @@ interface ImageFieldProps {
   file?: File | null | undefined
   /** A chosen picture, or null to remove the one that is there. */
   onChange: (file: File | null) => void
-  maxBytes: number
   error?: string | undefined
   round?: boolean
 }
 
 /** One picture: dropped, browsed for, taken with the camera, or removed. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, imageUrl, file, onChange, maxBytes, error, round = false } = props
+  const { label, imageUrl, file, onChange, error, round = false } = props
   const { t } = useTranslation()
-  const take = ([picture]: File[]) => picture && onChange(picture)
-  const drop = useFileDrop({ accept: IMAGES, maxBytes }, take)
+  const take = async ([picture]: File[]) => {
+    if (!picture) return
+    onChange(picture.size > LIMITS.image_bytes ? await shrunkPhoto(picture) : picture)
+  }
+  const drop = useFileDrop({ accept: IMAGES, maxBytes: LIMITS.photo_bytes }, (files) => {
+    void take(files)
+  })
   const picture = file === undefined ? imageUrl : file
   const message = drop.problem ?? error
 
@@ -51,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
         <div className="flex flex-wrap items-center gap-3">
           <Picture picture={picture} round={round} />
           <p className="min-w-40 flex-1 text-sm text-muted-foreground">
-            {t('common.file.image_hint', { size: format.bytes(maxBytes) })}
+            {t('common.file.image_hint', { size: format.bytes(LIMITS.photo_bytes) })}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={drop.open}>

@@ -176,7 +176,6 @@ export function FormStory() {
             <div className="col-span-full">
               <ImageField
                 label="Photo"
-                maxBytes={25 * 1024 * 1024}
                 file={values.picture}
                 onChange={(picture) => set({ picture })}
               />

@@ -1,5 +1,4 @@
 import type { Named } from '@steward/contract/kit/fields.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
@@ -162,7 +161,6 @@ function PictureControl<Row extends Recorded>({ kind, record, state }: KindField
         imageUrl={(record as { image_url?: string | null } | null)?.image_url ?? null}
         file={state.picture}
         onChange={state.setPicture}
-        maxBytes={LIMITS.image_bytes}
       />
     </div>
   )

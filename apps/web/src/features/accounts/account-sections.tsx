@@ -1,5 +1,5 @@
 import type { AccountDetails } from '@steward/contract/accounts.ts'
-import { LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
+import { LANGUAGES } from '@steward/contract/limits.ts'
 import { Boxes, Clock, HardDrive, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
@@ -82,7 +82,6 @@ export function Branding({
         label={t('settings.fields.logo')}
         imageUrl={account.logo_url}
         file={logo}
-        maxBytes={LIMITS.image_bytes}
         onChange={onLogo}
       />
       <ColourControl control={form.control('colour')} hint={t('organization.colour_hint')} />

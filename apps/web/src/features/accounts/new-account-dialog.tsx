@@ -1,5 +1,5 @@
 import { type AccountDetails, type AccountInput, accountsApi } from '@steward/contract/accounts.ts'
-import { type Language, LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
+import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -187,12 +187,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
             {t('settings.fields.logo')}
             <span className="font-normal text-muted-foreground"> ({optional})</span>
           </span>
-          <ImageField
-            label={t('settings.fields.logo')}
-            file={logo}
-            maxBytes={LIMITS.image_bytes}
-            onChange={setLogo}
-          />
+          <ImageField label={t('settings.fields.logo')} file={logo} onChange={setLogo} />
         </div>
         <FormSection title={t('accounts.new.administrator')} />
         <TextControl control={form.control('administrator_name')} required maxLength={255} />

@@ -1,6 +1,5 @@
 import type { Asset } from '@steward/contract/assets.ts'
 import { FIELD_SECTIONS } from '@steward/contract/data-fields.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CroppedImageField } from '#components/cropped-image-field.tsx'
@@ -93,7 +92,6 @@ function Photo({ state, asset }: Pick<AssetFormProps, 'state' | 'asset'>) {
         imageUrl={asset?.image_url ?? null}
         file={state.picture}
         onChange={state.setPicture}
-        maxBytes={LIMITS.attachment_bytes}
       />
     </div>
   )

@@ -1,5 +1,4 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
@@ -106,7 +105,6 @@ export function AssetImageEditor({ asset, readOnly, dropped, onClose }: AssetIma
           <ImageField
             label={t('assets.fields.image')}
             imageUrl={asset.image_url}
-            maxBytes={LIMITS.attachment_bytes}
             onChange={(file) => (file ? setChosen(file) : void save(null))}
           />
         )}

@@ -1,5 +1,5 @@
 import type { Organization } from '@steward/contract/accounts.ts'
-import { type Language, LANGUAGES, LIMITS } from '@steward/contract/limits.ts'
+import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
@@ -64,7 +64,6 @@ export function NameAndLogo({
         label={t('settings.fields.logo')}
         imageUrl={organization.logo_url}
         file={logo}
-        maxBytes={LIMITS.image_bytes}
         onChange={onLogo}
       />
       <ColourControl control={form.control('colour')} hint={t('organization.colour_hint')} />

@@ -10,7 +10,6 @@ import { SessionsSection } from './sessions-section.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { useSingleKeyShortcuts } from '#lib/shortcuts.ts'
 import { useKeepPreference } from './use-preferences.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { type Me, usersApi } from '@steward/contract/users.ts'
 import { CroppedImageField } from '#components/cropped-image-field.tsx'
 import { TimeZoneInput } from '#components/settings/time-zone-control.tsx'
@@ -158,7 +157,6 @@ function PhotoSection({ user }: { user: Me }) {
         shapes={['square']}
         longest={LONGEST}
         imageUrl={user.image_url}
-        maxBytes={LIMITS.attachment_bytes}
         onChange={(file) => void save({ body: { user: {} }, file })}
       />
     </Section>

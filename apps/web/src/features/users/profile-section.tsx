@@ -1,4 +1,3 @@
-import { LIMITS } from '@steward/contract/limits.ts'
 import { type UserDetails, usersApi } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import { ImageField } from '#components/image-field.tsx'
@@ -123,7 +122,6 @@ function ProfileForm({ user }: { user: UserDetails }) {
         label={t('users.fields.image')}
         round
         imageUrl={user.image_url}
-        maxBytes={LIMITS.image_bytes}
         onChange={(file) => void setImage(file)}
       />
       <FormBody form={form}>
