@@ -1,15 +1,17 @@
 import { CELL_FIELDS } from '@steward/contract/asset-cells.ts'
-import { ASSET_BULK_FIELDS, AssetInput } from '@steward/contract/assets.ts'
-import { whole } from '@steward/contract/kit/fields.ts'
+import { type Asset, ASSET_BULK_FIELDS, AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { date, whole } from '@steward/contract/kit/fields.ts'
 import en from '@steward/locales/en.json'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { number } from '#components/fields/field.ts'
+import { date as dateField, number } from '#components/fields/field.ts'
 import { changedBody, filledBody, newValues, problemsOf } from '#components/fields/form-values.ts'
-import { namedFields } from '#components/fields/named.ts'
+import { kindList } from '#components/fields/kind-list.ts'
+import { baseOf, namedFields } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { ASSET_FIELDS, fieldsIn } from './asset-kind.ts'
+import { assetList } from './asset-list.tsx'
 import { cellColumns, isEdited } from './cells/cell-columns.tsx'
 
 const t = ((key: string) => key) as unknown as TFunction
@@ -45,6 +47,34 @@ test('each field that is written like a cell is a column of the grid', () => {
 
 test('each field that many can get at once is declared', () => {
   expect(ASSET_BULK_FIELDS.filter((name) => !names.includes(name))).toEqual(['custom_fields'])
+})
+
+test('each field can be a column of the list', () => {
+  const shown = assetList.columns(t).flatMap(({ id, exports = [] }) => [id, ...exports])
+
+  expect(names.filter((name) => !shown.includes(baseOf(name)))).toEqual([])
+})
+
+test('a field that the list doesn’t name is a column to choose, and a filter where the contract has one', () => {
+  const schemas = { seats: z.optional(z.nullable(whole(1, 60))), insured_until: date() }
+  const rest = namedFields('assets', schemas, { seats: number(), insured_until: dateField() })
+  const filtered = {
+    ...assetsApi,
+    list: {
+      ...assetsApi.list,
+      query: z.object({ 'filter[insured_until][gte]': z.optional(date()) }),
+    },
+  }
+  const list = kindList(
+    { words: 'assets', api: filtered, at: () => rest[0]!, rowName: ({ name }: Asset) => name },
+    { icon: assetList.icon, card: assetList.card, columns: [], facets: [], rest },
+  )
+
+  expect(list.columns(t).slice(0, 2)).toMatchObject([
+    { id: 'seats', hidden: true },
+    { id: 'insured_until', hidden: true },
+  ])
+  expect(list.more).toEqual([{ of: rest[1] }])
 })
 
 test('a field that is added is asked for, checked, sent, shown in cells and worded', () => {
