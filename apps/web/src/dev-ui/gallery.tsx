@@ -23,7 +23,6 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { Stepper } from '#components/ui/stepper.tsx'
 import { Switch } from '#components/ui/switch.tsx'
-import { Truncate } from '#components/ui/truncate.tsx'
 import { Bytes, DateText, DateTime, Money, RelativeTime } from '#components/values.tsx'
 import { toast } from '#lib/toast.ts'
 import { PEOPLE } from './data.ts'
@@ -95,9 +94,6 @@ export function GalleryStory() {
             <Avatar key={name} name={name} size={30} />
           ))}
           <CopyButton text="NW-10001" label="Copy tag" />
-          <div className="w-32">
-            <Truncate>A long text that is certainly cut off here</Truncate>
-          </div>
         </Story>
         <Story title="Waiting">
           <Progress label="Import" value={64} className="w-48" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toFormData } from './multipart.ts'
+import { toFormData } from './http.ts'
 
 const file = new File(['x'], 'photo.png', { type: 'image/png' })
 

@@ -12,7 +12,6 @@ import {
   MissingRecords,
   type Search,
 } from '#shared/naming/references.ts'
-import { duplicatesIn } from './duplicates.ts'
 import type { ImportRun, Outcome } from './import-run.ts'
 import { makeMissing, mayMake } from './missing.ts'
 import { refuseOrphans, resolveParents } from './parents.ts'
@@ -27,6 +26,30 @@ import {
 } from './rows.ts'
 import { rulesProblem } from './rules-problem.ts'
 import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
+import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
+
+/** Rows that would make records which may be there already, or stand further up in the file. */
+async function duplicatesIn(
+  ctx: Ctx,
+  { facts, kind: { duplicates } }: ImportRun,
+  rows: readonly ImportRow[],
+): Promise<ImportDuplicate[]> {
+  const asked = rows
+    .filter(({ found }) => !found)
+    .map(({ draft: { row_no }, values }) => ({ row_no, values }))
+  if (!duplicates || asked.length === 0) return []
+  const found = await duplicates.find(ctx, asked)
+  const hits = new Map(found.map(({ row_no, ...hit }) => [row_no, hit]))
+  return asked.flatMap(({ row_no: row, values }) => {
+    const hit = hits.get(row)
+    const other_row = facts.alike.get(row) ?? null
+    if (!hit && other_row === null) return []
+    const within: Omit<ImportDuplicate, 'row' | 'name'> = hit
+      ? { ...hit, other_row: null }
+      : { why: ['serial_number'], asset: null, other_row }
+    return [{ row, name: String(values.name ?? ''), ...within }]
+  })
+}
 
 /**
  * Brings in some rows, in the transaction of `ctx`: finds what they refer to, holds them against the rules of their

@@ -1,4 +1,8 @@
-import { bulkImportsApi, type ImportPreview } from '@steward/contract/bulk-imports.ts'
+import {
+  bulkImportsApi,
+  type ImportError,
+  type ImportPreview,
+} from '@steward/contract/bulk-imports.ts'
 import type pg from 'pg'
 import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
@@ -14,12 +18,33 @@ import type { ImportKinds } from '#shared/imports/kind.ts'
 import { refuseMode } from './bulk-imports.service.ts'
 import { chunks, type Raw } from './chunks.ts'
 import { importRows } from './importer.ts'
-import type { Outcome, PreparedImport } from './import-run.ts'
-import { advance, type ClaimedImport, CLAIMED, held, IMPORTS } from './lease.ts'
+import type { FailedRow, ImportRun, Outcome, PreparedImport } from './import-run.ts'
+import { advance, CLAIMED, type ClaimedImport, held, IMPORTS } from './lease.ts'
 import { FileGone, prepare } from './prepare.ts'
 import { Preview } from './preview.ts'
-import { rowErrors } from './row-errors.ts'
 import { connectPlain, forget } from './staging.ts'
+import { problemText, shortened } from '#domain/imports/problem-text.ts'
+
+type RowError = Omit<ImportError, 'row'>
+
+/** A value is kept beside its sentence so far. */
+const MAX_EXAMPLES = 500
+
+/** What is wrong with rows, in the words of whoever made the import, at the columns of their file. */
+function rowErrors(run: ImportRun, { problems }: FailedRow): RowError[] {
+  const { columns } = run.target
+  const { language } = run.maker
+  return problems.map((problem) => {
+    const column = columns.find(({ key }) => key === problem.key)
+    const field = run.plan.fields.find((one) => one.column === column)
+    return {
+      column: field?.header ?? column?.labels[language] ?? null,
+      value: problem.value === undefined ? null : shortened(problem.value, MAX_EXAMPLES),
+      code: problem.code,
+      message: problemText(problem, columns, language),
+    }
+  })
+}
 
 /** So many errors are shown with an import; all of them are in its error file. */
 const SHOWN_ERRORS = 100

@@ -1,13 +1,75 @@
-import { type SavedView, savedViewsApi, type Viewed } from '@steward/contract/saved-views.ts'
+import {
+  type SavedView,
+  savedViewsApi,
+  type Viewed,
+  type ViewSettings,
+} from '@steward/contract/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
 import { query, useSend } from '#lib/query.ts'
-import { useDensity } from '#lib/theme.ts'
+import { type Density, useDensity } from '#lib/theme.ts'
 import { toast } from '#lib/toast.ts'
-import { filterText, type ListSearch, type Narrowing } from './list-search.ts'
-import { isSame, searchOf, settingsOf } from './view-settings.ts'
+import { filterText, type ListSearch, type Narrowing, narrowingOf, NONE } from './list-search.ts'
+
+/** How a list looks right now, besides what stands in its address. */
+interface Look {
+  /** The columns on screen, in their order. */
+  columns: readonly string[]
+  density: Density
+}
+
+const asTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map((one) => (one === null ? NONE : String(one)))
+
+/** What a list shows as it is saved: filters are the list's own parameters, written as in an address. */
+export function settingsOf(search: ListSearch, { columns, density }: Look): ViewSettings {
+  const { search: text, ...filters } = narrowingOf(search)
+  return {
+    ...(text ? { search: text } : {}),
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([key, value]) => [key, asTexts(value).toSorted()]),
+    ),
+    ...(search.sort ? { sort: search.sort } : {}),
+    ...(search.order ? { order: search.order } : {}),
+    columns: [...columns],
+    density,
+  }
+}
+
+/** The address of a saved view: every filter that isn't in it is to be left out by the caller. */
+export function searchOf({ search = '', filters = {}, sort, order }: ViewSettings) {
+  const given = Object.entries(filters).map(([key, values]) => [
+    key,
+    values.length === 1 ? values[0] : values,
+  ])
+  return {
+    ...(Object.fromEntries(given) as Narrowing),
+    search,
+    ...(sort ? { sort } : {}),
+    ...(order ? { order } : {}),
+  }
+}
+
+const inOrder = (filters: ViewSettings['filters'] = {}) =>
+  Object.entries(filters)
+    .map(([key, values]) => [key, values.toSorted()] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** Only what a view says is compared: one that says nothing about columns fits any. */
+export function isSame(view: ViewSettings, now: ViewSettings): boolean {
+  const same = <T>(said: T | undefined, is: T | undefined) =>
+    said === undefined || JSON.stringify(said) === JSON.stringify(is)
+  return (
+    (view.search ?? '') === (now.search ?? '') &&
+    JSON.stringify(inOrder(view.filters)) === JSON.stringify(inOrder(now.filters)) &&
+    same(view.sort, now.sort) &&
+    same(view.order, now.order) &&
+    same(view.columns, now.columns) &&
+    same(view.density, now.density)
+  )
+}
 
 export interface ReadyView {
   id: string
@@ -15,7 +77,7 @@ export interface ReadyView {
   filters: Narrowing
 }
 
-const NONE: readonly SavedView[] = []
+const NO_VIEWS: readonly SavedView[] = []
 
 interface ViewsInput {
   name: Viewed
@@ -31,7 +93,7 @@ interface ViewsInput {
 export function useViews({ name, builtIn, search, layout, visible }: ViewsInput) {
   const [density, setDensity] = useDensity()
   const { data } = useQuery(query(savedViewsApi.list, { query: { 'filter[resource]': name } }))
-  const saved = data?.data ?? NONE
+  const saved = data?.data ?? NO_VIEWS
   const now = settingsOf(search, { columns: visible, density })
   const current = saved.find(({ id }) => id === search.saved)
   const ready = builtIn.find(({ filters }) => filterText(filters) === filterText(search))

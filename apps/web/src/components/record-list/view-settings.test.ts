@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSame, searchOf, settingsOf } from './view-settings.ts'
+import { isSame, searchOf, settingsOf } from './use-views.ts'
 
 const LOOK = { columns: ['name', 'code'], density: 'cozy' } as const
 const SEARCH = {

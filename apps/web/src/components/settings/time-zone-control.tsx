@@ -3,7 +3,33 @@ import { useTranslation } from 'react-i18next'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
-import { timeZoneNames, zoneLabel } from '#lib/time-zones.ts'
+import { FALLBACK_TIME_ZONES } from '@steward/contract/time-zones.ts'
+
+/** The names of all time zones that can be chosen, `UTC` first. */
+function timeZoneNames(): readonly string[] {
+  try {
+    const known = Intl.supportedValuesOf('timeZone')
+    return known.length > 0
+      ? ['UTC', ...known.filter((zone) => zone !== 'UTC')]
+      : FALLBACK_TIME_ZONES
+  } catch {
+    return FALLBACK_TIME_ZONES
+  }
+}
+
+/** How far a zone is from UTC at a moment, as in `UTC+01:00`. */
+function utcOffset(zone: string, at = new Date()): string {
+  // A fixed language: the sign and the digits are the same in all of ours.
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const name = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return name.replace('GMT', 'UTC')
+}
+
+const cityOf = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')
+
+/** What a zone is called in a list: its city, region and offset are all found by typing. */
+const zoneLabel = (zone: string): string =>
+  zone === 'UTC' ? 'UTC' : `${cityOf(zone)} (${utcOffset(zone)}, ${zone})`
 
 interface TimeZoneInputProps extends Partial<FieldControl> {
   value: string | null

@@ -1,6 +1,14 @@
-import type { Asset } from '@steward/contract/assets.ts'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Handshake,
+  MapPin,
+  MapPinned,
+  Pencil,
+  Undo2,
+} from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
@@ -12,13 +20,76 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { AssetImage } from './asset-image.tsx'
 import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
-import { type AssetActionHandlers, AssetActions } from './page/asset-actions.tsx'
-import { PhoneActions } from './page/phone-actions.tsx'
+import { type AssetActionHandlers, AssetActions, AssetMenu } from './page/asset-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
-import { usePlaceChain } from './page/use-place-chain.ts'
 import { StatusMenu } from './status-menu.tsx'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { assetPages } from './asset-queries.ts'
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { query } from '#lib/query.ts'
+import { useFlag, useMay } from '#lib/session.ts'
+
+const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-sm'
+
+/** What is done with an asset by whoever stands before it, phone in hand: large, and at the top of its page. */
+function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
+  const { t } = useTranslation()
+  const mayUpdate = useMay(assetsApi.update)
+  const isHeld = asset.custodian !== null
+  return (
+    <div className="flex flex-wrap gap-2 px-4 pb-4">
+      {mayUpdate && (
+        <>
+          <Button
+            variant="primary"
+            aria-keyshortcuts="E"
+            className={LOOK}
+            onClick={() => handlers.onEdit()}
+          >
+            <Pencil aria-hidden />
+            {t('assets.actions.edit')}
+          </Button>
+          <Button className={LOOK} onClick={() => handlers.onDialog('move')}>
+            <MapPinned aria-hidden />
+            {t('assets.bulk.move')}
+          </Button>
+          <Button className={LOOK} onClick={() => handlers.onHand(isHeld ? 'back' : 'over')}>
+            {isHeld ? <Undo2 aria-hidden /> : <Handshake aria-hidden />}
+            {t(isHeld ? 'hand_over.take_back' : 'hand_over.submit')}
+          </Button>
+        </>
+      )}
+      <AssetMenu asset={asset} {...handlers} className={mayUpdate ? 'h-16 w-12' : ''} />
+    </div>
+  )
+}
+
+interface Place {
+  id: string
+  name: string
+}
+
+/** The locations that an asset lies in, from the outermost inwards; its own alone while the others aren't known. */
+function usePlaceChain({ location_id, location }: Asset): Place[] {
+  const nested = useFlag('locations.hierarchical.enable')
+  const maySee = useMay(locationsApi.tree)
+  const branch = useQuery({
+    ...query(locationsApi.tree, { query: { id: location_id ?? '' } }),
+    enabled: nested && maySee && location_id !== null,
+  })
+  return location ? chainTo(location, branch.data?.data ?? []) : []
+}
+
+function chainTo(location: Place, branch: readonly PlaceNode[]): Place[] {
+  const nodes = new Map(branch.map((node) => [node.id, node]))
+  const chain = [location]
+  for (let up = nodes.get(location.id)?.parent_id; up; up = nodes.get(up)?.parent_id) {
+    const place = nodes.get(up)
+    if (!place || chain.some(({ id }) => id === up)) break
+    chain.unshift(place)
+  }
+  return chain.map(({ id, name }) => ({ id, name }))
+}
 
 const NEAR_END = 5
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInvitees } from './invitees.ts'
+import { readInvitees } from './use-invite.ts'
 
 describe('a list of people', () => {
   it('is read as mail programs write it, one a line', () => {

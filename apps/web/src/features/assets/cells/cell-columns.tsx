@@ -4,14 +4,32 @@ import { keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import type { Column } from '#components/data-table/column.ts'
 import { cellOf } from '#components/fields/cells.tsx'
-import { copiedOf } from '#components/fields/copied.ts'
-import type { NamedField } from '#components/fields/field.ts'
+import type { Field, FieldKind, FieldOfKind, NamedField } from '#components/fields/field.ts'
 import { baseOf } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
 import { ASSET_FIELDS, assetField } from '../asset-kind.ts'
 import type { CellId } from './cell-values.ts'
+
+const listText = (held: unknown) => (held as readonly string[]).join('; ')
+const decimalText = (held: unknown) => format.decimalInput(String(held))
+
+/** The kinds that spreadsheets read otherwise than people do. */
+const COPIED: { readonly [K in FieldKind]?: (held: unknown, field: FieldOfKind<K>) => string } = {
+  date: String,
+  number: (held, { decimal }) => (decimal ? decimalText(held) : String(held)),
+  money: decimalText,
+  choices: listText,
+  tags: listText,
+}
+
+/** A value as it is copied: so that a spreadsheet, and what pastes it here, read it back. */
+function copiedOf(field: Field, held: unknown, t: TFunction): string {
+  if (held === null || held === undefined) return ''
+  const copied = COPIED[field.kind] as ((held: unknown, field: Field) => string) | undefined
+  return copied ? copied(held, field) : (wordsOf(field, held, t) ?? '')
+}
 
 /** A column of the grid: a field of an asset, or when it came and changed. */
 export interface CellColumn extends Column<Asset> {
