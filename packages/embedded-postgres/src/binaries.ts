@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   access,
   chmod,
@@ -15,7 +16,6 @@ import { basename, delimiter, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type OsUser, runCommand } from './command.ts'
 import { codeOf, LaunchError } from './errors.ts'
-import { randomBytes } from 'node:crypto'
 
 interface Link {
   /** Both paths begin with `native/`, the folder that is given. */

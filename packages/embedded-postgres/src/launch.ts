@@ -1,14 +1,14 @@
-import { type Cluster, openCluster } from './cluster.ts'
-import { LaunchError, messageOf } from './errors.ts'
-import { findPlace, findThrowawayPlace } from './place.ts'
-import { beginService, type Service } from './service.ts'
-import { rm, rmdir } from 'node:fs/promises'
-import { connect, ownerUrl } from './connect.ts'
-import { endServer, startOrAdopt } from './server.ts'
-import { ensureOwner } from './owner.ts'
-import { signal } from './processes.ts'
 import { spawn } from 'node:child_process'
+import { rm, rmdir } from 'node:fs/promises'
+import { type Cluster, openCluster } from './cluster.ts'
 import { databaseEnvironment } from './command.ts'
+import { connect, ownerUrl } from './connect.ts'
+import { LaunchError, messageOf } from './errors.ts'
+import { ensureOwner } from './owner.ts'
+import { findPlace, findThrowawayPlace } from './place.ts'
+import { signal } from './processes.ts'
+import { endServer, startOrAdopt } from './server.ts'
+import { beginService, type Service } from './service.ts'
 
 /** A database server that is at this process's disposal. */
 export interface RunningPostgres {

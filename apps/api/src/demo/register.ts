@@ -1,5 +1,9 @@
+import type { CustomFields } from '@steward/contract/custom-fields.ts'
+import { STEP_KINDS } from '@steward/contract/work-order-types.ts'
 import { changesBetween } from '#core/history/audit.ts'
 import type { audits } from '#db/schema/audits.ts'
+import type { data_fields } from '#db/schema/data-fields.ts'
+import type { work_order_types } from '#db/schema/work-order-types.ts'
 import { type AssetRow, buildThings, type Surroundings, type Thing } from './assets.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { buildCategories, type CategoryRow } from './categories.ts'
@@ -8,10 +12,6 @@ import type { DemoField, DemoType, Organization } from './organization.ts'
 import { buildPlaces, entered, type Row } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
 import { destinies, type Step, type Story, storyOf } from './stories.ts'
-import { STEP_KINDS } from '@steward/contract/work-order-types.ts'
-import type { work_order_types } from '#db/schema/work-order-types.ts'
-import type { CustomFields } from '@steward/contract/custom-fields.ts'
-import type { data_fields } from '#db/schema/data-fields.ts'
 
 type FieldRow = Row<typeof data_fields>
 

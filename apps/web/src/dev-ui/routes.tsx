@@ -1,16 +1,16 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import { StoryFrame } from './frame.tsx'
-import { FormStory } from './form.tsx'
-import { GalleryStory } from './gallery.tsx'
-import { ListStory } from './list.tsx'
-import { PathLink } from '#components/path-link.tsx'
 import { PublicFrame } from '#components/layout/public-frame.tsx'
+import { PathLink } from '#components/path-link.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
 import { i18n } from '#lib/i18n.ts'
+import { FormStory } from './form.tsx'
+import { StoryFrame } from './frame.tsx'
+import { GalleryStory } from './gallery.tsx'
+import { ListStory } from './list.tsx'
 
 function LoginStory() {
   return (

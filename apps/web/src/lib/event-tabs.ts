@@ -1,8 +1,8 @@
-import { readEvents, type StreamMessage } from './event-text.ts'
 import { eventsApi } from '@steward/contract/events.ts'
 import { ApiError } from './api-error.ts'
-import { take } from './http.ts'
+import { readEvents, type StreamMessage } from './event-text.ts'
 import { wait } from './http-limits.ts'
+import { take } from './http.ts'
 
 const LONGEST_MS = 60_000
 /** Who had to give way to newer tabs doesn't push them out in turn. */

@@ -1,5 +1,12 @@
 import { ACCOUNT_COLUMNS, accountListApi } from '@steward/contract/account-lists.ts'
 import { accountsApi, organizationsApi } from '@steward/contract/accounts.ts'
+import type { Facets } from '@steward/contract/kit/facets.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { type ExportFile, exportRows } from '#core/export/export.ts'
+import { statement } from '#core/records/entity.ts'
+import { accounts } from '#db/schema/accounts.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
 import { bulkAccounts, undoBulkAccounts } from './accounts.bulk.ts'
 import {
@@ -20,13 +27,6 @@ import {
 } from './accounts.service.ts'
 import { getOrganization } from './organizations.queries.ts'
 import { updateOrganization } from './organizations.service.ts'
-import type { Facets } from '@steward/contract/kit/facets.ts'
-import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
-import { statement } from '#core/records/entity.ts'
-import { type ExportFile, exportRows } from '#core/export/export.ts'
-import { accounts } from '#db/schema/accounts.ts'
 
 const number = (value: SQL) => ({ text: sql`${value}::text`, kind: 'number' as const })
 

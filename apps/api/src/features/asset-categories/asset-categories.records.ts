@@ -1,7 +1,7 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { recordsOf } from '#core/kinds/describe.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
-import { type SQL, sql } from 'drizzle-orm'
 
 const { account_id, id } = asset_categories
 

@@ -4,13 +4,13 @@ import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { recordsOf } from '#core/kinds/describe.ts'
 import { pathOf, type Query } from '#core/lists/listing.ts'
+import { amount } from '#core/records/entity.ts'
+import { keyOf } from '#db/references.ts'
+import { asset_counts, assets } from '#db/schema/assets.ts'
 import { taggedIn } from '#shared/assets/tags.ts'
 import { customFieldNames, customFieldsSeen } from '#shared/custom-fields/names.ts'
 import { type CustomRecords, withCustomFields } from '#shared/custom-fields/records.ts'
-import { keyOf } from '#db/references.ts'
-import { asset_counts, assets } from '#db/schema/assets.ts'
 import { dueOn, dueWithin } from './assets.due.ts'
-import { amount } from '#core/records/entity.ts'
 
 const from = (type: string, alias: string): SQL =>
   sql.raw(`json_build_object('type', '${type}', 'id', ${alias}.id, 'name', ${alias}.name)`)

@@ -1,7 +1,8 @@
-import type { Ctx } from '#core/context/ctx.ts'
-import { holdTree } from '#core/records/hierarchy.ts'
+import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import { giveNumbers } from '#core/bulk/change.ts'
+import type { Ctx } from '#core/context/ctx.ts'
 import { judge } from '#core/judge/judge.ts'
+import { holdTree } from '#core/records/hierarchy.ts'
 import { lockRows, type Row } from '#core/records/records.ts'
 import type { Draft, RowProblem } from '#domain/imports/plan.ts'
 import type { TargetColumn } from '#domain/imports/targets.ts'
@@ -26,7 +27,6 @@ import {
 } from './rows.ts'
 import { rulesProblem } from './rules-problem.ts'
 import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
-import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 
 /** Rows that would make records which may be there already, or stand further up in the file. */
 async function duplicatesIn(

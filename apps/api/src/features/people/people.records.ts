@@ -1,11 +1,11 @@
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
-import { recordsOf } from '#core/kinds/describe.ts'
-import { departments, employees } from '#db/schema/people.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
+import { recordsOf } from '#core/kinds/describe.ts'
 import { assets } from '#db/schema/assets.ts'
+import { departments, employees } from '#db/schema/people.ts'
 
 /** Those who hold live assets, which have to be taken back from whoever leaves, or those who hold none. */
 function holding(_ctx: Ctx, query: QueryOf<typeof employeesApi.list>): SQL | undefined {

@@ -1,5 +1,6 @@
 import { DEEPEST_LOCATION, type LocationInput } from '@steward/contract/locations.ts'
 import type { SiteInput } from '@steward/contract/sites.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { lyingWithin } from '#core/records/hierarchy.ts'
@@ -7,7 +8,6 @@ import { given, idOf, type Row } from '#core/records/records.ts'
 import { type Asked, type LookUp, problem, type Problem, type Rules } from '#core/records/rules.ts'
 import { locations } from '#db/schema/places.ts'
 import { locationEntity, siteEntity } from './places.records.ts'
-import { type SQL, sql } from 'drizzle-orm'
 
 /** Some places and all below them, one look into the index a place: how many that are, PostgreSQL can't tell. */
 const below = (ctx: Ctx, ids: SQL) => sql`below as (

@@ -1,4 +1,6 @@
+import { kindOfCall } from '@steward/contract/kinds.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
+import { allows, viewOf } from '@steward/contract/permissions.ts'
 import {
   type SavedView,
   type savedViewsApi,
@@ -8,12 +10,10 @@ import {
 import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { admitted, ask, type Ctx, inTransaction, type Member } from '#core/context/ctx.ts'
 import { AppError, conflict, forbidden, notFound } from '#core/context/errors.ts'
+import { instant, statement } from '#core/records/entity.ts'
 import { given } from '#core/records/records.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
 import { saved_views } from '#db/schema/saved-views.ts'
-import { kindOfCall } from '@steward/contract/kinds.ts'
-import { allows, viewOf } from '@steward/contract/permissions.ts'
-import { instant, statement } from '#core/records/entity.ts'
 
 /** Whether somebody sees a list, and so the views of it. */
 const maySee = ({ permissions }: Member, resource: Viewed): boolean =>

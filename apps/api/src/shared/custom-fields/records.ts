@@ -4,14 +4,14 @@ import {
   type FieldType,
   isNumeric,
 } from '@steward/contract/data-fields.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { ExportColumn, Records } from '#core/lists/listing.ts'
+import { assets } from '#db/schema/assets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
+import { idIn } from './ids.ts'
 import { customConditions, isCustom, type Query } from './listing.ts'
 import { sortField, sortValue } from './order.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { assets } from '#db/schema/assets.ts'
-import { idIn } from './ids.ts'
 
 const text = (key: string): SQL => sql`(${assets.custom_fields} ->> ${key})`
 

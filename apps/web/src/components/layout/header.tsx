@@ -5,7 +5,9 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
+import { Popover } from '#components/ui/popover.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
 import { useTheme } from '#lib/theme.ts'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { openPalette } from './command-palette.tsx'
@@ -13,8 +15,6 @@ import type { HelpInfo } from './help-content.tsx'
 import { useKeyNames } from './key-names.ts'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 import { ThemeChoices } from './theme-choices.tsx'
-import { Popover } from '#components/ui/popover.tsx'
-import { lazyOf } from '#lib/lazy-of.ts'
 
 const HelpContent = lazyOf(() => import('./help-content.tsx'), 'HelpContent')
 

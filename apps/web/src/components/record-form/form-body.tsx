@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
+import type { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import type { FormFrame } from './use-record-form.ts'
-import { Button } from '#components/ui/button.tsx'
-import type { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 
 interface DraftBannerProps {
   form: { draft: { saved_at: string } | null | undefined; discardDraft: () => void }

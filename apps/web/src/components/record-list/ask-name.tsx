@@ -1,13 +1,13 @@
 import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
-import { useTranslation } from 'react-i18next'
-import type { Asking } from './list-views.tsx'
-import type { useViewChanges, Views } from './use-views.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
+import type { Asking } from './list-views.tsx'
+import type { useViewChanges, Views } from './use-views.ts'
 
 const LONGEST = 128
 

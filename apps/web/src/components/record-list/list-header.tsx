@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { Download, Ellipsis, Plus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
@@ -17,7 +18,6 @@ import { exportedColumns } from './exported-columns.ts'
 import type { ListPartProps } from './list-part.ts'
 import type { ListRow } from './list-spec.ts'
 import { useLayouts } from './use-layouts.tsx'
-import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
 
 interface ExportMenuProps {
   /** How many the list shows, in words. */

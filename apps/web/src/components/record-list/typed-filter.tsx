@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isReadable, problemOf } from '#components/fields/check.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import { FieldInput } from '#components/fields/inputs.tsx'
+import { readHeld, wireOf } from '#components/fields/values.ts'
 import { useTyped } from '#components/filter-bar/use-typed.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field, FieldError } from '#components/ui/field.tsx'
@@ -11,7 +12,6 @@ import { today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { partFilter, partOf, type Range, rangeFilter, rangeOf } from './list-search.ts'
 import type { FilterProps, RangePreset } from './list-spec.ts'
-import { readHeld, wireOf } from '#components/fields/values.ts'
 
 /** Both ends of a range as their controls hold them. */
 interface TypedRange {

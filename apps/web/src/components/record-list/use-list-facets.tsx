@@ -1,16 +1,16 @@
+import type { Facets } from '@steward/contract/kit/facets.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facet } from '#components/filter-bar/facet.ts'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { VOCABULARY } from '#components/status-vocabulary.ts'
+import { query } from '#lib/query.ts'
+import { useSession } from '#lib/session.ts'
 import { facetFilter, facetValues, type ListSearch, narrowingOf, NONE } from './list-search.ts'
 import { labelText, type ListFacet } from './list-spec.ts'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useSession } from '#lib/session.ts'
-import type { Facets } from '@steward/contract/kit/facets.ts'
-import { query } from '#lib/query.ts'
 
 /** A value of a facet; without a count where the server has not counted it. */
 interface FacetEntry {

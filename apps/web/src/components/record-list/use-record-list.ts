@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NamedField } from '#components/fields/field.ts'
+import { facetOf, fieldColumn, isCounted, moreOf } from '#components/fields/list-parts.ts'
+import { useOwnFields } from '#components/fields/own-fields.ts'
 import { useColumnLayout } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { everything } from './list-queries.ts'
 import { isNarrowed, type ListSearch } from './list-search.ts'
 import type { ListColumn, ListFacet, ListRow, ListSpec, MoreFilter } from './list-spec.ts'
+import type { LoadedList } from './loaded-list.ts'
 import { useBulk } from './use-bulk.ts'
 import { useExport } from './use-export.ts'
-import type { LoadedList } from './loaded-list.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
-import type { NamedField } from '#components/fields/field.ts'
-import { facetOf, fieldColumn, isCounted, moreOf } from '#components/fields/list-parts.ts'
-import { useOwnFields } from '#components/fields/own-fields.ts'
 
 interface ListFields<Row> {
   columns: readonly ListColumn<Row>[]

@@ -1,9 +1,9 @@
+import { FALLBACK_TIME_ZONES } from '@steward/contract/time-zones.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormControl } from '#components/record-form/use-record-form.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
-import { FALLBACK_TIME_ZONES } from '@steward/contract/time-zones.ts'
 
 /** The names of all time zones that can be chosen, `UTC` first. */
 function timeZoneNames(): readonly string[] {

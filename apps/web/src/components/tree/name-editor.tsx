@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Input } from '#components/ui/input.tsx'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { FieldError } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
 
 interface NameProblemProps {
   id: string

@@ -1,5 +1,6 @@
 import { type AccountDetails, type AccountInput, accountsApi } from '@steward/contract/accounts.ts'
 import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
+import { isSlug, slugOf } from '@steward/contract/slugs.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,6 @@ import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { useLogo } from './use-logo.ts'
-import { isSlug, slugOf } from '@steward/contract/slugs.ts'
 
 /** The fields of a new account, as they are typed. */
 export type NewAccountValues = {

@@ -9,6 +9,7 @@ import { useArchive } from '#components/record-list/use-archive.ts'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { DateTime } from '#components/values.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
@@ -16,7 +17,6 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { pages, query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { countText } from './count-text.ts'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 
 /** Everything that was read from a meter, the newest first. */
 function MeterReadings({ meter }: { meter: AssetMeter }) {

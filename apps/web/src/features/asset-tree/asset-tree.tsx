@@ -4,8 +4,19 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  type AssetTreeState,
+  type Narrowing,
+  useAssetTree,
+} from '#components/asset-tree/use-asset-tree.ts'
 import { ListFooter } from '#components/list/list-card.tsx'
+import { searchAssets } from '#components/record-form/lookups.ts'
 import { ErrorState } from '#components/states.tsx'
+import { PlacePicker } from '#components/tree/place-picker.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
@@ -15,18 +26,7 @@ import { useMay } from '#lib/session.ts'
 import { DrillDown } from './drill-down.tsx'
 import type { NodeStarts } from './node-menu.tsx'
 import { TreeRows } from './tree-rows.tsx'
-import {
-  type AssetTreeState,
-  type Narrowing,
-  useAssetTree,
-} from '#components/asset-tree/use-asset-tree.ts'
 import { type TreeMoves, useTreeMoves } from './use-tree-moves.ts'
-import { PlacePicker } from '#components/tree/place-picker.tsx'
-import { searchAssets } from '#components/record-form/lookups.ts'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
-import { Combobox } from '#components/ui/combobox.tsx'
-import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
 
 interface MoveUnderDialogProps {
   node: AssetNode

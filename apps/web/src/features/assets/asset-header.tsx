@@ -1,4 +1,6 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   ChevronLeft,
@@ -18,16 +20,14 @@ import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile, useIsWide } from '#lib/media.ts'
+import { query } from '#lib/query.ts'
+import { useFlag, useMay } from '#lib/session.ts'
 import { AssetImage } from './asset-image.tsx'
+import { assetPages } from './asset-queries.ts'
 import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
 import { type AssetActionHandlers, AssetActions, AssetMenu } from './page/asset-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
 import { StatusMenu } from './status-menu.tsx'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { assetPages } from './asset-queries.ts'
-import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
-import { query } from '#lib/query.ts'
-import { useFlag, useMay } from '#lib/session.ts'
 
 const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-sm'
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { CircleAlert, FileUp, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Progress } from '#components/ui/progress.tsx'
+import { ApiError } from '#lib/api-error.ts'
+import { errorText } from '#lib/error-text.ts'
 import { shortFileName } from '#lib/file-name.ts'
 import { format } from '#lib/format.ts'
 import { cancel, retry, type Upload } from './uploads.ts'
-import type { TFunction } from 'i18next'
-import { ApiError } from '#lib/api-error.ts'
-import { errorText } from '#lib/error-text.ts'
 
 /** What keeps a file from being kept, in the person's language. */
 function problemText(error: unknown, t: TFunction): string {

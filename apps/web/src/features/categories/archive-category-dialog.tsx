@@ -1,5 +1,7 @@
 import { assetCategoriesApi, type AssetCategory } from '@steward/contract/asset-categories.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import type { InputOf, ReplyOf } from '@steward/contract/kit/route.ts'
+import { LIMITS } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
@@ -8,13 +10,11 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { send } from '#lib/http.ts'
 import { useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { OtherCategory } from './move-category-dialog.tsx'
-import type { InputOf, ReplyOf } from '@steward/contract/kit/route.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
-import { send } from '#lib/http.ts'
 
 type QueryIn = NonNullable<InputOf<typeof assetsApi.list>['query']>
 

@@ -1,8 +1,8 @@
+import type { DepreciationMethod } from '@steward/contract/depreciation-methods.ts'
 import { useTranslation } from 'react-i18next'
 import type { FormPartProps } from '#components/fields/form-kind.ts'
 import { bodyOf, problemsOf } from '#components/fields/form-values.ts'
 import { format } from '#lib/format.ts'
-import type { DepreciationMethod } from '@steward/contract/depreciation-methods.ts'
 
 /** What a method says of its formula; rates are decimal text, a rate is a share of one. */
 export type Formula = Pick<

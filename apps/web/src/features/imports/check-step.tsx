@@ -1,5 +1,6 @@
 import type { BulkImport, ImportDuplicate, ImportPreview } from '@steward/contract/bulk-imports.ts'
 import { CircleCheck, CirclePlus, PencilLine, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { Banner } from '#components/ui/banner.tsx'
@@ -7,10 +8,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { format } from '#lib/format.ts'
 import { ErrorTable } from './error-table.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { kindLabel } from './import-fields.ts'
+import { ImportProgress } from './import-progress.tsx'
 import { missingNames } from './mapping.ts'
-import { useId } from 'react'
 
 const SHOWN = 8
 

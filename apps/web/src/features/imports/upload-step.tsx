@@ -1,6 +1,8 @@
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDrop } from '#components/file-drop.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,8 +13,6 @@ import { format } from '#lib/format.ts'
 import { type ApiError, download, send } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 /** Hands a file to the server, which looks at its columns and starts nothing yet. */
 function useUpload(onUploaded: (uploaded: BulkImport) => void) {

@@ -6,17 +6,17 @@ import {
   labelsOnPage,
 } from '@steward/contract/label-presets.ts'
 import { LABEL_CODES, LABEL_PARTS, type LabelPart } from '@steward/contract/labels.ts'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { RadioGroup } from '#components/ui/radio-group.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { format } from '#lib/format.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import type { LabelDesign } from './label-design.ts'
 import { isSingle } from './sheets.ts'
-import type { MouseEvent } from 'react'
-import { format } from '#lib/format.ts'
 
 interface SheetPickerProps {
   preset: LabelPreset

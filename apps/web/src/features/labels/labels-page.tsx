@@ -1,4 +1,5 @@
 import { LABEL_PRESETS, labelsOnPage } from '@steward/contract/label-presets.ts'
+import { type Label, LABEL_WARNINGS } from '@steward/contract/labels.ts'
 import { Printer, Tag } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,14 +12,13 @@ import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { toast } from '#lib/toast.ts'
 import { type LabelDesign, useLabelDesign } from './label-design.ts'
 import { LabelOptions } from './label-options.tsx'
 import { LabelPreview } from './label-preview.tsx'
-import { type LabelSource, MAX_LABELS, useLabels } from './use-labels.ts'
-import { type Label, LABEL_WARNINGS } from '@steward/contract/labels.ts'
-import { toast } from '#lib/toast.ts'
 import { clearPrint, printLabels } from './print-labels.ts'
 import { onSheets } from './sheets.ts'
+import { type LabelSource, MAX_LABELS, useLabels } from './use-labels.ts'
 
 interface PrintInput {
   all: (onProgress: (done: number) => void, signal: AbortSignal) => Promise<Label[]>

@@ -14,9 +14,9 @@ import { MfaPolicyControl } from '#components/settings/mfa-policy-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
+import { formatLocale } from '#lib/format.ts'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { nextNumber, type OrganizationValues } from './organization-values.ts'
-import { formatLocale } from '#lib/format.ts'
 
 /** A moment as it reads in a zone, in the reader's own language. */
 const momentIn = (timeZone: string, moment: Date): string =>

@@ -1,3 +1,4 @@
+import { sessionApi } from '@steward/contract/session.ts'
 import { type Me, usersApi } from '@steward/contract/users.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +7,11 @@ import { Button } from '#components/ui/button.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
-import { Section } from './section.tsx'
-import { useFormSave } from './use-form-save.ts'
-import { sessionApi } from '@steward/contract/session.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import { Section } from './section.tsx'
+import { useFormSave } from './use-form-save.ts'
 
 interface PendingEmailProps {
   email: string

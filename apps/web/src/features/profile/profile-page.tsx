@@ -1,31 +1,32 @@
+import type { InputOf } from '@steward/contract/kit/route.ts'
+import { type Me, usersApi } from '@steward/contract/users.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CroppedImageField } from '#components/cropped-image-field.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { SettingsLayout } from '#components/settings/section.tsx'
+import { TimeZoneInput } from '#components/settings/time-zone-control.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { browserTimeZone, format } from '#lib/format.ts'
+import { changeLanguage, i18n, isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#lib/i18n.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { useSend } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
+import { useSingleKeyShortcuts } from '#lib/shortcuts.ts'
+import { toast } from '#lib/toast.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { Section, SectionLinks, SECTIONS } from './section.tsx'
+import { Section, SECTIONS } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { Switch } from '#components/ui/switch.tsx'
-import { useSingleKeyShortcuts } from '#lib/shortcuts.ts'
-import { useKeepPreference } from './use-preferences.ts'
-import { type Me, usersApi } from '@steward/contract/users.ts'
-import { CroppedImageField } from '#components/cropped-image-field.tsx'
-import { TimeZoneInput } from '#components/settings/time-zone-control.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { browserTimeZone, format } from '#lib/format.ts'
-import { Select } from '#components/ui/select.tsx'
-import { changeLanguage, i18n, isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#lib/i18n.ts'
-import type { InputOf } from '@steward/contract/kit/route.ts'
-import { errorText } from '#lib/error-text.ts'
-import { useSend } from '#lib/query.ts'
-import { toast } from '#lib/toast.ts'
-import { Suspense, useState } from 'react'
-import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { lazyOf } from '#lib/lazy-of.ts'
 import type { TwoFactorAction } from './two-factor-dialog.tsx'
+import { useKeepPreference } from './use-preferences.ts'
 
 const TwoFactorDialog = lazyOf(() => import('./two-factor-dialog.tsx'), 'TwoFactorDialog')
 
@@ -187,28 +188,24 @@ export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSession()
   if (!user) return null
+  const sections = SECTIONS.map((id) => ({ id, title: t(`profile.sections.${id}`) }))
   return (
     <Page>
       <PageHeader title={t('profile.title')} description={t('profile.description')} />
       <PageBody>
-        <div className="grid max-w-4xl gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-          <SectionLinks sections={SECTIONS} />
-          <div className="flex min-w-0 flex-col gap-4">
-            {user.accounts.length === 0 && (
-              <Banner kind="warning">{t('profile.no_account')}</Banner>
-            )}
-            <PhotoSection user={user} />
-            {/* Begun anew with another address: it may have been confirmed elsewhere. */}
-            <NameSection key={`${user.id} ${user.email}`} user={user} />
-            <LanguageSection user={user} />
-            <TimeZoneSection user={user} />
-            <PasswordSection />
-            <TwoFactorSection user={user} />
-            <AppearanceSection />
-            <ShortcutsSection />
-            <SessionsSection />
-          </div>
-        </div>
+        <SettingsLayout label={t('profile.sections_label')} sections={sections}>
+          {user.accounts.length === 0 && <Banner kind="warning">{t('profile.no_account')}</Banner>}
+          <PhotoSection user={user} />
+          {/* Begun anew with another address: it may have been confirmed elsewhere. */}
+          <NameSection key={`${user.id} ${user.email}`} user={user} />
+          <LanguageSection user={user} />
+          <TimeZoneSection user={user} />
+          <PasswordSection />
+          <TwoFactorSection user={user} />
+          <AppearanceSection />
+          <ShortcutsSection />
+          <SessionsSection />
+        </SettingsLayout>
       </PageBody>
     </Page>
   )

@@ -2,6 +2,7 @@ import { allows, type Resource } from '@steward/contract/permissions.ts'
 import { Check, Minus } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Tooltip } from '#components/ui/tooltip.tsx'
 import type { MatrixProps } from './matrix.ts'
 import {
   actionIn,
@@ -14,7 +15,6 @@ import {
 } from './permissions.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { usePermissionWords } from './use-permission-words.ts'
-import { Tooltip } from '#components/ui/tooltip.tsx'
 
 interface PermissionBoxProps {
   /** What it allows, in full: «Assets: delete». */

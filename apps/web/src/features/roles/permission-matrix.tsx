@@ -6,6 +6,8 @@ import {
 } from '@steward/contract/permissions.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { useIsMobile } from '#lib/media.ts'
 import { MatrixTable } from './matrix-table.tsx'
 import type { MatrixProps } from './matrix.ts'
@@ -20,8 +22,6 @@ import {
   withColumn,
   withPreset,
 } from './permissions.ts'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import { presetsOf } from './preset-select.tsx'
 import { usePermissionWords } from './use-permission-words.ts'
 

@@ -1,14 +1,14 @@
 import { type Role, rolesApi } from '@steward/contract/rights.ts'
+import type { TFunction } from 'i18next'
 import { ShieldCheck, ShieldPlus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import type { ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
-import { format } from '#lib/format.ts'
-import { roleSummary } from './role-summary.ts'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { NoValue } from '#components/ui/texts.tsx'
 import { momentColumn } from '#components/record-list/moment-columns.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
+import { format } from '#lib/format.ts'
+import { roleSummary } from './role-summary.ts'
 
 const roleHref = ({ key }: Pick<Role, 'key'>) => `/system-settings/user-roles/${key}`
 const roleIcon = ({ built_in }: Pick<Role, 'built_in'>) => (built_in ? ShieldCheck : ShieldPlus)

@@ -2,8 +2,8 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type User, usersApi } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { RowLink } from '#components/data-table/cells.tsx'
-import { NoValue } from '#components/ui/texts.tsx'
 import {
   PEOPLE,
   personCard,
@@ -11,12 +11,12 @@ import {
   roleField,
   stateColumn,
 } from '#components/people/people-list.tsx'
+import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
 import type { BulkControlProps, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumn } from '#components/record-list/moment-columns.tsx'
-import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
-import { useTranslation } from 'react-i18next'
-import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { NoValue } from '#components/ui/texts.tsx'
+import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useMay } from '#lib/session.ts'
 import { useRoles } from './use-roles.ts'
 import { useUserActions } from './use-user-actions.ts'

@@ -1,12 +1,12 @@
 import type { WorkOrderType } from '@steward/contract/work-order-types.ts'
-import { KindFormPage } from '#components/fields/kind-form-page.tsx'
-import { StatusBadge } from '#components/status-badge.tsx'
-import { TYPES } from './types.tsx'
 import { ClipboardList } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ColourDot } from '#components/appearance-choice.tsx'
+import { KindFormPage } from '#components/fields/kind-form-page.tsx'
 import { RecordSign } from '#components/record-sign.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
 import { isMeasured, type StepDraft } from './steps.ts'
+import { TYPES } from './types.tsx'
 
 /** What of the form is shown. */
 type PreviewValues = Pick<

@@ -5,6 +5,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import type { Member, User } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { UserPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import {
   PEOPLE,
   personCard,
@@ -12,10 +13,9 @@ import {
   roleField,
   stateColumn,
 } from '#components/people/people-list.tsx'
+import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
 import type { BulkControlProps, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumn } from '#components/record-list/moment-columns.tsx'
-import { useTranslation } from 'react-i18next'
-import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useAccountRoles } from './use-account-roles.ts'
 import { useMemberActions } from './use-member-actions.ts'

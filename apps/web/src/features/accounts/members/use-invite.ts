@@ -1,6 +1,7 @@
 import type { Language } from '@steward/contract/limits.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { useTranslation } from 'react-i18next'
+import { nameFrom } from '#components/people/name-from.ts'
 import { useRecordForm } from '#components/record-form/use-record-form.ts'
 import type { ComboboxOption } from '#components/ui/combobox.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -8,7 +9,6 @@ import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { useMemberRefusal } from './use-member-actions.ts'
-import { nameFrom } from '#components/people/name-from.ts'
 
 /** Somebody who is to be invited. */
 interface Invitee {

@@ -1,4 +1,5 @@
 import type { Asset } from '@steward/contract/assets.ts'
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -15,10 +16,9 @@ import { type MorePages, useLoadAhead } from '#components/data-table/load-ahead.
 import { WaitingRows } from '#components/data-table/waiting-rows.tsx'
 import { useDensity } from '#lib/theme.ts'
 import type { CellColumn } from './cell-columns.tsx'
+import type { RowProblems } from './cell-problems.ts'
 import { type Cursor, type Place, rangeOf } from './cursor.ts'
 import { cellId, GridRow } from './grid-row.tsx'
-import type { RowProblems } from './cell-problems.ts'
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 
 /**
  * The rows in sight, and one that stays drawn wherever the list is scrolled: what is typed in it would be gone with it.

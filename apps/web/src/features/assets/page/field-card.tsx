@@ -1,16 +1,16 @@
+import { assetsApi } from '@steward/contract/assets.ts'
 import type { FieldSection } from '@steward/contract/data-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import type { NamedField } from '#components/fields/field.ts'
 import { useOwnFields } from '#components/fields/own-fields.ts'
-import type { Shown } from './shown-asset.ts'
-import { assetsApi } from '@steward/contract/assets.ts'
 import { REFERENCES } from '#components/fields/references.ts'
-import { wordsOf } from '#components/fields/words.ts'
 import { FieldView, isLeading } from '#components/fields/view.tsx'
+import { wordsOf } from '#components/fields/words.ts'
 import { useMay } from '#lib/session.ts'
 import { Changed, InPlace } from './in-place.tsx'
+import type { Shown } from './shown-asset.ts'
 
 interface FieldItemProps {
   shown: Shown

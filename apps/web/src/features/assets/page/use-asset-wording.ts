@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { date, text } from '#components/fields/field.ts'
 import { namedFields } from '#components/fields/named.ts'
 import { useKindWording } from '#components/fields/use-kind-wording.ts'
+import type { TKey } from '#lib/i18n.ts'
 import { SHOWN_FIELDS } from '../asset-kind.ts'
 import { useAssetFields } from '../use-asset-fields.ts'
-import type { TKey } from '#lib/i18n.ts'
 
 /** What a history calls a link, from the side of each of the two assets. */
 const LINK_LABELS: Readonly<Record<string, TKey>> = {
