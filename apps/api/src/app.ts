@@ -10,7 +10,7 @@ import { badRequest } from '#core/context/errors.ts'
 import type { Kind } from '#core/kinds/kinds.ts'
 import type { Services } from '#core/context/services.ts'
 import { features } from './features/index.ts'
-import { onError } from './http/errors.ts'
+import { onClientError, onError } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { refuseUnknownHost } from './http/host.ts'
 import { webRoutes } from './http/web.ts'
@@ -39,6 +39,13 @@ export function buildApp(services: Services): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: onClientError,
+    // What is refused before any hook has run: an address that can't be read, or with too long a part.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      securityHeaders(request, reply)
+      return onError(error, request, reply)
+    },
   })
   app.decorate('services', services)
   app.decorate('contract', [])

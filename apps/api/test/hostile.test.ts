@@ -1,11 +1,13 @@
-import type { ErrorBody } from '@steward/contract/kit/errors.ts'
+import { ErrorBody } from '@steward/contract/kit/errors.ts'
 import type { Route, Schema } from '@steward/contract/kit/route.ts'
 import { isNothing } from '@steward/contract/kit/route.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { describeApi } from '#features/description/openapi.ts'
 import { signToken } from '#http/tokens.ts'
 import { newAccount, type TestAccount } from './account.ts'
 import { declaredRoutes } from './contract.ts'
@@ -49,7 +51,8 @@ async function send(route: Pick<Route, 'method' | 'path'>, sent: Sent = {}) {
     headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
     ...(payload && { payload }),
   })
-  return { status: reply.statusCode, error: errorOf(reply.body) }
+  const [type = ''] = String(reply.headers['content-type'] ?? '').split(';')
+  return { status: reply.statusCode, type, text: reply.body, error: errorOf(reply.body) }
 }
 
 /** The first of an answer's errors; files have none. */
@@ -199,3 +202,182 @@ describe('what isn’t as it should be', () => {
     expect((await send(assetsApi.create, { headers, body })).status).toBe(401)
   })
 })
+
+/** The same numbers each time, for the same seed. */
+function dice(seed: number) {
+  let state = seed
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return { roll, pick: <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)]! }
+}
+type Dice = ReturnType<typeof dice>
+
+const HOSTILE: readonly unknown[] = [
+  ...['', ' ', NUL, '\ud800', '\ufffe', 'x'.repeat(5_000), '%', '\\', "'; drop table assets; --"],
+  ...[
+    'null',
+    'all',
+    '-1',
+    '1e999',
+    'NaN',
+    '0000-01-01',
+    '9999-12-31T23:59:59.999Z',
+    '{}',
+    '[',
+    ',',
+  ],
+  ...[-1, 0, 1.5, 1e308, 2 ** 53 + 2, true, false, null, [], [[[]]], {}, { toString: 'x' }],
+  ...[{ ['__proto__']: 1 }, { length: -1 }, Array.from({ length: 1_001 }, () => 'x')],
+  '00000000-0000-0000-0000-000000000000',
+]
+
+interface Json {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Json[]
+  properties?: Record<string, Json>
+  items?: Json
+}
+
+const TEXTS: Record<string, readonly string[]> = {
+  date: ['2026-02-28', '0001-01-01', '9999-12-31'],
+  'date-time': ['2026-01-31T09:30:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+  email: ['ana@example.com', `${'x'.repeat(60)}@example.com`],
+}
+
+type Make = (schema: Json) => unknown
+
+/** What isn't made of other values. */
+function plainOf({ type, format = '' }: Json, ids: readonly string[], { roll, pick }: Dice) {
+  const texts =
+    format === 'uuid' ? ids : (TEXTS[format] ?? ['Pump', 'name', 'AST-00001', 'Größe 7'])
+  const makers: Record<string, () => unknown> = {
+    boolean: () => roll() < 0.5,
+    integer: () => Math.floor(roll() * 200) - 10,
+    number: () => roll() * 1_000,
+    string: () => pick(texts),
+  }
+  return makers[[type].flat()[0] ?? '']?.() ?? pick(HOSTILE)
+}
+
+const fieldsFrom = (properties: Record<string, Json>, make: Make, { roll }: Dice) =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, one]) => (roll() < 0.5 ? [[name, make(one)]] : [])),
+  )
+
+/** A value as a schema wants it, or one that nobody expects. */
+function valueOf(schema: Json, ids: readonly string[], chance: Dice): unknown {
+  const make: Make = (one) => valueOf(one, ids, chance)
+  const { roll, pick } = chance
+  if (roll() < 0.15) return pick(HOSTILE)
+  const { properties, items, enum: choices, anyOf: options } = schema
+  if ('const' in schema) return schema.const
+  if (choices) return pick(choices)
+  if (options) return make(pick(options))
+  if (properties) return fieldsFrom(properties, make, chance)
+  if (items) return Array.from({ length: Math.floor(roll() * 4) }, () => make(items))
+  return plainOf(schema, ids, chance)
+}
+
+const jsonOf = (schema: Schema): Json =>
+  isNothing(schema) ? {} : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+
+const inAddress = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** A call as its route describes it, with something unexpected here and there. */
+function callOf(route: Route, ids: readonly string[], chance: Dice) {
+  const path = route.path.replace(/:\w+/g, () =>
+    encodeURIComponent(
+      chance.roll() < 0.7
+        ? chance.pick(ids)
+        : inAddress(chance.pick(HOSTILE)).toWellFormed().slice(0, 150),
+    ),
+  )
+  const query = new URLSearchParams()
+  const asked = valueOf({ properties: jsonOf(route.query).properties ?? {} }, ids, chance)
+  for (const [name, value] of Object.entries((asked ?? {}) as object))
+    if (chance.roll() < 0.5) query.append(name, inAddress(value).slice(0, 2_000))
+  const body = isNothing(route.body) ? undefined : valueOf(jsonOf(route.body), ids, chance)
+  return { path: `${path}?${query}`, ...(body !== undefined && { body }) }
+}
+
+/** So many calls of each route; `HOSTILE_CALLS=1000` asks for long. Another seed asks for others. */
+const CALLS = Number(process.env['HOSTILE_CALLS'] ?? 10)
+const SEED = Number(process.env['HOSTILE_SEED'] ?? 1)
+const SLOW_MS = 2_000
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+interface Answer {
+  status: number
+  type: string
+  text: string
+}
+
+/** Holds an answer against what the contract and its description say of it. */
+function asDescribed(route: Route, { status, type, text }: Answer, types: string[], what: string) {
+  if (status >= 400) z.parse(ErrorBody, JSON.parse(text))
+  else if (status !== 204 && !route.download) z.parse(route.reply, JSON.parse(text))
+  if (text !== '' && !types.includes('*/*')) expect(types, what).toContain(type)
+}
+
+describe('whatever somebody sends', () => {
+  let operations: Map<string, Operation>
+  beforeEach(() => {
+    const { paths } = describeApi(here.h.app.contract, '1', 'http://localhost') as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    operations = new Map(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, one]) => [`${method} ${path}`, one] as const),
+      ),
+    )
+  })
+
+  const timed = async (route: Route, sent: Sent) => {
+    const from = performance.now()
+    const answer = await send(route, sent)
+    return { ...answer, ms: performance.now() - from }
+  }
+
+  test.each(routes.filter(({ events }) => !events).map((route) => [route.name, route] as const))(
+    '%s answers as it is described, soon',
+    async (name, route) => {
+      const made = [
+        await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } }),
+        await here.call(employeesApi.create, {
+          body: { employee: { first_name: 'Ana', last_name: 'Ruiz' } },
+        }),
+      ].map(({ body }) => body.data.id)
+      const ids = [...made, here.account_id, here.user_id, randomUUID()]
+      const chance = dice(SEED + hash(name))
+      const template = route.path.replace(/:(\w+)/g, '{$1}')
+      const { responses } = operations.get(`${route.method.toLowerCase()} ${template}`)!
+      for (let n = 0; n < CALLS; n += 1) {
+        const sent = callOf(route, ids, chance)
+        const first = await timed(route, sent)
+        // A machine that has other things to do isn't slow twice.
+        const answer = first.ms > SLOW_MS ? await timed(route, sent) : first
+        const what = JSON.stringify({ n, ...sent, ...answer }).slice(0, 2_000)
+        expect(answer.status, what).toBeLessThan(500)
+        expect(answer.ms, what).toBeLessThan(SLOW_MS)
+        expect(Object.keys(responses), what).toContain(String(answer.status))
+        asDescribed(route, answer, Object.keys(responses[answer.status]?.content ?? {}), what)
+      }
+    },
+    60_000,
+  )
+})
+
+const hash = (text: string) =>
+  [...text].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)!) | 0, 7)

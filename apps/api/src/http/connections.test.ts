@@ -1,23 +1,66 @@
-import { connect } from 'node:net'
 import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { ErrorBody } from '@steward/contract/kit/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { buildApp } from '#app.ts'
 import { newAccount } from '#test/account.ts'
 import { addressOf } from '#test/event-reader.ts'
 
-test('a connection whose headers come too slowly is cut as soon as its time is over', async () => {
+let app: FastifyInstance
+let socket: Socket
+beforeEach(async () => {
   const here = await newAccount()
-  const app = buildApp(here.h.services)
+  app = buildApp(here.h.services)
   onTestFinished(() => app.close())
-  // The same server with less patience, so that only how often it looks is waited for.
-  app.server.headersTimeout = 100
+})
+
+/** Sends these bytes, and reads what comes back until the connection is closed. */
+async function send(text: string) {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect(Number(new URL(addressOf(app)).port), '127.0.0.1')
-  socket.write('GET / HTTP/1.1\r\nhost: localh')
+  socket = connect(Number(new URL(addressOf(app)).port), '127.0.0.1')
   const answer: Buffer[] = []
   socket.on('data', (chunk: Buffer) => answer.push(chunk))
-
+  socket.write(text)
   await once(socket, 'close')
+  const [head = '', body = ''] = Buffer.concat(answer).toString().split('\r\n\r\n')
+  const { errors } = z.parse(ErrorBody, JSON.parse(body))
+  return { head, line: head.split('\r\n')[0], error: errors[0]! }
+}
 
-  expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1\.1 408 /)
+const ENDING = 'host: localhost\r\nconnection: close\r\n\r\n'
+
+test('a connection whose headers come too slowly is cut as soon as their time is over', async () => {
+  // The same server with less patience, so that only how often it looks is waited for.
+  app.server.headersTimeout = 100
+
+  const { line, error } = await send('GET / HTTP/1.1\r\nhost: localh')
+
+  expect([line, error.code]).toEqual(['HTTP/1.1 408 Request Timeout', 'timeout'])
 }, 10_000)
+
+describe('an answer has the shape of every other', () => {
+  test.each([
+    ['an address that can’t be read', `GET /api/v1/sites/%zz HTTP/1.1\r\n${ENDING}`, 400],
+    [
+      'a part of it that is too long',
+      `GET /api/v1/sites/${'x'.repeat(300)} HTTP/1.1\r\n${ENDING}`,
+      414,
+    ],
+    [
+      'one that is too long',
+      `GET /api/v1/sites?a=${'x'.repeat(20_000)} HTTP/1.1\r\n${ENDING}`,
+      431,
+    ],
+    ['headers that are too large', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n${ENDING}`, 431],
+    ['what is no request', 'hello\r\n\r\n', 400],
+    ['a body of no length', `POST /api/v1/login HTTP/1.1\r\ncontent-length: -1\r\n${ENDING}`, 400],
+  ])('where there is %s', async (_, text, status) => {
+    const { head, line, error } = await send(text)
+
+    expect(line).toContain(`HTTP/1.1 ${status} `)
+    expect(error.status).toBe(String(status))
+    expect(head.toLowerCase()).toContain('content-type: application/json')
+  })
+})

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorItem } from '@steward/contract/kit/errors.ts'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, forbidden, invalid, unavailable } from '#core/context/errors.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
@@ -122,7 +123,7 @@ const isUnknownAt = (error: unknown, pointer: string) =>
   )
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const wrapper = wrapperOf(request.routeOptions.config.route)
+  const wrapper = wrapperOf(request.routeOptions?.config?.route)
   const known =
     outsideScope(error, request, wrapper) ??
     (error instanceof AppError
@@ -142,6 +143,45 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   }
   if (known.status >= 500) request.log.warn({ err: error }, known.message)
   return sendError(reply, known)
+}
+
+const REASONS: Record<string, { status: number; reason: string; code: string; detail: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    code: 'too_large',
+    detail: 'The address and the headers together are larger than 16 KiB',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    code: 'timeout',
+    detail: 'The headers of the request came too slowly',
+  },
+}
+const UNREADABLE = {
+  status: 400,
+  reason: 'Bad Request',
+  code: 'invalid_request',
+  detail: 'This is no request of HTTP/1.1',
+}
+
+/** Answers what isn't even a request, on its connection, and ends that. */
+export function onClientError(error: { code?: string }, socket: Socket): void {
+  const { status, reason, code, detail } = REASONS[error.code ?? ''] ?? UNREADABLE
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const errors: ErrorItem[] = [{ status: String(status), title: reason, code, detail }]
+  const body = JSON.stringify({ errors } satisfies ErrorBody)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${reason}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }
 
 export function sendError(reply: FastifyReply, error: AppError) {

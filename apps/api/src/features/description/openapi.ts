@@ -6,16 +6,20 @@ type Json = Record<string, unknown>
 
 /** What each refusal means; which of them a route can give follows from its declaration. */
 const REFUSALS: Record<string, string> = {
-  '400': 'The body is not JSON, or a public authentication call lacks a field',
+  '400': 'The address or the body cannot be read, or a public authentication call lacks a field',
   '401': 'No, expired or revoked token',
   '403': 'The role lacks the action, the feature is off, or the account is suspended',
   '404': 'No such record in this account',
+  '408': 'The body came too slowly',
   '409': 'Stale version, or still in use',
   '413': 'The body or file is too large',
+  '414': 'A part of the address is too long',
   '415': 'The content type is not the one that this call takes',
   '422': 'Invalid data, one error per field',
   '423': 'Sign-in is locked for a while',
   '429': 'Too many requests',
+  '503': 'The database or the server is busy; `Retry-After` says for how long to wait',
+  '507': 'The disk is full',
 }
 
 const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
@@ -39,6 +43,15 @@ function parameters(route: Route): Json[] {
       schema,
     }))
   }
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(
+    ([, name]) =>
+      listed(route.params, 'path').find((one) => one['name'] === name) ?? {
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      },
+  )
   const account = {
     name: 'X-Account-Id',
     in: 'header',
@@ -47,7 +60,7 @@ function parameters(route: Route): Json[] {
     schema: { type: 'string', format: 'uuid' },
   }
   return [
-    ...listed(route.params, 'path'),
+    ...inPath,
     ...listed(route.query, 'query'),
     ...(route.access === 'public' ? [] : [account]),
   ]
@@ -72,7 +85,12 @@ function success(route: Route): Json {
     return {
       '200': {
         description: 'The file',
-        content: { [route.download]: { schema: { type: 'string', format: 'binary' } } },
+        content: Object.fromEntries(
+          typesOf(route, route.download).map((type) => [
+            type,
+            { schema: { type: 'string', format: 'binary' } },
+          ]),
+        ),
       },
     }
   if (route.events)
@@ -88,19 +106,31 @@ function success(route: Route): Json {
       description: 'The answer',
       content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
     },
+    ...(route.method === 'GET' && {
+      '304': { description: 'What `If-None-Match` names is still what there is' },
+    }),
   }
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What is exported is in either format, and a file that somebody brought is of any type. */
+function typesOf({ name, path }: Route, type: string): string[] {
+  if (path.endsWith('/export') || name === 'exports.file') return ['text/csv', XLSX]
+  return name === 'attachments.file' ? ['*/*'] : [type]
 }
 
 function refusals(route: Route): Json {
   const writes = route.method !== 'GET'
   const codes = [
-    ...(route.access === 'public' ? ['400'] : ['401', '403']),
-    ...(isNothing(route.params) ? [] : ['404']),
-    ...(writes && route.access !== 'public' ? ['409'] : []),
-    ...(writes ? ['413', '415'] : []),
+    ...['400', '401', '403', '404'],
+    ...(writes ? ['408', '409', '413'] : []),
+    ...(route.path.includes(':') ? ['414'] : []),
+    ...(writes ? ['415'] : []),
     '422',
     ...(route.name === 'session.login' ? ['423'] : []),
-    '429',
+    ...['429', '503'],
+    ...(writes ? ['507'] : []),
   ]
   return Object.fromEntries(
     codes.map((code) => [
