@@ -30,7 +30,7 @@ export function buildApp(services: Services): FastifyInstance {
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: services.env.TRUST_PROXY?.split(',') ?? false,
+    trustProxy: services.env.TRUST_PROXY?.split(',').map((one) => one.trim()) ?? false,
     bodyLimit: LIMITS.json_bytes,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 15 * 60_000,

@@ -40,6 +40,63 @@ export async function openDatabase(
   }
 }
 
+interface Found {
+  owner: string
+  database: string
+  encoding: string
+  may_create_roles: boolean
+  roles: number
+}
+
+const FOUND = `select current_user as owner, current_database() as database, current_setting('server_encoding') as encoding,
+    (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
+    (select count(*)::int from pg_roles where rolname in
+      (current_database() || '_app', current_database() || '_lookup', current_database() || '_search')) as roles`
+
+/** Where a URL leads, without the name and the password in it. */
+const placeOf = (url: string) => {
+  const { host, pathname } = new URL(url.replace('@/', '@localhost/'))
+  return `${host}${pathname}`
+}
+
+/** One look over a connection of its own. @throws Error that says where nobody could be reached */
+async function lookAt<Row extends object>(url: string, text: string): Promise<Row> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // Whatever breaks the connection is told by the query.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Row>(text)
+    return rows[0]!
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw new Error(
+      `The database at ${placeOf(url)} can't be used: ${message || code}. Look at DATABASE_URL and whether its server runs; npm run doctor says more.`,
+      { cause: error },
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Makes sure that the database can become what Steward needs, before anything of it is changed.
+ *
+ * @param isGiven whether the installation gives the role that the server works as
+ * @throws Error that says what is missing and what to do about it
+ */
+export async function confirmOwner(url: string, isGiven: boolean): Promise<void> {
+  const { owner, database, encoding, may_create_roles, roles } = await lookAt<Found>(url, FOUND)
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database ${database} keeps its texts in ${encoding}, which not every name can be written in. Make one in UTF8: create database ${database} encoding 'UTF8' template template0`,
+    )
+  if (!may_create_roles && (roles < 3 || !isGiven))
+    throw new Error(
+      `${owner} may not create roles in the database ${database}. npm run doctor prints what a superuser runs once; DATABASE_APP_URL names the role then.`,
+    )
+}
+
 /** What a role that signs in is, and what the policies of this database call theirs. */
 interface SignedIn {
   name: string
@@ -58,23 +115,14 @@ const ROLE = `select rolname as name, current_database() || '_app' as needed, ro
  * @throws Error that says which role it has to be
  */
 export async function confirmAppRole(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // Whatever breaks the connection is told by the query.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<SignedIn>(ROLE)
-    const { name, needed, unheld } = rows[0]!
-    if (name !== needed)
-      throw new Error(
-        `DATABASE_APP_URL signs in as ${name}, and has to as ${needed}: the limits of people to sites hold that role alone. npm run doctor says how to make it.`,
-      )
-    if (unheld)
-      throw new Error(
-        `Row-level security doesn't hold the role ${name}, so nobody would be limited to anything. Run as a superuser: alter role "${name}" nosuperuser nobypassrls`,
-      )
-    return name
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  const { name, needed, unheld } = await lookAt<SignedIn>(url, ROLE)
+  if (name !== needed)
+    throw new Error(
+      `DATABASE_APP_URL signs in as ${name}, and has to as ${needed}: the limits of people to sites hold that role alone. npm run doctor says how to make it.`,
+    )
+  if (unheld)
+    throw new Error(
+      `Row-level security doesn't hold the role ${name}, so nobody would be limited to anything. Run as a superuser: alter role "${name}" nosuperuser nobypassrls`,
+    )
+  return name
 }

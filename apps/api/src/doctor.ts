@@ -42,6 +42,7 @@ interface Server {
   unheld: boolean
   extensions: string[]
   icu: boolean
+  encoding: string
 }
 
 async function lookAt(client: pg.Client): Promise<Server> {
@@ -53,7 +54,7 @@ async function lookAt(client: pg.Client): Promise<Server> {
         where rolname in (current_database() || '_app', current_database() || '_lookup', current_database() || '_search')) as roles,
        exists (select from pg_roles where rolname = current_database() || '_app' and (rolsuper or rolbypassrls)) as unheld,
        (select coalesce(array_agg(name::text), '{}') from pg_available_extensions where name = any ($1)) as extensions,
-       exists (select from pg_collation where collprovider = 'i') as icu`,
+       exists (select from pg_collation where collprovider = 'i') as icu, current_setting('server_encoding') as encoding`,
     [EXTENSIONS],
   )
   return rows[0]!
@@ -80,6 +81,9 @@ function judge(server: Server): Finding[] {
       : bad(
           `Extensions are missing: ${missing.join(', ')} (often in a package postgresql-contrib)`,
         ),
+    server.encoding === 'UTF8'
+      ? good('It keeps texts in UTF8')
+      : bad(`It keeps texts in ${server.encoding}: make a database with encoding 'UTF8'`),
     server.icu
       ? good('It sorts by ICU')
       : bad('It was built without ICU, which names are sorted by'),

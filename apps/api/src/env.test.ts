@@ -32,3 +32,26 @@ describe.each(['FLAGS_URL', 'ANALYTICS_URL'])('%s', (name) => {
     expect(readEnv({ [name]: '' })).not.toHaveProperty(name, expect.anything())
   })
 })
+
+describe('TRUST_PROXY', () => {
+  test.each(['10.0.0.1', '10.0.0.0/8,::1', '192.168.1.1, fd00::/8', 'loopback'])(
+    'may be %s',
+    (given) => {
+      expect(readEnv({ TRUST_PROXY: given }).TRUST_PROXY).toBe(given)
+    },
+  )
+
+  test.each(['yes', 'true', '1', '*', '10.0.0.0/33', '10.0.0.1,', 'proxy.example.com'])(
+    'may not be %s, and says what it should be',
+    (given) => {
+      expect(() => readEnv({ TRUST_PROXY: given })).toThrow('TRUST_PROXY: must be addresses')
+    },
+  )
+})
+
+test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('%s is a PostgreSQL, or nothing', (name) => {
+  expect(readEnv({ [name]: 'postgresql://a@h/d' })).toHaveProperty(name)
+  expect(() => readEnv({ [name]: 'mysql://a:b@h/d' })).toThrow(
+    `${name}: must be the address of a PostgreSQL`,
+  )
+})

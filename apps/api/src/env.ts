@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -19,18 +20,53 @@ const service = () =>
     ),
   )
 
+/** Where a PostgreSQL is; what is no URL at all is said to be none. */
+const database = () =>
+  z.optional(
+    z
+      .url()
+      .check(
+        z.refine(
+          (given) => !URL.canParse(given) || /^postgres(ql)?:$/.test(new URL(given).protocol),
+          'must be the address of a PostgreSQL, like postgres://name:password@host:5432/database',
+        ),
+      ),
+  )
+
+/** What the server calls networks that everybody has. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Whether this is an address, or a network of them like `10.0.0.0/8`. */
+function isNetwork(given: string): boolean {
+  if (NETWORKS.includes(given.trim())) return true
+  const [address = '', prefix, ...more] = given.trim().split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  const most = version === 4 ? 32 : 128
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most)
+}
+
 /** Every variable that Steward reads; the README has a row for each. */
 const Variables = z.object({
   PORT: z._default(z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: url(),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: url(),
-  DATABASE_APP_URL: url(),
+  DATABASE_URL: database(),
+  DATABASE_APP_URL: database(),
   DEMO_PASSWORD: text(),
   SMTP_URL: url(),
   MAIL_FROM: z._default(z.string(), 'Steward <steward@localhost>'),
-  TRUST_PROXY: text(),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => given.split(',').every(isNetwork),
+          'must be addresses of proxies with commas between them, like 10.0.0.1,192.168.0.0/16',
+        ),
+      ),
+  ),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   STORAGE_QUOTA_MB: z._default(
     z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)),

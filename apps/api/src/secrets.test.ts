@@ -43,3 +43,12 @@ test('keys that others can read, or that are too short, are refused', () => {
   writeFileSync(path, JSON.stringify({ ...secrets, mfa_key: 'short' }))
   expect(() => loadSecrets(folder)).toThrow(/mfa_key must be 32 random bytes/)
 })
+
+test('a folder that can’t be one, or can’t be written, is named with what to do', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+
+  expect(() => loadSecrets(file)).toThrow(`DATA_DIR: ${file} is no folder`)
+  expect(() => loadSecrets(join(file, 'data'))).toThrow('is no folder')
+  expect(() => loadSecrets('/sys/steward')).toThrow("DATA_DIR: /sys/steward can't be written")
+})

@@ -30,12 +30,12 @@ const KEYS = ['jwt_key', 'cookie_key', 'mfa_key'] as const
  * @throws Error when the file can be read by others, or a key is too short to be one
  */
 export function loadSecrets(dataDir: string): Secrets {
-  mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'secrets.json')
+  makeFolder(dataDir)
   try {
     writeOnce(path, JSON.stringify(fresh(), null, 2))
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw unwritable(dataDir, error)
   }
   if ((statSync(path).mode & 0o077) !== 0)
     throw new Error(`${path} can be read by others. Make it yours alone: chmod 600 ${path}`)
@@ -44,6 +44,26 @@ export function loadSecrets(dataDir: string): Secrets {
     if (Buffer.from(secrets[key] ?? '', 'base64url').length < 32)
       throw new Error(`${path}: ${key} must be 32 random bytes in base64url`)
   return secrets
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
+
+const unwritable = (dataDir: string, error: unknown) =>
+  new Error(
+    `DATA_DIR: ${dataDir} can't be written (${codeOf(error)}). Change its rights, or name another folder`,
+    { cause: error },
+  )
+
+/** @throws Error that says what is wrong with DATA_DIR */
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    if (!['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw unwritable(dataDir, error)
+    throw new Error(`DATA_DIR: ${dataDir} is no folder. Name one, or move that file away`, {
+      cause: error,
+    })
+  }
 }
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Secrets

@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { sessionApi } from '@steward/contract/session.ts'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { newInstallation } from '#test/installation.ts'
+import { appUrl } from '#db/migrate.ts'
+import { ownerUrl, workerDatabase } from '#test/databases.ts'
+import { newInstallation, onServer } from '#test/installation.ts'
 import { readEnv } from './env.ts'
 import { start } from './start.ts'
 
@@ -62,6 +64,56 @@ test('whoever is told that the server is ready finds the demonstration', async (
   expect(status).toBe(200)
 }, 90_000)
 
+const starting = (variables: Record<string, string>) =>
+  start({
+    env: readEnv({ DATA_DIR: dataDir, PORT: '0', ...variables }),
+    log: pino({ level: 'silent' }),
+    say: () => {},
+    empty: true,
+  })
+
+describe('a start that can’t be says why, and what to do', () => {
+  test('where nobody serves the database', async () => {
+    const port = await freePort()
+
+    await expect(
+      starting({ DATABASE_URL: `postgres://steward:secret@127.0.0.1:${port}/register` }),
+    ).rejects.toThrow(
+      new RegExp(`^The database at 127.0.0.1:${port}/register can't be used.*doctor`),
+    )
+  })
+
+  test('where there is no such database, or it is in another encoding', async () => {
+    const latin = `${workerDatabase}_latin1`
+    await onServer(
+      `create database "${latin}" encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+    )
+    onTestFinished(() => onServer(`drop database "${latin}"`))
+
+    await expect(starting({ DATABASE_URL: ownerUrl('nowhere_at_all') })).rejects.toThrow(
+      "nowhere_at_all can't be used",
+    )
+    await expect(starting({ DATABASE_URL: ownerUrl(latin) })).rejects.toThrow(
+      /keeps its texts in LATIN1.*encoding 'UTF8'/,
+    )
+  })
+
+  test('where the owner may not create roles', async () => {
+    const name = `${workerDatabase}_plain`
+    await onServer(`create role "${name}" login password 'x'`)
+    await onServer(`create database "${name}"`)
+    onTestFinished(async () => {
+      await onServer(`drop database "${name}"`)
+      await onServer(`drop role "${name}"`)
+    })
+
+    const url = appUrl(ownerUrl(name), name, 'x').replace(`${name}_app`, name)
+    await expect(starting({ DATABASE_URL: url })).rejects.toThrow(
+      /may not create roles.*npm run doctor/,
+    )
+  })
+})
+
 describe('the role that the server works as', () => {
   let urls: { owner: string; app: string }
   let name: string
@@ -72,18 +124,7 @@ describe('the role that the server works as', () => {
     onTestFinished(installation.remove)
   })
 
-  const startAs = (app: string) =>
-    start({
-      env: readEnv({
-        DATA_DIR: dataDir,
-        DATABASE_URL: urls.owner,
-        DATABASE_APP_URL: app,
-        PORT: '0',
-      }),
-      log: pino({ level: 'silent' }),
-      say: () => {},
-      empty: true,
-    })
+  const startAs = (app: string) => starting({ DATABASE_URL: urls.owner, DATABASE_APP_URL: app })
 
   test('is none but the application’s own', async () => {
     await expect(startAs(urls.owner)).rejects.toThrow(`${name}_app`)

@@ -1,10 +1,9 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Services } from '#core/context/services.ts'
 import { connect } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { confirmAppRole, openDatabase } from './database.ts'
+import { confirmAppRole, confirmOwner, openDatabase } from './database.ts'
 import type { Env } from './env.ts'
 import { openFlags } from './flags/flags.ts'
 import { emptyUploads } from './http/uploads.ts'
@@ -15,13 +14,6 @@ import { stopBeingReady } from './features/status/readiness.ts'
 import { loadSecrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 import { prepare, welcome } from './welcome.ts'
-
-/** Waits for a database of the installation's own that still starts. */
-async function reachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  await client.end()
-}
 
 /**
  * Starts everything: database, migrations, jobs, the server.
@@ -49,8 +41,8 @@ export async function start(options: {
     })
     opened.defer(() => database.close())
     await emptyUploads(env.DATA_DIR)
-    await reachable(database.owner)
     const isGiven = env.DATABASE_APP_URL !== undefined
+    await confirmOwner(database.owner, isGiven)
     // A role that is given is looked at before anything is changed; the migration makes the other.
     if (isGiven) await confirmAppRole(database.app)
     await migrate(database.owner, isGiven ? undefined : secrets.database_password)

@@ -78,7 +78,8 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   }
 }
 
-async function onServer(statement: string): Promise<void> {
+/** Does something to the server of the databases. */
+export async function onServer(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: ownerUrl('postgres') })
   await admin.connect()
   try {
