@@ -16,6 +16,8 @@ export interface Statement {
   text: string
   values: unknown[]
   name?: string
+  /** Rows as arrays rather than by the names of their columns. */
+  rowMode?: 'array'
 }
 
 export interface Pool {

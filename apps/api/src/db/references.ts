@@ -89,15 +89,22 @@ export function referenceAt(column: PgColumn): Reference {
   return reference
 }
 
+/** What a file says of another record, as `select … as said from …`: read once, however many rows refer to that one. */
+export interface Said {
+  said: SQL
+}
+
 /**
  * What a file says of the record that a column refers to.
  *
  * @param names columns of what it refers to, where this file names it otherwise: the first that isn't empty
  */
-export function keyOf(column: PgColumn, ...names: string[]): SQL {
+export function keyOf(column: PgColumn, ...names: string[]): Said {
   const reference = referenceAt(column)
   const key = names.length > 0 ? names : reference.key
   const columns = key.map((name) => sql`n.${sql.identifier(name)}`)
-  return sql`(select coalesce(${sql.join(columns, sql`, `)}) from ${sql.identifier(getTableName(reference.table))} n
-    where ${isTarget(reference, sql`n`)})`
+  return {
+    said: sql`select coalesce(${sql.join(columns, sql`, `)})::text as said
+      from ${sql.identifier(getTableName(reference.table))} n where ${isTarget(reference, sql`n`)}`,
+  }
 }

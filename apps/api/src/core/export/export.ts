@@ -141,8 +141,15 @@ function kindOf(column: ExportColumn): CellKind {
   return /^(numeric|integer|bigint|double)/.test(type) ? 'number' : 'text'
 }
 
+const joined = (at: number) => sql.raw(`s${at}`)
+
+/** The join to what a column says of another record. Kept apart, it is read once for each of those that are the same. */
+const joinOf = (column: ExportColumn, at: number): SQL =>
+  'said' in column ? sql` left join lateral (${column.said} offset 0) ${joined(at)} on true` : sql``
+
 /** The text of a value in the file. */
-function textOf(column: ExportColumn, { format, zone }: Source): SQL {
+function textOf(column: ExportColumn, at: number, { format, zone }: Source): SQL {
+  if ('said' in column) return sql`${joined(at)}.said`
   if (!(column instanceof PgColumn)) return 'kind' in column ? column.text : column
   const type = column.getSQLType()
   if (type === 'timestamptz')
@@ -155,6 +162,9 @@ function textOf(column: ExportColumn, { format, zone }: Source): SQL {
   return sql`${column}::text`
 }
 
+/** A statement whose rows come as arrays: columns without a name for each. */
+const inArrays = (query: SQL): Statement => ({ ...statement(query), rowMode: 'array' })
+
 /** The lines of the file, a piece at a time. */
 async function* linesOf(
   ctx: Ctx,
@@ -162,17 +172,15 @@ async function* linesOf(
   ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Line[]> {
   const { columns, from } = source
-  const fields = columns.map(
-    ([, column], at) => sql`${textOf(column, source)} as ${sql.raw(`c${at}`)}`,
-  )
+  const fields = columns.map(([, column], at) => textOf(column, at, source))
+  const joins = columns.map(([, column], at) => joinOf(column, at))
   for await (const some of ids) {
     const [result] = await ask(
       ctx,
-      statement(sql`select ${sql.join(fields, sql`, `)}
-        from unnest(${sql.param(some)}::uuid[]) with ordinality k(id, n) ${from} order by k.n`),
+      inArrays(sql`select ${sql.join(fields, sql`, `)}
+        from unnest(${sql.param(some)}::uuid[]) with ordinality k(id, n) ${from}${sql.join(joins)} order by k.n`),
     )
-    const rows = result!.rows as Record<string, string | null>[]
-    yield rows.map((row) => columns.map((_, at) => row[`c${at}`] ?? null))
+    yield result!.rows as unknown as Line[]
   }
 }
 
