@@ -192,6 +192,7 @@ test.describe('many at once', () => {
     const yard = await addSite(account.call, 'North yard')
     await addSite(account.call, 'Dock 3')
     await page.goto('/assets')
+    await expect(assetRow(page, 'Pump')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
     await bulkBar(page).getByRole('button', { name: 'Move' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move to another site' })

@@ -129,6 +129,7 @@ test('a change that runs is stopped from the page, and what it had done comes ba
      select $1, 'P-' || n, 'Pump ' || n from generate_series(1, 40000) n`,
   )
   await page.goto('/assets')
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await bulkBar(page)
     .getByRole('button', { name: /^Select all/ })

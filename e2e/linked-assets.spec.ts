@@ -61,6 +61,7 @@ test.describe('linked assets', () => {
     await addAssets(account.call, [{ name: 'Nozzle', parent_id: burner.id }])
     await page.goto(linksOf(boiler.id))
     const parts = page.getByRole('tree', { name: 'Made of' })
+    await expect(parts).toContainText('Burner')
     await parts.focus()
     await page.keyboard.press('ArrowRight')
     await expect(parts.getByRole('treeitem')).toHaveCount(2)
