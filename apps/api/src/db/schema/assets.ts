@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   uuid,
+  numeric,
 } from 'drizzle-orm/pg-core'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
 import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
@@ -182,7 +183,8 @@ export const asset_counts = pgTable(
     field: text().notNull(),
     value: text(),
     n: integer().notNull(),
-    cost: money().notNull(),
+    // A sum of amounts is larger than an amount may be.
+    cost: numeric({ precision: 38, scale: 4 }).notNull(),
   },
   (t) => [index('asset_counts__sum').on(t.account_id, t.field, t.value)],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "asset_counts" ALTER COLUMN "cost" SET DATA TYPE numeric(38, 4);
