@@ -21,7 +21,7 @@ export type { Session } from './session-store.ts'
  * Pages, menu items and buttons are guarded by the same words.
  */
 export type Need =
-  | Route
+  | Pick<Route, 'access' | 'flag'>
   | Permission
   | { every: readonly Permission[] }
   | { any: readonly Permission[] }
@@ -52,14 +52,17 @@ function has(current: Session, permission: Permission): boolean {
 const isOn = (current: Session, flag: Flag | undefined) => !flag || current.flags[flag]
 
 /** Whether a person with this session may call a route. The server decides again. */
-export function mayCall(current: Session, route: Route): boolean {
+export function mayCall(current: Session, route: Pick<Route, 'access' | 'flag'>): boolean {
   const { access } = route
   if (access === 'public') return true
   if (!isOn(current, route.flag)) return false
   return typeof access === 'string' ? may(current, access) : may(current, { every: access })
 }
 
-function mayAll(current: Session, need: Exclude<Need, Route | string>): boolean {
+function mayAll(
+  current: Session,
+  need: Exclude<Need, Pick<Route, 'access' | 'flag'> | string>,
+): boolean {
   if ('manage' in need) return manages(permissionsOf(current), need.manage)
   if ('any' in need) return need.any.some((permission) => has(current, permission))
   return need.every.every((permission) => has(current, permission))
