@@ -52,7 +52,7 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorate('readers', new Map())
   app.decorate('kinds', new Map())
   app.decorate('imports', new Map())
-  app.decorateRequest('ctx', undefined as never)
+  app.decorateRequest('ctx')
   app.setErrorHandler(onError)
   emptyJsonIsNoBody(app)
   // Fastify would take any text for a body.

@@ -32,7 +32,11 @@ export const accountColumns = () => ({
 export const recordColumns = () => ({ ...accountColumns(), archived_at: timestamp() })
 
 export type AccountTable = { account_id: PgColumn; id: PgColumn }
-export type RecordTable = AccountTable & { archived_at: PgColumn }
+export type RecordTable = AccountTable & {
+  archived_at: PgColumn
+  /** Of those that a list looks in for what a person typed. */
+  search?: PgColumn
+}
 
 /** The key other tables point at: a reference always carries its account along. */
 export const accountKey = (t: AccountTable) => primaryKey({ columns: [t.account_id, t.id] })

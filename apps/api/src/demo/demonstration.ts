@@ -147,9 +147,7 @@ async function write(db: Db, account_id: string, register: Register): Promise<vo
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
       await db
         .insert(table)
-        .values(
-          rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, account_id })) as never,
-        )
+        .values(rows.slice(start, start + ROWS_AT_ONCE).map((row) => ({ ...row, account_id })))
   }
   await add(depreciation_methods, register.methods)
   await add(asset_categories, register.categories)

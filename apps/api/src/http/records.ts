@@ -5,10 +5,17 @@ import { bulkRecords } from '#core/bulk/bulk.ts'
 import { bulkFiltered, type Filter, undoBulk } from '#core/bulk/bulk-jobs.ts'
 import { archiveRecord, createRecord, restoreRecord, updateRecord } from '#core/bulk/change.ts'
 import type { Ctx } from '#core/context/ctx.ts'
-import { exportRecords } from '#core/export/export.ts'
+import { type ExportQuery, exportRecords } from '#core/export/export.ts'
 import type { Received } from '#core/requests/files.ts'
 import type { Kind, RecordApi, Verb } from '#core/kinds/kinds.ts'
-import { facetRecords, filtersOf, type Records, totalOf } from '#core/lists/listing.ts'
+import {
+  type FacetQuery,
+  facetRecords,
+  filtersOf,
+  type Records,
+  totalOf,
+} from '#core/lists/listing.ts'
+import type { RecordQuery } from '#core/lists/list-page.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import { getRecord, type Text } from '#core/records/rows.ts'
 import type { Row } from '#core/records/records.ts'
@@ -21,16 +28,16 @@ type Wrapped<R extends Route> = BodyOf<R>[keyof BodyOf<R>]
 type ChangesOf<Api extends RecordApi> = Partial<Wrapped<Api['create']>> & object
 
 /** What of a kind isn't the same as of every other. */
-interface Serving<Api extends RecordApi> {
+interface Serving<Changes extends object> {
   /** How its records are written, where there is more to it than the contract says. */
-  rules?: Rules<ChangesOf<Api>>
+  rules?: Rules<Changes>
   /** Changes one together with a file, where the route takes one and one was sent; `null` removes the one there is. */
-  update?: (
+  update?(
     ctx: Ctx,
     id: string,
-    changes: ChangesOf<Api> & { lock_version?: number | undefined },
+    changes: Changes & { lock_version?: number | undefined },
     upload: Received | null | undefined,
-  ) => Promise<Text<{ data: unknown }>>
+  ): Promise<Text<{ data: unknown }>>
   /** Routes that the feature serves itself. */
   except?: readonly Verb[]
 }
@@ -50,23 +57,21 @@ function withStatus(reply: FastifyReply, answer: { data: BulkAnswer }) {
   return answer
 }
 
-type Query = never
-
 /** Serves a kind of record: everything that `resource()` declares, by the kind's own rules where it has any. */
 export function serveRecord<Api extends RecordApi, T>(
   app: App,
   api: Api,
   records: Records<T>,
-  serving: Serving<Api> = {},
+  serving: Serving<ChangesOf<Api>> = {},
 ): void {
   const { entity } = records
-  const rules: Rules<Row> = serving.rules ?? { entity }
+  const {
+    rules = { entity },
+    update = (ctx, id, changes) => updateRecord(ctx, rules, id, changes),
+    except = [],
+  }: Serving<Row> = serving
   const kind: Kind = { name: entity.name, api, records: records as Records<unknown>, rules }
   app.kinds.set(kind.name, kind)
-  const {
-    update = (ctx: Ctx, id: string, changes: Row) => updateRecord(ctx, rules, id, changes),
-    except = [],
-  } = serving
   const idIn = (params: unknown) => (params as { id: string }).id
   const handlers: Record<Verb, () => void> = {
     list: () =>
@@ -74,7 +79,7 @@ export function serveRecord<Api extends RecordApi, T>(
         listRecords(
           ctx,
           entity,
-          query as Query,
+          query as RecordQuery,
           filtersOf(ctx, records, query as object),
           totalOf(ctx, records, query as object),
         ),
@@ -90,7 +95,7 @@ export function serveRecord<Api extends RecordApi, T>(
         // A file may come alone.
         const changes = body ? unwrapped(body) : {}
         const lock_version = versionOf(request, changes)
-        return update(ctx, idIn(params), { ...changes, lock_version } as never, upload)
+        return update(ctx, idIn(params), { ...changes, lock_version }, upload)
       }),
     remove: () =>
       serve(app, api.remove as Route, ({ params }, ctx) => archiveRecord(ctx, rules, idIn(params))),
@@ -114,11 +119,11 @@ export function serveRecord<Api extends RecordApi, T>(
       ),
     export: () =>
       serve(app, api.export as Route, ({ query }, ctx) =>
-        exportRecords(ctx, records, query as Query),
+        exportRecords(ctx, records, query as ExportQuery),
       ),
     facets: () =>
       serve(app, api.facets as Route, ({ query }, ctx) =>
-        facetRecords(ctx, records, query as Query),
+        facetRecords(ctx, records, query as FacetQuery),
       ),
   }
   for (const verb of Object.keys(handlers) as Verb[]) if (!except.includes(verb)) handlers[verb]()

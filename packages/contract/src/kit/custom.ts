@@ -44,7 +44,7 @@ export const withCustom = <Query extends Shape>(query: z.ZodMiniObject<Query, z.
         code: 'unrecognized_keys',
         keys: unknown,
         input: payload.value,
-      } as never)
+      })
   }) as unknown as z.ZodMiniObject<Query & CustomParameters, z.core.$strict>
 
 type Sort<Column extends string> = z.ZodMiniDefault<z.ZodMiniType<Column, Column>>
@@ -57,7 +57,7 @@ export function customList<Query extends Shape & { sort: z.ZodMiniDefault }>(
   list: z.ZodMiniObject<Query, z.core.$strict>,
 ) {
   const { innerType, defaultValue } = list.shape.sort._zod.def
-  const sort = z._default(z.union([innerType as Schema, customColumn()]), defaultValue as never)
+  const sort = z._default(z.union([innerType as Schema, customColumn()]), defaultValue)
   return withCustom(
     z.strictObject({ ...list.shape, sort }) as unknown as z.ZodMiniObject<
       Sorted<Query>,

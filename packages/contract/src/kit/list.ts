@@ -22,7 +22,7 @@ export function listQuery<
     page: z._default(counted(1, 1_000_000), 1),
     per_page: z._default(counted(1, 200), per_page),
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    sort: z._default(z.enum(sort), sort[0] as never),
+    sort: z._default(z.enum(sort), sort[0]),
     order: z._default(z.enum(['asc', 'desc']), order),
     /** Where the page before ended, from its `meta.next_cursor`. */
     cursor: z.optional(z.string().check(z.maxLength(2_000))),
@@ -49,7 +49,7 @@ const listed = (value: unknown): unknown[] => [
 ]
 
 /** A filter over ids or closed values, as a comma list: any of them; `null` is empty, `all` is no filter. */
-export const anyOf = <T extends z.ZodMiniType<string, string>>(item: T) =>
+export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T) =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => {
@@ -95,8 +95,11 @@ export const between = <const Name extends string, T extends Schema>(name: Name,
   }
 
 /** The same, and any of several values besides: `null` is what has none. */
-export const ranged = <const Name extends string, T extends Schema>(name: Name, item: T) =>
-  ({ ...between(name, item), [`filter[${name}]`]: anyOf(item as never) }) as ReturnType<
+export const ranged = <const Name extends string, T extends z.ZodMiniType<string, string | number>>(
+  name: Name,
+  item: T,
+) =>
+  ({ ...between(name, item), [`filter[${name}]`]: anyOf(item) }) as ReturnType<
     typeof between<Name, T>
   > & { [_ in `filter[${Name}]`]: ReturnType<typeof anyOf<z.ZodMiniType<string, string>>> }
 

@@ -29,7 +29,7 @@ export async function ownJob<T>(
   const [result] = await ask(
     ctx,
     statement(sql`select row_to_json(r) as data from (select ${selected(answer)} from ${t}
-      where ${and(byId(ctx, t as never, id), eq(t.user_id, ctx.user_id))}) r`),
+      where ${and(byId(ctx, t, id), eq(t.user_id, ctx.user_id))}) r`),
   )
   const row = result!.rows[0] as { data: T } | undefined
   if (!row) throw notFound()

@@ -85,9 +85,9 @@ function entityFrom<T>(
   kind: Kind,
   schema: Schema,
   table: Table,
-  { computed, ...more }: { computed?: unknown },
+  { computed, ...more }: { computed?: object },
 ): Entity<T> {
-  const answer = answerOf(schema, table, computed as never)
+  const answer = answerOf(schema, table, computed)
   const references = referencesOf(table)
   const entity = { name: kind, type: SPECS[kind].audited, table, references, ...answer, ...more }
   return entity as unknown as Entity<T>

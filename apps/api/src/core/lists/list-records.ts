@@ -94,7 +94,7 @@ async function readPageOf<T>(
   const { table } = entity
   const archived = query['filter[archived]'] === true
   const isNarrowed = given.length > 0
-  const search = searchOf(table as never, query.search, archived)
+  const search = searchOf(table, query.search, archived)
   if (search) {
     const page = await readSearched(ctx, entity, query, { search, where, isNarrowed })
     return { ...page, isCapped: true }

@@ -105,7 +105,7 @@ export async function whereOf<T>(ctx: Ctx, records: Records<T>, query: Narrowing
 
 /** The look for what was typed: a read of its own, the same whatever field is counted. */
 const searchedIn = <T>(ctx: Ctx, { entity: { table } }: Records<T>, query: Narrowing) =>
-  searched(ctx, table as never, query.search, query['filter[archived]'] === true)
+  searched(ctx, table, query.search, query['filter[archived]'] === true)
 
 function conditionOf<T>(
   ctx: Ctx,
@@ -148,7 +148,7 @@ export function pathOf(reference: PgColumn): Said {
 /** At most this many values of a facet, the most frequent ones first. */
 const MAX_VALUES = 100
 
-type FacetQuery = Narrowing & { fields?: AnyOf<string> }
+export type FacetQuery = Narrowing & { fields?: AnyOf<string> }
 
 /** The name of a value: what it refers to, or the value itself. */
 function nameBeside(ctx: Ctx, reference: Reference | undefined): SQL {

@@ -1,6 +1,7 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RecordTable } from '#db/columns.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { statement, tableName } from '../records/entity.ts'
 
@@ -57,7 +58,7 @@ export interface Search {
  * @param archived whether it shows the archived records or the others
  */
 export function searchOf(
-  table: PgTable & { id: PgColumn; search: PgColumn },
+  table: PgTable & Pick<RecordTable, 'id' | 'search'>,
   search: string,
   archived: boolean,
 ): Search | undefined {
@@ -92,7 +93,7 @@ const FEW = 1_000
  */
 export async function searched(
   ctx: Ctx,
-  table: PgTable & { id: PgColumn; search: PgColumn },
+  table: PgTable & Pick<RecordTable, 'id' | 'search'>,
   search: string,
   archived = false,
 ): Promise<SQL | undefined> {

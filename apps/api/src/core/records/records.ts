@@ -22,7 +22,7 @@ export function given(values: object): Row {
 export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: object): Promise<Row> {
   const [row] = (await ctx.db
     .insert(entity.table as PgTable)
-    .values({ ...given(values), account_id: ctx.account_id } as never)
+    .values({ ...given(values), account_id: ctx.account_id })
     .returning()) as Row[]
   const changes = changesBetween({}, row!)
   await audit(ctx, { type: entity.type, id: idOf(row!), action: 'create', changes })

@@ -40,7 +40,7 @@ interface Level {
 }
 
 /** A cursor is of one level; what it was narrowed by doesn't matter, because nothing narrows it. */
-const ORDER = { sort: 'name', order: 'asc' } as never
+const ORDER = { sort: 'name', order: 'asc' } as const
 
 /** Where the page before ended: in which part of the level, and after which name. */
 function place(cursor: string | undefined) {

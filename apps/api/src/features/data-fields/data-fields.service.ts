@@ -17,6 +17,8 @@ import {
 } from './data-fields.rules.ts'
 
 type Changes = Omit<DataFieldChanges, 'lock_version'>
+/** A field as its row has it. */
+type Stored = Row & Definition & Pick<DataField, 'key' | 'entity'>
 
 /** One at a time adds and orders fields, so that no two get the same place. */
 const holdOrder = (ctx: Ctx) =>
@@ -85,23 +87,23 @@ async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): P
 }
 
 /** What of a field never changes, or not any more. */
-async function fixedProblems(ctx: Ctx, before: Row, changes: Changes): Promise<Problem[]> {
+async function fixedProblems(ctx: Ctx, before: Stored, changes: Changes): Promise<Problem[]> {
   const { key, entity, type } = changes
   if (key && key !== before.key) return [problem('key', 'key can not be changed', 'immutable')]
   if (entity && entity !== before.entity)
     return [problem('entity', 'entity can not be changed', 'immutable')]
   if (!type || type === before.type) return []
-  const count = await countValues(ctx, before.key as string)
+  const count = await countValues(ctx, before.key)
   if (count === 0) return []
   const detail = `type can not be changed: ${count} assets have a value`
   return [{ ...problem('type', detail, 'type_fixed'), meta: { count } }]
 }
 
 /** Options that would go, and that assets have. */
-async function optionProblems(ctx: Ctx, before: Row, { options }: Changes): Promise<Problem[]> {
-  const gone = options && (before.options as string[]).filter((one) => !options.includes(one))
+async function optionProblems(ctx: Ctx, before: Stored, { options }: Changes): Promise<Problem[]> {
+  const gone = options && before.options.filter((one) => !options.includes(one))
   if (!gone || gone.length === 0) return []
-  const used = await countOptions(ctx, before.key as string, gone)
+  const used = await countOptions(ctx, before.key, gone)
   if (used.length === 0) return []
   const detail = `Assets have ${used.map(({ option, count }) => `“${option}” (${count})`).join(', ')}`
   return [{ code: 'options_in_use', detail, status: 409, meta: { options: used } }]
@@ -109,7 +111,7 @@ async function optionProblems(ctx: Ctx, before: Row, { options }: Changes): Prom
 
 async function changed(
   ctx: Ctx,
-  before: Row,
+  before: Stored,
   { remove_used_options, ...changes }: Changes,
 ): Promise<Opinion> {
   const { key: _, entity: __, ...fields } = implied(changes)
@@ -117,7 +119,7 @@ async function changed(
   const used = remove_used_options ? [] : await optionProblems(ctx, before, fields)
   return {
     values: fields,
-    problems: [...fixed, ...used, ...(await problemsOf(ctx, before as never, fields))],
+    problems: [...fixed, ...used, ...(await problemsOf(ctx, before, fields))],
   }
 }
 
@@ -127,7 +129,7 @@ const fieldRules: Rules<Changes> = {
   judge: (ctx, asked) =>
     Promise.all(
       asked.map(({ before, change }) =>
-        before ? changed(ctx, before, change) : added(ctx, change),
+        before ? changed(ctx, before as Stored, change) : added(ctx, change),
       ),
     ),
 }

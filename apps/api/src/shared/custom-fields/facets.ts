@@ -72,7 +72,7 @@ async function facetOf(
     ...plain,
     otherFilters: (ctx, query) => [...(plain.otherFilters?.(ctx, query) ?? []), ...conditions],
   }
-  const where = await whereOf(ctx, narrowed, query as never)
+  const where = await whereOf(ctx, narrowed, query)
   const isKept = narrowedBy(query).every((other) => other === column)
   const given = query[`filter[${column}]`]
   const chosen = Array.isArray(given) ? given.filter((value) => typeof value === 'string') : []

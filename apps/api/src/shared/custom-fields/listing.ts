@@ -81,7 +81,7 @@ function among(field: Definition, values: readonly string[]): SQL {
 
 /** A part of a text, whatever its case and accents; longer parts are looked for where the search looks. */
 async function containing(ctx: Ctx, key: string, text: string, archived: boolean) {
-  const found = text.length >= 3 ? await searched(ctx, assets as never, text, archived) : undefined
+  const found = text.length >= 3 ? await searched(ctx, assets, text, archived) : undefined
   const holds = sql`strpos(plain_text(${assets.custom_fields} ->> ${key}), plain_text(${text})) > 0`
   return and(found ?? has(ctx, key), holds)!
 }
