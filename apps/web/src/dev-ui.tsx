@@ -27,7 +27,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <UiProviders>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </UiProviders>
     </StrictMode>,
   )

@@ -18,7 +18,7 @@ export function CountLink({ count, to, filter, label }: CountLinkProps) {
   if (count === 0) return <span className="text-muted-foreground">{number}</span>
   if (to === undefined) return number
   return (
-    <Link to={to as '/'} search={filter as never} aria-label={label} className="link">
+    <Link to={to as '/'} search={filter ?? {}} aria-label={label} className="link">
       {number}
     </Link>
   )

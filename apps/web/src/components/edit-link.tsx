@@ -1,6 +1,7 @@
 import type { Route } from '@steward/contract/kit/route.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { withSearch } from '#lib/page-search.ts'
 import { useMay } from '#lib/session.ts'
 
 interface EditLinkProps {
@@ -17,7 +18,7 @@ export function EditLink({ record, update, children }: EditLinkProps) {
   return (
     <Link
       to="."
-      search={(old: object) => ({ ...old, edit: record.id }) as never}
+      search={withSearch({ edit: record.id })}
       data-row-link=""
       className="link-name block truncate font-medium text-foreground"
     >

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem } from '#components/ui/menu.tsx'
+import { withSearch } from '#lib/page-search.ts'
 
 /** The entry of a row's menu that opens the record's history over the list. */
 export function HistoryItem({ id }: { id: string }) {
@@ -10,9 +11,7 @@ export function HistoryItem({ id }: { id: string }) {
   return (
     <MenuItem
       icon={<History aria-hidden />}
-      onClick={() =>
-        void navigate({ to: '.', search: (old: object) => ({ ...old, history: id }) } as never)
-      }
+      onClick={() => void navigate({ to: '.', search: withSearch({ history: id }) })}
     >
       {t('audits.title')}
     </MenuItem>

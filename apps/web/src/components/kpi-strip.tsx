@@ -72,7 +72,7 @@ export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
               {search ? (
                 <Link
                   to="."
-                  search={search as never}
+                  search={{ ...search }}
                   className="rounded-sm after:absolute after:inset-0 hover:text-foreground hover:underline"
                 >
                   {name}

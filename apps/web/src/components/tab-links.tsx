@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Counter } from '#components/ui/badge.tsx'
 import { classNames } from '#components/ui/class-names.ts'
+import { withSearch } from '#lib/page-search.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
 interface Tab<T extends string> {
@@ -34,7 +35,7 @@ export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabL
           <li key={tab.id}>
             <Link
               to="."
-              search={(old: object) => ({ ...old, tab: index === 0 ? undefined : tab.id }) as never}
+              search={withSearch({ tab: index === 0 ? undefined : tab.id })}
               replace
               aria-current={tab.id === current ? 'page' : undefined}
               aria-keyshortcuts={`Alt+${index + 1}`}

@@ -75,6 +75,10 @@ export function pageSearch<S extends Shape, E extends Shape = Record<never, neve
 
   return {
     validateSearch,
+    // Which defaults the router takes follows from `Out` by a condition, and that is open as long as `Out` is.
     search: { middlewares: [stripSearchParams<Out>(defaults as never)] },
   }
 }
+
+/** The present address with other values in it, for a link or a navigation that stays on its page, whichever that is. */
+export const withSearch = (change: object) => (old: object) => ({ ...old, ...change })

@@ -4,6 +4,7 @@ import { History } from '#components/history/history.tsx'
 import { HistoryItem } from '#components/history-item.tsx'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { withSearch } from '#lib/page-search.ts'
 import { KindDialog, loadDialog } from './kind-dialog.tsx'
 import type { FormKind, Recorded } from './form-kind.ts'
 import type { RecordKind } from './record-kind.ts'
@@ -26,9 +27,9 @@ export function useOpen() {
   return (over: object, replace = false) =>
     void navigate({
       to: '.',
-      search: (old: object) => ({ ...old, ...NOTHING, ...over }),
+      search: withSearch({ ...NOTHING, ...over }),
       replace,
-    } as never)
+    })
 }
 
 interface KindOverProps<Row extends Recorded> {

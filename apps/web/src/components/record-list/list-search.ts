@@ -33,19 +33,23 @@ const isFilter = (key: string): key is `filter[${string}` => key.startsWith('fil
 const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+/** The same of one list's own search. */
+type NarrowingIn<S> = { [K in keyof S as K extends keyof Narrowing ? K : never]?: S[K] }
+type PlaceIn<S extends ListSearch> = NarrowingIn<S> & { sort?: S['sort']; order?: S['order'] }
+
 /** The text and the filters alone, without order and pages: what a sum, a facet or an export takes. */
-export const narrowingOf = (search: ListSearch): Narrowing =>
+export const narrowingOf = <S extends ListSearch>(search: S) =>
   Object.fromEntries(
     Object.entries(search).filter(
       ([key, value]) => (key === 'search' || isFilter(key)) && isSet(value),
     ),
-  )
+  ) as NarrowingIn<S>
 
 /** Whether the list shows less than everything. */
 export const isNarrowed = (search: ListSearch) => Object.keys(narrowingOf(search)).length > 0
 
 /** Text, filters and order: what names a list, whatever page of it is shown. */
-export const listPlace = (search: ListSearch) => ({
+export const listPlace = <S extends ListSearch>(search: S): PlaceIn<S> => ({
   ...narrowingOf(search),
   ...(search.sort && { sort: search.sort }),
   ...(search.order && { order: search.order }),

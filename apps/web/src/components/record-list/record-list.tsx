@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#components/page-header.tsx'
 import { ForbiddenState } from '#components/states.tsx'
+import { withSearch } from '#lib/page-search.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { ListBody } from './list-body.tsx'
@@ -23,9 +24,9 @@ function useListAddress() {
   const show = (change: ListSearch, { push = false } = {}) =>
     void navigate({
       to: '.',
-      search: (old: object) => ({ ...old, page: 1, ...change }),
+      search: withSearch({ page: 1, ...change }),
       replace: !push,
-    } as never)
+    })
   return { search, show }
 }
 

@@ -1,4 +1,5 @@
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { Building, CircleDot, IdCard, MapPin, UserRound } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
 import { RowLink, TwoLines } from '#components/data-table/cells.tsx'
@@ -12,7 +13,10 @@ import { StatusBadge } from '#components/status-badge.tsx'
 export const employeePath = ({ id }: { id: string }) => `/system-settings/employee-directory/${id}`
 
 /** What narrows the list to those from whom something has to be taken back. */
-export const LEAVERS = { 'filter[status]': ['left'], 'filter[holding]': true } as const
+export const LEAVERS = {
+  'filter[status]': ['left'],
+  'filter[holding]': true,
+} satisfies Partial<QueryOf<typeof employeesApi.list>>
 
 const AVATAR = { compact: 0, cozy: 30, roomy: 38 } as const
 const nameLink = (row: Employee) => <RowLink to={employeePath(row)}>{row.full_name}</RowLink>

@@ -22,7 +22,7 @@ export function LeaversBanner({ shown }: { shown: boolean }) {
       <Banner kind="warning">
         {t('employees.leavers.text', { count, formatted: format.integer(count) })}{' '}
         {!shown && (
-          <Link to="." search={{ ...LEAVERS } as never} className="font-medium underline">
+          <Link to="." search={LEAVERS} className="font-medium underline">
             {t('employees.leavers.show')}
           </Link>
         )}

@@ -50,7 +50,7 @@ function AssetTabs({ id, at }: AssetTabsProps) {
   ]
   const keys = tabs.map(
     ({ to }, index) =>
-      [`alt+${index + 1}`, () => void navigate({ to: to as '/', search: true } as never)] as const,
+      [`alt+${index + 1}`, () => void navigate({ to: to as '/', search: true })] as const,
   )
   useShortcuts(Object.fromEntries(keys))
   return (

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app/assets/labels')({
 type Search = ReturnType<typeof Route.useSearch>
 
 function sourceOf(search: Search): LabelSource | null {
-  if (search.all) return { filter: listPlace(search) as never }
+  if (search.all) return { filter: listPlace(search) }
   const ids = search.kept
     ? storedIds(search.kept)
     : ((search.ids ?? []) as (string | null)[]).filter((each) => each !== null)

@@ -24,7 +24,7 @@ function Details() {
   const { shown } = useShown(id, at)
   if (!shown) return null
   const onMoment = (moment: string | null) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, at: moment ?? undefined }) as never })
+    void navigate({ to: '.', search: (old) => ({ ...old, at: moment ?? undefined }) })
   return (
     <DetailsTab
       shown={shown}
