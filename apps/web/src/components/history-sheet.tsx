@@ -17,7 +17,7 @@ interface HistorySheetProps {
 /** The history of a record that has no page of its own, beside its list. */
 export function HistorySheet({ route, id, onClose, children }: HistorySheetProps) {
   const { t } = useTranslation()
-  const found = useQuery(query(route, { params: { id } } as never))
+  const found = useQuery(query(route, { params: { id } }))
   const { data } = (found.data ?? {}) as { data?: { name: string } }
   return (
     <Sheet

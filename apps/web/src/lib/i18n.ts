@@ -1,5 +1,5 @@
 import type en from '@steward/locales/en.json'
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readToken } from './auth-storage.ts'
 import { keep, readStored } from './local-storage.ts'
@@ -20,6 +20,13 @@ type Keys<T, Path extends string = ''> = {
 
 /** Every translation key there is, plural endings left out; a misspelt one does not compile. */
 export type TKey = Keys<typeof en>
+
+/** The text at a key that is only known at run time, whose placeholders no compiler knows. */
+export const textAt = (
+  t: TFunction,
+  key: TKey,
+  words: Readonly<Record<string, unknown>> = {},
+): string => String(t(key, words))
 
 export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]

@@ -41,7 +41,7 @@ const INPUTS: { readonly [K in FieldKind]: (props: Props<K>) => ReactNode } = {
   reference: Lookup,
   tags: Tags,
   yes_no: YesNo,
-  other: (props) => <props.field.Input {...(props as unknown as InputProps<never>)} />,
+  other: (props) => <props.field.Input {...props} />,
 }
 
 const LINK_TYPES = { url: 'url', email: 'email', phone: 'tel' } as const

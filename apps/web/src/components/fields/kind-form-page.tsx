@@ -2,8 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPage } from '#components/record-form/form-page.tsx'
 import type { RecordForm } from '#components/record-form/use-record-form.ts'
-import type { TKey } from '#lib/i18n.ts'
-import { textAt } from '#lib/text-at.ts'
+import { type TKey, textAt } from '#lib/i18n.ts'
 import { toast } from '#lib/toast.ts'
 import type { Values } from './field.ts'
 import { KindFields } from './form-fields.tsx'
@@ -30,7 +29,8 @@ export function KindFormPage<Row extends Recorded>(props: KindFormPageProps<Row>
   const { kind, record, given, actions, meta, aside, onSaved, onCancel } = props
   const { t } = useTranslation()
   const leaving = useRef(false)
-  const say = (key: string, words?: object) => textAt(t, `${kind.words}.${key}` as TKey, words)
+  const say = (key: string, words?: Readonly<Record<string, unknown>>) =>
+    textAt(t, `${kind.words}.${key}` as TKey, words)
   const state = useKindForm({
     kind,
     record,

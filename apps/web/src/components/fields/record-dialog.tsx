@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
-import type { TKey } from '#lib/i18n.ts'
-import { textAt } from '#lib/text-at.ts'
+import { type TKey, textAt } from '#lib/i18n.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
@@ -24,7 +23,8 @@ interface FormProps<Row extends Recorded> {
 function RecordFormDialog<Row extends Recorded>(props: FormProps<Row>) {
   const { kind, record, given, onSaved, onClose } = props
   const { t } = useTranslation()
-  const say = (key: string, words?: object) => textAt(t, `${kind.words}.${key}` as TKey, words)
+  const say = (key: string, words?: Readonly<Record<string, unknown>>) =>
+    textAt(t, `${kind.words}.${key}` as TKey, words)
   const state = useKindForm({
     kind,
     record,

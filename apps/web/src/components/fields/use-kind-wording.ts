@@ -1,7 +1,6 @@
 import { keyOf } from '@steward/contract/data-fields.ts'
 import { useTranslation } from 'react-i18next'
-import type { TKey } from '#lib/i18n.ts'
-import { textAt } from '#lib/text-at.ts'
+import { type TKey, textAt } from '#lib/i18n.ts'
 import type { NamedField } from './field.ts'
 import { baseOf } from './named.ts'
 import { wordsOf } from './words.ts'

@@ -22,7 +22,8 @@ export interface FormValues {
   tags: readonly string[]
   yes_no: boolean | null
   link: string
-  other: unknown
+  /** Known to the field alone. */
+  other: never
 }
 
 interface ValueKind<F extends Field, V> {
@@ -130,7 +131,7 @@ export const VALUES: { readonly [K in FieldKind]: ValueKind<FieldOfKind<K>, Form
   other: {
     empty: ({ empty }) => empty,
     read: (held, { read }) => read(held),
-    wire: (value, { wire }) => wire(value as never),
+    wire: (value, { wire }) => wire(value),
   },
 }
 

@@ -6,11 +6,11 @@ import { NoValue } from '#components/ui/texts.tsx'
 import { DateText, Money } from '#components/values.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import type { Field, FieldKind, FieldOfKind } from './field.ts'
-import { wordsOf } from './words.ts'
+import { listOf, textOf, wordsOf } from './words.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
 
-type View<F extends Field> = (held: never, words: string, field: F) => ReactNode
+type View<F extends Field> = (held: unknown, words: string, field: F) => ReactNode
 
 /** Where the addresses of links lead. */
 export const HREFS = {
@@ -32,8 +32,8 @@ const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
       plain
     )
   },
-  date: (held: string) => <DateText value={held} />,
-  money: (held: string) => <Money value={held} />,
+  date: (held) => <DateText value={textOf(held)} />,
+  money: (held) => <Money value={textOf(held)} />,
   link: (_, words, { to }) => (
     <a
       href={HREFS[to](words)}
@@ -43,16 +43,16 @@ const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
       {words}
     </a>
   ),
-  tags: (held: readonly string[]) => (
+  tags: (held) => (
     <span className="flex flex-wrap gap-1.5">
-      {held.map((tag) => (
+      {listOf(held).map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
     </span>
   ),
-  reference: (held: { id: string }, words, { to }) =>
+  reference: (held, words, { to }) =>
     to === 'asset' ? (
-      <PathLink to={`/assets/${held.id}`} className="link-name">
+      <PathLink to={`/assets/${(held as { id: string }).id}`} className="link-name">
         {words}
       </PathLink>
     ) : (
@@ -73,5 +73,5 @@ export function FieldView({ field, held }: { field: Field; held: unknown }) {
   const words = wordsOf(field, held, t)
   if (words === null) return <NoValue />
   const view = VIEWS[field.kind] as View<Field> | undefined
-  return view ? view(held as never, words, field) : words
+  return view ? view(held, words, field) : words
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
-import type { TKey } from '#lib/i18n.ts'
+import { type TKey, textAt } from '#lib/i18n.ts'
 import { forgetJob, type TrackedJob, trackJob } from '#lib/jobs.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { outdate } from '#lib/query.ts'
@@ -46,7 +46,7 @@ const undoRoute = (name: string) =>
   })
 
 const counted = (t: TFunction, key: TKey | undefined, count: number) =>
-  String(t((key ?? 'jobs.records') as never, { count, formatted: format.integer(count) } as never))
+  textAt(t, key ?? 'jobs.records', { count, formatted: format.integer(count) })
 
 function titleOf(change: BulkChange | undefined, t: TFunction, items: (n: number) => string) {
   if (!change) return t('jobs.bulk.starting')
@@ -88,7 +88,7 @@ function useCalls({ id, name, count }: TrackedJob, ask: () => void) {
     }, 'jobs.cancel_failed')
   const undo = (undo_token: string) =>
     attempt(async () => {
-      const { data } = await send(undoRoute(name), { body: { [name]: { undo_token } } } as never)
+      const { data } = await send(undoRoute(name), { body: { [name]: { undo_token } } })
       forgetJob(id)
       if (data.id) trackJob({ kind: 'bulk', id: data.id, name, count })
       else toast.success(t('lists.bulk.undone'))

@@ -11,7 +11,9 @@ interface Frame {
   wide?: boolean
 }
 
-const frameOf = (control: FormControl<never>, { hint, required = false, wide = false }: Frame) => ({
+type Framed = Pick<FormControl<unknown>, 'id' | 'label' | 'error'>
+
+const frameOf = (control: Framed, { hint, required = false, wide = false }: Frame) => ({
   id: control.id,
   label: control.label,
   error: control.error,
@@ -31,9 +33,7 @@ export function TextControl(
 ) {
   const { control, hint, required, wide, unit, ...input } = props
   return (
-    <Field
-      {...frameOf(control as never, { hint, required: required ?? false, wide: wide ?? false })}
-    >
+    <Field {...frameOf(control, { hint, required: required ?? false, wide: wide ?? false })}>
       {(attributes) => {
         const field = (
           <Input
@@ -61,7 +61,7 @@ export function TextControl(
 export function LongTextControl(props: Frame & { control: FormControl<string>; rows?: number }) {
   const { control, rows = 3, ...frame } = props
   return (
-    <Field {...frameOf(control as never, { wide: true, ...frame })}>
+    <Field {...frameOf(control, { wide: true, ...frame })}>
       {(attributes) => (
         <Textarea
           {...attributes}
@@ -85,7 +85,7 @@ interface SelectControlProps<T extends string> extends Frame {
 export function SelectControl<T extends string>(props: SelectControlProps<T>) {
   const { control, options, placeholder = '', ...frame } = props
   return (
-    <Field {...frameOf(control as never, { required: true, ...frame })}>
+    <Field {...frameOf(control, { required: true, ...frame })}>
       {(attributes) => (
         <Select
           {...attributes}
@@ -110,7 +110,7 @@ export function OpenSelectControl<T extends string>(
 ) {
   const { control, options, nothing, ...frame } = props
   return (
-    <Field {...frameOf(control as never, frame)}>
+    <Field {...frameOf(control, frame)}>
       {(attributes) => (
         <Select
           {...attributes}

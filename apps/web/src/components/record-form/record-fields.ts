@@ -2,8 +2,7 @@ import { columnOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { fieldTexts } from '#lib/error-text.ts'
-import { i18n, type TKey } from '#lib/i18n.ts'
-import { textAt } from '#lib/text-at.ts'
+import { i18n, type TKey, textAt } from '#lib/i18n.ts'
 
 /** Problems by field, in words. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>

@@ -32,7 +32,7 @@ export function BestRemoval({ route, facets, search, onRemove }: BestRemovalProp
   const { data } = useQuery({
     ...query(route, {
       query: { ...narrowingOf(search), fields: set.map(({ field }) => field) },
-    } as never),
+    }),
     enabled: isOneOfSeveral,
   })
   const counted = (data as { data: Facets } | undefined)?.data ?? []

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { BulkQuestion } from './list-spec.ts'
+import { textAt } from '#lib/i18n.ts'
 
 /** From this many on, what can't be undone by hand takes more than one press. */
 const MANY = 50
@@ -31,9 +32,9 @@ export function BulkVerbDialog(props: BulkVerbDialogProps) {
       open
       destructive
       onOpenChange={(open) => !open && onClose()}
-      title={String(t(question.title, { count, items } as never))}
+      title={textAt(t, question.title, { count, items })}
       description={t(question.text)}
-      confirmLabel={String(t(question.label, { count, items } as never))}
+      confirmLabel={textAt(t, question.label, { count, items })}
       {...(count > MANY && { typeToConfirm: String(count) })}
       pending={pending}
       onConfirm={confirm}

@@ -48,7 +48,7 @@ async function fetchFile(route: Route, given: ExportInput, t: TFunction): Promis
       ...(columns && { columns: columns.join(',') }),
       ...(ids && { ids: ids.join(',') }),
     }
-    const file = await download(route, { query } as never)
+    const file = await download(route, { query })
     saveFile(file)
     toast.success(t('lists.export.done', { name: file.filename }))
   } finally {

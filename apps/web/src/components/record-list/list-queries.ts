@@ -1,4 +1,3 @@
-import type { InputOf } from '@steward/contract/kit/route.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { pages, query } from '#lib/query.ts'
 import { type ListSearch, listPlace } from './list-search.ts'
@@ -21,19 +20,19 @@ export const asked = <Row extends ListRow>(
 /** The list behind an address, as it grows by cursors. */
 export function endlessList<Row extends ListRow>({ api, ...spec }: Spec<Row>, search: ListSearch) {
   const input = { query: { ...asked(search, spec), per_page: PER_PAGE } }
-  return pages(api.list, input as unknown as InputOf<typeof api.list>)
+  return pages(api.list, input)
 }
 
 /** One numbered page of it. */
 export function pageOfList<Row extends ListRow>({ api, ...spec }: Spec<Row>, search: ListSearch) {
   const { page = 1, per_page = PER_PAGE } = search
   const input = { query: { ...asked(search, spec), page, per_page } }
-  return query(api.list, input as unknown as InputOf<typeof api.list>)
+  return query(api.list, input)
 }
 
 /** How many there are, under no filter at all. */
 export const everything = <Row extends ListRow>({ api, usual }: Spec<Row>) =>
-  query(api.list, { query: { ...usual, per_page: 1 } } as unknown as InputOf<typeof api.list>)
+  query(api.list, { query: { ...usual, per_page: 1 } })
 
 /** Begins to read a list while its page is still being fetched: for the route's loader. */
 export function prefetchList<Row extends ListRow>(

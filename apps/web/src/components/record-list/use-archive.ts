@@ -50,7 +50,7 @@ export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInp
     label: t(label),
     onClick: () => goTo(href(id)),
   })
-  const input = (id: string) => ({ params: { id } }) as never
+  const input = (id: string) => ({ params: { id } })
 
   const bringBack = (id: string, name: string): Promise<void> =>
     restoring

@@ -54,7 +54,7 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
   const [shown, setShown] = useState<BulkOutcome | null>(null)
 
   const undoOne = (undo_token: string) =>
-    undoing.mutateAsync({ body: { [name]: { undo_token } } } as never) as Promise<{
+    undoing.mutateAsync({ body: { [name]: { undo_token } } }) as Promise<{
       data: BulkAnswer
     }>
   const takeBack = async (tokens: readonly string[]) => {
@@ -75,7 +75,7 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
         target,
         call: async (part) => {
           const body = { [name]: { ...part, changes } }
-          return ((await sending.mutateAsync({ body } as never)) as { data: BulkAnswer }).data
+          return ((await sending.mutateAsync({ body })) as { data: BulkAnswer }).data
         },
         // A job goes on with it, and is seen in the tray.
         onJob: (id) => trackJob({ kind: 'bulk', id, name, count }),

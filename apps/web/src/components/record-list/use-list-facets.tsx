@@ -28,7 +28,7 @@ const facetQuery = (route: Route, search: ListSearch, field: string, text: strin
       fields: [field],
       ...(text ? { [`search[${field}]`]: text } : {}),
     },
-  } as never)
+  })
 
 /** `site_id` is named by the row's `site`. */
 function nameInRows(rows: readonly object[], field: string, value: string): string | null {

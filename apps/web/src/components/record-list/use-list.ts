@@ -74,7 +74,7 @@ function usePaged<Row extends ListRow>(
     const all: Row[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
       const query = { ...asked(search, spec), per_page: LARGEST_PAGE, ...(cursor && { cursor }) }
-      const { data, meta } = (await send(spec.api.list, { query } as never)) as Page<Row>
+      const { data, meta } = (await send(spec.api.list, { query })) as Page<Row>
       all.push(...data)
       cursor = meta.next_cursor
     }

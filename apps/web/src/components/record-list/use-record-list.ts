@@ -6,6 +6,7 @@ import { facetOf, fieldColumn, isCounted, moreOf } from '#components/fields/list
 import { useOwnFields } from '#components/fields/own-fields.ts'
 import { useColumnLayout } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
+import { textAt } from '#lib/i18n.ts'
 import { everything } from './list-queries.ts'
 import { isNarrowed, type ListSearch } from './list-search.ts'
 import type { ListColumn, ListFacet, ListRow, ListSpec, MoreFilter } from './list-spec.ts'
@@ -78,7 +79,7 @@ function useCounts<Row extends ListRow>(
 ) {
   const { t } = useTranslation()
   const countText = (count: number, formatted = format.integer(count)) =>
-    String(t(spec.texts.count, { count, formatted } as never))
+    textAt(t, spec.texts.count, { count, formatted })
   // Archived records are none of those that are counted as all.
   const isPart = isNarrowed(search) && search['filter[archived]'] !== true
   const { data } = useQuery({ ...everything(spec), enabled: isPart })

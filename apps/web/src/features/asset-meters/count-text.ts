@@ -1,5 +1,5 @@
-import { formatLocale } from '#lib/format.ts'
+import { format } from '#lib/format.ts'
 
 /** `1,234.5 h`: what a meter counts, in the reader's language. */
 export const countText = (value: string, unit: string): string =>
-  `${new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 6 }).format(value as never)} ${unit}`
+  `${format.decimal(value, 6)} ${unit}`

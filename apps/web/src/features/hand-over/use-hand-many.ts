@@ -1,23 +1,27 @@
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeBack } from '#components/record-list/bulk-outcome.ts'
-import type { BulkTarget, Skipped } from '#components/record-list/use-bulk.ts'
+import { type BulkTarget, isFilter, type Skipped } from '#components/record-list/use-bulk.ts'
 import { format } from '#lib/format.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 
+type OverMany = InputOf<typeof assignmentsApi.handOverMany>['body']['hand_over']
+type BackMany = InputOf<typeof assignmentsApi.takeBackMany>['body']['take_back']
+
 /** Which assets one call is about. */
-export type Part = { ids: string[] } | { filter: object }
+export type Part = { ids: string[] } | { filter: NonNullable<OverMany['filter']> }
 
 /** As many ids as one call takes. */
 function partsOf(target: BulkTarget): Part[] {
-  if (!Array.isArray(target)) return [target as { filter: object }]
+  if (isFilter(target)) return [target as { filter: NonNullable<OverMany['filter']> }]
   const count = Math.ceil(target.length / LIMITS.bulk_ids)
   return Array.from({ length: count }, (_, index) => ({
-    ids: target.slice(index * LIMITS.bulk_ids, (index + 1) * LIMITS.bulk_ids) as string[],
+    ids: target.slice(index * LIMITS.bulk_ids, (index + 1) * LIMITS.bulk_ids),
   }))
 }
 
@@ -75,17 +79,16 @@ export function useHandMany() {
     left,
     /** Goes back to what was entered. */
     goBack: () => setLeft(null),
-    over: (target: BulkTarget, to: object, said: (changed: number) => string) =>
-      run(
-        target,
-        (part) => over.mutateAsync({ body: { hand_over: { ...part, ...to } } } as never),
-        said,
-      ),
-    back: (target: BulkTarget, how: object, said: (changed: number) => string) =>
-      run(
-        target,
-        (part) => back.mutateAsync({ body: { take_back: { ...part, ...how } } } as never),
-        said,
-      ),
+    over: (
+      target: BulkTarget,
+      to: Omit<OverMany, 'ids' | 'filter'>,
+      said: (changed: number) => string,
+    ) => run(target, (part) => over.mutateAsync({ body: { hand_over: { ...part, ...to } } }), said),
+    back: (
+      target: BulkTarget,
+      how: Omit<BackMany, 'ids' | 'filter'>,
+      said: (changed: number) => string,
+    ) =>
+      run(target, (part) => back.mutateAsync({ body: { take_back: { ...part, ...how } } }), said),
   }
 }
