@@ -97,10 +97,13 @@ export const unitsOf = <const Name extends string>(amount: Name) => {
   return { [`${amount}_units`]: units } as Record<`${Name}_units`, typeof units>
 }
 
-/** The column that this one is narrowed and sorted by, and how a value of it is said there. */
-export function comparedBy(column: PgColumn): { by: PgColumn; said: (value: string) => string } {
+/** The column that this one is narrowed and sorted by, and how a value of it is written there. */
+export function comparedBy(column: PgColumn): {
+  by: PgColumn
+  write: (value: string) => string
+} {
   const units = (getTableColumns(column.table) as Record<string, PgColumn>)[`${column.name}_units`]
-  return units ? { by: units, said: inUnits } : { by: column, said: (value) => value }
+  return units ? { by: units, write: inUnits } : { by: column, write: (value) => value }
 }
 
 /** `12.5` is 125000. */
@@ -110,7 +113,7 @@ function inUnits(amount: string): string {
   return String(units > MOST_UNITS ? MOST_UNITS : units)
 }
 
-/** Whether the database makes this column to look things up by: nobody is told of it. */
+/** Whether the database makes this column to look things up by: nobody is shown it. */
 export const isForLookup = (name: string): boolean => name === 'search' || name.endsWith('_units')
 
 /** Finds who refers to a record, and narrows a list by it. */

@@ -89,9 +89,9 @@ export function referenceAt(column: PgColumn): Reference {
   return reference
 }
 
-/** What a file says of another record, as `select … as said from …`: read once, however many rows refer to that one. */
-export interface Said {
-  said: SQL
+/** What a file says of another record, as `select … as value from …`: read once, however many rows refer to that one. */
+export interface Lookup {
+  lookup: SQL
 }
 
 /**
@@ -99,12 +99,12 @@ export interface Said {
  *
  * @param names columns of what it refers to, where this file names it otherwise: the first that isn't empty
  */
-export function keyOf(column: PgColumn, ...names: string[]): Said {
+export function keyOf(column: PgColumn, ...names: string[]): Lookup {
   const reference = referenceAt(column)
   const key = names.length > 0 ? names : reference.key
   const columns = key.map((name) => sql`n.${sql.identifier(name)}`)
   return {
-    said: sql`select coalesce(${sql.join(columns, sql`, `)})::text as said
+    lookup: sql`select coalesce(${sql.join(columns, sql`, `)})::text as value
       from ${sql.identifier(getTableName(reference.table))} n where ${isTarget(reference, sql`n`)}`,
   }
 }

@@ -1,11 +1,11 @@
 /** What PostgreSQL says of an error that holds no values: which rule, where, and why by its code. */
-const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
+const FACTS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 interface Logged {
   type: string
   message: string
   stack: string
-  [told: string]: unknown
+  [fact: string]: unknown
   cause?: Logged
 }
 
@@ -29,14 +29,14 @@ const placesOf = ({ stack = '' }: Error) => stack.slice(Math.max(0, stack.search
 export function loggedError(error: unknown): Logged | unknown {
   if (!(error instanceof Error)) return error
   const known = error as unknown as Record<string, unknown>
-  const told = Object.fromEntries(
-    TOLD.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
+  const facts = Object.fromEntries(
+    FACTS.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
   )
   return {
     type: error.name,
     message: messageOf(error),
     stack: placesOf(error),
-    ...told,
+    ...facts,
     ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
   }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { ExportFormat } from '@steward/contract/kit/export.ts'
 import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
@@ -6,22 +5,18 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
-import { csvLine } from './csv.ts'
 import { amount, instant, statement, tableName } from '../records/entity.ts'
 import { AppError } from '../context/errors.ts'
 import { type ExportColumn, readyFor, type Records, whereOf } from '../lists/listing.ts'
-import { oneAhead } from './one-ahead.ts'
+import { type ExportFile, fileOf, type Line, pieces } from './file.ts'
 import { literal, orderIn, type Rows } from '../lists/page.ts'
 import { joinedRow } from '../records/rows.ts'
-import { type CellKind, type SheetColumn, xlsx } from './xlsx.ts'
+import type { CellKind } from './xlsx.ts'
 
 /** So many rows are read at a time: the file is never whole in memory. */
 const CHUNK = 2_000
 /** Their ids come in larger pieces, so that the database is asked about one thing at a time. */
 const IDS = 20_000
-/** So many lines are written at a time, so that what the database answers meanwhile is heard. */
-const LINES = 250
-
 export interface ExportQuery {
   search: string
   sort: string
@@ -32,15 +27,7 @@ export interface ExportQuery {
   'filter[archived]'?: boolean | undefined
 }
 
-/** A file that is written while it is sent. */
-export interface ExportFile {
-  stream: NodeJS.ReadableStream
-  filename: string
-  type: string
-}
-
 type Columns = readonly (readonly [name: string, column: ExportColumn])[]
-type Line = (string | null)[]
 
 /** @param usual the columns of a file that doesn't say them */
 function columnsOf(
@@ -110,10 +97,6 @@ async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
   ])
 }
 
-function* pieces<One>(all: readonly One[], most: number) {
-  for (let from = 0; from < all.length; from += most) yield all.slice(from, from + most)
-}
-
 /** The same by a cursor of the database, for as many as there are. */
 async function* fetched(ctx: Ctx, ids: Statement) {
   const client = ctx.client!
@@ -141,15 +124,17 @@ function kindOf(column: ExportColumn): CellKind {
   return /^(numeric|integer|bigint|double)/.test(type) ? 'number' : 'text'
 }
 
-const joined = (at: number) => sql.raw(`s${at}`)
+const joined = (at: number) => sql.raw(`j${at}`)
 
 /** The join to what a column says of another record. Kept apart, it is read once for each of those that are the same. */
 const joinOf = (column: ExportColumn, at: number): SQL =>
-  'said' in column ? sql` left join lateral (${column.said} offset 0) ${joined(at)} on true` : sql``
+  'lookup' in column
+    ? sql` left join lateral (${column.lookup} offset 0) ${joined(at)} on true`
+    : sql``
 
 /** The text of a value in the file. */
 function textOf(column: ExportColumn, at: number, { format, zone }: Source): SQL {
-  if ('said' in column) return sql`${joined(at)}.said`
+  if ('lookup' in column) return sql`${joined(at)}.value`
   if (!(column instanceof PgColumn)) return 'kind' in column ? column.text : column
   const type = column.getSQLType()
   if (type === 'timestamptz')
@@ -182,38 +167,6 @@ async function* linesOf(
     )
     yield result!.rows as unknown as Line[]
   }
-}
-
-async function* csv(names: readonly string[], lines: AsyncIterable<Line[]>) {
-  // A byte order mark, so that spreadsheets read the file as the UTF-8 that it is.
-  yield `\ufeff${csvLine(names)}`
-  for await (const some of lines)
-    yield some.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
-}
-
-async function* inSlices(lines: AsyncIterable<Line[]>) {
-  for await (const some of lines) yield* pieces(some, LINES)
-}
-
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/**
- * Lines as a file that is written while it is read.
- *
- * @param name what it is called before its date, and its sheet
- */
-export function fileOf(
-  name: string,
-  format: ExportFormat,
-  columns: readonly SheetColumn[],
-  lines: AsyncGenerator<Line[]>,
-): ExportFile {
-  const filename = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`
-  // The database reads the next piece while this one is written.
-  const ready = inSlices(oneAhead(lines, (some) => some))
-  if (format === 'xlsx') return { stream: xlsx(name, columns, ready), filename, type: XLSX_TYPE }
-  const names = columns.map((column) => column.name)
-  return { stream: Readable.from(csv(names, ready)), filename, type: 'text/csv; charset=utf-8' }
 }
 
 const fileFrom = ({ name, format, columns }: Source, lines: AsyncGenerator<Line[]>) =>

@@ -38,17 +38,17 @@ export const anyOfEach = (query: Query, columns: Record<string, PgColumn>): (SQL
 /** `filter[field][gte]` and `[lte]` for each of these columns, both ends included, and `filter[field]` with any value. */
 export const withinEach = (query: Query, columns: Record<string, PgColumn>): (SQL | undefined)[] =>
   Object.entries(columns).flatMap(([field, column]) => {
-    const { by, said } = comparedBy(column)
+    const { by, write } = comparedBy(column)
     const from = query[`filter[${field}][gte]`] as string | undefined
     const to = query[`filter[${field}][lte]`] as string | undefined
     const values = query[`filter[${field}]`] as AnyOf<string>
     return [
       isAnyOf(
         by,
-        values?.map((value) => value && said(value)),
+        values?.map((value) => value && write(value)),
       ),
-      from === undefined ? undefined : gte(by, said(from)),
-      to === undefined ? undefined : lte(by, said(to)),
+      from === undefined ? undefined : gte(by, write(from)),
+      to === undefined ? undefined : lte(by, write(to)),
     ]
   })
 

@@ -2,7 +2,7 @@ import type { AnyOf } from '@steward/contract/kit/list.ts'
 import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { live } from '#db/columns.ts'
-import { type Reference, referenceAt, type Said } from '#db/references.ts'
+import { type Lookup, type Reference, referenceAt } from '#db/references.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
 import { anyOfEach, isAnyOf, isList, exactEach, withinEach } from './filters.ts'
@@ -26,7 +26,7 @@ export interface TypedExpression {
 }
 
 /** A column of an export: of the table, an expression whose value is text, one that says more of it, or of another record. */
-export type ExportColumn = SQL | PgColumn | TypedExpression | Said
+export type ExportColumn = SQL | PgColumn | TypedExpression | Lookup
 
 /** How a kind of record is narrowed, counted and exported. */
 export interface Records<T> {
@@ -130,17 +130,17 @@ function conditionOf<T>(
  * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several places
  * there; the way to one doesn't. What lies at the top has its name alone, and costs no walk.
  */
-export function pathOf(reference: PgColumn): Said {
+export function pathOf(reference: PgColumn): Lookup {
   const account = (reference.table as unknown as { account_id: PgColumn }).account_id
   const name = sql.identifier(tableName(referenceAt(reference).table))
   return {
-    said: sql`select case when n.parent_id is null then n.name::text else (
+    lookup: sql`select case when n.parent_id is null then n.name::text else (
         with recursive up as (
           select n.parent_id as above, n.name::text as path, 1 as level
           union all
           select p.parent_id, p.name || ' > ' || u.path, u.level + 1
           from up u join ${name} p on p.account_id = ${account} and p.id = u.above where u.level < 30
-        ) select path from up order by level desc limit 1) end as said
+        ) select path from up order by level desc limit 1) end as value
       from ${name} n where n.account_id = ${account} and n.id = ${reference}`,
   }
 }

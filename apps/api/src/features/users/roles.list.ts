@@ -4,7 +4,7 @@ import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { type Role, ROLE_COLUMNS, type rolesApi } from '@steward/contract/rights.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { readCursor, writeCursor } from '#core/lists/cursor.ts'
-import { type ExportFile, fileOf } from '#core/export/export.ts'
+import { type ExportFile, fileOf } from '#core/export/file.ts'
 import { metaOf } from '#core/records/rows.ts'
 import { rolesOf } from './roles.queries.ts'
 

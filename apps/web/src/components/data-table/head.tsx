@@ -13,7 +13,8 @@ interface HeadProps<Row> {
   onSort: ((column: string) => void) | undefined
   selectable: boolean
   selected: 'all' | 'some' | 'none'
-  onSelectAll: (on: boolean) => void
+  /** Undefined while there is nothing to select. */
+  onSelectAll: ((on: boolean) => void) | undefined
   menu: boolean
   /** At the right edge of a heading: what its column is made wider and narrower by. */
   edge?: ((column: Column<Row>) => ReactNode) | undefined
@@ -40,7 +41,8 @@ export function TableHead<Row>(props: HeadProps<Row>) {
               aria-label={t('common.list.select_all')}
               checked={selected === 'all'}
               indeterminate={selected === 'some'}
-              onChange={(event) => onSelectAll(event.target.checked)}
+              disabled={!onSelectAll}
+              onChange={(event) => onSelectAll?.(event.target.checked)}
             />
           </div>
         )}

@@ -73,7 +73,7 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         onSort={props.onSort}
         selectable={props.onToggle !== undefined}
         selected={props.selected}
-        onSelectAll={props.onSelectLoaded}
+        onSelectAll={props.items.length > 0 ? props.onSelectLoaded : undefined}
         menu={props.onMenu !== undefined}
         edge={props.edge}
       />

@@ -5,7 +5,6 @@ import { route } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
 import { type TKey, textAt } from '#lib/i18n.ts'
@@ -14,7 +13,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { outdate } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { JobAction, JobCard, type JobState } from './job-card.tsx'
-import { useJob } from './use-job.ts'
+import { useAttempt, useJob } from './use-job.ts'
 
 const SkippedDialog = lazyOf(
   () => import('#components/record-list/skipped-dialog.tsx'),
@@ -73,14 +72,7 @@ function stateOf({ status, skipped_count }: BulkChange): JobState {
 /** What a person can do about a change, and how it went wrong. */
 function useCalls({ id, name, count }: TrackedJob, ask: () => void) {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>, failed: TKey) => {
-    setBusy(true)
-    await work().catch((error: unknown) =>
-      toast.error(String(t(failed)), { description: errorText(error, t) }),
-    )
-    setBusy(false)
-  }
+  const { busy, attempt } = useAttempt()
   const cancel = () =>
     attempt(async () => {
       await send(bulkChangesApi.cancel, { params: { id } })

@@ -1,18 +1,16 @@
 import { type Export, exportsApi } from '@steward/contract/exports.ts'
 import type { TFunction } from 'i18next'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { download, send } from '#lib/http.ts'
-import type { TKey } from '#lib/i18n.ts'
 import { forgetJob, jobs, type TrackedJob } from '#lib/jobs.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { BulkCard, numbers, reasonOf } from './bulk-card.tsx'
 import { JobAction, JobCard, type JobState } from './job-card.tsx'
-import { useJob } from './use-job.ts'
+import { useAttempt, useJob } from './use-job.ts'
 
 const STATES: Readonly<Record<Export['status'], JobState>> = {
   pending: 'running',
@@ -45,14 +43,7 @@ function detailOf(job: Export | undefined, t: TFunction): string | undefined {
 /** What a person can do about an export, and how it went wrong. */
 function useCalls(id: string) {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>, failed: TKey) => {
-    setBusy(true)
-    await work().catch((error: unknown) =>
-      toast.error(String(t(failed)), { description: errorText(error, t) }),
-    )
-    setBusy(false)
-  }
+  const { busy, attempt } = useAttempt()
   const save = () =>
     attempt(
       async () => saveFile(await download(exportsApi.file, { params: { id } })),

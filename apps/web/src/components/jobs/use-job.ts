@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#lib/error-text.ts'
 import { ApiError } from '#lib/http.ts'
+import type { TKey } from '#lib/i18n.ts'
 import { forgetJob } from '#lib/jobs.ts'
 import { query } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
 
 const ASKED_EVERY_MS = 1_000
 
@@ -46,4 +50,18 @@ export function useJob<R extends JobRoute>(
     isOver,
     ask: () => void client.invalidateQueries({ queryKey: [route.name.split('.')[0]] }),
   }
+}
+
+/** Does something about a job: `busy` while it goes on, and a message says where it went wrong. */
+export function useAttempt() {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>, failed: TKey) => {
+    setBusy(true)
+    await work().catch((error: unknown) =>
+      toast.error(String(t(failed)), { description: errorText(error, t) }),
+    )
+    setBusy(false)
+  }
+  return { busy, attempt }
 }

@@ -1,5 +1,7 @@
 import type { User } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
+import type { BulkControlProps } from '#components/record-list/bulk-spec.ts'
+import { Select } from '#components/ui/select.tsx'
 
 /** A role that people can be given. */
 export interface RoleOption {
@@ -47,5 +49,20 @@ export function RoleSelect({ user, roles, onChange }: RoleSelectProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+/** The role that several people get. */
+export function RoleChoice(props: BulkControlProps & { roles: readonly RoleOption[] }) {
+  const { control, value, onChange, roles } = props
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...control}
+      value={value}
+      onChange={onChange}
+      placeholder={t('lists.bulk.none_chosen')}
+      options={roleOptions(roles)}
+    />
   )
 }

@@ -6,10 +6,10 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Field, FormGrid } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import { PasswordInput } from '#components/ui/password-input.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import { CurrentPasswordField } from './proof-fields.tsx'
 import { Section } from './section.tsx'
 import { useFormSave } from './use-form-save.ts'
 
@@ -128,21 +128,12 @@ export function NameSection({ user }: { user: Me }) {
             )}
           </Field>
           {newEmail && (
-            <Field
-              label={t('profile.current_password')}
+            <CurrentPasswordField
               hint={t('profile.name.password_hint')}
+              value={password}
+              onChange={setPassword}
               error={problems.current_password}
-            >
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  name="current_password"
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </Field>
+            />
           )}
         </FormGrid>
         <SaveButton pending={pending} />

@@ -2,11 +2,10 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordFields } from '#components/new-password-fields.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { PasswordInput } from '#components/ui/password-input.tsx'
 import { newPasswordProblems } from '#lib/password-rules.ts'
 import { useSession } from '#lib/session.ts'
 import { SaveButton } from './name-section.tsx'
+import { CurrentPasswordField } from './proof-fields.tsx'
 import { Section } from './section.tsx'
 import { useFormSave } from './use-form-save.ts'
 
@@ -44,17 +43,11 @@ export function PasswordSection() {
         {failure && <Banner kind="error">{failure}</Banner>}
         {/* Password managers store what belongs together: whose password it is. */}
         <input type="hidden" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <Field label={t('profile.current_password')} error={problems.current_password}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="current_password"
-              autoComplete="current-password"
-              value={values.current}
-              onChange={(event) => setValues({ ...values, current: event.target.value })}
-            />
-          )}
-        </Field>
+        <CurrentPasswordField
+          value={values.current}
+          onChange={(current) => setValues({ ...values, current })}
+          error={problems.current_password}
+        />
         <NewPasswordFields
           password={values.password}
           confirmation={values.confirmation}

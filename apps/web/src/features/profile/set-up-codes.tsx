@@ -1,17 +1,14 @@
 import { mfaApi } from '@steward/contract/mfa.ts'
-import { type SubmitEvent, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '#components/ui/banner.tsx'
-import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { PasswordInput } from '#components/ui/password-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsCoarse } from '#lib/media.ts'
 import { useSend } from '#lib/query.ts'
-import { CodeField, digitsOf, isCode } from './code-field.tsx'
-import { useProof } from './use-proof.ts'
+import { CodeField, codeProblems, CurrentPasswordField, digitsOf } from './proof-fields.tsx'
+import { ProofForm, useProof } from './proof-form.tsx'
 
 const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')
 
@@ -38,41 +35,29 @@ export function SetUpCodes({ onCodes }: { onCodes: (codes: string[]) => void }) 
 function BeginForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const { t } = useTranslation()
   const begin = useSend(mfaApi.begin)
-  const { form, problems, failure, pending, run } = useProof()
+  const proof = useProof()
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
-  if (problems.current_password && !asked) setAsked(true)
+  const problem = proof.problems.current_password
+  if (problem && !asked) setAsked(true)
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     const isMissing = asked && password === ''
-    void run(isMissing ? { current_password: t('profile.enter_password') } : {}, async () => {
+    void proof.run(isMissing ? { current_password: t('profile.enter_password') } : {}, async () => {
       const mfa = asked ? { current_password: password } : {}
       onSecret((await begin.mutateAsync({ body: { mfa } })).data)
     })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm">{t('profile.two_factor.intro')}</p>
-      {failure && <Banner kind="error">{failure}</Banner>}
-      {asked && (
-        <Field label={t('profile.current_password')} error={problems.current_password}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="current_password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <Button type="submit" variant="primary" className="self-end" pending={pending}>
-        {t('profile.two_factor.continue')}
-      </Button>
-    </form>
+    <ProofForm
+      proof={proof}
+      text={t('profile.two_factor.intro')}
+      label={t('profile.two_factor.continue')}
+      onSubmit={submit}
+    >
+      {asked && <CurrentPasswordField value={password} onChange={setPassword} error={problem} />}
+    </ProofForm>
   )
 }
 
@@ -82,7 +67,8 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secre
 function ConfirmForm({ secret, onCodes }: { secret: Secret } & Parameters<typeof SetUpCodes>[0]) {
   const { t } = useTranslation()
   const confirm = useSend(mfaApi.confirm)
-  const { form, problems, failure, pending, run } = useProof()
+  const proof = useProof()
+  const { form } = proof
   const [code, setCode] = useState('')
 
   // The focus is the browser's: the button that was pressed is gone.
@@ -90,33 +76,25 @@ function ConfirmForm({ secret, onCodes }: { secret: Secret } & Parameters<typeof
     form.current?.querySelector<HTMLInputElement>('[name="otp_code"]')?.focus()
   }, [form])
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void run(isCode(code) ? {} : { otp_code: t('profile.two_factor.enter_code') }, async () => {
+  const submit = () =>
+    void proof.run(codeProblems(code, t), async () => {
       const mfa = { otp_code: digitsOf(code) }
       onCodes((await confirm.mutateAsync({ body: { mfa } })).data.recovery_codes)
     })
-  }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm">{t('profile.two_factor.scan')}</p>
+    <ProofForm
+      proof={proof}
+      text={t('profile.two_factor.scan')}
+      label={t('profile.two_factor.switch_on')}
+      onSubmit={submit}
+    >
       <Suspense fallback={<Skeleton className="size-52 self-center" />}>
         <QrCode text={secret.uri} label={t('profile.two_factor.qr')} />
       </Suspense>
       <SecretText secret={secret} />
-      {failure && <Banner kind="error">{failure}</Banner>}
-      <CodeField value={code} onChange={setCode} error={problems.otp_code} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-end"
-        pending={pending}
-        pendingLabel={t('profile.saving')}
-      >
-        {t('profile.two_factor.switch_on')}
-      </Button>
-    </form>
+      <CodeField value={code} onChange={setCode} error={proof.problems.otp_code} />
+    </ProofForm>
   )
 }
 

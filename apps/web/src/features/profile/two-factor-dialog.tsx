@@ -1,65 +1,50 @@
 import { mfaApi } from '@steward/contract/mfa.ts'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { Field } from '#components/ui/field.tsx'
-import { PasswordInput } from '#components/ui/password-input.tsx'
 import { useSend } from '#lib/query.ts'
 import { accountOf, useSession } from '#lib/session.ts'
 import { loadUser } from '#lib/sign-in.ts'
 import { toast } from '#lib/toast.ts'
-import { CodeField, digitsOf, isCode } from './code-field.tsx'
+import { CodeField, codeProblems, CurrentPasswordField, digitsOf } from './proof-fields.tsx'
+import { ProofForm, useProof } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodes } from './set-up-codes.tsx'
-import { useProof } from './use-proof.ts'
 
 /** Switches one-time codes off. */
 function TurnOffForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const account = accountOf(useSession())
   const end = useSend(mfaApi.end)
-  const { form, problems, failure, pending, run } = useProof()
+  const proof = useProof()
   const [password, setPassword] = useState('')
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     const found = password === '' ? { current_password: t('profile.enter_password') } : {}
-    void run(found, async () => {
+    void proof.run(found, async () => {
       await end.mutateAsync({ body: { mfa: { current_password: password } } })
       onDone()
     })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm">{t('profile.two_factor.turn_off_hint')}</p>
+    <ProofForm
+      proof={proof}
+      text={t('profile.two_factor.turn_off_hint')}
+      label={t('profile.two_factor.turn_off')}
+      destructive
+      onSubmit={submit}
+    >
       {account?.mfa_policy === 'administrators' && (
         <Banner kind="info">{t('profile.two_factor.policy', { account: account.name })}</Banner>
       )}
-      {failure && <Banner kind="error">{failure}</Banner>}
-      <Field label={t('profile.current_password')} error={problems.current_password}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="current_password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="destructive"
-        className="self-end"
-        pending={pending}
-        pendingLabel={t('profile.saving')}
-      >
-        {t('profile.two_factor.turn_off')}
-      </Button>
-    </form>
+      <CurrentPasswordField
+        value={password}
+        onChange={setPassword}
+        error={proof.problems.current_password}
+      />
+    </ProofForm>
   )
 }
 
@@ -67,32 +52,24 @@ function TurnOffForm({ onDone }: { onDone: () => void }) {
 function RenewForm({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { t } = useTranslation()
   const confirm = useSend(mfaApi.confirm)
-  const { form, problems, failure, pending, run } = useProof()
+  const proof = useProof()
   const [code, setCode] = useState('')
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void run(isCode(code) ? {} : { otp_code: t('profile.two_factor.enter_code') }, async () => {
+  const submit = () =>
+    void proof.run(codeProblems(code, t), async () => {
       const mfa = { otp_code: digitsOf(code), regenerate: true }
       onCodes((await confirm.mutateAsync({ body: { mfa } })).data.recovery_codes)
     })
-  }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm">{t('profile.two_factor.renew_hint')}</p>
-      {failure && <Banner kind="error">{failure}</Banner>}
-      <CodeField value={code} onChange={setCode} error={problems.otp_code} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-end"
-        pending={pending}
-        pendingLabel={t('profile.saving')}
-      >
-        {t('profile.two_factor.renew')}
-      </Button>
-    </form>
+    <ProofForm
+      proof={proof}
+      text={t('profile.two_factor.renew_hint')}
+      label={t('profile.two_factor.renew')}
+      onSubmit={submit}
+    >
+      <CodeField value={code} onChange={setCode} error={proof.problems.otp_code} />
+    </ProofForm>
   )
 }
 

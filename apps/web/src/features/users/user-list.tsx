@@ -2,7 +2,6 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type User, usersApi } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { RowLink } from '#components/data-table/cells.tsx'
 import {
   PEOPLE,
@@ -11,10 +10,9 @@ import {
   roleField,
   stateColumn,
 } from '#components/people/people-list.tsx'
-import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
+import { RoleChoice, RoleSelect } from '#components/people/role-choice.tsx'
 import type { BulkControlProps, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumn } from '#components/record-list/moment-columns.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n.ts'
 import { useMay } from '#lib/session.ts'
@@ -35,19 +33,7 @@ function UserRole({ user }: { user: User }) {
   )
 }
 
-/** The role that several people get. */
-function UserRoleChoice(props: BulkControlProps) {
-  const { t } = useTranslation()
-  return (
-    <Select
-      {...props.control}
-      value={props.value}
-      onChange={props.onChange}
-      placeholder={t('lists.bulk.none_chosen')}
-      options={roleOptions(useRoles())}
-    />
-  )
-}
+const UserRoleChoice = (props: BulkControlProps) => <RoleChoice {...props} roles={useRoles()} />
 
 const href = ({ id }: Pick<User, 'id'>) => `/system-settings/users/${id}`
 const link = (user: User) => <RowLink to={href(user)}>{user.name}</RowLink>

@@ -5,7 +5,6 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import type { Member, User } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { UserPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import {
   PEOPLE,
   personCard,
@@ -13,10 +12,9 @@ import {
   roleField,
   stateColumn,
 } from '#components/people/people-list.tsx'
-import { roleOptions, RoleSelect } from '#components/people/role-choice.tsx'
+import { RoleChoice, RoleSelect } from '#components/people/role-choice.tsx'
 import type { BulkControlProps, ListColumn, ListSpec } from '#components/record-list/list-spec.ts'
 import { momentColumn } from '#components/record-list/moment-columns.tsx'
-import { Select } from '#components/ui/select.tsx'
 import { useAccountRoles } from './use-account-roles.ts'
 import { useMemberActions } from './use-member-actions.ts'
 
@@ -27,19 +25,9 @@ function MemberRole({ user, account }: { user: User; account: string }) {
   return <RoleSelect user={user} roles={roles} onChange={(role) => void setRole(user, role)} />
 }
 
-/** The role that several people of an account get. */
-function MemberRoleChoice(props: BulkControlProps & { account: string }) {
-  const { t } = useTranslation()
-  return (
-    <Select
-      {...props.control}
-      value={props.value}
-      onChange={props.onChange}
-      placeholder={t('users.invite_form.choose_role')}
-      options={roleOptions(useAccountRoles(props.account))}
-    />
-  )
-}
+const MemberRoleChoice = ({ account, ...props }: BulkControlProps & { account: string }) => (
+  <RoleChoice {...props} roles={useAccountRoles(account)} />
+)
 
 /** A route about the people of an account, bound to the one that is named: lists know no other parameters. */
 const within = <R extends Route>(route: R, id: string): R => ({

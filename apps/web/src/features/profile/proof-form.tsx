@@ -1,5 +1,7 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { errorText, fieldTexts } from '#lib/error-text.ts'
 
 type Field = 'current_password' | 'otp_code'
@@ -52,4 +54,43 @@ export function useProof(): Proof {
   }
 
   return { form, problems, failure, pending, run }
+}
+
+interface ProofFormProps {
+  proof: Proof
+  text: string
+  label: string
+  destructive?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** That form: what it is about, what went wrong, the fields, and one button. */
+export function ProofForm({ proof, text, label, destructive, onSubmit, children }: ProofFormProps) {
+  const { t } = useTranslation()
+  const { form, failure, pending } = proof
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-sm">{text}</p>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      {children}
+      <Button
+        type="submit"
+        variant={destructive ? 'destructive' : 'primary'}
+        className="self-end"
+        pending={pending}
+        pendingLabel={t('profile.saving')}
+      >
+        {label}
+      </Button>
+    </form>
+  )
 }

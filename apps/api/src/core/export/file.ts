@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import { csvLine } from './csv.ts'
+import { oneAhead } from './one-ahead.ts'
+import { type SheetColumn, xlsx } from './xlsx.ts'
+
+/** So many lines are written at a time, so that what the database answers meanwhile is heard. */
+const LINES = 250
+
+/** A file that is written while it is sent. */
+export interface ExportFile {
+  stream: NodeJS.ReadableStream
+  filename: string
+  type: string
+}
+
+export type Line = (string | null)[]
+
+/** A list in parts of so many. */
+export function* pieces<One>(all: readonly One[], most: number) {
+  for (let from = 0; from < all.length; from += most) yield all.slice(from, from + most)
+}
+
+async function* csv(names: readonly string[], lines: AsyncIterable<Line[]>) {
+  // A byte order mark, so that spreadsheets read the file as the UTF-8 that it is.
+  yield `\ufeff${csvLine(names)}`
+  for await (const some of lines)
+    yield some.map((line) => csvLine(line.map((value) => value ?? ''))).join('')
+}
+
+async function* inSlices(lines: AsyncIterable<Line[]>) {
+  for await (const some of lines) yield* pieces(some, LINES)
+}
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * Lines as a file that is written while it is read.
+ *
+ * @param name what it is called before its date, and its sheet
+ */
+export function fileOf(
+  name: string,
+  format: ExportFormat,
+  columns: readonly SheetColumn[],
+  lines: AsyncGenerator<Line[]>,
+): ExportFile {
+  const filename = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`
+  // The database reads the next piece while this one is written.
+  const ready = inSlices(oneAhead(lines, (some) => some))
+  if (format === 'xlsx') return { stream: xlsx(name, columns, ready), filename, type: XLSX_TYPE }
+  const names = columns.map((column) => column.name)
+  return { stream: Readable.from(csv(names, ready)), filename, type: 'text/csv; charset=utf-8' }
+}

@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { PasswordInput } from '#components/ui/password-input.tsx'
+
+interface ProofFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** The digits of a one-time code, without the blanks that people type between them. */
+export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
+
+/** What is wrong with a code before the server looks at it. */
+export const codeProblems = (code: string, t: TFunction): { otp_code?: string } =>
+  /^\d{6}$/.test(digitsOf(code)) ? {} : { otp_code: t('profile.two_factor.enter_code') }
+
+/** Where the code goes that an authenticator app shows. */
+export function CodeField({ value, onChange, error }: ProofFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('profile.two_factor.code')} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          name="otp_code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          className="max-w-40 font-mono tracking-widest"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Where the password goes that somebody signs in with, for what asks for it again. */
+export function CurrentPasswordField(props: ProofFieldProps & { hint?: string }) {
+  const { value, onChange, error, hint } = props
+  const { t } = useTranslation()
+  return (
+    <Field label={t('profile.current_password')} hint={hint} error={error}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          name="current_password"
+          autoComplete="current-password"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
