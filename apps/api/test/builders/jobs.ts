@@ -1,3 +1,5 @@
+import type { PoolClient } from 'pg'
+import { vi } from 'vitest'
 import type { BulkChange } from '@steward/contract/kit/bulk.ts'
 import { bulkChangesApi } from '@steward/contract/bulk-changes.ts'
 import { type Export, exportsApi } from '@steward/contract/exports.ts'
@@ -42,3 +44,13 @@ export const lookAtBulk = async ({ call }: Person, id: string): Promise<BulkChan
 
 export const lookAtExport = async ({ call }: Person, id: string): Promise<Export> =>
   (await call(exportsApi.get, { params: { id } })).body.data
+
+/** Waits until somebody waits for what this transaction holds: nobody else's waiting counts. */
+export const untilBlocking = (client: PoolClient): Promise<boolean> =>
+  vi.waitUntil(
+    async () => {
+      const waiting = 'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
+      return (await client.query(waiting)).rowCount! > 0
+    },
+    { timeout: 30_000, interval: 20 },
+  )

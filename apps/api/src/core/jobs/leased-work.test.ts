@@ -3,11 +3,11 @@ import { exportsApi } from '@steward/contract/exports.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { look, upload, work } from '#test/builders/imports.ts'
-import { inside, manyAssets, workOnBulk, workOnExport } from '#test/builders/jobs.ts'
+import { inside, manyAssets, untilBlocking, workOnBulk, workOnExport } from '#test/builders/jobs.ts'
 import { inTransaction } from '../context/ctx.ts'
 
 let here: TestAccount
@@ -107,11 +107,7 @@ describe('an import that waits', () => {
     await inTransaction(here.ctx, async (ctx) => {
       await ctx.client!.query(`select from assets where asset_tag = 'P-1500' for update`)
       working = work(here, id)
-      const waits = 'select from pg_locks where not granted'
-      await vi.waitUntil(async () => (await ctx.client!.query(waits)).rowCount! > 0, {
-        timeout: 30_000,
-        interval: 20,
-      })
+      await untilBlocking(ctx.client!)
       await leave()
     })
     await working

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { tidyUp } from '#jobs/housekeeping.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
-import { inside, lookAtBulk, manyAssets, workOnBulk } from '#test/builders/jobs.ts'
+import { inside, lookAtBulk, manyAssets, untilBlocking, workOnBulk } from '#test/builders/jobs.ts'
 
 let here: TestAccount
 beforeEach(async () => {
@@ -230,11 +230,7 @@ async function inTheSecondPiece(
       },
       { timeout: 30_000, interval: 20 },
     )
-    const waits = 'select from pg_locks where not granted'
-    await vi.waitUntil(async () => (await ctx.client!.query(waits)).rowCount! > 0, {
-      timeout: 30_000,
-      interval: 20,
-    })
+    await untilBlocking(ctx.client!)
     await meanwhile()
   })
   await working
