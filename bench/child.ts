@@ -51,3 +51,17 @@ export function startChild(path: string, env: Record<string, string>, args: stri
     },
   }
 }
+
+/** Asks in a process of its own, and answers requests a second and bytes an answer. */
+export async function fire(settings: {
+  port: number
+  requests: { method?: string; path: string; body?: object }[]
+  headers: Record<string, string>[]
+  connections: number
+  seconds: number
+}): Promise<{ rate: number; bytes: number }> {
+  const generator = startChild('./fire.ts', {}, [JSON.stringify({ ...settings, warmup: 1 })])
+  const said = await generator.line('fired ')
+  await generator.stop()
+  return JSON.parse(said) as { rate: number; bytes: number }
+}

@@ -4,9 +4,10 @@ import { connect } from 'node:net'
  * Asks as fast as it is answered, over connections that stay open, and says how often in a second. It reads no more of
  * an answer than its status and its length: what it costs itself, the servers under test don't have.
  */
-const { port, paths, headers, connections, seconds, warmup } = JSON.parse(process.argv[2]!) as {
+const { port, requests, headers, connections, seconds, warmup } = JSON.parse(process.argv[2]!) as {
   port: number
-  paths: string[]
+  /** They take turns. */
+  requests: { method?: string; path: string; body?: object }[]
   /** Of many people, who take turns. */
   headers: Record<string, string>[]
   connections: number
@@ -19,10 +20,16 @@ const heads = headers.map((each) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join(''),
 )
-const requestOf = (n: number) =>
-  `GET ${paths[n % paths.length]} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${heads[n % heads.length]}\r\n`
-const requests = Array.from({ length: Math.max(paths.length, heads.length) }, (_, n) =>
-  Buffer.from(requestOf(n)),
+function textOf(n: number): string {
+  const { method = 'GET', path, body } = requests[n % requests.length]!
+  const content = body === undefined ? '' : JSON.stringify(body)
+  const said = content
+    ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
+    : ''
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${heads[n % heads.length]}${said}\r\n${content}`
+}
+const texts = Array.from({ length: Math.max(requests.length, heads.length) }, (_, n) =>
+  Buffer.from(textOf(n)),
 )
 const END_OF_HEAD = '\r\n\r\n'
 
@@ -39,15 +46,14 @@ function open(): void {
   const socket = connect(port, '127.0.0.1')
   let head = Buffer.alloc(0)
   let missing = -1
-  const ask = () => socket.write(requests[turn++ % requests.length]!)
+  const ask = () => socket.write(texts[turn++ % texts.length]!)
   const begin = (chunk: Buffer) => {
     head = Buffer.concat([head, chunk])
     const end = head.indexOf(END_OF_HEAD)
     if (end < 0) return
     const text = head.toString('latin1', 0, end)
     const length = /content-length: (\d+)/i.exec(text)?.[1]
-    if (!text.startsWith('HTTP/1.1 200') || length === undefined)
-      fail(head.toString('utf8', 0, 500))
+    if (!text.startsWith('HTTP/1.1 20') || length === undefined) fail(head.toString('utf8', 0, 900))
     missing = Number(length) - (head.length - end - END_OF_HEAD.length)
     head = Buffer.alloc(0)
   }

@@ -13,9 +13,11 @@ export function recording(pool: Pool): { pool: Pool; statements: Statement[] } {
         const value: unknown = Reflect.get(target, key)
         if (typeof value !== 'function') return value
         if (key !== 'query') return value.bind(target)
-        return (statement: Statement) => {
-          statements.push(statement)
-          return target.query(statement)
+        return (asked: Statement | string, given?: unknown[]) => {
+          const { text, values = given ?? [] } =
+            typeof asked === 'string' ? { text: asked } : (asked as Partial<Statement>)
+          statements.push({ text: text!, values })
+          return target.query(asked as Statement, given)
         }
       },
     })

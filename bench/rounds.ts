@@ -1,7 +1,6 @@
-import pg from 'pg'
-import { type Child, startChild } from './child.ts'
+import { type Child, fire, startChild } from './child.ts'
 import { median, table, whole } from './figures.ts'
-import type { Stage } from './stage.ts'
+import { liftPolicies, type Stage } from './stage.ts'
 import { listWith, recordOf } from './statements.ts'
 
 const CONNECTIONS = 10
@@ -17,17 +16,6 @@ export interface RoundOptions {
 /** Requests a second, of each round. */
 export type Rates = Record<'list' | 'record', Record<'bare' | 'steward', number[]>>
 
-/** Lets the owner read past the policies, which the server's own role never is. The next start forces them again. */
-async function liftPolicies(owner: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  const { rows } = await client.query<{ name: string }>(
-    "select oid::regclass::text as name from pg_class where relforcerowsecurity and relkind = 'r'",
-  )
-  for (const { name } of rows) await client.query(`alter table ${name} no force row level security`)
-  await client.end()
-}
-
 async function startBare(stage: Stage, { port, ids }: RoundOptions): Promise<Child> {
   await liftPolicies(stage.owner)
   const [list] = await listWith(stage, { per_page: 100 })
@@ -36,19 +24,6 @@ async function startBare(stage: Stage, { port, ids }: RoundOptions): Promise<Chi
   const bare = startChild('./bare.ts', {}, [settings])
   await bare.line('bare ')
   return bare
-}
-
-async function fire(
-  port: number,
-  paths: string[],
-  headers: Record<string, string>[],
-  seconds: number,
-) {
-  const settings = { port, paths, headers, connections: CONNECTIONS, seconds, warmup: 1 }
-  const generator = startChild('./fire.ts', {}, [JSON.stringify(settings)])
-  const said = await generator.line('fired ')
-  await generator.stop()
-  return JSON.parse(said) as { rate: number; bytes: number }
 }
 
 /** Fires at both servers in turns, each round in the other order, so that a busy machine wrongs neither. */
@@ -60,32 +35,20 @@ export async function compare(stage: Stage, options: RoundOptions): Promise<Rate
   try {
     for (let round = 1; round <= rounds; round++) {
       const headers = await stage.headers()
+      const gets = (paths: string[]) => paths.map((path) => ({ path }))
       const shots = {
-        list: {
-          bare: () => fire(port, ['/list'], [{}], seconds),
-          steward: () => fire(served, ['/api/v1/assets?per_page=100'], headers, seconds),
-        },
+        list: { bare: gets(['/list']), steward: gets(['/api/v1/assets?per_page=100']) },
         record: {
-          bare: () =>
-            fire(
-              port,
-              ids.map((id) => `/record/${id}`),
-              [{}],
-              seconds,
-            ),
-          steward: () =>
-            fire(
-              served,
-              ids.map((id) => `/api/v1/assets/${id}`),
-              headers,
-              seconds,
-            ),
+          bare: gets(ids.map((id) => `/record/${id}`)),
+          steward: gets(ids.map((id) => `/api/v1/assets/${id}`)),
         },
       }
       const order = ['bare', 'steward'] as const
       for (const what of ['list', 'record'] as const)
         for (const who of round % 2 === 1 ? order : order.toReversed()) {
-          const { rate, bytes } = await shots[what][who]()
+          const at = who === 'bare' ? { port, headers: [{}] } : { port: served, headers }
+          const requests = shots[what][who]
+          const { rate, bytes } = await fire({ ...at, requests, connections: CONNECTIONS, seconds })
           rates[what][who].push(rate)
           console.log(
             `round ${round}  ${what.padEnd(6)}  ${who.padEnd(7)}  ${whole(rate).padStart(7)} a second, ${whole(bytes)} bytes each`,

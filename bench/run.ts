@@ -7,6 +7,7 @@ import { importRates, importTable } from './imports.ts'
 import { compare, rateTable } from './rounds.ts'
 import { setStage, type Stage } from './stage.ts'
 import { landmarks } from './statements.ts'
+import { writeRates, writeTable } from './writes.ts'
 
 // What `npm run bench` measures: it compares the server with a bare one in requests a second, imports files, then
 // explains every question that a large register is asked. BENCH_DATA_DIR keeps the database for the next time; `--only
@@ -58,6 +59,12 @@ try {
     const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
     const rates = await compare(stage, { ...options, port: port + 1, ids: marks.ids })
     console.log(`\n${rateTable(rates)}\n`)
+  }
+  if (does('writes')) {
+    const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+    console.log(
+      `\n${writeTable(await writeRates(stage, { ...options, ids: marks.ids.slice(0, 100) }))}\n`,
+    )
   }
   if (does('imports')) {
     const options = { rounds: Number(values.rounds), assets, port: port + 2, beside: values.beside }

@@ -20,6 +20,21 @@ export interface Statement {
   rowMode?: 'array'
 }
 
+/** A connection keeps a plan for each: so many at most, for texts that depend on what a caller sends. */
+const MOST_PREPARED = 200
+const prepared = new Map<string, string>()
+
+/**
+ * A statement of a write, which is planned once a connection and then only carried out. For texts without values of
+ * their own; beyond the first two hundred, others are planned each time.
+ */
+export function prepare(text: string, values: unknown[]): Statement {
+  if (!prepared.has(text) && prepared.size < MOST_PREPARED)
+    prepared.set(text, `prepared ${prepared.size}`)
+  const name = prepared.get(text)
+  return { text, values, ...(name && { name }) }
+}
+
 export interface Pool {
   connect(): Promise<pg.PoolClient>
   end(): Promise<void>

@@ -73,6 +73,9 @@ export function serveRecord<Api extends RecordApi, T>(
   const kind: Kind = { name: entity.name, api, records: records as Records<unknown>, rules }
   app.kinds.set(kind.name, kind)
   const idIn = (params: unknown) => (params as { id: string }).id
+  // A file is taken in before any transaction: whoever sends one is asked in first.
+  const write = (route: Route, handle: Parameters<typeof serve<Route>>[2]) =>
+    serve(app, route, handle, { entersItself: route.upload === undefined })
   const handlers: Record<Verb, () => void> = {
     list: () =>
       serve(app, api.list as Route, ({ query }, ctx) =>
@@ -88,21 +91,16 @@ export function serveRecord<Api extends RecordApi, T>(
       serve(app, api.get as Route, ({ params, query }, ctx) =>
         getRecord(ctx, entity, idIn(params), (query as { view?: 'complete' }).view),
       ),
-    create: () =>
-      serve(app, api.create as Route, ({ body }, ctx) => createRecord(ctx, rules, unwrapped(body))),
+    create: () => write(api.create, ({ body }, ctx) => createRecord(ctx, rules, unwrapped(body))),
     update: () =>
-      serve(app, api.update as Route, ({ params, body, upload }, ctx, { request }) => {
+      write(api.update, ({ params, body, upload }, ctx, { request }) => {
         // A file may come alone.
         const changes = body ? unwrapped(body) : {}
         const lock_version = versionOf(request, changes)
         return update(ctx, idIn(params), { ...changes, lock_version }, upload)
       }),
-    remove: () =>
-      serve(app, api.remove as Route, ({ params }, ctx) => archiveRecord(ctx, rules, idIn(params))),
-    restore: () =>
-      serve(app, api.restore as Route, ({ params }, ctx) =>
-        restoreRecord(ctx, rules, idIn(params)),
-      ),
+    remove: () => write(api.remove, ({ params }, ctx) => archiveRecord(ctx, rules, idIn(params))),
+    restore: () => write(api.restore, ({ params }, ctx) => restoreRecord(ctx, rules, idIn(params))),
     bulk: () =>
       serve(app, api.bulk as Route, async ({ body }, ctx, { reply }) => {
         const { ids, filter, changes } = unwrapped(body)

@@ -51,6 +51,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: Route
+    /** Its work is one transaction in the account, which begins with the door: nobody is asked in before it. */
+    entersItself?: boolean
   }
   interface FastifyInstance {
     services: Services
@@ -84,14 +86,19 @@ function checked(part: 'body' | 'query', schema: Schema, value: unknown, isPubli
 }
 
 /** Binds a contract route to the function that answers it: validation, access and reply shape come from the contract. */
-export function serve<R extends Route>(app: App, route: R, handle: Handler<R>): void {
+export function serve<R extends Route>(
+  app: App,
+  route: R,
+  handle: Handler<R>,
+  { entersItself = false } = {},
+): void {
   app.contract.push(route)
   const isExport = route.download !== undefined && route.path.endsWith('/export')
   if (readsOne(route)) app.readers.set(route.path, { route, read: readerOf(route, handle) })
   app.route({
     method: route.method,
     url: `/api/v1${route.path}`,
-    config: { route },
+    config: { route, entersItself },
     handlerTimeout: route.upload || route.download ? FILE_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
     handler: async (request, reply) => {
       await using arrivals = new Arrivals(app.services.env.DATA_DIR)

@@ -53,12 +53,13 @@ function refuseRoute(route: Route, member: Member): void {
 
 /**
  * Says who is asking, before anything of the request is read. Reads wait with the look at the session until their
- * first statement and send both together; everything else is let in, or not, right here.
+ * first statement and send both together, and so does what enters the account with its own transaction; everything
+ * else is let in, or not, right here.
  *
- * @throws 401 without a good token; 403 without the right, for what is not a read
+ * @throws 401 without a good token; 403 without the right, for what doesn't wait
  */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<void> {
-  const { route } = request.routeOptions.config
+  const { route, entersItself } = request.routeOptions.config
   if (!route || route.access === 'public') return
   const token = bearerOf(request.headers.authorization)
   if (!token) throw unauthorized()
@@ -68,7 +69,8 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (asked !== undefined && !(typeof asked === 'string' && UUID.test(asked)))
     throw forbidden('X-Account-Id must be the id of one of your accounts', 'no_membership')
   request.ctx = visitorCtx(services, request, route, claims, asked?.toLowerCase())
-  if (!asked || request.method !== 'GET') await admitted(request.ctx)
+  const waits = request.method === 'GET' || entersItself
+  if (!asked || !waits) await admitted(request.ctx)
 }
 
 /** The context of a session in the account that it asks for, or in its own one. It is let in by its first statement. */

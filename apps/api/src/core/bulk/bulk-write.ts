@@ -1,6 +1,7 @@
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { prepare } from '#db/client.ts'
 import type { Before } from '#db/schema/bulk-changes.ts'
 import { auditRows, type Changes, changesBetween, fileKeysBetween } from '../history/audit.ts'
 import type { Ctx } from '../context/ctx.ts'
@@ -184,7 +185,7 @@ async function writeRows(
   const { text, values } = statement(
     sql`${update(ctx, entity, group, fields)} returning ${table.id}, ${table.lock_version}, ${sql.join(written, sql`, `)}`,
   )
-  const { rows } = await ctx.client!.query<Row>(text, values)
+  const { rows } = await ctx.client!.query<Row>(prepare(text, values))
   const held = new Map(group.map(({ before }) => [idOf(before), before]))
   const was = (row: Row) => picked(held.get(idOf(row))!, names)
   await auditRows(

@@ -5,7 +5,15 @@ import { type Entity, tableName } from '../records/entity.ts'
 import { notFound } from '../context/errors.ts'
 import { holdTreeFirst } from '../records/hierarchy.ts'
 import { judge } from '../judge/judge.ts'
-import { given, idOf, insertRow, lockRows, type Row, usesOf } from '../records/records.ts'
+import {
+  addRow,
+  auditCreated,
+  given,
+  idOf,
+  lockRows,
+  type Row,
+  usesOf,
+} from '../records/records.ts'
 import { holdLocations } from '../judge/references.ts'
 import { getRecord, refuseStale, type Text } from '../records/rows.ts'
 import {
@@ -214,9 +222,15 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     const [{ values, problems }] = verdicts as [Verdict]
     refuse(problems, entity.name)
     await giveNumbers(ctx, rules, verdicts)
-    const row = await insertRow(ctx, entity, values)
-    await rules.follow?.(ctx, [{ before: undefined, values }])
-    return getRecord(ctx, entity, idOf(row))
+    const row = await addRow(ctx, entity, values)
+    // What waits for nothing goes out together: one way to the database and back.
+    const history = [
+      auditCreated(ctx, entity, row),
+      rules.follow?.(ctx, [{ before: undefined, values }]),
+    ]
+    if (rules.follow) await Promise.all(history)
+    const [answer] = await Promise.all([getRecord(ctx, entity, idOf(row)), ...history])
+    return answer
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Auditable } from '@steward/contract/audits.ts'
 import { isForLookup } from '#db/columns.ts'
-import { audits } from '#db/schema/audits.ts'
+import { prepare } from '#db/client.ts'
 import type { Ctx } from '../context/ctx.ts'
 
 /** Per field, what it was and what it became. */
@@ -16,50 +16,26 @@ interface AuditedEvent {
   file_keys?: Changes | null
 }
 
-/** Writes what happened into the history, in the transaction of the change itself. */
+const WRITE_EVENTS = `insert into audits (account_id, auditable_type, auditable_id, action, changes, file_keys, user_id,
+    session_id, request_id, address)
+  select $1, type, id, action, coalesce(changes, '{}'), file_keys, $2, $3, $4, $5
+  from json_to_recordset($6::json) as t(type text, id uuid, action text, changes jsonb, file_keys jsonb)`
+
+/** Writes what happened into the history, in the transaction of the change itself: one statement for all of it. */
 export async function audit(ctx: Ctx, ...events: AuditedEvent[]): Promise<void> {
-  if (!ctx.client) throw new Error('history is written in the transaction of the change')
+  const { account_id, user_id, session_id, request_id, address, client } = ctx
+  if (!client) throw new Error('history is written in the transaction of the change')
   if (events.length === 0) return
-  await ctx.db.insert(audits).values(
-    events.map(({ type, id, action, changes = {}, file_keys = null }) => ({
-      account_id: ctx.account_id,
-      auditable_type: type,
-      auditable_id: id,
-      action,
-      changes,
-      file_keys,
-      user_id: ctx.user_id,
-      session_id: ctx.session_id,
-      request_id: ctx.request_id,
-      address: ctx.address,
-    })),
-  )
+  const said = [account_id, user_id, session_id, request_id, address, JSON.stringify(events)]
+  await client.query(prepare(WRITE_EVENTS, said))
 }
 
-/** The same for many records to which the same was done, in one statement. */
-export async function auditRows(
+/** The same for many records to which the same was done. */
+export const auditRows = (
   ctx: Ctx,
   { type, action }: Pick<AuditedEvent, 'type' | 'action'>,
   rows: readonly Pick<AuditedEvent, 'id' | 'changes' | 'file_keys'>[],
-): Promise<void> {
-  if (rows.length === 0) return
-  await ctx.client!.query(
-    `insert into audits (account_id, auditable_type, auditable_id, action, changes, file_keys, user_id, session_id,
-       request_id, address)
-     select $1, $2, id, $3, changes, file_keys, $4, $5, $6, $7
-     from json_to_recordset($8::json) as t(id uuid, changes jsonb, file_keys jsonb)`,
-    [
-      ctx.account_id,
-      type,
-      action,
-      ctx.user_id,
-      ctx.session_id,
-      ctx.request_id,
-      ctx.address,
-      JSON.stringify(rows),
-    ],
-  )
-}
+): Promise<void> => audit(ctx, ...rows.map((row) => ({ type, action, ...row })))
 
 /** What the database keeps for itself is no change that a person made. */
 const UNSEEN = new Set([

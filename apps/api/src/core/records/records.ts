@@ -1,9 +1,10 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { prepare } from '#db/client.ts'
 import { isForLookup } from '#db/columns.ts'
 import { audit, changesBetween } from '../history/audit.ts'
 import { beyondScope, type Ctx } from '../context/ctx.ts'
-import { type Entity, referrersOf, tableName } from './entity.ts'
+import { type Entity, referrersOf, statement, tableName } from './entity.ts'
 import { notFound } from '../context/errors.ts'
 import { byId, inAccount } from './rows.ts'
 
@@ -20,20 +21,47 @@ export function given(values: object): Row {
 
 /** Adds one row and its history. */
 export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: object): Promise<Row> {
-  const [row] = (await ctx.db
-    .insert(entity.table as PgTable)
-    .values({ ...given(values), account_id: ctx.account_id })
-    .returning()) as Row[]
-  const changes = changesBetween({}, row!)
-  await audit(ctx, { type: entity.type, id: idOf(row!), action: 'create', changes })
-  return row!
+  const row = await addRow(ctx, entity, values)
+  await auditCreated(ctx, entity, row)
+  return row
 }
+
+/** Adds one row, whose history is to be written as well. */
+export async function addRow(ctx: Ctx, { table }: Entity<unknown>, values: object): Promise<Row> {
+  const columns = storedColumns(table)
+  const row: Row = { ...given(values), account_id: ctx.account_id }
+  const fields = Object.keys(row)
+  const names = (some: readonly string[]) =>
+    sql.join(
+      some.map((name) => sql.identifier(name)),
+      sql`, `,
+    )
+  const written = fields.map((name) => sql`${sql.param(row[name], columns[name])}`)
+  const { text, values: bound } = statement(
+    sql`insert into ${table} (${names(fields)}) values (${sql.join(written, sql`, `)}) returning ${names(Object.keys(columns))}`,
+  )
+  const { rows } = await ctx.client!.query<Row>(prepare(text, bound))
+  return asStored(columns, rows[0]!)
+}
+
+/** The history of a row that was added. */
+export const auditCreated = (ctx: Ctx, { type }: Entity<unknown>, row: Row): Promise<void> =>
+  audit(ctx, { type, id: idOf(row), action: 'create', changes: changesBetween({}, row) })
 
 /** All that is stored of a row; what is computed to find and to sort it by is not. */
 export function storedColumns(table: PgTable): Record<string, PgColumn> {
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
   return Object.fromEntries(columns.filter(([name]) => !isForLookup(name)))
 }
+
+/** A row as the database's driver read it, with its times as they are told. */
+const asStored = (columns: Record<string, PgColumn>, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const value = row[name] ?? null
+      return [name, value === null ? null : column.mapFromDriverValue(value)]
+    }),
+  )
 
 /**
  * The rows that are there, held until the transaction ends: in one order, so that two changes can't wait for each other.
@@ -52,12 +80,15 @@ export async function lockRows(
     ? sql`array(select unnest(${asked}) union select ${sql.identifier(above)} from ${table as PgTable}
         where ${inAccount(ctx, table)} and ${table.id} = any (${asked}))`
     : asked
-  return (await ctx.db
-    .select(columns)
-    .from(table as PgTable)
-    .where(and(inAccount(ctx, table), sql`${table.id} = any (${wanted})`))
-    .orderBy(table.id)
-    .for('update')) as Row[]
+  const { text, values } = statement(
+    sql`select ${sql.join(
+      Object.keys(columns).map((name) => sql.identifier(name)),
+      sql`, `,
+    )} from ${table as PgTable}
+      where ${inAccount(ctx, table)} and ${table.id} = any (${wanted}) order by ${table.id} for update`,
+  )
+  const { rows } = await ctx.client!.query<Row>(prepare(text, values))
+  return rows.map((row) => asStored(columns, row))
 }
 
 /**

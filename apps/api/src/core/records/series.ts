@@ -1,3 +1,4 @@
+import { prepare } from '#db/client.ts'
 import type { Ctx } from '../context/ctx.ts'
 
 /** A series of numbers, as in `AST-00042`: where they stand, and how they are written. */
@@ -8,6 +9,20 @@ export interface Series {
   /** With so many digits a small number is written; larger ones grow. */
   digits: number
 }
+
+const DRAW = `with drawn as (
+    insert into counters (account_id, series, next) values ($1, $2, 1 + $3::int)
+    on conflict (account_id, series) do update set next = counters.next + $3::int
+    returning next - $3::int as first
+  ), made as materialized (
+    select array(select $4 || lpad(n::text, greatest($5::int, length(n::text)), '0')
+      from generate_series(first, first + $3::int - 1) n) as numbers
+    from drawn
+  ), taken as materialized (
+    select u.n from made cross join lateral named_ids($6, $7, made.numbers) u
+  )
+  select w.number from made, unnest(numbers) with ordinality w(number, n)
+  where w.n not in (select n from taken) order by w.n`
 
 /**
  * Draws many numbers of a series at once. It skips those that a live record has, and those that are reserved; a number
@@ -23,30 +38,9 @@ export async function drawNumbers(
 ): Promise<string[]> {
   const free: string[] = []
   while (free.length < many) {
-    const { rows } = await ctx.client!.query<{ number: string }>(
-      `with drawn as (
-         insert into counters (account_id, series, next) values ($1, $2, 1 + $3::int)
-         on conflict (account_id, series) do update set next = counters.next + $3::int
-         returning next - $3::int as first
-       ), made as materialized (
-         select array(select $4 || lpad(n::text, greatest($5::int, length(n::text)), '0')
-           from generate_series(first, first + $3::int - 1) n) as numbers
-         from drawn
-       ), taken as materialized (
-         select u.n from made cross join lateral named_ids($6, $7, made.numbers) u
-       )
-       select w.number from made, unnest(numbers) with ordinality w(number, n)
-       where w.n not in (select n from taken) order by w.n`,
-      [
-        ctx.account_id,
-        `${table}.${column} ${prefix}`,
-        many - free.length,
-        prefix,
-        digits,
-        table,
-        column,
-      ],
-    )
+    const series = `${table}.${column} ${prefix}`
+    const asked = [ctx.account_id, series, many - free.length, prefix, digits, table, column]
+    const { rows } = await ctx.client!.query<{ number: string }>(prepare(DRAW, asked))
     free.push(...rows.map(({ number }) => number).filter((one) => !isReserved(one.toLowerCase())))
   }
   return free

@@ -217,15 +217,17 @@ async function judgeAssets(
     tags.flatMap((one) => one?.set ?? one?.add ?? []),
   )
   const steps = asked.map((one) => stepOf(one, how, lookUp, spelled))
-  const defaults = await defaultsOf(ctx, steps)
-  const own = await judgeOwnFields(
-    ctx,
-    steps.map(({ before, values }, n) => ({
-      before: before as unknown as Held | undefined,
-      category_id: ({ ...before, ...values }.category_id ?? null) as string | null,
-      values: asked[n]!.change.custom_fields ?? undefined,
-    })),
-  )
+  const [defaults, own] = await Promise.all([
+    defaultsOf(ctx, steps),
+    judgeOwnFields(
+      ctx,
+      steps.map(({ before, values }, n) => ({
+        before: before as unknown as Held | undefined,
+        category_id: ({ ...before, ...values }.category_id ?? null) as string | null,
+        values: asked[n]!.change.custom_fields ?? undefined,
+      })),
+    ),
+  ])
   return steps.map((step, n) => opinionOf(ctx, how, step, defaults[n], own[n]!))
 }
 

@@ -1,4 +1,5 @@
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import { prepare } from '#db/client.ts'
 
 /** What a category gives to an asset, and asks of it. */
 export interface CategoryDefaults {
@@ -22,6 +23,34 @@ export interface Categorised {
   cost?: string | null | undefined
 }
 
+const DEFAULTS = `with recursive asked as (
+    select * from json_to_recordset($2::json) as t(n int, category_id uuid, method_id uuid, cost numeric)
+  ), up as (
+    select c.id as asked_id, 1 as level, c.* from asset_categories c
+    where c.account_id = $1 and c.id in (select category_id from asked)
+    union all
+    select u.asked_id, u.level + 1, c.* from asset_categories c join up u on c.account_id = $1 and c.id = u.parent_id
+    where u.level < 20
+  ), gives as (
+    select asked_id,
+      (array_agg(depreciation_method_id order by level) filter (where depreciation_method_id is not null))[1] as method_id,
+      (array_agg(useful_life_months order by level) filter (where useful_life_months is not null))[1] as life,
+      (array_agg(salvage_percent order by level) filter (where salvage_percent is not null))[1] as percent,
+      (array_agg(to_json(required_fields) order by level) filter (where required_fields <> '{}'))[1] as required_fields,
+      (array_agg(name order by level) filter (where required_fields <> '{}'))[1] as required_by,
+      (array_agg(tag_prefix order by level) filter (where tag_prefix is not null))[1] as tag_prefix
+    from up group by asked_id
+  )
+  select coalesce(a.method_id, g.method_id) as depreciation_method_id,
+    coalesce(g.life, m.default_life_months) as useful_life_months,
+    round(a.cost * g.percent / 100, (select nullif(current_setting('app.currency_digits', true), '')::int))::text
+      as salvage_value,
+    coalesce(g.required_fields, '[]') as required_fields, g.required_by,
+    coalesce(g.tag_prefix, (select asset_tag_prefix from accounts where id = $1)) as tag_prefix
+  from asked a left join gives g on g.asked_id = a.category_id
+  left join depreciation_methods m on m.account_id = $1 and m.id = coalesce(a.method_id, g.method_id)
+  order by a.n`
+
 /**
  * What categories give to assets: what one leaves empty comes from the nearest above it that says it, and a life that
  * none of them says from the method. One question, however many assets there are.
@@ -33,35 +62,7 @@ export async function categoryDefaults(
   assets: readonly Categorised[],
 ): Promise<CategoryDefaults[]> {
   if (assets.length === 0) return []
-  const [result] = await ask(ctx, {
-    text: `with recursive asked as (
-        select * from json_to_recordset($2::json) as t(n int, category_id uuid, method_id uuid, cost numeric)
-      ), up as (
-        select c.id as asked_id, 1 as level, c.* from asset_categories c
-        where c.account_id = $1 and c.id in (select category_id from asked)
-        union all
-        select u.asked_id, u.level + 1, c.* from asset_categories c join up u on c.account_id = $1 and c.id = u.parent_id
-        where u.level < 20
-      ), gives as (
-        select asked_id,
-          (array_agg(depreciation_method_id order by level) filter (where depreciation_method_id is not null))[1] as method_id,
-          (array_agg(useful_life_months order by level) filter (where useful_life_months is not null))[1] as life,
-          (array_agg(salvage_percent order by level) filter (where salvage_percent is not null))[1] as percent,
-          (array_agg(to_json(required_fields) order by level) filter (where required_fields <> '{}'))[1] as required_fields,
-          (array_agg(name order by level) filter (where required_fields <> '{}'))[1] as required_by,
-          (array_agg(tag_prefix order by level) filter (where tag_prefix is not null))[1] as tag_prefix
-        from up group by asked_id
-      )
-      select coalesce(a.method_id, g.method_id) as depreciation_method_id,
-        coalesce(g.life, m.default_life_months) as useful_life_months,
-        round(a.cost * g.percent / 100, (select nullif(current_setting('app.currency_digits', true), '')::int))::text
-          as salvage_value,
-        coalesce(g.required_fields, '[]') as required_fields, g.required_by,
-        coalesce(g.tag_prefix, (select asset_tag_prefix from accounts where id = $1)) as tag_prefix
-      from asked a left join gives g on g.asked_id = a.category_id
-      left join depreciation_methods m on m.account_id = $1 and m.id = coalesce(a.method_id, g.method_id)
-      order by a.n`,
-    values: [ctx.account_id, JSON.stringify(assets.map((one, n) => ({ n, ...one })))],
-  })
+  const asked = JSON.stringify(assets.map((one, n) => ({ n, ...one })))
+  const [result] = await ask(ctx, prepare(DEFAULTS, [ctx.account_id, asked]))
   return result!.rows as CategoryDefaults[]
 }
