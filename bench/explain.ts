@@ -1,11 +1,10 @@
-import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/assets.ts'
-import type { Pool, Statement } from '../apps/api/src/db/client.ts'
-import { median, ms, table } from './figures.ts'
-import { poolOf, type Stage } from './stage.ts'
-import { facetsWith, listWith, recordOf, summaryWith, treeWith } from './statements.ts'
+import pg from 'pg'
+import type { Statement } from '../apps/api/src/db/client.ts'
+import type { Case } from './cases.ts'
+import { median, ms, table, whole } from './figures.ts'
+import { liftPolicies, poolOf, type Stage } from './stage.ts'
 
-const RUNS = 20
-const TARGET = 10
+const RUNS = 10
 
 interface Plan {
   'Node Type': string
@@ -24,11 +23,13 @@ interface Explained {
 /** How one question is answered: what the database takes for it, in milliseconds, and how it reads the register. */
 export interface Cost {
   what: string
+  /** With its planning, where that is done each time. */
   execution: number
-  planning: number
+  /** That of the bare statement. */
+  bare: number
   /** Index names, or `whole table`. */
   by: string
-  target?: number
+  aim?: number
 }
 
 /** The parts of a plan that really ran. */
@@ -53,104 +54,75 @@ function accessOf({ Plan }: Explained): string[] {
   ]
 }
 
-/** Explains a statement 21 times as the application's role, and leaves the first, cold run aside. */
-async function explain(stage: Stage, pool: Pool, { text, values }: Statement) {
-  const client = await pool.connect()
-  const { door } = stage.ctx(pool)
-  try {
-    const runs: Explained[] = []
-    for (let run = 0; run <= RUNS; run++) {
-      await client.query('begin')
-      await client.query(door)
-      const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-        `explain (analyze, buffers, format json) ${text}`,
-        values,
-      )
-      await client.query('commit')
-      runs.push(rows[0]!['QUERY PLAN'][0])
-    }
-    const warm = runs.slice(1)
-    return {
-      execution: median(warm.map((each) => each['Execution Time'])),
-      planning: median(warm.map((each) => each['Planning Time'])),
-      by: accessOf(warm[0]!),
-    }
-  } finally {
-    client.release()
+/** Explains a statement eleven times, and leaves the first, cold run aside. */
+async function explain(
+  client: Pick<pg.ClientBase, 'query'>,
+  enter: Statement,
+  { text, values, name }: Statement,
+): Promise<{ execution: number; by: string[] }> {
+  const runs: Explained[] = []
+  for (let run = 0; run <= RUNS; run++) {
+    await client.query('begin')
+    await client.query(enter)
+    const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    )
+    await client.query('commit')
+    runs.push(rows[0]!['QUERY PLAN'][0])
   }
+  const warm = runs.slice(1)
+  // What has a name is planned once a connection.
+  const times = warm.map((each) => (name ? 0 : each['Planning Time']) + each['Execution Time'])
+  return { execution: median(times), by: accessOf(warm[0]!) }
 }
 
-/** What all statements of a question cost together. */
-async function costOf(
-  stage: Stage,
-  what: string,
-  statements: Statement[],
-  target?: number,
-): Promise<Cost> {
+/** What each question costs the application's role, and the tables' owner, whom no policy holds back, barely. */
+export async function costs(stage: Stage, cases: readonly Case[]): Promise<Cost[]> {
   const pool = poolOf(stage)
+  const app = await pool.connect()
+  const owner = new pg.Client({ connectionString: stage.owner, options: '-c jit=off' })
+  await liftPolicies(stage.owner)
+  await owner.connect()
+  const { door, account_id } = stage.ctx(pool)
   try {
-    const costs: { execution: number; planning: number; by: string[] }[] = []
-    for (const statement of statements) costs.push(await explain(stage, pool, statement))
-    const sum = (part: 'execution' | 'planning') =>
-      costs.reduce((total, cost) => total + cost[part], 0)
-    return {
-      what,
-      execution: sum('execution'),
-      planning: sum('planning'),
-      by: [...new Set(costs.flatMap(({ by }) => by))].join(', ') || 'key',
-      ...(target ? { target } : {}),
+    const found: Cost[] = []
+    for (const { what, asked, bare, aim } of cases) {
+      const parts = []
+      for (const statement of await asked(stage)) parts.push(await explain(app, door, statement))
+      const least = await explain(owner, door, { text: bare, values: [account_id] })
+      const by = [...new Set(parts.flatMap((part) => part.by))].join(', ') || 'key'
+      const execution = parts.reduce((total, part) => total + part.execution, 0)
+      found.push({ what, execution, bare: least.execution, by, ...(aim && { aim }) })
     }
+    return found
   } finally {
-    await pool.end()
+    app.release()
+    await Promise.all([pool.end(), owner.end()])
   }
 }
 
-/** Everything that a person asks of a large register. */
-export async function costs(
-  stage: Stage,
-  { id, cursor }: { id: string; cursor: string },
-): Promise<Cost[]> {
-  const list = async (what: string, query: object, target?: number) =>
-    costOf(stage, what, await listWith(stage, query), target)
-  const found = [
-    await costOf(stage, 'one record', await recordOf(stage, id)),
-    await list('first page', {}, TARGET),
-    await list('deep page by cursor', { cursor }, TARGET),
-    await list('deep page by number, 500', { page: 500 }),
-    await list('search, a tag: AST-04711', { search: 'AST-04711' }, TARGET),
-    await list('search, two words: fluke 0471', { search: 'fluke 0471' }, TARGET),
-    await list('search, a common word: laptop', { search: 'laptop' }, TARGET),
-    await list('search, in every row: ast-', { search: 'ast-' }, TARGET),
-    await list('filter, one status', { 'filter[status]': 'missing' }),
-    await list('filter, most rows', { 'filter[status]': 'in_use' }),
-    await list('filter, a tag that few have', { 'filter[tags]': 'loaner' }),
-    await list('filter, two fields', { 'filter[status]': 'missing', 'filter[condition]': 'poor' }),
-  ]
-  for (const sort of ASSET_SORTS)
-    for (const order of ['asc', 'desc'])
-      found.push(await list(`sort by ${sort} ${order}`, { sort, order }, TARGET))
-  found.push(await costOf(stage, 'summary', await summaryWith(stage, {})))
-  found.push(
-    await costOf(stage, 'summary of a search', await summaryWith(stage, { search: 'fluke 0471' })),
-  )
-  const tree = async (what: string, query: object, target?: number) =>
-    found.push(await costOf(stage, what, await treeWith(stage, query), target))
-  await tree('tree, the root by parent', { by: 'asset' }, TARGET)
-  await tree('tree, the root by place', { by: 'place' }, TARGET)
-  await tree('tree, what lies in an asset', { by: 'asset', parent_id: id }, TARGET)
-  for (const field of ASSET_FACETS)
-    found.push(await costOf(stage, `facet ${field}`, await facetsWith(stage, { fields: field })))
-  return found
-}
+/** Milliseconds under which a growth is none: reading a page more or less. */
+const UNNOTICED = 10
 
-export const costTable = (found: readonly Cost[]): string =>
-  table([
-    ['', 'execution ms', 'planning ms', 'target', 'by'],
-    ...found.map(({ what, execution, planning, target, by }) => [
+/** The costs at each size, with how they grew from the smallest to the largest. */
+export function costTable(sizes: readonly { assets: number; costs: readonly Cost[] }[]): string {
+  const largest = sizes.at(-1)!
+  const rows = largest.costs.map(({ what, execution, bare, aim, by }) => {
+    const each = sizes.map(({ costs }) => costs.find((one) => one.what === what)!.execution)
+    const growth = execution / each[0]!
+    const isSteady = growth <= 2 || execution < UNNOTICED
+    return [
       what,
-      ms(execution),
-      ms(planning),
-      target === undefined ? '' : execution < target ? 'met' : `MISSED (${target})`,
+      ...each.map(ms),
+      ms(bare),
+      (execution / bare).toFixed(1),
+      ...(sizes.length > 1 ? [`${growth.toFixed(1)}${isSteady ? '' : ' GROWS'}`] : []),
+      aim === undefined ? '' : execution <= aim ? `met (${aim})` : `MISSED (${aim})`,
       by,
-    ]),
-  ])
+    ]
+  })
+  const heads = sizes.map(({ assets }) => `ms at ${whole(assets)}`)
+  const grown = sizes.length > 1 ? ['growth'] : []
+  return table([['', ...heads, 'bare', 'times bare', ...grown, 'aim', 'by'], ...rows])
+}

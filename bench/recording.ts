@@ -14,9 +14,9 @@ export function recording(pool: Pool): { pool: Pool; statements: Statement[] } {
         if (typeof value !== 'function') return value
         if (key !== 'query') return value.bind(target)
         return (asked: Statement | string, given?: unknown[]) => {
-          const { text, values = given ?? [] } =
-            typeof asked === 'string' ? { text: asked } : (asked as Partial<Statement>)
-          statements.push({ text: text!, values })
+          const { text, values, name } =
+            typeof asked === 'string' ? { text: asked, values: given, name: undefined } : asked
+          statements.push({ text, values: values ?? given ?? [], ...(name && { name }) })
           return target.query(asked as Statement, given)
         }
       },

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { costs, costTable } from './explain.ts'
+import { casesOf } from './cases.ts'
+import { type Cost, costs, costTable } from './explain.ts'
+import { whole } from './figures.ts'
 import { importRates, importTable } from './imports.ts'
 import { compare, rateTable } from './rounds.ts'
 import { setStage, type Stage } from './stage.ts'
-import { landmarks } from './statements.ts'
+import { idsOf } from './statements.ts'
 import { writeRates, writeTable } from './writes.ts'
 
-// What `npm run bench` measures: it compares the server with a bare one in requests a second, imports files, then
-// explains every question that a large register is asked. BENCH_DATA_DIR keeps the database for the next time; `--only
-// rates`, `--only imports` or `--only explain` does a part of it; `--beside ../other` imports into another checkout, too.
+// What `npm run bench` measures: it compares the server with a bare one in requests and writes a second, imports files,
+// then explains every question that a large register is asked, beside the least that the database has to read for it.
+// `--assets 10000,100000,1000000` does that at each size, and says how it grew. BENCH_DATA_DIR keeps the databases for
+// the next time; `--only rates`, `writes`, `imports` or `explain` does a part of it; `--beside ../other` imports into
+// another checkout, too.
 const { values } = parseArgs({
   options: {
     assets: { type: 'string', default: '100000' },
@@ -47,33 +52,38 @@ async function versions({ owner }: Stage): Promise<string> {
 }
 
 const port = Number(values.port)
-const assets = Number(values.assets)
-const stage = await setStage(assets, port, process.env['BENCH_DATA_DIR'])
-try {
-  const depth = Math.min(50_000, Math.floor(assets / 2))
-  const marks = await landmarks(stage, depth)
-  console.log(
-    `\n${await versions(stage)}\n${assets.toLocaleString('en')} assets in one account; the deep page begins after ${depth.toLocaleString('en')}\n`,
-  )
-  if (does('rates')) {
-    const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
-    const rates = await compare(stage, { ...options, port: port + 1, ids: marks.ids })
-    console.log(`\n${rateTable(rates)}\n`)
+const sizes = values.assets.split(',').map(Number)
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+
+/** Everything at one size. */
+async function measure(assets: number): Promise<Cost[]> {
+  const kept = process.env['BENCH_DATA_DIR']
+  const stage = await setStage(assets, port, kept && join(kept, String(assets)))
+  try {
+    console.log(`\n${await versions(stage)}\n${whole(assets)} assets in one account\n`)
+    const ids = await idsOf(stage)
+    if (does('rates'))
+      console.log(
+        `\n${rateTable(await compare(stage, { rounds, seconds, port: port + 1, ids }))}\n`,
+      )
+    if (does('writes')) {
+      const options = { rounds, seconds, ids: ids.slice(0, 100) }
+      console.log(`\n${writeTable(await writeRates(stage, options))}\n`)
+    }
+    if (does('imports')) {
+      const options = { rounds, assets, port: port + 2, beside: values.beside }
+      console.log(`\n${importTable(await importRates(stage, options))}\n`)
+    }
+    return does('explain') ? await costs(stage, casesOf({ id: ids[0]!, assets })) : []
+  } finally {
+    await stage.stop()
   }
-  if (does('writes')) {
-    const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
-    console.log(
-      `\n${writeTable(await writeRates(stage, { ...options, ids: marks.ids.slice(0, 100) }))}\n`,
-    )
-  }
-  if (does('imports')) {
-    const options = { rounds: Number(values.rounds), assets, port: port + 2, beside: values.beside }
-    console.log(`\n${importTable(await importRates(stage, options))}\n`)
-  }
-  if (does('explain')) {
-    console.log('EXPLAIN (ANALYZE), warm, median of 20:\n')
-    console.log(costTable(await costs(stage, { id: marks.ids[0]!, cursor: marks.cursor })))
-  }
-} finally {
-  await stage.stop()
+}
+
+const found = []
+for (const assets of sizes) found.push({ assets, costs: await measure(assets) })
+if (does('explain')) {
+  console.log('EXPLAIN (ANALYZE), warm, median of 10, with planning:\n')
+  console.log(costTable(found))
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import type { Ctx } from '../apps/api/src/core/context/ctx.ts'
-import { writeCursor } from '../apps/api/src/core/lists/cursor.ts'
 import { ask } from '../apps/api/src/core/context/ctx.ts'
 import { facetRecords } from '../apps/api/src/core/lists/listing.ts'
 import { getRecord } from '../apps/api/src/core/records/rows.ts'
@@ -27,7 +26,7 @@ export async function sentBy(
     const ctx = stage.ctx(recorder.pool)
     await work(ctx)
     return recorder.statements.filter(
-      ({ text }) => text !== 'begin' && text !== 'commit' && text !== ctx.door.text,
+      ({ text }) => !/^(begin|commit)\b/.test(text) && text !== ctx.door.text,
     )
   } finally {
     await pool.end()
@@ -53,28 +52,27 @@ export const facetsWith = (stage: Stage, query: object): Promise<Statement[]> =>
 export const treeWith = (stage: Stage, query: object): Promise<Statement[]> =>
   sentBy(stage, (ctx) => assetTree(ctx, z.parse(assetTreeApi.tree.query, query)))
 
-/** Ids from all over the register, and the cursor of the page that ends at a depth. */
-export async function landmarks(stage: Stage, depth: number) {
+/** The cursor behind a page, as its list hands it out. */
+export async function cursorAt(stage: Stage, query: object): Promise<string> {
+  const pool = poolOf(stage)
+  try {
+    const { text } = await listAssets(stage.ctx(pool), parsed(query))
+    return (JSON.parse(text) as { meta: { next_cursor: string } }).meta.next_cursor
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Ids from all over the register. */
+export async function idsOf(stage: Stage): Promise<string[]> {
   const pool = poolOf(stage)
   try {
     const ctx = stage.ctx(pool)
-    const [ids, last] = await ask(
-      ctx,
-      {
-        text: 'select id from assets where account_id = $1 and archived_at is null order by md5(id::text) limit 500',
-        values: [ctx.account_id],
-      },
-      {
-        text: `select name, id from assets where account_id = $1 and archived_at is null
-          order by name, id offset $2 limit 1`,
-        values: [ctx.account_id, depth - 1],
-      },
-    )
-    const { name, id } = last!.rows[0] as { name: string; id: string }
-    return {
-      ids: ids!.rows.map((row) => (row as { id: string }).id),
-      cursor: writeCursor(parsed({}), [name, id]),
-    }
+    const [ids] = await ask(ctx, {
+      text: 'select id from assets where account_id = $1 and archived_at is null order by md5(id::text) limit 500',
+      values: [ctx.account_id],
+    })
+    return ids!.rows.map((row) => (row as { id: string }).id)
   } finally {
     await pool.end()
   }
