@@ -4,7 +4,7 @@ import type { Call } from './api.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable } from './imports.ts'
-import { assetNames, choose } from './pages.ts'
+import { assetNames, choose, field } from './pages.ts'
 
 /** More than one call changes at once. */
 const MANY = 2_400
@@ -106,6 +106,9 @@ test('several fields of the chosen ones are filled in, and one is emptied', asyn
   await expect(dialog).toContainText('Choose a value')
   await choose(dialog, 'Criticality', 'High')
   await choose(dialog, 'Another field', 'Supplier')
+  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await expect(field(dialog, 'Supplier')).toHaveAccessibleDescription(/tick the box to clear it/)
+  await dialog.getByRole('checkbox', { name: 'Clear “Supplier”' }).check()
   await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
 
   await expect(dialog).toBeHidden()

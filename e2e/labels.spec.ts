@@ -25,6 +25,18 @@ const pageSizes = (pdf: Buffer) =>
       [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(' x '),
   )
 
+test('labels of what is selected are those of nothing else', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }, { name: 'Wheel' }])
+  await page.goto('/assets')
+  await page.getByRole('checkbox', { name: /^Select Valve/ }).check()
+  const bar = page.getByRole('region', { name: /selected$/ })
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Print labels' }).click()
+  await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()
+  await expect(preview(page)).toContainText('Valve')
+  await expect(preview(page)).not.toContainText('Pump')
+})
+
 test('labels of a list are printed on sheets, from the first free place on', async ({
   page,
   account,

@@ -111,6 +111,19 @@ test.describe('the command palette', () => {
     await expect(heading(page)).toBeFocused()
   })
 
+  test('takes what is typed from the first key on, and none of it is a shortcut', async ({
+    page,
+  }) => {
+    await page.goto('/assets')
+    await expect(heading(page)).toHaveText('Assets')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('chaj')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('ir')
+    await expect(palette(page).getByRole('combobox')).toHaveValue('chair')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
   test('offers what was looked at last, until the sign-out', async ({ page, account }) => {
     await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
     await page.goto('/assets')

@@ -48,6 +48,13 @@ test('people are invited together, and one of them comes in', async ({
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose a role')
 
+  // Whoever clicks into a name that was guessed types another in its place.
+  await page.getByLabel('E-mail of person 1').fill(ana)
+  await page.getByLabel('Name of person 1').click()
+  await expect(page.getByLabel('Name of person 1')).toHaveValue('Ana Ruiz')
+  await page.keyboard.type('Anita Ruiz')
+  await expect(page.getByLabel('Name of person 1')).toHaveValue('Anita Ruiz')
+
   await page.getByLabel('E-mail of person 1').evaluate((input, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)

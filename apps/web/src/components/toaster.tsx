@@ -44,6 +44,7 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
   }
   useCountdown(item.duration, held, dismiss)
 
+  if (item.spoken) return <p className="sr-only">{item.title}</p>
   return (
     <div className="toast mt-2 flex items-start gap-3 rounded-xl border border-border bg-popover p-3 shadow-pop">
       <Icon aria-hidden className={classNames('mt-0.5 size-4.5 shrink-0', TONE_ICON[tone])} />

@@ -15,6 +15,8 @@ export interface ToastOptions {
   also?: ToastAction
   /** Milliseconds on screen; 5000 by default. */
   duration?: number
+  /** Only read out, to who can't see that the place on screen shows it. */
+  spoken?: boolean
 }
 
 export interface ToastItem extends ToastOptions {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useGoTo } from '#components/path-link.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { type Shortcuts, useShortcuts } from '#lib/shortcuts.ts'
+import { isTaken, type Shortcuts, useShortcuts } from '#lib/shortcuts.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { createStore } from '#lib/store.ts'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from './palette-groups.ts'
@@ -9,13 +9,29 @@ import type { PaletteGroup, PaletteItem, PaletteSearch } from './palette-groups.
 const load = () => import('./palette-dialog.tsx')
 const PaletteDialog = lazyOf(load, 'PaletteDialog')
 
-/** The text that the palette opened with; null while it is closed. */
-const opened = createStore<string | null>(null)
+/** What stands in the palette's field. It is kept here, so that whoever types before the field is there loses nothing. */
+const palette = createStore({ open: false, text: '' })
 
 /** Opens the command palette, with a text to begin with. */
-export const openPalette = (text = '') => opened.set(text)
+export const openPalette = (text = '') => palette.set({ open: true, text })
 
-const closePalette = () => opened.set(null)
+/** The text stays for as long as the dialog fades. */
+const closePalette = () => palette.set((is) => ({ ...is, open: false }))
+
+const write = (change: (text: string) => string) =>
+  palette.set((is) => ({ ...is, text: change(is.text) }))
+
+/** While the palette opens, its field can't have the focus yet: what is typed goes there, and is no shortcut. */
+function typeAhead(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  if (isTaken(target) || ctrlKey || metaKey || altKey) return
+  if (key === 'Escape') closePalette()
+  else if (key === 'Backspace') write((text) => text.slice(0, -1))
+  else if (key.length === 1) write((text) => text + key)
+  else return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
 
 interface CommandPaletteProps {
   groups: readonly PaletteGroup[]
@@ -27,10 +43,10 @@ const isSequence = (item: PaletteItem) => item.keys?.includes(' ') ?? false
 
 /** Search and commands on Ctrl+K or Cmd+K. The dialog itself is loaded while the browser is idle. */
 export function CommandPalette({ groups, search }: CommandPaletteProps) {
-  const text = opened.use()
+  const { open, text } = palette.use()
   const goTo = useGoTo()
   const [everOpened, setEverOpened] = useState(false)
-  if (text !== null && !everOpened) setEverOpened(true)
+  if (open && !everOpened) setEverOpened(true)
 
   const run = (item: PaletteItem) => {
     closePalette()
@@ -46,8 +62,15 @@ export function CommandPalette({ groups, search }: CommandPaletteProps) {
   )
   useShortcuts({
     ...sequences,
-    'mod+k': () => opened.set((current) => (current === null ? '' : null)),
+    'mod+k': () => (open ? closePalette() : openPalette()),
   })
+
+  // The keyboard is outside React.
+  useEffect(() => {
+    if (!open) return
+    addEventListener('keydown', typeAhead, { capture: true })
+    return () => removeEventListener('keydown', typeAhead, { capture: true })
+  }, [open])
 
   // Being idle is the browser's to know.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
@@ -56,8 +79,9 @@ export function CommandPalette({ groups, search }: CommandPaletteProps) {
     <Suspense fallback={null}>
       {everOpened && (
         <PaletteDialog
-          open={text !== null}
-          initialText={text ?? ''}
+          open={open}
+          text={text}
+          onText={(text) => write(() => text)}
           groups={groups}
           onClose={closePalette}
           onRun={run}

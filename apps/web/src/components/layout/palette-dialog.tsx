@@ -63,7 +63,8 @@ function useServerResults(text: string, search: PaletteSearch | undefined): Answ
 
 interface PaletteDialogProps {
   open: boolean
-  initialText: string
+  text: string
+  onText: (text: string) => void
   groups: readonly PaletteGroup[]
   search?: PaletteSearch
   onClose: () => void
@@ -103,10 +104,9 @@ export function PaletteDialog(props: PaletteDialogProps) {
   )
 }
 
-function Palette({ initialText, groups, search, onRun }: PaletteDialogProps) {
+function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
   const { t } = useTranslation()
   const keyNames = useKeyNames()
-  const [text, setText] = useState(initialText)
   const answer = useServerResults(text, search)
   const highlighted = useRef<PaletteItem | undefined>(undefined)
   const shown = [...matchingGroups(groups, text), ...answer.groups]
@@ -133,7 +133,7 @@ function Palette({ initialText, groups, search, onRun }: PaletteDialogProps) {
       items={shown}
       value={text}
       onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') setText(next)
+        if (reason !== 'item-press') onText(next)
       }}
       autoHighlight="always"
       keepHighlight

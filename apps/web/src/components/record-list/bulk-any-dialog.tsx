@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { may, useSession } from '#lib/session.ts'
-import { blankOf, BulkControl, isAccepted } from './bulk-control.tsx'
+import { blankOf, BulkControl, enteredValue, isAccepted } from './bulk-control.tsx'
 import type { BulkFormProps } from './bulk-field-dialog.tsx'
 import { BulkFrame } from './bulk-frame.tsx'
 
@@ -43,7 +43,8 @@ export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialog
   const submit = () => {
     setTried(true)
     const isFine = chosen.every((field) => isAccepted(field, values[field.name]))
-    if (count > 0 && isFine) onChange(bodyOf(chosen, values))
+    const entered = chosen.map((field) => [field.name, enteredValue(field, values[field.name])])
+    if (count > 0 && isFine) onChange(bodyOf(chosen, Object.fromEntries(entered)))
   }
 
   return (

@@ -4,15 +4,26 @@ import { problemOf } from '#components/fields/check.ts'
 import type { NamedField, Values } from '#components/fields/field.ts'
 import { FieldInput } from '#components/fields/inputs.tsx'
 import { emptyOf, isEmpty, mayBeEmpty } from '#components/fields/values.ts'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { format } from '#lib/format.ts'
 import { i18n } from '#lib/i18n.ts'
 
-/** What is wrong with the value that many records are to get: one that each must have can't be taken away. */
+/** Stands for a field that was ticked to be cleared: nothing chosen never empties what many records have. */
+const CLEARED = Symbol('cleared')
+
+const mayBeCleared = (field: NamedField) => mayBeEmpty(field) && !field.rules.required
+
+/** Where something lies within what was chosen before it, it may be left out: it can't stay what it was. */
+const mayBeLeftOut = (field: NamedField) => field.kind === 'reference' && field.within !== undefined
+
+/** What is wrong with the value that many records are to get. */
 function wrongWith(field: NamedField, value: unknown, t: TFunction): string | undefined {
+  if (value === CLEARED) return undefined
   const problem = problemOf(field, value, t)
   if (problem !== undefined) return problem
-  return isEmpty(field, value) && !mayBeEmpty(field) ? t('lists.bulk.choose') : undefined
+  if (!isEmpty(field, value) || mayBeLeftOut(field)) return undefined
+  return mayBeCleared(field) ? t('lists.bulk.choose_or_clear') : t('lists.bulk.choose')
 }
 
 /** What is asked for begins with nothing, also where a new record begins with something. */
@@ -22,12 +33,15 @@ export const blankOf = (field: NamedField): unknown =>
 export const isAccepted = (field: NamedField, value: unknown): boolean =>
   wrongWith(field, value, i18n.t) === undefined
 
-/** What is said below: the account's own words, what emptying means, and which records have the field at all. */
+/** What is sent of what was entered. */
+export const enteredValue = (field: NamedField, value: unknown): unknown =>
+  value === CLEARED ? blankOf(field) : value
+
+/** What is said below: the account's own words, and which records have the field at all. */
 function hintOf(field: NamedField, t: TFunction): string {
-  const { hint, onlyIn, rules } = field
+  const { hint, onlyIn } = field
   return [
     typeof hint === 'object' && hint.text,
-    mayBeEmpty(field) && !rules.required && t('lists.bulk.empty_hint'),
     onlyIn && t('lists.bulk.only_in', { categories: format.list(onlyIn) }),
   ]
     .filter(Boolean)
@@ -48,23 +62,32 @@ interface BulkControlProps {
 /** One of the fields that many records are changed in. */
 export function BulkControl({ field, value, values, tried, onChange }: BulkControlProps) {
   const { t } = useTranslation()
+  const label = field.label(t)
   return (
-    <Field
-      label={field.label(t)}
-      className="min-w-0 flex-1"
-      hint={hintOf(field, t) || undefined}
-      error={tried ? wrongWith(field, value, t) : undefined}
-    >
-      {(control) => (
-        <FieldInput
-          field={field}
-          control={control}
-          value={value}
-          values={values}
-          record={RECORD}
-          onChange={onChange}
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <Field
+        label={label}
+        hint={hintOf(field, t) || undefined}
+        error={tried ? wrongWith(field, value, t) : undefined}
+      >
+        {(control) => (
+          <FieldInput
+            field={field}
+            control={control}
+            value={enteredValue(field, value)}
+            values={values}
+            record={RECORD}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      {mayBeCleared(field) && !mayBeLeftOut(field) && (
+        <Checkbox
+          label={t('lists.bulk.clear', { field: label })}
+          checked={value === CLEARED}
+          onChange={(isCleared) => onChange(isCleared ? CLEARED : blankOf(field))}
         />
       )}
-    </Field>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { bodyOf } from '#components/fields/form-values.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { blankOf, BulkControl, isAccepted } from './bulk-control.tsx'
+import { blankOf, BulkControl, enteredValue, isAccepted } from './bulk-control.tsx'
 import { BulkFrame } from './bulk-frame.tsx'
 import type { BulkDialogProps, BulkField } from './bulk-spec.ts'
 
@@ -35,8 +35,11 @@ export interface BulkFormProps extends Omit<BulkFieldDialogProps, 'field'> {
   title: string
 }
 
+/** Whether there is nothing chosen that the field lies within. */
 const isEmptied = (field: NamedField, values: Values) =>
-  field.kind === 'reference' && field.within !== undefined && !values[field.within]
+  field.kind === 'reference' &&
+  field.within !== undefined &&
+  (values[field.within] === null || typeof values[field.within] !== 'object')
 
 /** Fields of the kinds, asked for together: one that lies within another is asked for once that is chosen. */
 function KindDialog({
@@ -60,7 +63,9 @@ function KindDialog({
   const submit = () => {
     setTried(true)
     const all = Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
-    if (shown.every((field) => isAccepted(field, all[field.name]))) onChange(bodyOf(fields, all))
+    if (!shown.every((field) => isAccepted(field, all[field.name]))) return
+    const entered = fields.map((field) => [field.name, enteredValue(field, all[field.name])])
+    onChange(bodyOf(fields, Object.fromEntries(entered)))
   }
 
   return (

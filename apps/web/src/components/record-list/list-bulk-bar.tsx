@@ -150,6 +150,13 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
   const change = async (changes: Readonly<Record<string, unknown>>, said?: BulkVerb['done']) => {
     if (await bulk.change(records.target, changes, said)) finish()
   }
+  /** What had a field changed is still there for the next one. */
+  const changeField = async (
+    changes: Readonly<Record<string, unknown>>,
+    said: BulkVerb['done'] | undefined,
+  ) => {
+    if (await bulk.change(records.target, changes, said)) setField(null)
+  }
 
   const actions = useActions({
     spec,
@@ -176,7 +183,7 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
             chosen={chosen}
             records={records}
             onClose={() => setField(null)}
-            onChange={(changes) => void change(changes, field.done)}
+            onChange={(changes) => void changeField(changes, field.done)}
             onDone={finish}
           />
         )}

@@ -4,6 +4,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameFrom } from '#components/people/name-from.ts'
 import { roleOptions } from '#components/people/role-choice.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { searchSites } from '#components/record-form/lookups.ts'
@@ -43,6 +44,7 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
   const { t } = useTranslation()
   const problems = invite.problemsOf(person)
   const isOnly = invite.people.length === 1
+  const justEntered = useRef(false)
   return (
     <li className="flex items-start gap-2">
       <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
@@ -80,6 +82,15 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
               autoComplete="off"
               maxLength={255}
               value={person.name}
+              onFocus={() => {
+                justEntered.current = true
+              }}
+              // Whoever clicks into a name that was guessed means to replace it.
+              onClick={(event) => {
+                if (justEntered.current && person.name === nameFrom(person.email))
+                  event.currentTarget.select()
+                justEntered.current = false
+              }}
               onChange={(event) => invite.change(person.id, { name: event.target.value })}
             />
           )}

@@ -79,9 +79,10 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
       overlay.end(waiting)
       const step = { ...outcome, kind: 'edit', field: field.name, before: base } as const
       undo.keep(step)
+      // A message for every cell would cover those that are to be filled: Ctrl+Z undoes it.
       toast.success(t('assets.inline.saved', { field: field.label(t) }), {
         ...mergedNote(outcome.merged, t, wording.label),
-        action: { label: t('common.undo'), onClick: () => void undo.undo(step) },
+        spoken: outcome.merged.length === 0,
       })
     } catch (error) {
       overlay.end(waiting)
