@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Services } from '#core/context/services.ts'
 import { type Db, drizzleOn } from '#db/client.ts'
 import { accounts } from '#db/schema/accounts.ts'
+import { asset_assignments } from '#db/schema/asset-assignments.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
 import { depreciation_methods } from '#db/schema/depreciation-methods.ts'
@@ -169,6 +170,9 @@ async function write(db: Db, account_id: string, register: Register): Promise<vo
       .where(and(eq(departments.account_id, account_id), eq(departments.id, id)))
   await add(assets, register.assets)
   await add(audits, register.audits)
+  // Who comes in with an asset has it from that moment on; here their histories say since when.
+  await db.delete(asset_assignments).where(eq(asset_assignments.account_id, account_id))
+  await add(asset_assignments, register.holdings)
   await add(counters, [
     { series: 'assets.asset_tag AST-', next: register.assets.length + 1 },
     { series: 'locations.code LOC-', next: register.locations.length + 1 },

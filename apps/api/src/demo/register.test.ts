@@ -62,6 +62,18 @@ describe('the register of the demonstration', () => {
     expect(later.audits.at(-1)!.event_date! > register.audits.at(-1)!.event_date!).toBe(true)
   })
 
+  test('tells since when everybody has what they hold, and who had it before', () => {
+    const open = register.holdings.filter(({ ended_at }) => !ended_at)
+    const held = register.assets.filter(({ custodian_id }) => custodian_id)
+    expect(new Map(open.map(({ asset_id, employee_id }) => [asset_id, employee_id]))).toEqual(
+      new Map(held.map(({ id, custodian_id }) => [id, custodian_id])),
+    )
+    const today = now.toISOString().slice(0, 10)
+    expect(open.filter(({ handed_on }) => handed_on < today).length).toBeGreaterThan(
+      open.length * 0.9,
+    )
+  })
+
   test('shows people who have left and still hold something', () => {
     const left = register.employees.filter(({ status }) => status === 'left').map(({ id }) => id)
     expect(register.assets.some(({ custodian_id }) => left.includes(custodian_id!))).toBe(true)

@@ -9,6 +9,7 @@ import { type Calendar, calendarOf } from './calendar.ts'
 import { buildCategories, type CategoryRow } from './categories.ts'
 import { buildDepartments, buildEmployees, type EmployeeRow } from './employees.ts'
 import type { DemoField, DemoType, Organization } from './organization.ts'
+import { holdingsOf } from './holdings.ts'
 import { buildPlaces, entered, type Row } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
 import { destinies, type Step, type Story, storyOf } from './stories.ts'
@@ -154,6 +155,7 @@ export function buildRegister(
       const story = storyOf(thing, ends.get(thing)!, around, random, calendar)
       return tell(thing, story, tagOf(n + 1), actors, random, calendar)
     })
+  const events = told.flatMap(({ events }) => events)
   return {
     ...places,
     departments,
@@ -163,7 +165,8 @@ export function buildRegister(
     fields: fields.rows,
     types: buildTypes(organization.types, randomFrom(organization.seed + 1), calendar),
     assets: told.map(({ asset }) => asset),
-    audits: told.flatMap(({ events }) => events),
+    audits: events,
+    holdings: holdingsOf(events, randomFrom(organization.seed + 3)),
     siteManagers: managersOf('site_id', places.sites, employees),
     departmentManagers: managersOf('department_id', departments, employees),
   }
