@@ -37,6 +37,30 @@ test('labels of what is selected are those of nothing else', async ({ page, acco
   await expect(preview(page)).not.toContainText('Pump')
 })
 
+test('the keys to print print the labels, and not the page that sets them', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+  await notePrinting(page)
+  await page.goto('/assets/labels?all=true')
+  await expect(page.getByRole('button', { name: 'Print 2 labels' })).toBeVisible()
+  await page.keyboard.press('Control+p')
+  await hasPrinted(page)
+  await expect(printed(page)).toHaveCount(1)
+})
+
+test('a page of a record is printed whole, with nothing to press', async ({ page, account }) => {
+  const notes = Array.from({ length: 120 }, (_, n) => `Line ${n + 1}`).join('\n')
+  const [pump] = await addAssets(account.call, [{ name: 'Pump', notes }])
+  await page.goto(`/assets/${pump.id}/additional-info`)
+  await expect(page.getByText('Line 1', { exact: false }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Financial' })).toBeHidden()
+  expect(pageSizes(await page.pdf()).length).toBeGreaterThan(1)
+})
+
 test('labels of a list are printed on sheets, from the first free place on', async ({
   page,
   account,

@@ -24,7 +24,7 @@ const inSight = (link: HTMLAnchorElement | null) =>
 export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-border">
+    <nav data-no-print aria-label={label} className="overflow-x-auto border-b border-border">
       <ul className="flex gap-1">
         {tabs.map((tab) => {
           const open = path === tab.to

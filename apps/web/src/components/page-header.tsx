@@ -69,7 +69,11 @@ export function PageHeader(props: PageHeaderProps) {
           <p className="hidden truncate text-sm text-muted-foreground lg:block">{description}</p>
         )}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      {actions && (
+        <div data-no-print className="flex flex-wrap items-center gap-3">
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

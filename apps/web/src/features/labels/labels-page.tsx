@@ -12,6 +12,7 @@ import { Progress } from '#components/ui/progress.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
 import { toast } from '#lib/toast.ts'
 import { type LabelDesign, useLabelDesign } from './label-design.ts'
 import { LabelOptions } from './label-options.tsx'
@@ -131,6 +132,8 @@ function LabelsOf({ source }: { source: LabelSource }) {
     copies,
     onPrinted: remember,
   })
+  // The browser's own way would print this page.
+  useShortcuts({ 'mod+p': () => void print() }, done === null)
   const labels = first.data?.data.labels
   const total = totalOf(source, first.data?.data)
   const printed = Math.min(total, Math.floor(MAX_LABELS / copies))
