@@ -51,6 +51,10 @@ function refuseRoute(route: Route, member: Member): void {
     throw forbidden('This part is switched off for this account', 'feature_off')
 }
 
+/** Whether the look at the session may go out with the first statement of the work. */
+const maySendBoth = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || routeOptions.config.entersItself === true
+
 /**
  * Says who is asking, before anything of the request is read. Reads wait with the look at the session until their
  * first statement and send both together, and so does what enters the account with its own transaction; everything
@@ -59,7 +63,7 @@ function refuseRoute(route: Route, member: Member): void {
  * @throws 401 without a good token; 403 without the right, for what doesn't wait
  */
 export async function authenticate(services: Services, request: FastifyRequest): Promise<void> {
-  const { route, entersItself } = request.routeOptions.config
+  const { route } = request.routeOptions.config
   if (!route || route.access === 'public') return
   const token = bearerOf(request.headers.authorization)
   if (!token) throw unauthorized()
@@ -69,8 +73,7 @@ export async function authenticate(services: Services, request: FastifyRequest):
   if (asked !== undefined && !(typeof asked === 'string' && UUID.test(asked)))
     throw forbidden('X-Account-Id must be the id of one of your accounts', 'no_membership')
   request.ctx = visitorCtx(services, request, route, claims, asked?.toLowerCase())
-  const waits = request.method === 'GET' || entersItself
-  if (!asked || !waits) await admitted(request.ctx)
+  if (!asked || !maySendBoth(request)) await admitted(request.ctx)
 }
 
 /** The context of a session in the account that it asks for, or in its own one. It is let in by its first statement. */

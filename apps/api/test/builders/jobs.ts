@@ -49,7 +49,8 @@ export const lookAtExport = async ({ call }: Person, id: string): Promise<Export
 export const untilBlocking = (client: PoolClient): Promise<boolean> =>
   vi.waitUntil(
     async () => {
-      const waiting = 'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
+      const waiting =
+        'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
       return (await client.query(waiting)).rowCount! > 0
     },
     { timeout: 30_000, interval: 20 },
