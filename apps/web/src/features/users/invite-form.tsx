@@ -44,7 +44,6 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
   const { t } = useTranslation()
   const problems = invite.problemsOf(person)
   const isOnly = invite.people.length === 1
-  const justEntered = useRef(false)
   return (
     <li className="flex items-start gap-2">
       <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
@@ -61,7 +60,6 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
               maxLength={254}
               value={person.email}
               onChange={(event) => invite.change(person.id, { email: event.target.value })}
-              onBlur={() => invite.nameIt(person)}
               onPaste={(event) => {
                 const text = event.clipboardData.getData('text')
                 if (!isSeveral(text)) return
@@ -82,15 +80,8 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
               autoComplete="off"
               maxLength={255}
               value={person.name}
-              onFocus={() => {
-                justEntered.current = true
-              }}
-              // Whoever clicks into a name that was guessed means to replace it.
-              onClick={(event) => {
-                if (justEntered.current && person.name === nameFrom(person.email))
-                  event.currentTarget.select()
-                justEntered.current = false
-              }}
+              // Taken, unless another is entered.
+              placeholder={nameFrom(person.email)}
               onChange={(event) => invite.change(person.id, { name: event.target.value })}
             />
           )}

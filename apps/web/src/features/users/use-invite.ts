@@ -20,6 +20,9 @@ export interface InviteTerms {
   language: Language | null
 }
 
+/** What somebody is invited as: what their address says, where nothing else was entered. */
+const nameOf = ({ email, name }: Pick<Invitee, 'email' | 'name'>) => name.trim() || nameFrom(email)
+
 /** The people who are invited together, and what they are invited as. */
 export function useInvite(onDone: () => void) {
   const { t } = useTranslation()
@@ -34,7 +37,7 @@ export function useInvite(onDone: () => void) {
 
   const missing = ({ email, name }: Invitee): InviteeProblems => ({
     ...(!isEmail(email) && { email: t('users.invite_form.enter_email') }),
-    ...(name.trim() === '' && { name: t('users.invite_form.enter_name') }),
+    ...(nameOf({ email, name }) === '' && { name: t('users.invite_form.enter_name') }),
   })
   const problemsOf = (person: Invitee): InviteeProblems =>
     attempt > 0 ? { ...refused[person.id], ...missing(person) } : {}
@@ -59,7 +62,7 @@ export function useInvite(onDone: () => void) {
       body: {
         membership: {
           email: email.trim(),
-          name: name.trim(),
+          name: nameOf({ email, name }),
           role_key: role ?? '',
           ...(sites.length > 0 && { site_scope: sites.map(({ value }) => value) }),
           ...(language && { language }),
@@ -107,10 +110,6 @@ export function useInvite(onDone: () => void) {
     problemsOf,
     change,
     paste,
-    nameIt: (person: Invitee) => {
-      if (person.name.trim() === '' && isEmail(person.email))
-        change(person.id, { name: nameFrom(person.email) })
-    },
     add: () => setPeople((all) => [...all, newInvitee()]),
     drop: (id: string) => setPeople((all) => all.filter((person) => person.id !== id)),
     setTerms: (changes: Partial<InviteTerms>) => setTerms((old) => ({ ...old, ...changes })),
