@@ -45,13 +45,18 @@ interface Found {
   database: string
   encoding: string
   may_create_roles: boolean
-  roles: number
+  has_roles: boolean
 }
+
+/** Whether the roles of this database are there, and the server's may take the one that sees all sites. */
+export const HAS_ROLES = `(select count(*) = 4 from pg_roles where rolname in (current_database() || '_app',
+    current_database() || '_all_sites', current_database() || '_lookup', current_database() || '_search'))
+  and exists (select from pg_auth_members where roleid = to_regrole(quote_ident(current_database() || '_all_sites'))
+    and member = to_regrole(quote_ident(current_database() || '_app')))`
 
 const FOUND = `select current_user as owner, current_database() as database, current_setting('server_encoding') as encoding,
     (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
-    (select count(*)::int from pg_roles where rolname in
-      (current_database() || '_app', current_database() || '_lookup', current_database() || '_search')) as roles`
+    ${HAS_ROLES} as has_roles`
 
 /** Where a URL leads, without the name and the password in it. */
 const placeOf = (url: string) => {
@@ -86,12 +91,12 @@ async function lookAt<Row extends object>(url: string, text: string): Promise<Ro
  * @throws Error that says what is missing and what to do about it
  */
 export async function confirmOwner(url: string, isGiven: boolean): Promise<void> {
-  const { owner, database, encoding, may_create_roles, roles } = await lookAt<Found>(url, FOUND)
+  const { owner, database, encoding, may_create_roles, has_roles } = await lookAt<Found>(url, FOUND)
   if (encoding !== 'UTF8')
     throw new Error(
       `The database ${database} keeps its texts in ${encoding}, which not every name can be written in. Make one in UTF8: create database ${database} encoding 'UTF8' template template0`,
     )
-  if (!may_create_roles && (roles < 3 || !isGiven))
+  if (!may_create_roles && !(has_roles && isGiven))
     throw new Error(
       `${owner} may not create roles in the database ${database}. npm run doctor prints what a superuser runs once; DATABASE_APP_URL names the role then.`,
     )

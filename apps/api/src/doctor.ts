@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { confirmAppRole, openDatabase } from './database.ts'
+import { confirmAppRole, HAS_ROLES, openDatabase } from './database.ts'
 import { type Env, readEnv } from './env.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -37,7 +37,7 @@ interface Server {
   owner: string
   database: string
   may_create_roles: boolean
-  roles: string[]
+  has_roles: boolean
   /** Row-level security doesn't hold the application's role. */
   unheld: boolean
   extensions: string[]
@@ -50,8 +50,7 @@ async function lookAt(client: pg.Client): Promise<Server> {
     `select current_setting('server_version_num')::int / 10000 as version, current_user as owner,
        current_database() as database,
        (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
-       (select coalesce(array_agg(rolname::text), '{}') from pg_roles
-        where rolname in (current_database() || '_app', current_database() || '_lookup', current_database() || '_search')) as roles,
+       ${HAS_ROLES} as has_roles,
        exists (select from pg_roles where rolname = current_database() || '_app' and (rolsuper or rolbypassrls)) as unheld,
        (select coalesce(array_agg(name::text), '{}') from pg_available_extensions where name = any ($1)) as extensions,
        exists (select from pg_collation where collprovider = 'i') as icu, current_setting('server_encoding') as encoding`,
@@ -60,10 +59,12 @@ async function lookAt(client: pg.Client): Promise<Server> {
   return rows[0]!
 }
 
-/** What a superuser runs once where the owner may not create roles. */
+/** What a superuser runs once where the owner may not create roles; what an older version had made is there already. */
 const rolesToMake = ({ database, owner }: Server) =>
   [
     `create role "${database}_app" login password 'CHOOSE ONE';`,
+    `create role "${database}_all_sites" nologin;`,
+    `grant "${database}_all_sites" to "${database}_app";`,
     `create role "${database}_lookup" nologin;`,
     `create role "${database}_search" nologin;`,
     `grant "${database}_lookup", "${database}_search" to "${owner}" with admin option;`,
@@ -71,7 +72,6 @@ const rolesToMake = ({ database, owner }: Server) =>
 
 function judge(server: Server): Finding[] {
   const missing = EXTENSIONS.filter((name) => !server.extensions.includes(name))
-  const hasRoles = server.roles.length === 3
   return [
     server.version >= OLDEST_POSTGRES
       ? good(`PostgreSQL ${server.version} answers, database ${server.database}`)
@@ -87,8 +87,8 @@ function judge(server: Server): Finding[] {
     server.icu
       ? good('It sorts by ICU')
       : bad('It was built without ICU, which names are sorted by'),
-    hasRoles || server.may_create_roles
-      ? good(hasRoles ? 'Its roles are there' : `${server.owner} may create the roles at the start`)
+    server.has_roles || server.may_create_roles
+      ? good(server.has_roles ? 'Its roles are there' : `${server.owner} may create the roles at the start`)
       : bad(
           `${server.owner} may not create roles. Let a superuser run this once, and set DATABASE_APP_URL:\n\n    ${rolesToMake(server)}\n`,
         ),

@@ -42,6 +42,20 @@ BEGIN
   RETURN to_jsonb(door);
 END $$;
 
+-- The role that the rest of a transaction works as, asked once its account was entered: who sees all sites takes the one
+-- that isn't held against sites row by row. It ends with the transaction, and whoever doesn't ask stays limited. Not in
+-- enter(), because a function that works as somebody else can't change who that is.
+DO $take_role$
+BEGIN
+  EXECUTE format($f$
+    CREATE OR REPLACE FUNCTION take_role() RETURNS void LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
+    BEGIN
+      IF coalesce(current_setting('app.account_id', true), '') <> '' AND coalesce(current_setting('app.site_scope', true), '') = '' THEN
+        PERFORM set_config('role', %L, true);
+      END IF;
+    END $$$f$, current_database() || '_all_sites');
+END $take_role$;
+
 -- The same door for a job that works in somebody's name. It is let through by no policy: it enters the account first, and
 -- leaves it again where the person isn't active in it. Null: then nothing is entered.
 -- The job sees what its maker sees now, and of that what they saw when they asked for it (no sites: all). Where nothing
@@ -76,7 +90,8 @@ BEGIN
   PERFORM set_config('app.account_id', CASE WHEN nothing THEN '' ELSE account::text END, true),
           set_config('app.user_id', person::text, true),
           set_config('app.site_scope', array_to_string(seen, ','), true),
-          set_config('app.currency_digits', door.currency_digits::text, true);
+          set_config('app.currency_digits', door.currency_digits::text, true),
+          take_role();
   RETURN to_jsonb(door) || jsonb_build_object('site_scope', seen, 'sees_nothing', nothing);
 END $$;
 
@@ -383,7 +398,7 @@ END $$;
 
 DO $owners$
 DECLARE
-  app text := current_database() || '_app';
+  server text := format('%I, %I', current_database() || '_app', current_database() || '_all_sites');
   lookup text := current_database() || '_lookup';
   searcher text := current_database() || '_search';
   f text;
@@ -391,20 +406,20 @@ BEGIN
   EXECUTE format('GRANT CREATE ON SCHEMA public TO %I, %I', lookup, searcher);
   FOREACH f IN ARRAY ARRAY['enter(uuid, uuid)', 'accounts_of(uuid)', 'belongs_elsewhere(uuid)', 'accounts_overview()', 'people_only_in(uuid)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
-    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f, app);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, lookup);
   END LOOP;
   FOREACH f IN ARRAY ARRAY['search_ids(text, text[], boolean, integer)', 'first_ids(text, text[], boolean, text, boolean, integer)',
     'tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'coded_ids(text)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
-    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f, app);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);
   END LOOP;
   -- These stay the owner's.
   REVOKE ALL ON FUNCTION erase_account(uuid, integer) FROM PUBLIC;
-  EXECUTE format('GRANT EXECUTE ON FUNCTION erase_account(uuid, integer) TO %I', app);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION erase_account(uuid, integer) TO %s', server);
   REVOKE ALL ON FUNCTION refresh_statistics() FROM PUBLIC;
-  EXECUTE format('GRANT EXECUTE ON FUNCTION refresh_statistics() TO %I', app);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION refresh_statistics() TO %s', server);
   EXECUTE format('REVOKE CREATE ON SCHEMA public FROM %I, %I', lookup, searcher);
   -- An owner who may not create roles could not take it up again at the next start.
   IF (SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user) THEN

@@ -101,12 +101,12 @@ async function makeQueues(ownerUrl: string): Promise<void> {
 }
 
 const grantQueues = `do $grants$
-declare app text := current_database() || '_app';
+declare server text := format('%I, %I', current_database() || '_app', current_database() || '_all_sites');
 begin
-  execute format('grant usage on schema pgboss to %I', app);
-  execute format('grant select, insert, update, delete on all tables in schema pgboss to %I', app);
-  execute format('grant usage on all sequences in schema pgboss to %I', app);
-  execute format('grant execute on all functions in schema pgboss to %I', app);
+  execute format('grant usage on schema pgboss to %s', server);
+  execute format('grant select, insert, update, delete on all tables in schema pgboss to %s', server);
+  execute format('grant usage on all sequences in schema pgboss to %s', server);
+  execute format('grant execute on all functions in schema pgboss to %s', server);
 end $grants$`
 
 /** The URL of the application's role, beside the owner's. */

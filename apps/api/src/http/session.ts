@@ -94,7 +94,7 @@ export function visitorCtx(
     member: undefined,
     door: {
       name: 'enter',
-      text: 'select enter($1, $2) as door',
+      text: 'select door, take_role() from enter($1, $2) door',
       values: [session_id, asked ?? null],
     },
     admit: async (answer) => {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { newAccount } from '#test/account.ts'
-import { beyondScope, inTransaction } from './ctx.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { describe, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { actingCtx } from './acting.ts'
+import { ask, beyondScope, type Ctx, inTransaction } from './ctx.ts'
 
 test('what is read beyond a person’s sites leaves them where they were', async () => {
   const here = await newAccount()
@@ -18,4 +20,79 @@ test('what is read beyond a person’s sites leaves them where they were', async
   })
 
   expect(seen).toEqual([site, '', site])
+})
+
+describe('the role that sees all sites', () => {
+  const WHO = { text: 'select current_user::text as role', values: [] }
+  const roleIn = async (ctx: Ctx) =>
+    ((await ask(ctx, WHO))[0]!.rows[0] as { role: string }).role.replace(/^.*_(app|all_sites)$/, '$1')
+
+  /** As a request of theirs enters. */
+  async function entering({ h, ctx, account_id }: TestAccount, { user_id }: Person): Promise<Ctx> {
+    const { rows } = await h.owner.query('select id from sessions where user_id = $1', [user_id])
+    const [{ id }] = rows as [{ id: string }]
+    const text = 'select door, take_role() from enter($1, $2) door'
+    return { ...ctx, door: { text, values: [id, account_id] } }
+  }
+
+  /** As a job of theirs does. */
+  const acting = ({ h, account_id }: TestAccount, { user_id }: Person, site_scope: string[] = []) =>
+    actingCtx(h.services, { account_id, user_id, request_id: 'job', site_scope, check: () => {} })
+
+  async function newSite(here: TestAccount, name: string): Promise<string> {
+    const { body } = await here.call(sitesApi.create, { body: { site: { name } } })
+    return body.data.id
+  }
+
+  test('is taken by whoever is limited to none, and by nobody else', async () => {
+    const here = await newAccount()
+    const site = await newSite(here, 'North')
+    const limited = await here.person('admin', [site])
+
+    expect(await roleIn(here.ctx)).toBe('all_sites')
+    expect(await roleIn(await entering(here, here))).toBe('all_sites')
+    expect(await roleIn(acting(here, here))).toBe('all_sites')
+    expect(await roleIn(await entering(here, limited))).toBe('app')
+    expect(await roleIn(acting(here, limited))).toBe('app')
+    expect(await roleIn(acting(here, here, [site]))).toBe('app')
+  })
+
+  test('is left with the transaction, however it ends', async () => {
+    const here = await newAccount()
+    const client = await here.h.services.pool.connect()
+    const role = async () => (await client.query<{ role: string }>(WHO.text)).rows[0]!.role
+    try {
+      const before = await role()
+      for (const end of ['commit', 'rollback']) {
+        await client.query('begin')
+        await client.query(here.ctx.door)
+        expect(await role()).not.toBe(before)
+        await client.query(end)
+        expect(await role()).toBe(before)
+      }
+    } finally {
+      client.release()
+    }
+  })
+
+  test('isn’t taken before an account is entered', async () => {
+    const here = await newAccount()
+    const nobody = { ...here.ctx, door: { text: 'select take_role()', values: [] } }
+
+    expect(await roleIn(nobody)).toBe('app')
+  })
+
+  test('sees nothing once a limit is set', async () => {
+    const here = await newAccount()
+    const site = await newSite(here, 'North')
+
+    const seen = await inTransaction(here.ctx, async (ctx) => {
+      const count = async () => (await ctx.client!.query('select from sites')).rowCount
+      const all = await count()
+      await ctx.client!.query("select set_config('app.site_scope', $1, true)", [site])
+      return [all, await count()]
+    })
+
+    expect(seen).toEqual([1, 0])
+  })
 })

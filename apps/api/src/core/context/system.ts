@@ -23,7 +23,7 @@ export function systemCtx(
       name: 'enter as system',
       text: `select set_config('app.account_id', $1, true), set_config('app.site_scope', '', true),
         set_config('app.user_id', $2, true),
-        set_config('app.currency_digits', (select currency_digits::text from accounts where id = $1::uuid), true)`,
+        set_config('app.currency_digits', (select currency_digits::text from accounts where id = $1::uuid), true), take_role()`,
       values: [account_id, user_id],
     },
     admit: () => {},
