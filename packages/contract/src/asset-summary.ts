@@ -9,13 +9,17 @@ const Count = z.strictObject({ id: idOrNull(), name: textOrNull(), count: z.int(
 export const AssetSummary = z.strictObject({
   dashboard_counts: z.strictObject({
     total: z.int(),
+    purchase_cost: Money,
+    /** False where the two are estimates, from a sample of very many assets. */
+    total_exact: z.boolean(),
     by_status: z.record(z.enum(ASSET_STATUSES), z.int()),
     by_category: z.array(Count),
-    purchase_cost: Money,
     /** Within 30 days, of assets that are neither retired nor disposed of. */
     warranties_ending: z.int(),
     /** Whose expected end lies within 90 days, of the same. */
     replacements_due: z.int(),
+    /** False where the figures since `by_status` are. */
+    parts_exact: z.boolean(),
   }),
 })
 export type AssetSummary = z.infer<typeof AssetSummary>

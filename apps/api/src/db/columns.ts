@@ -120,6 +120,18 @@ export const isForLookup = (name: string): boolean => name === 'search' || name.
 export const referring = (table: string, t: AccountTable, column: PgColumn) =>
   index(`${table}__${column.name}`).on(t.account_id, column)
 
+/** The sample of a large table is one live record in so many. */
+export const ONE_IN = 50
+
+/** Those whose id says so, always the same ones. Their index tells the planner where they are, and how few. */
+export const inSample = (t: { id: PgColumn }): SQL =>
+  sql`uuid_hash(${t.id}) % ${sql.raw(String(ONE_IN))} = 0`
+
+export const sampleIndex = (table: string, t: RecordTable) =>
+  index(`${table}__sample`)
+    .on(t.account_id)
+    .where(sql`archived_at is null and ${inSample(t)}`)
+
 /** The text that `search_ids` looks in, kept by the database itself. */
 export const searchText = (columns: () => SQL) => ({
   search: plainText().generatedAlwaysAs(columns),

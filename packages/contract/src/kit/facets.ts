@@ -5,11 +5,14 @@ import { anyOf } from './list.ts'
 /** Values of a field with how many records have each, under the other filters. */
 export const Facet = z.strictObject({
   field: z.string(),
+  /** False where many records are left of very many: the counts are estimates from a sample of them. */
+  exact: z.optional(z.literal(false)),
   values: z.array(
     z.strictObject({
       value: z.nullable(z.string()),
       name: z.nullable(z.string()),
-      count: z.int(),
+      /** Null for a value that is there, but not in the sample: few records or none. */
+      count: z.nullable(z.int()),
     }),
   ),
 })

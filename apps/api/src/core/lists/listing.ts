@@ -7,8 +7,16 @@ import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
 import { anyOfEach, isAnyOf, isList, exactEach, withinEach } from './filters.ts'
 import { countedUp, isWithinAnyOf } from '../records/hierarchy.ts'
-import { type StoredSums, totalFromSums, valuesFromSums, narrowedBy } from './stored-sums.ts'
+import {
+  knownValues,
+  type StoredSums,
+  totalFromSums,
+  valuesFromSums,
+  narrowedBy,
+} from './stored-sums.ts'
+import { type Tally, tallyOf } from './sample.ts'
 import type { Filters } from './list-page.ts'
+import { literal } from './page.ts'
 import { inAccount } from '../records/rows.ts'
 import { searched } from './search.ts'
 
@@ -84,8 +92,13 @@ export function filtersOf<T>(
   ]
 }
 
-/** The total that is kept of a list narrowed by one field; a place in a tree has more below it than its own. */
-export function totalOf<T>(ctx: Ctx, { sums, facets }: Records<T>, query: object) {
+/** The total that is kept of a list narrowed by one field, or its cost; a place in a tree has more below it than its own. */
+export function totalOf<T>(
+  ctx: Ctx,
+  { sums, facets }: Records<T>,
+  query: object,
+  of: 'n' | 'cost' = 'n',
+) {
   // What has several values counts under each of them.
   const isOne = (field: string) => {
     const values = (query as Query)[`filter[${field}]`] as AnyOf<string>
@@ -94,7 +107,7 @@ export function totalOf<T>(ctx: Ctx, { sums, facets }: Records<T>, query: object
   const fields = Object.keys(facets).filter(
     (field) => !facets[field]!.reference?.nested && isOne(field),
   )
-  return sums && totalFromSums(ctx, sums, query as Query, fields)
+  return sums && totalFromSums(ctx, sums, query as Query, fields, of)
 }
 
 /** All that a list is narrowed by, its account included: the same for an export, a sum or a facet. */
@@ -164,50 +177,107 @@ function chosenIn(query: Query, field: string): string[] {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
 }
 
-function facetOf<T>(
-  ctx: Ctx,
-  records: Records<T>,
-  query: FacetQuery,
-  field: string,
-  found: SQL | undefined,
-) {
+/** How a facet is counted: where nothing but its own filter narrows the list its values are kept, else in a tally. */
+interface Counting {
+  field: string
+  tally: Tally
+  isKept: boolean
+}
+
+/** `value, count` of a field. Of what isn't in the sample it is known that it is there, and not how often. */
+function countedValues<T>(ctx: Ctx, { facets, sums }: Records<T>, counting: Counting): SQL {
+  const { field, tally, isKept } = counting
+  const { column, reference } = facets[field]!
+  const type = typeOf(column)
+  const name = sql.identifier(field)
+  const each = isList(column) ? sql`unnest(t.${name})` : sql`t.${name}`
+  const direct = sql`select ${each} as value, (count(*) * ${tally.scale})::int as count from t group by 1`
+  const of = { field, type, having: direct }
+  const having = !sums
+    ? direct
+    : isKept
+      ? valuesFromSums(ctx, sums, of)
+      : sql`select value, sum(count)::int as count from (${direct}
+          union all select value, 0 from (${knownValues(ctx, sums, of)}) k where ${tally.isAbout}) d group by 1`
+  return reference?.nested ? countedUp(ctx, reference.table, having) : having
+}
+
+const typeOf = (column: PgColumn) => sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
+
+/** The JSON of one facet, as an expression. */
+function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, counting: Counting): SQL {
+  const { field, tally } = counting
   const { column, reference } = records.facets[field]!
-  const where = conditionOf(ctx, records, query, found, field)
   const searched = (query as Query)[`search[${field}]`] as string | undefined
   const matching = searched
     ? sql` and plain_text(name) like '%' || plain_text(${searched.replace(/[\\%_]/g, '\\$&')}) || '%'`
     : sql``
-  // What is referred to and has no name lies out of the reader's sight.
-  const type = sql.raw(column.columnType === 'PgUUID' ? 'uuid' : 'text')
-  const each = isList(column) ? sql`unnest(${column})` : column
-  const direct = sql`select ${each} as value, count(*)::int as count from ${records.entity.table} where ${where} group by 1`
-  const isKept = records.sums && narrowedBy(query as Query).every((other) => other === field)
-  const having = isKept
-    ? valuesFromSums(ctx, records.sums!, { field, type, having: direct })
-    : direct
-  const counted = reference?.nested ? countedUp(ctx, reference.table, having) : having
   const chosen = chosenIn(query as Query, field)
   // What is chosen keeps its name on screen, also when nothing is left that has it.
-  const all = sql`with c as (${counted}) select value, count from c
-    union all select w, 0 from unnest(${sql.param(chosen)}::${type}[]) w where not exists (select from c where c.value = w)`
-  return statement(sql`select json_build_object('field', ${field}::text, 'values', coalesce(json_agg(r), '[]'))::text as text
-    from (
-      select value, name, count from (
-        select value::text as value, name, count from (
-          select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
-        ) f where (value is null or name is not null or value::text = any (${sql.param(chosen)}::text[]))${matching}
-        order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${sql.raw(String(MAX_VALUES))}
-      ) most order by count desc, name
-    ) r`)
+  const all = sql`with c as (${countedValues(ctx, records, counting)}) select value, count from c
+    union all select w, 0 from unnest(${sql.param(chosen)}::${typeOf(column)}[]) w where not exists (select from c where c.value = w)`
+  // What is referred to and has no name lies out of the reader's sight.
+  return facetJson(field, tally.isAbout, sql`
+    select value, name, count from (
+      select value::text as value, name, count from (
+        select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
+      ) f where (value is null or name is not null or value::text = any (${sql.param(chosen)}::text[]))${matching}
+      order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${literal(MAX_VALUES)}
+    ) most`)
 }
 
-/** For each field its values with how many records have them, under all the other filters: one read for all of them. */
+/** The JSON of a facet, the most frequent `value, name, count` first; an estimate says so. */
+export const facetJson = (field: string, isAbout: SQL, values: SQL): SQL => sql`(
+  select case when ${isAbout} then json_build_object('field', ${field}::text, 'exact', false, 'values', all_of)
+    else json_build_object('field', ${field}::text, 'values', all_of) end::text
+  from (select coalesce(json_agg(json_build_object('value', value, 'name', name,
+    'count', case when count > 0 or not ${isAbout} then count end) order by count desc, name), '[]') as all_of
+    from (${values}) v) f)`
+
+/** Fields that are counted under the same conditions are read together; one's own filter is left aside. */
+function groupsOf(query: Query, fields: readonly string[]): string[][] {
+  const own = fields.filter((field) => query[`filter[${field}]`] !== undefined)
+  const shared = fields.filter((field) => !own.includes(field))
+  return [shared, ...own.map((field) => [field])].filter((group) => group.length > 0)
+}
+
+/** For each field its values with how many records have them, under all the other filters. */
 export async function facetRecords<T>(ctx: Ctx, records: Records<T>, query: FacetQuery) {
   const fields = (query.fields ?? Object.keys(records.facets)).filter((field) => field !== null)
   const ready = await readyFor(ctx, records, query)
   const found = await searchedIn(ctx, ready, query)
-  const each = fields.map((field) => facetOf(ctx, ready, query, field, found))
-  const results = await ask(ctx, ...each)
-  const texts = results.map((result) => (result.rows[0] as { text: string }).text)
-  return { text: `{"data":[${texts.join(',')}]}` }
+  const groups = groupsOf(query as Query, fields)
+  const results = await ask(
+    ctx,
+    ...groups.map((group) => statementOf(ctx, ready, query, group, found)),
+  )
+  const texts = new Map(
+    results.flatMap(({ rows }, n) =>
+      groups[n]!.map((field, at) => [field, (rows[0] as { texts: string[] }).texts[at]!] as const),
+    ),
+  )
+  return { text: `{"data":[${fields.map((field) => texts.get(field)!).join(',')}]}` }
+}
+
+function statementOf<T>(
+  ctx: Ctx,
+  records: Records<T>,
+  query: FacetQuery,
+  fields: string[],
+  found: SQL | undefined,
+) {
+  const { entity, facets, sums } = records
+  // Fields that are read together are narrowed by none of their own.
+  const where = conditionOf(ctx, records, query, found, fields[0])
+  const isKept = sums !== undefined && narrowedBy(query as Query).every((other) => other === fields[0])
+  const tally = tallyOf(ctx, entity, {
+    where,
+    columns: sql.join(
+      fields.map((field) => sql`${facets[field]!.column} as ${sql.identifier(field)}`),
+      sql`, `,
+    ),
+    sums: isKept || query['filter[archived]'] ? undefined : sums,
+  })
+  const each = fields.map((field) => facetOf(ctx, records, query, { field, tally, isKept }))
+  return statement(sql`with ${tally.with} select array[${sql.join(each, sql`, `)}] as texts`)
 }

@@ -38,9 +38,17 @@ export const valuesFromSums = (
   from ${sumsOf(ctx, sums, field)} group by 1 having sum(${sums.n}) > 0
   union all select value, count from (${having}) h where ${seesSome}`
 
+/** `value` of a field, each that is there. */
+export const knownValues = (
+  ctx: Ctx,
+  sums: StoredSums,
+  { field, type }: { field: string; type: SQL },
+): SQL => sql`
+  select ${sums.value}::${type} as value from ${sumsOf(ctx, sums, field)} group by 1 having sum(${sums.n}) > 0`
+
 /**
- * How many records a list has that is narrowed by one field only: an expression that is null for who sees only some
- * sites. Undefined where the sums can't tell.
+ * How many records a list has that is narrowed by one field only, or what they cost: an expression that is null for who
+ * sees only some sites. Undefined where the sums can't tell.
  *
  * @param fields those whose values are kept, each under its own value alone
  */
@@ -49,10 +57,12 @@ export function totalFromSums(
   sums: StoredSums,
   query: Query,
   fields: readonly string[],
+  of: 'n' | 'cost' = 'n',
 ): SQL | undefined {
   const [field, more] = narrowedBy(query)
   if (!field || more || !fields.includes(field)) return undefined
   const values = query[`filter[${field}]`] as AnyOf<string>
   const some = isAnyOf(sums.value, values)
-  return sql`(select case when ${seesAll} then coalesce(sum(${sums.n}), 0)::int end from ${sumsOf(ctx, sums, field)} and ${some})`
+  const type = sql.raw(of === 'n' ? 'int' : 'numeric')
+  return sql`(select case when ${seesAll} then coalesce(sum(${sums[of]}), 0)::${type} end from ${sumsOf(ctx, sums, field)} and ${some})`
 }

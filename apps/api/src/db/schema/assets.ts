@@ -21,6 +21,7 @@ import {
   sameAccount,
   lazySearchIndex,
   searchText,
+  sampleIndex,
   sortable,
   taken,
   unitsOf,
@@ -137,6 +138,7 @@ export const assets = pgTable(
     index('assets__tags')
       .using('gin', t.account_id, t.tags)
       .where(sql`${t.tags} <> '{}'`),
+    sampleIndex('assets', t),
     lazySearchIndex('assets', t),
   ],
 )

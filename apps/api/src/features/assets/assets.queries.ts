@@ -6,12 +6,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
-import { sumsOf, narrowedBy, seesSome } from '#core/lists/stored-sums.ts'
-import { whereOf } from '#core/lists/listing.ts'
+import { sumsOf, narrowedBy, seesAll, seesSome } from '#core/lists/stored-sums.ts'
+import { totalOf, whereOf } from '#core/lists/listing.ts'
+import { tallyOf } from '#core/lists/sample.ts'
 import type { Text } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/search.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
-import { assetRecords } from './assets.records.ts'
+import { assetEntity, assetRecords } from './assets.records.ts'
 
 /** Days before its end in which a warranty counts as ending, and those before an asset is to be replaced. */
 const ENDING_SOON = 30
@@ -21,15 +22,51 @@ const REPLACED_SOON = 90
 const today = (ctx: Ctx, days: number): SQL =>
   sql`(select (now() at time zone time_zone)::date + ${sql.raw(String(days))} from accounts where id = ${ctx.account_id})`
 
-/** How many of the narrowed register, of what is still reckoned with, have a date within so many days from today. */
-const within = (ctx: Ctx, column: PgColumn, days: number, where: SQL): SQL =>
-  sql`(select count(*)::int from ${assets} where ${where}
-    and ${column} between ${today(ctx, 0)} and ${today(ctx, days)} and ${assets.status} = any (${textArray(RECKONED_WITH)}))`
+/** Whether a date is within so many days from today, of what is still reckoned with. */
+const isWithin = (ctx: Ctx, column: PgColumn, days: number): SQL =>
+  sql`(${column} between ${today(ctx, 0)} and ${today(ctx, days)} and ${assets.status} = any (${textArray(RECKONED_WITH)}))`
 
-/** What an unnarrowed register has of each value, as it is kept: `value, n, cost`. */
-const storedSums = (ctx: Ctx, field: string): SQL =>
-  sql`select ${asset_counts.value} as value, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
+const ending = (ctx: Ctx) => isWithin(ctx, assets.warranty_end, ENDING_SOON)
+const due = (ctx: Ctx) => isWithin(ctx, assets.expected_end_date, REPLACED_SOON)
+
+/** What the register has of each value, as it is kept. */
+const kept = (ctx: Ctx, field: string): SQL =>
+  sql`select ${asset_counts.value}, sum(${asset_counts.n}), sum(${asset_counts.cost})
     from ${sumsOf(ctx, asset_counts, field)} group by 1`
+
+/** Figures that are read from the rows `g`, each of which counts for several. */
+interface Figures {
+  /** `select value, n, cost`. */
+  statuses: SQL
+  categories: SQL
+  ending: SQL
+  due: SQL
+  /** Kept for what one field narrows; null where they aren't. */
+  total: SQL
+  cost: SQL
+}
+
+const NARROWED: Figures = {
+  statuses: sql`select status, n, cost from g`,
+  categories: sql`select category_id::text, n, cost from g`,
+  ending: sql`(select sum(ending) from g)`,
+  due: sql`(select sum(due) from g)`,
+  total: sql`null::int`,
+  cost: sql`null::numeric`,
+}
+
+/** Those of the whole register are kept, and its dates have an index; what somebody sees of it is counted. */
+function figuresOfAll(ctx: Ctx, where: SQL): Figures {
+  const indexed = (isNear: SQL, counted: SQL) =>
+    sql`case when ${seesAll} then (select count(*) from ${assets} where ${where} and ${isNear}) else ${counted} end`
+  return {
+    ...NARROWED,
+    statuses: sql`${kept(ctx, 'status')} union all ${NARROWED.statuses}`,
+    categories: sql`${kept(ctx, 'category_id')} union all ${NARROWED.categories}`,
+    ending: indexed(ending(ctx), NARROWED.ending),
+    due: indexed(due(ctx), NARROWED.due),
+  }
+}
 
 /** The figures above the list, under the same search and filters. */
 export async function assetSummary(
@@ -38,33 +75,44 @@ export async function assetSummary(
 ): Promise<Text<{ data: AssetSummary }>> {
   const where = await whereOf(ctx, assetRecords, query)
   const isAll = narrowedBy(query).length === 0
-  const states = isAll ? sql`${storedSums(ctx, 'status')} union all` : sql``
-  const kinds = isAll ? sql`${storedSums(ctx, 'category_id')} union all` : sql``
-  const counting = isAll ? sql` where ${seesSome}` : sql``
+  const figures: Figures = isAll
+    ? figuresOfAll(ctx, where)
+    : {
+        ...NARROWED,
+        total: totalOf(ctx, assetRecords, query) ?? NARROWED.total,
+        cost: totalOf(ctx, assetRecords, query, 'cost') ?? NARROWED.cost,
+      }
+  const tally = tallyOf(ctx, assetEntity, {
+    where,
+    columns: sql`${assets.status} as status, ${assets.category_id} as category_id, ${assets.purchase_cost} as cost,
+      ${ending(ctx)} as ending, ${due(ctx)} as due`,
+    sums: isAll || query['filter[archived]'] ? undefined : asset_counts,
+  })
+  const times = (n: SQL) => sql`${n} * ${tally.scale}`
   const [result] = await ask(
     ctx,
-    statement(sql`with t as (
-      select ${assets.status} as status, ${assets.category_id} as category_id, count(*) as n,
-        sum(${assets.purchase_cost}) as cost
-      from ${assets} where ${where} group by 1, 2
-    ), statuses as (
-      ${states} select status, sum(n), sum(cost) from t${counting} group by 1
-    ), kinds as (
-      ${kinds} select category_id::text, sum(n), null from t${counting} group by 1
-    ), named (status, n, cost) as (select * from statuses),
-    categories as (
-      select k.value as id, c.name, k.n::int as count
-      from kinds k (value, n, cost) left join asset_categories c on c.account_id = ${ctx.account_id} and c.id = k.value::uuid
-      where k.n > 0 order by 3 desc, 2 limit 100
-    )
+    statement(sql`with ${tally.with}, g as (
+      select status, category_id, ${times(sql`count(*)`)} as n, ${times(sql`sum(cost)`)} as cost,
+        ${times(sql`count(*) filter (where ending)`)} as ending, ${times(sql`count(*) filter (where due)`)} as due
+      from t${isAll ? sql` where ${seesSome}` : sql``} group by 1, 2
+    ), statuses (status, n, cost) as (
+      select status, sum(n), sum(cost) from (${figures.statuses}) s (status, n, cost) group by 1
+    ), categories as (
+      select k.id, c.name, sum(k.n)::int as count
+      from (${figures.categories}) k (id, n, cost)
+      left join asset_categories c on c.account_id = ${ctx.account_id} and c.id = k.id::uuid
+      group by 1, 2 having sum(k.n) > 0 order by 3 desc, 2 limit 100
+    ), kept (total, cost) as (select ${figures.total}, ${figures.cost})
     select json_build_object('data', json_build_object('dashboard_counts', json_build_object(
-      'total', (select coalesce(sum(n), 0)::int from named),
+      'total', coalesce(kept.total, (select sum(n)::int from statuses), 0),
+      'purchase_cost', ${amount(sql`coalesce(kept.cost, (select sum(cost) from statuses), 0)`)},
+      'total_exact', kept.total is not null or not ${tally.isAbout},
       'by_status', (select json_object_agg(s, coalesce(n.n, 0)::int)
-        from unnest(${textArray(ASSET_STATUSES)}) s left join named n on n.status = s),
+        from unnest(${textArray(ASSET_STATUSES)}) s left join statuses n on n.status = s),
       'by_category', (select coalesce(json_agg(categories), '[]') from categories),
-      'purchase_cost', ${amount(sql`(select coalesce(sum(cost), 0) from named)`)},
-      'warranties_ending', ${within(ctx, assets.warranty_end, ENDING_SOON, where)},
-      'replacements_due', ${within(ctx, assets.expected_end_date, REPLACED_SOON, where)})))::text as text`),
+      'warranties_ending', coalesce(${figures.ending}, 0)::int,
+      'replacements_due', coalesce(${figures.due}, 0)::int,
+      'parts_exact', not ${tally.isAbout})))::text as text from kept`),
   )
   return { text: (result!.rows[0] as { text: string }).text }
 }

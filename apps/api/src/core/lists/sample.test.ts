@@ -1,0 +1,134 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+
+/** Assets by the way their ids fall: into the sample or out of it. */
+const add = (here: TestAccount, site: string, sampled: number) =>
+  inTransaction(here.ctx, async (ctx) => {
+    await ctx.client!.query(
+      `with ids as (select uuid_v7() as id from generate_series(1, 60000)),
+       falling as (
+         (select id, true as sampled from ids where uuid_hash(id) % 50 = 0 limit $2)
+         union all (select id, false from ids where uuid_hash(id) % 50 <> 0 limit 100))
+       insert into assets (account_id, id, asset_tag, name, status, site_id, condition, purchase_cost, tags)
+       select $1, id, 'S-' || n, 'Pump', case when n % 4 = 0 then 'in_use' else 'in_stock' end, $3,
+         case when sampled then 'good' else 'poor' end, 2, array['t' || n % 2]
+       from (select id, sampled, row_number() over () as n from falling) f`,
+      [ctx.account_id, sampled, site],
+    )
+  })
+
+/** As if so many others were there: what is large by its sums is large. */
+const enlarge = (here: TestAccount) =>
+  inTransaction(here.ctx, async (ctx) => {
+    await ctx.client!.query(
+      "insert into asset_counts (account_id, field, n, cost) values ($1, 'total', 1000000, 0)",
+      [ctx.account_id],
+    )
+  })
+
+const newSite = async (here: TestAccount, name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+
+const narrowed = { 'filter[purchase_cost][gte]': '1' }
+
+async function facet(who: Person, field: string, query: object = narrowed) {
+  const { body } = await who.call(assetsApi.facets, { query: { ...query, fields: [field] } as never })
+  const [{ exact, values }] = body.data as [(typeof body.data)[number]]
+  return { exact, counts: Object.fromEntries(values.map(({ value, count }) => [value, count])) }
+}
+
+const summary = async (who: Person, query: object = narrowed) =>
+  (await who.call(assetsApi.summary, { query })).body.data.dashboard_counts
+
+describe('where much is left of a large register', () => {
+  let here: TestAccount
+  let site: string
+  beforeAll(async () => {
+    here = await newAccount()
+    site = await newSite(here, 'North')
+    await add(here, site, 600)
+    await enlarge(here)
+  }, 60_000)
+
+  test('facets are estimates, and say so', async () => {
+    const { exact, counts } = await facet(here, 'site_id')
+    expect([exact, counts]).toEqual([false, { [site]: 30_000 }])
+  })
+
+  test('several facets are estimates of the same assets', async () => {
+    const { body } = await here.call(assetsApi.facets, { query: { ...narrowed } })
+    const total = (field: string) =>
+      body.data
+        .find((one) => one.field === field)!
+        .values.reduce((sum, { count }) => sum + (count ?? 0), 0)
+    expect(body.data.every(({ exact }) => exact === false)).toBe(true)
+    expect(['status', 'condition', 'manufacturer', 'tags'].map(total)).toEqual(Array(4).fill(30_000))
+  })
+
+  test('a value that is there, but not in the sample, is given without a number', async () => {
+    const { counts } = await facet(here, 'condition')
+    expect(counts).toEqual({ good: 30_000, poor: null })
+    const found = await facet(here, 'condition', { ...narrowed, search: 'pump' })
+    expect(found.counts).toEqual({ good: 30_000, poor: null })
+  })
+
+  test('sums are estimates, and say so', async () => {
+    expect(await summary(here)).toMatchObject({
+      total: 30_000,
+      purchase_cost: '60000.00',
+      total_exact: false,
+      parts_exact: false,
+    })
+  })
+
+  test('what is kept of one field is exact all the same', async () => {
+    expect(await facet(here, 'status', { 'filter[status]': 'in_use,in_stock' })).toEqual({
+      exact: undefined,
+      counts: { in_use: 175, in_stock: 525 },
+    })
+    expect(await summary(here, { 'filter[status]': 'in_use,in_stock' })).toMatchObject({
+      total: 700,
+      purchase_cost: '1400.00',
+      total_exact: true,
+      parts_exact: false,
+    })
+  })
+
+  test('who sees only some sites has what they see counted', async () => {
+    const limited = await here.person('auditor', [site])
+    expect(await facet(limited, 'condition')).toEqual({
+      exact: undefined,
+      counts: { good: 600, poor: 100 },
+    })
+    expect(await summary(limited)).toMatchObject({ total: 700, total_exact: true })
+    const elsewhere = await here.person('auditor', [await newSite(here, 'South')])
+    expect((await facet(elsewhere, 'condition')).counts).toEqual({})
+    expect((await summary(elsewhere)).total).toBe(0)
+  })
+})
+
+test('what few are left of a large register is counted', async () => {
+  const here = await newAccount()
+  await add(here, await newSite(here, 'North'), 400)
+  await enlarge(here)
+
+  expect(await facet(here, 'condition')).toEqual({
+    exact: undefined,
+    counts: { good: 400, poor: 100 },
+  })
+  expect(await summary(here)).toMatchObject({ total: 500, total_exact: true, parts_exact: true })
+})
+
+test('a register that isn’t large is counted', async () => {
+  const here = await newAccount()
+  await add(here, await newSite(here, 'North'), 600)
+
+  expect(await facet(here, 'condition')).toEqual({
+    exact: undefined,
+    counts: { good: 600, poor: 100 },
+  })
+  expect(await summary(here)).toMatchObject({ total: 700, total_exact: true, parts_exact: true })
+})
