@@ -88,7 +88,11 @@ function judge(server: Server): Finding[] {
       ? good('It sorts by ICU')
       : bad('It was built without ICU, which names are sorted by'),
     server.has_roles || server.may_create_roles
-      ? good(server.has_roles ? 'Its roles are there' : `${server.owner} may create the roles at the start`)
+      ? good(
+          server.has_roles
+            ? 'Its roles are there'
+            : `${server.owner} may create the roles at the start`,
+        )
       : bad(
           `${server.owner} may not create roles. Let a superuser run this once, and set DATABASE_APP_URL:\n\n    ${rolesToMake(server)}\n`,
         ),

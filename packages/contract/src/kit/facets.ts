@@ -6,7 +6,7 @@ import { anyOf } from './list.ts'
 export const Facet = z.strictObject({
   field: z.string(),
   /** False where many records are left of very many: the counts are estimates from a sample of them. */
-  exact: z.optional(z.literal(false)),
+  exact: z.optional(z.boolean()),
   values: z.array(
     z.strictObject({
       value: z.nullable(z.string()),

@@ -25,7 +25,10 @@ test('what is read beyond a person’s sites leaves them where they were', async
 describe('the role that sees all sites', () => {
   const WHO = { text: 'select current_user::text as role', values: [] }
   const roleIn = async (ctx: Ctx) =>
-    ((await ask(ctx, WHO))[0]!.rows[0] as { role: string }).role.replace(/^.*_(app|all_sites)$/, '$1')
+    ((await ask(ctx, WHO))[0]!.rows[0] as { role: string }).role.replace(
+      /^.*_(app|all_sites)$/,
+      '$1',
+    )
 
   /** As a request of theirs enters. */
   async function entering({ h, ctx, account_id }: TestAccount, { user_id }: Person): Promise<Ctx> {

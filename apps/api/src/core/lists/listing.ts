@@ -217,13 +217,17 @@ function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, counting: 
   const all = sql`with c as (${countedValues(ctx, records, counting)}) select value, count from c
     union all select w, 0 from unnest(${sql.param(chosen)}::${typeOf(column)}[]) w where not exists (select from c where c.value = w)`
   // What is referred to and has no name lies out of the reader's sight.
-  return facetJson(field, tally.isAbout, sql`
+  return facetJson(
+    field,
+    tally.isAbout,
+    sql`
     select value, name, count from (
       select value::text as value, name, count from (
         select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
       ) f where (value is null or name is not null or value::text = any (${sql.param(chosen)}::text[]))${matching}
       order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${literal(MAX_VALUES)}
-    ) most`)
+    ) most`,
+  )
 }
 
 /** The JSON of a facet, the most frequent `value, name, count` first; an estimate says so. */
@@ -269,7 +273,8 @@ function statementOf<T>(
   const { entity, facets, sums } = records
   // Fields that are read together are narrowed by none of their own.
   const where = conditionOf(ctx, records, query, found, fields[0])
-  const isKept = sums !== undefined && narrowedBy(query as Query).every((other) => other === fields[0])
+  const isKept =
+    sums !== undefined && narrowedBy(query as Query).every((other) => other === fields[0])
   const tally = tallyOf(ctx, entity, {
     where,
     columns: sql.join(

@@ -3,6 +3,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { accountWithFields, addField } from '#test/custom-fields.ts'
 
 /** Assets by the way their ids fall: into the sample or out of it. */
 const add = (here: TestAccount, site: string, sampled: number) =>
@@ -12,9 +13,10 @@ const add = (here: TestAccount, site: string, sampled: number) =>
        falling as (
          (select id, true as sampled from ids where uuid_hash(id) % 50 = 0 limit $2)
          union all (select id, false from ids where uuid_hash(id) % 50 <> 0 limit 100))
-       insert into assets (account_id, id, asset_tag, name, status, site_id, condition, purchase_cost, tags)
+       insert into assets (account_id, id, asset_tag, name, status, site_id, condition, purchase_cost, tags, custom_fields)
        select $1, id, 'S-' || n, 'Pump', case when n % 4 = 0 then 'in_use' else 'in_stock' end, $3,
-         case when sampled then 'good' else 'poor' end, 2, array['t' || n % 2]
+         case when sampled then 'good' else 'poor' end, 2, array['t' || n % 2],
+         jsonb_build_object('os', case when sampled then 'BSD' else 'Linux' end)
        from (select id, sampled, row_number() over () as n from falling) f`,
       [ctx.account_id, sampled, site],
     )
@@ -34,20 +36,23 @@ const newSite = async (here: TestAccount, name: string) =>
 
 const narrowed = { 'filter[purchase_cost][gte]': '1' }
 
-async function facet(who: Person, field: string, query: object = narrowed) {
-  const { body } = await who.call(assetsApi.facets, { query: { ...query, fields: [field] } as never })
+async function facet(who: Person, field: string, query: Record<string, unknown> = narrowed) {
+  const { body } = await who.call(assetsApi.facets, {
+    query: { ...query, fields: [field] } as never,
+  })
   const [{ exact, values }] = body.data as [(typeof body.data)[number]]
   return { exact, counts: Object.fromEntries(values.map(({ value, count }) => [value, count])) }
 }
 
-const summary = async (who: Person, query: object = narrowed) =>
+const summary = async (who: Person, query: Record<`filter[${string}`, string> = narrowed) =>
   (await who.call(assetsApi.summary, { query })).body.data.dashboard_counts
 
 describe('where much is left of a large register', () => {
   let here: TestAccount
   let site: string
   beforeAll(async () => {
-    here = await newAccount()
+    here = await accountWithFields()
+    await addField(here, { type: 'single_select', key: 'os', options: ['BSD', 'Linux'] })
     site = await newSite(here, 'North')
     await add(here, site, 600)
     await enlarge(here)
@@ -65,7 +70,9 @@ describe('where much is left of a large register', () => {
         .find((one) => one.field === field)!
         .values.reduce((sum, { count }) => sum + (count ?? 0), 0)
     expect(body.data.every(({ exact }) => exact === false)).toBe(true)
-    expect(['status', 'condition', 'manufacturer', 'tags'].map(total)).toEqual(Array(4).fill(30_000))
+    expect(['status', 'condition', 'manufacturer', 'tags'].map(total)).toEqual(
+      Array(4).fill(30_000),
+    )
   })
 
   test('a value that is there, but not in the sample, is given without a number', async () => {
@@ -73,6 +80,15 @@ describe('where much is left of a large register', () => {
     expect(counts).toEqual({ good: 30_000, poor: null })
     const found = await facet(here, 'condition', { ...narrowed, search: 'pump' })
     expect(found.counts).toEqual({ good: 30_000, poor: null })
+  })
+
+  test('so are those of the account’s own fields', async () => {
+    expect(await facet(here, 'cf:os')).toEqual({
+      exact: false,
+      counts: { BSD: 30_000, Linux: null },
+    })
+    const limited = await here.person('auditor', [site])
+    expect((await facet(limited, 'cf:os')).counts).toEqual({ BSD: 600, Linux: 100 })
   })
 
   test('sums are estimates, and say so', async () => {

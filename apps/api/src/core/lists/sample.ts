@@ -34,8 +34,7 @@ export function tallyOf(
   { where, columns, sums }: { where: SQL; columns: SQL; sums: StoredSums | undefined },
 ): Tally {
   const rows = sql`select ${columns} from ${table} where ${where}`
-  if (!sums)
-    return { with: sql`t as (${rows})`, scale: sql`1`, isAbout: sql`false` }
+  if (!sums) return { with: sql`t as (${rows})`, scale: sql`1`, isAbout: sql`false` }
   const sampled = sql`${where} and ${inSample(table)}`
   const some = sql`(select from ${table} where ${sampled} limit ${literal(ENOUGH)})`
   const isAbout = sql`(select by > 1 from scale)`

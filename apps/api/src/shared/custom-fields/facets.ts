@@ -3,8 +3,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { AppError } from '#core/context/errors.ts'
-import { valuesFromSums, narrowedBy, seesAll, seesSome } from '#core/lists/stored-sums.ts'
-import { type Records, whereOf } from '#core/lists/listing.ts'
+import {
+  knownValues,
+  valuesFromSums,
+  narrowedBy,
+  seesAll,
+  seesSome,
+} from '#core/lists/stored-sums.ts'
+import { facetJson, type Records, whereOf } from '#core/lists/listing.ts'
+import { type Tally, tallyOf } from '#core/lists/sample.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'
@@ -31,22 +38,21 @@ const sumsOfNone = (ctx: Ctx, column: string): SQL => sql`
     select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from asset_counts
     where account_id = ${ctx.account_id} and field in ('total', ${column})) as count where ${seesAll}`
 
-/** `value, count` of a field among assets. */
-function countedIn(ctx: Ctx, { key }: Definition, where: SQL, isKept: boolean): SQL {
+/** `value, count` of a field among the assets of a tally. */
+function countedIn(ctx: Ctx, { key }: Definition, tally: Tally, isKept: boolean): SQL {
   const column = columnOf(key)
+  const times = (n: SQL) => sql`(${n} * ${tally.scale})::int`
   const direct = sql`
-    select v.value::text as value, count(*)::int as count from custom_values v
-    join ${assets} on ${assets.account_id} = ${ctx.account_id} and ${assets.id} = v.asset_id
-    where v.account_id = ${ctx.account_id} and v.field = ${key} and ${where} group by 1
+    select v.value::text as value, ${times(sql`count(*)`)} as count from t
+    join custom_values v on v.account_id = ${ctx.account_id} and v.asset_id = t.id and v.field = ${key} group by 1
     union all
-    select null, count(*)::int from ${assets} where ${where} and not exists (
-      select from custom_values v where v.account_id = ${ctx.account_id} and v.asset_id = ${assets.id} and v.field = ${key})`
-  if (!isKept) return direct
-  const sums = valuesFromSums(ctx, asset_counts, {
-    field: column,
-    type: sql.raw('text'),
-    having: direct,
-  })
+    select null, ${times(sql`count(*)`)} from t where not exists (
+      select from custom_values v where v.account_id = ${ctx.account_id} and v.asset_id = t.id and v.field = ${key})`
+  const of = { field: column, type: sql.raw('text'), having: direct }
+  if (!isKept)
+    return sql`${direct} union all
+      select value, 0 from (${knownValues(ctx, asset_counts, of)}) k where value is not null and ${tally.isAbout}`
+  const sums = valuesFromSums(ctx, asset_counts, of)
   return sql`select * from (${sums}) s where value is not null or ${seesSome} union all ${sumsOfNone(ctx, column)}`
 }
 
@@ -78,18 +84,22 @@ async function facetOf(
   const chosen = Array.isArray(given) ? given.filter((value) => typeof value === 'string') : []
   const [typed] = (query[`search[${column}]`] ?? []) as (string | null)[]
   const matching = typed ? sql` where strpos(plain_text(name), plain_text(${typed})) > 0` : sql``
+  const tally = tallyOf(ctx, records.entity, {
+    where,
+    columns: sql`${assets.id} as id`,
+    sums: isKept || query['filter[archived]'] ? undefined : asset_counts,
+  })
   // What is chosen keeps its name on screen, also when nothing is left that has it.
-  return statement(sql`with c as (select value, sum(count)::int as count from (${countedIn(ctx, field, where, isKept)}) x
-      group by 1 having sum(count) > 0),
+  const values = sql`
+    select value, name, count from (select v.value, ${nameOf(ctx, field)} as name, v.count from v) f${matching}
+    order by coalesce(value = any (${sql.param(chosen)}::text[]), false) desc, count desc, name
+    limit ${sql.raw(String(MAX_VALUES))}`
+  return statement(sql`with ${tally.with},
+    c as (select value, sum(count)::int as count from (${countedIn(ctx, field, tally, isKept)}) x
+      group by 1 having sum(count) > 0 or (value is not null and ${tally.isAbout})),
     v as (select value, count from c
       union all select w, 0 from unnest(${sql.param(chosen)}::text[]) w where not exists (select from c where c.value = w))
-    select json_build_object('field', ${column}::text, 'values', coalesce(json_agg(r), '[]'))::text as text from (
-      select value, name, count from (
-        select value, name, count from (select v.value, ${nameOf(ctx, field)} as name, v.count from v) f${matching}
-        order by coalesce(value = any (${sql.param(chosen)}::text[]), false) desc, count desc, name
-        limit ${sql.raw(String(MAX_VALUES))}
-      ) most order by count desc, name
-    ) r`)
+    select ${facetJson(column, tally.isAbout, values)} as text`)
 }
 
 /**

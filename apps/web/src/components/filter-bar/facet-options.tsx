@@ -57,6 +57,7 @@ export function FacetOptions({ facet, chosen, onChange }: FacetOptionsProps) {
           <OptionRow
             key={option.value}
             option={option}
+            exact={facet.exact}
             checked={chosen.includes(option.value)}
             onToggle={() => toggle(option.value)}
           />
@@ -78,16 +79,33 @@ export function FacetOptions({ facet, chosen, onChange }: FacetOptionsProps) {
   )
 }
 
-function OptionRow(props: { option: FacetOption; checked: boolean; onToggle: () => void }) {
-  const { option, checked, onToggle } = props
+type Exact = Facet['exact']
+
+/** How many there are; of an estimate no more than can be relied on. */
+function Count({ count, exact }: { count: number; exact: Exact }) {
+  const { t } = useTranslation()
+  const rough = () => format.integer(Number(count.toPrecision(2)))
+  return (
+    <span className="tnum text-xs text-muted-foreground">
+      {exact === false ? t('lists.about', { formatted: rough() }) : format.integer(count)}
+    </span>
+  )
+}
+
+interface OptionRowProps {
+  option: FacetOption
+  exact: Exact
+  checked: boolean
+  onToggle: () => void
+}
+
+function OptionRow({ option, exact, checked, onToggle }: OptionRowProps) {
   return (
     <label className="menu-item menu-item-hover cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring">
       <input type="checkbox" checked={checked} onChange={onToggle} className="row-check shrink-0" />
       {option.icon}
       <span className="min-w-0 flex-1 truncate">{option.label}</span>
-      {option.count !== undefined && (
-        <span className="tnum text-xs text-muted-foreground">{format.integer(option.count)}</span>
-      )}
+      {typeof option.count === 'number' && <Count count={option.count} exact={exact} />}
     </label>
   )
 }

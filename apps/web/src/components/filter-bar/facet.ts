@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export interface FacetOption {
   value: string
   label: string
-  /** How many records there are under the other filters. */
-  count?: number
+  /** How many records there are under the other filters, where that is known. */
+  count?: number | null | undefined
   icon?: ReactNode
 }
 
@@ -14,6 +14,8 @@ export interface Facet {
   label: string
   /** Also has what is chosen, so that the chip can name it. */
   options: readonly FacetOption[]
+  /** False where the counts are estimates. */
+  exact?: boolean | undefined
   loading?: boolean
   failed?: boolean
   /** The list of options opened: time to ask for the counts. */

@@ -22,7 +22,7 @@ interface BestRemovalProps {
 
 /** As many rows as there would be without the field's own filter: what is counted under all the others. */
 const rowsWithout = ({ values }: Facets[number]) =>
-  values.reduce((sum, { count }) => sum + count, 0)
+  values.reduce((sum, { count }) => sum + (count ?? 0), 0)
 
 /** Where several filters together let nothing through: a button that takes away the one that hides most. */
 export function BestRemoval({ route, facets, search, onRemove }: BestRemovalProps) {

@@ -17,7 +17,7 @@ interface FacetEntry {
   value: string
   /** Null for the closed values, which the page words itself, and for «has none». */
   name: string | null
-  count?: number
+  count?: number | null
 }
 
 /** Counts of a facet are taken under the other filters, so its own doesn't belong to the question. */
@@ -38,10 +38,8 @@ function nameInRows(rows: readonly object[], field: string, value: string): stri
   return (row && named(row)?.name) ?? null
 }
 
-const entriesOf = (facets: Facets | undefined, field: string): FacetEntry[] =>
-  facets
-    ?.find((facet) => facet.field === field)
-    ?.values.map(({ value, name, count }) => ({ value: value ?? NONE, name, count })) ?? []
+const entriesOf = (values: Facets[number]['values'] = []): FacetEntry[] =>
+  values.map((entry) => ({ ...entry, value: entry.value ?? NONE }))
 
 interface FacetsInput {
   route: Route | undefined
@@ -68,7 +66,8 @@ function useFacets({ route, fields, search, rows }: FacetsInput) {
 
   return fields.map((field, index) => {
     const answer = answers[index]
-    const counted = entriesOf((answer?.data as { data: Facets } | undefined)?.data, field)
+    const facet = (answer?.data as { data: Facets } | undefined)?.data[0]
+    const counted = entriesOf(facet?.values)
     const known = new Set(counted.map(({ value }) => value))
     const uncounted = facetValues(search, field)
       .filter((value) => !known.has(value))
@@ -76,6 +75,7 @@ function useFacets({ route, fields, search, rows }: FacetsInput) {
     return {
       field,
       entries: [...counted, ...uncounted] as FacetEntry[],
+      exact: facet?.exact,
       loading: answer?.isFetching ?? false,
       failed: answer?.isError ?? false,
       open: () => {
@@ -150,26 +150,29 @@ export function useListFacets({ route, facets, search, rows }: ListFacetsInput):
   const me = useMe()
   const declared = route ? facets : []
   const counted = useFacets({ route, fields: declared.map(({ field }) => field), search, rows })
-  return counted.map(({ field, entries, loading, failed, open, text, search: find }, index) => {
-    const facet = declared[index]!
-    const ordered = facet.me ? me.first(entries, text) : sorted(facet, entries)
-    return {
-      id: field,
-      label: labelText(facet.label, t),
-      loading,
-      failed,
-      onOpen: () => {
-        open()
-        if (facet.me) me.ask()
-      },
-      // There are few closed values, and only this side knows their names.
-      ...(!isClosed(facet) && { onSearch: find }),
-      options: ordered.map((entry) => ({
-        value: entry.value,
-        label: me.named(entry.value, nameOf(facet, entry, t)),
-        icon: iconOf(facet, entry),
-        ...(entry.count !== undefined && { count: entry.count }),
-      })),
-    }
-  })
+  return counted.map(
+    ({ field, entries, exact, loading, failed, open, text, search: find }, index) => {
+      const facet = declared[index]!
+      const ordered = facet.me ? me.first(entries, text) : sorted(facet, entries)
+      return {
+        id: field,
+        label: labelText(facet.label, t),
+        exact,
+        loading,
+        failed,
+        onOpen: () => {
+          open()
+          if (facet.me) me.ask()
+        },
+        // There are few closed values, and only this side knows their names.
+        ...(!isClosed(facet) && { onSearch: find }),
+        options: ordered.map((entry) => ({
+          value: entry.value,
+          label: me.named(entry.value, nameOf(facet, entry, t)),
+          icon: iconOf(facet, entry),
+          count: entry.count,
+        })),
+      }
+    },
+  )
 }

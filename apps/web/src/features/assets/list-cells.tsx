@@ -83,6 +83,16 @@ export const tagsCell = ({ tags }: Asset) => (
 export function AssetTotals({ search }: { search: ListSearch }) {
   const { t } = useTranslation()
   const { data } = useQuery(assetSummary(search))
-  const cost = data?.data.dashboard_counts.purchase_cost
-  return cost ? <Total label={t('assets.fields.purchase_cost')} value={format.money(cost)} /> : null
+  if (!data) return null
+  const { purchase_cost: cost, total_exact } = data.data.dashboard_counts
+  return (
+    <Total
+      label={t('assets.fields.purchase_cost')}
+      value={
+        total_exact
+          ? format.money(cost)
+          : t('lists.about', { formatted: format.moneyCompact(cost) })
+      }
+    />
+  )
 }
