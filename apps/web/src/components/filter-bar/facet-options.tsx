@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { format } from '#lib/format.ts'
+import { facetCount } from './facet-count.ts'
 import type { Facet, FacetOption } from './facet.ts'
 
 interface FacetOptionsProps {
@@ -79,33 +79,25 @@ export function FacetOptions({ facet, chosen, onChange }: FacetOptionsProps) {
   )
 }
 
-type Exact = Facet['exact']
-
-/** How many there are; of an estimate no more than can be relied on. */
-function Count({ count, exact }: { count: number; exact: Exact }) {
-  const { t } = useTranslation()
-  const rough = () => format.integer(Number(count.toPrecision(2)))
-  return (
-    <span className="tnum text-xs text-muted-foreground">
-      {exact === false ? t('lists.about', { formatted: rough() }) : format.integer(count)}
-    </span>
-  )
-}
-
 interface OptionRowProps {
   option: FacetOption
-  exact: Exact
+  exact: Facet['exact']
   checked: boolean
   onToggle: () => void
 }
 
 function OptionRow({ option, exact, checked, onToggle }: OptionRowProps) {
+  const { t } = useTranslation()
   return (
     <label className="menu-item menu-item-hover cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring">
       <input type="checkbox" checked={checked} onChange={onToggle} className="row-check shrink-0" />
       {option.icon}
       <span className="min-w-0 flex-1 truncate">{option.label}</span>
-      {typeof option.count === 'number' && <Count count={option.count} exact={exact} />}
+      {typeof option.count === 'number' && (
+        <span className="tnum text-xs text-muted-foreground">
+          {facetCount(option.count, exact, t)}
+        </span>
+      )}
     </label>
   )
 }

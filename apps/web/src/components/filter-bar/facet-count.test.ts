@@ -1,0 +1,21 @@
+import de from '@steward/locales/de.json'
+import en from '@steward/locales/en.json'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { i18n, startWith } from '#lib/i18n.ts'
+import { facetCount } from './facet-count.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { languages: ['en-US'] })
+  await startWith('en', en)
+  i18n.addResourceBundle('de', 'translation', de)
+})
+
+it('is the number where it was counted', () => {
+  expect(facetCount(97_750, undefined, i18n.t)).toBe('97,750')
+})
+
+it('says of an estimate that it is one, and no more than can be relied on', async () => {
+  expect(facetCount(97_750, false, i18n.t)).toBe('about 98,000')
+  await i18n.changeLanguage('de')
+  expect(facetCount(299_550, false, i18n.t)).toBe('etwa 300.000')
+})
