@@ -132,7 +132,14 @@ export const sampleIndex = (table: string, t: RecordTable) =>
     .on(t.account_id)
     .where(sql`archived_at is null and ${inSample(t)}`)
 
-/** The text that `search_ids` looks in, kept by the database itself. */
+/** So much of a description or of notes is searched: each change of a record writes the words of its texts anew. */
+const SEARCHED_LENGTH = 2_000
+
+/** The part of a long text that belongs to what is searched. */
+export const longText = (column: 'description' | 'notes') =>
+  sql.raw(`left(${column}, ${SEARCHED_LENGTH})`)
+
+/** The text that a search looks in, kept by the database itself. */
 export const searchText = (columns: () => SQL) => ({
   search: plainText().generatedAlwaysAs(columns),
 })

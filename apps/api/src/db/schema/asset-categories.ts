@@ -8,6 +8,7 @@ import {
   referring,
   sameAccount,
   searchIndex,
+  longText,
   searchText,
   sortable,
   taken,
@@ -32,7 +33,7 @@ export const asset_categories = pgTable(
     description: text(),
     status: text({ enum: CATEGORY_STATUSES }).notNull().default('active'),
     external_id: text(),
-    ...searchText(() => sql`search_text(name, code)`),
+    ...searchText(() => sql`search_text(name, code, ${longText('description')})`),
   },
   (t) => [
     accountKey(t),

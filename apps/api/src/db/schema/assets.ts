@@ -20,6 +20,7 @@ import {
   referring,
   sameAccount,
   lazySearchIndex,
+  longText,
   searchText,
   sampleIndex,
   sortable,
@@ -84,7 +85,7 @@ export const assets = pgTable(
     external_id: text(),
     ...searchText(
       () =>
-        sql`search_text(name, asset_tag, serial_number, barcode, manufacturer, model, model_number, purchase_order, custom_text(custom_fields))`,
+        sql`search_text(name, asset_tag, serial_number, barcode, manufacturer, model, model_number, purchase_order, custom_text(custom_fields), ${longText('description')}, ${longText('notes')})`,
     ),
   },
   (t) => [

@@ -9,7 +9,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
-import { accountKey, recordColumns, searchIndex, searchText, sortable, taken } from '../columns.ts'
+import { accountKey, recordColumns, longText, searchIndex, searchText, sortable, taken } from '../columns.ts'
 
 /** How an asset loses its value. Rates and factors are decimal numbers: 0.2 is 20 percent a year. */
 export const depreciation_methods = pgTable(
@@ -31,7 +31,7 @@ export const depreciation_methods = pgTable(
     unit_label: text(),
     status: text({ enum: METHOD_STATUSES }).notNull().default('active'),
     external_id: text(),
-    ...searchText(() => sql`search_text(name, code)`),
+    ...searchText(() => sql`search_text(name, code, ${longText('description')})`),
   },
   (t) => [
     accountKey(t),

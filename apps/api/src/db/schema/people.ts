@@ -10,6 +10,7 @@ import {
   referring,
   sameAccount,
   searchIndex,
+  longText,
   searchText,
   sortable,
   taken,
@@ -31,7 +32,7 @@ export const departments = pgTable(
     status: text({ enum: DEPARTMENT_STATUSES }).notNull().default('active'),
     description: text(),
     external_id: text(),
-    ...searchText(() => sql`search_text(name, code, cost_centre)`),
+    ...searchText(() => sql`search_text(name, code, cost_centre, ${longText('description')})`),
   },
   (t) => [
     accountKey(t),
@@ -82,7 +83,7 @@ export const employees = pgTable(
     image_key: text(),
     notes: text(),
     external_id: text(),
-    ...searchText(() => sql`search_text(first_name, last_name, email, employee_number, job_title)`),
+    ...searchText(() => sql`search_text(first_name, last_name, email, employee_number, job_title, ${longText('notes')})`),
   },
   (t) => [
     accountKey(t),

@@ -19,6 +19,7 @@ import {
   referring,
   sameAccount,
   searchIndex,
+  longText,
   searchText,
   sortable,
   taken,
@@ -47,7 +48,7 @@ export const sites = pgTable(
     description: text(),
     image_key: text(),
     external_id: text(),
-    ...searchText(() => sql`search_text(name, code, city, address_line1)`),
+    ...searchText(() => sql`search_text(name, code, city, address_line1, ${longText('description')})`),
   },
   (t) => [
     accountKey(t),
@@ -79,7 +80,7 @@ export const locations = pgTable(
     capacity: integer(),
     description: text(),
     external_id: text(),
-    ...searchText(() => sql`search_text(name, code, barcode)`),
+    ...searchText(() => sql`search_text(name, code, barcode, ${longText('description')})`),
   },
   (t) => [
     accountKey(t),

@@ -7,7 +7,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { boolean, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
-import { accountKey, recordColumns, searchIndex, searchText, sortable, taken } from '../columns.ts'
+import { accountKey, recordColumns, longText, searchIndex, searchText, sortable, taken } from '../columns.ts'
 
 /** A kind of work, with what its work orders begin with. */
 export const work_order_types = pgTable(
@@ -30,7 +30,7 @@ export const work_order_types = pgTable(
     description: text(),
     status: text({ enum: WORK_ORDER_TYPE_STATUSES }).notNull().default('active'),
     external_id: text(),
-    ...searchText(() => sql`search_text(name, key)`),
+    ...searchText(() => sql`search_text(name, key, ${longText('description')})`),
   },
   (t) => [
     accountKey(t),
