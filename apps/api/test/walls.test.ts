@@ -1,11 +1,12 @@
+import { facetValues } from '@steward/contract/kinds.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ask, inTransaction } from '#core/context/ctx.ts'
+import { ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import type { Pool, Statement } from '#db/client.ts'
 import { buildApp } from '#app.ts'
-import { call, newAccount } from './account.ts'
+import { call, newAccount, type TestAccount } from './account.ts'
 import { harness } from './harness.ts'
 
 /** The services with a connection that drops the first wall from every statement: what is left is the third. */
@@ -83,13 +84,41 @@ test('what runs as a role that the policies let through is a closed list', async
     'coded_ids',
     'enter',
     'erase_account',
-    'first_ids',
     'named_ids',
     'people_only_in',
     'refresh_statistics',
-    'search_ids',
     'tagged_ids',
   ])
+})
+
+test('what is read as such a role is a closed list, and shows what the policies show', async () => {
+  const { owner } = await harness()
+  const { rows } = await owner.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace order by 1`)
+  const names = facetValues('plural', 'searched').map((plural) => `searched_${plural}`)
+  expect(rows.map(({ name }) => name)).toEqual(names.toSorted())
+
+  const [here, elsewhere] = [await newAccount(), await newAccount()]
+  const site = async (by: TestAccount, name: string) =>
+    (await by.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+  const [kiel] = [await site(here, 'Kiel'), await site(here, 'Lyon'), await site(elsewhere, 'Oslo')]
+  const seen = async (ctx: Ctx) => {
+    const [sites] = await ask(ctx, { text: 'select name from searched_sites', values: [] })
+    return sites!.rows.map((row) => (row as { name: string }).name)
+  }
+  expect((await seen(here.ctx)).toSorted()).toEqual(['Kiel', 'Lyon'])
+  const limited = await inTransaction(here.ctx, async (ctx) => {
+    await ctx.client!.query("select set_config('app.site_scope', $1, true)", [kiel])
+    return seen(ctx)
+  })
+  expect(limited).toEqual(['Kiel'])
+  const client = await here.h.services.pool.connect()
+  try {
+    expect((await client.query('select name from searched_sites')).rows).toEqual([])
+  } finally {
+    client.release()
+  }
 })
 
 describe("the application's role", () => {

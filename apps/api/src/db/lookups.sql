@@ -249,55 +249,30 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND m.account_id IS DISTINCT FROM nullif(current_setting('app.account_id', true), '')::uuid)
 $$;
 
--- Ids that match every pattern, at most 10,001: fewer are all there are, so the list joins, filters, sorts and counts
--- them exactly; 10,001 says that the words are common, and the list walks its sort index instead, until it has walked
--- too far: then it asks for all of them. LIKE is not leakproof, so under a policy it would leave its index aside: this
--- runs as a role that the policy lets through. `archived`: only those that are, or aren't; left out, both.
+-- What a search reads, `searched_assets` and so on: each shows of its table what the policies show, the account that was
+-- entered and the sites that its reader sees. LIKE is not leakproof, so behind the policies themselves it would leave its
+-- index aside: a view is read as its owner, a role that they let through. Made anew each time, for its table may have
+-- other columns by now.
 DROP FUNCTION IF EXISTS search_ids(text, text[]);
 DROP FUNCTION IF EXISTS search_ids(text, text[], boolean);
-CREATE OR REPLACE FUNCTION search_ids(searched text, patterns text[], archived boolean DEFAULT NULL, most integer DEFAULT 10001) RETURNS SETOF uuid
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
-BEGIN
-  RETURN QUERY EXECUTE format('SELECT id FROM %s LIMIT $2', searched_in(searched, patterns, archived))
-  USING nullif(current_setting('app.account_id', true), '')::uuid, most;
-END $$;
-
--- `table WHERE …` of a search, for the account $1. The longest pattern leads the index. The others are looked for in what
--- it finds, as plain text: several times as quick as LIKE.
-CREATE OR REPLACE FUNCTION searched_in(searched text, patterns text[], archived boolean) RETURNS text
-LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
+DROP FUNCTION IF EXISTS search_ids(text, text[], boolean, integer);
+DROP FUNCTION IF EXISTS first_ids(text, text[], boolean, text, boolean, integer);
+DROP FUNCTION IF EXISTS searched_in(text, text[], boolean);
+DO $views$
 DECLARE
-  longest text;
-  further text[];
+  t text;
 BEGIN
-  IF searched NOT IN ({{searched}}) THEN
-    RAISE EXCEPTION 'no search over %', searched;
-  END IF;
-  SELECT p INTO longest FROM unnest(patterns) p ORDER BY length(p) DESC, p LIMIT 1;
-  SELECT array_agg(regexp_replace(substr(p, 2, length(p) - 2), '\\(.)', '\1', 'g')) INTO further
-  FROM unnest(patterns) p WHERE p <> longest;
-  RETURN format('%I WHERE account_id = $1 AND search LIKE %L', searched, longest)
-    || CASE WHEN further IS NOT NULL
-      THEN format(' AND NOT EXISTS (SELECT FROM unnest(%L::text[]) w WHERE strpos(search, w) = 0)', further) ELSE '' END
-    || CASE archived WHEN true THEN ' AND archived_at IS NOT NULL' WHEN false THEN ' AND archived_at IS NULL' ELSE '' END;
-END $$;
-
--- The hits of a search that stand first in the order of a column, each beside how many hits there are. Of all sites: it
--- is for whoever sees all of them.
-CREATE OR REPLACE FUNCTION first_ids(searched text, patterns text[], archived boolean, sorted_by text, descending boolean, most integer)
-RETURNS TABLE (id uuid, hits integer)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp ROWS 100 AS $$
-BEGIN
-  IF coalesce(current_setting('app.site_scope', true), '') <> '' THEN
-    RAISE EXCEPTION 'the first of all hits are not for who sees only some sites';
-  END IF;
-  RETURN QUERY EXECUTE format(
-    'WITH h AS MATERIALIZED (SELECT id, %I AS by FROM %s)
-     SELECT h.id, (SELECT count(*)::integer FROM h) FROM h ORDER BY by %s, id %s LIMIT $2',
-    sorted_by, searched_in(searched, patterns, archived),
-    CASE WHEN descending THEN 'DESC' ELSE 'ASC' END, CASE WHEN descending THEN 'DESC' ELSE 'ASC' END)
-  USING nullif(current_setting('app.account_id', true), '')::uuid, most;
-END $$;
+  FOREACH t IN ARRAY ARRAY[{{searched}}] LOOP
+    EXECUTE format('DROP VIEW IF EXISTS %I', 'searched_' || t);
+    EXECUTE format('CREATE VIEW %I AS SELECT * FROM %I WHERE %s', 'searched_' || t, t, (
+      SELECT string_agg(pg_get_expr(polqual, polrelid), ' AND ' ORDER BY polname = 'tenant' DESC)
+      FROM pg_policy WHERE polrelid = t::regclass AND polname IN ('tenant', 'scope')));
+    -- Whoever may read the table.
+    EXECUTE format('GRANT SELECT ON %I TO %s', 'searched_' || t, (
+      SELECT string_agg(DISTINCT grantee::regrole::text, ', ')
+      FROM pg_class, aclexplode(relacl) WHERE oid = t::regclass AND privilege_type = 'SELECT'));
+  END LOOP;
+END $views$;
 
 -- Which assets of the account have any of these tags, in no order. && isn't leakproof either.
 CREATE OR REPLACE FUNCTION tagged_ids(wanted text[], most integer) RETURNS SETOF uuid
@@ -409,11 +384,13 @@ BEGIN
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, lookup);
   END LOOP;
-  FOREACH f IN ARRAY ARRAY['search_ids(text, text[], boolean, integer)', 'first_ids(text, text[], boolean, text, boolean, integer)',
-    'tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'coded_ids(text)'] LOOP
+  FOREACH f IN ARRAY ARRAY['tagged_ids(text[], integer)', 'named_ids(text, text, text[], integer)', 'coded_ids(text)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, searcher);
+  END LOOP;
+  FOREACH f IN ARRAY ARRAY[{{searched}}] LOOP
+    EXECUTE format('ALTER VIEW %I OWNER TO %I', 'searched_' || f, searcher);
   END LOOP;
   -- These stay the owner's.
   REVOKE ALL ON FUNCTION erase_account(uuid, integer) FROM PUBLIC;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { KINDS, kindsWith, facetValues } from '@steward/contract/kinds.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -19,6 +20,8 @@ const LISTS: Record<string, string> = {
     ),
   ),
 }
+
+const migrationsFolder = here('../../migrations')
 
 const script = (name: string) =>
   readFileSync(here(`./${name}.sql`), 'utf8').replace(/\{\{\w+\}\}/g, (list) => LISTS[list]!)
@@ -55,7 +58,8 @@ export async function migrate(ownerUrl: string, appPassword?: string): Promise<v
     if (appPassword !== undefined) await setPassword(client, appPassword)
     // A data migration that forgets to enter its account fails instead of changing nothing.
     await client.query('set row_security = off')
-    await runMigrations(drizzle(client), { migrationsFolder: here('../../migrations') })
+    await dropViews(client)
+    await runMigrations(drizzle(client), { migrationsFolder })
     await client.query('reset row_security')
     await inTransaction(client, [script('walls'), script('lookups'), script('events')])
     await makeQueues(ownerUrl)
@@ -63,6 +67,21 @@ export async function migrate(ownerUrl: string, appPassword?: string): Promise<v
   } finally {
     await client.end()
   }
+}
+
+/** A view holds fast the columns that it shows, so those of the lookups go before there is something to migrate. */
+async function dropViews(client: pg.Client): Promise<void> {
+  const { rows: views } = await client.query<{ name: string }>(
+    String.raw`select oid::regclass::text as name from pg_class
+      where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'searched\_%'`,
+  )
+  if (views.length === 0) return
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)!.folderMillis
+  const { rowCount } = await client.query(
+    'select from drizzle.__drizzle_migrations where created_at >= $1',
+    [newest],
+  )
+  if (rowCount === 0) await client.query(`drop view ${views.map(({ name }) => name).join(', ')}`)
 }
 
 async function inTransaction(client: pg.Client, scripts: string[]): Promise<void> {

@@ -2,13 +2,23 @@ import type { ListQuery } from '@steward/contract/kit/list.ts'
 import { and, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
-import { live } from '#db/columns.ts'
+import { live, type RecordTable } from '#db/columns.ts'
 import { ask, type Ctx, inSnapshot } from '../context/ctx.ts'
 import { addedBy, type View } from '../records/counts.ts'
 import { type Order, orderOf } from './cursor.ts'
 import { type Entity, joinedTo, selected, statement } from '../records/entity.ts'
 import { AppError } from '../context/errors.ts'
-import { keysOf, limitOf, literal, orderIn, type Page, pageOf, rangesOf } from './page.ts'
+import {
+  COUNTED,
+  keysOf,
+  limitOf,
+  literal,
+  orderIn,
+  type Page,
+  pageOf,
+  type PageQuery,
+  rangesOf,
+} from './page.ts'
 import { joinedRow } from '../records/rows.ts'
 
 /** More texts than this are planned anew each time, so that no connection keeps too many plans. */
@@ -26,39 +36,42 @@ function planned({ text, values }: Statement): Statement {
 }
 
 /** Archived records are listed only when they are asked for. */
-export const shown = (table: Entity<unknown>['table'], archived: boolean | undefined) =>
+export const shown = (table: RecordTable, archived: boolean | undefined) =>
   archived ? isNotNull(table.archived_at) : live(table)
 
 /** What a list is narrowed by, besides its account. */
 export type Filters = (SQL | undefined)[]
-export type RecordQuery = ListQuery & { 'filter[archived]'?: boolean | undefined }
+/** Which records a page is of. */
+export type KeysQuery = PageQuery & { 'filter[archived]'?: boolean | undefined }
+export type RecordQuery = ListQuery & KeysQuery
 
 /** What a list is narrowed to, and how it comes to its total. */
 export interface Narrowed {
+  /** What the keys of a page are chosen from, by the name of the table: the table, or what `first` has read of it. */
+  from: SQL
   where: SQL
   /** What the statement reads first. */
   first: SQL
-  /** How many hits of a search there are, up to one more than are counted; null where nothing was searched. */
+  /** How many hits there are, up to one more than are counted; null where nothing was looked for first. */
   hits: SQL
-  /** Set where words are so common that the list walks its own order and looks at each record: what it must contain. */
-  contains: SQL | undefined
+  /** Set where the list walks its own order and looks at each record: what it must contain, and how far it goes. */
+  walk: { contains: SQL; most: number } | undefined
   /** An expression; null where only a count of its own can tell. */
   total: SQL
   /** Every live record of the account. */
   isAll: boolean
   /** The total is kept, not counted, for whoever sees all sites. */
   isKept: boolean
+  /** Whether what was read this way is the page; where it isn't, the next way is taken. Left out: it always is. */
+  isEnough?: (read: Pick<Page, 'found' | 'hits'>) => boolean
 }
 
-/** A list whose words are common looks at so many records in its order before it asks for all the hits instead. */
-const WALKED = 20_000
-
 /** Which way a list is walked for a page, and which part of the way is the page. */
-interface Walk extends Pick<RecordQuery, 'order'> {
+interface Walk extends Pick<KeysQuery, 'order'> {
   slice: SQL
 }
 
-const forwards = (query: RecordQuery): Walk => ({ order: query.order, slice: limitOf(query) })
+const forwards = (query: KeysQuery): Walk => ({ order: query.order, slice: limitOf(query) })
 
 const skippedBy = ({ page, per_page }: RecordQuery) => (page - 1) * per_page
 
@@ -74,17 +87,17 @@ function backwards(query: RecordQuery, total: number): Walk {
 
 /** The keys of a range of a page, by the index of the sort. */
 function keysIn(
-  { where, contains }: Narrowed,
+  { from, where, walk }: Narrowed,
   table: Entity<unknown>['table'],
   by: Order,
   { order, slice }: Walk,
   rest: SQL | undefined,
 ): SQL {
-  const all = sql`from ${table} where ${rest ? and(where, rest)! : where} ${orderIn({ order }, by, table.id)}`
+  const all = sql`from ${from} where ${rest ? and(where, rest)! : where} ${orderIn({ order }, by, table.id)}`
   // What PostgreSQL can't estimate behind the wall must not lure it away from the index: the inner limit keeps it out.
-  return contains
-    ? sql`(select id, by from (select ${table.id} as id, ${by.sql} as by, search ${all} limit ${literal(WALKED)}) ${table}
-        where ${contains} ${slice})`
+  return walk
+    ? sql`(select id, by from (select ${table.id} as id, ${by.sql} as by, search ${all} limit ${literal(walk.most)}) ${table}
+        where ${walk.contains} ${slice})`
     : sql`(select ${table.id} as id, ${by.sql} as by ${all} ${slice})`
 }
 
@@ -109,30 +122,75 @@ export function answered<T>(ctx: Ctx, entity: Entity<T>, view: View) {
   }
 }
 
-/** The statement of one page: ids first, by the index of the sort, and only then the records that they are. */
+/** `id, by` of the records of a page, by the index of the sort. */
+export function keysFor(
+  table: Entity<unknown>['table'],
+  query: KeysQuery,
+  narrowed: Narrowed,
+  walk: Walk = forwards(query),
+): SQL {
+  const by = sortedBy(table, query.sort)
+  const ranges = rangesOf(query, by, table.id)
+  // A walk may stop before the end of its range, so that what lies in the next one isn't its turn yet.
+  const walked = narrowed.walk ? ranges.slice(0, 1) : ranges
+  return keysOf(
+    query,
+    walked.map((rest) => keysIn(narrowed, table, by, walk, rest)),
+  )
+}
+
+/** The statement of one page: ids first, and only then the records that they are. */
 function statementOf<T>(
   ctx: Ctx,
   entity: Entity<T>,
   query: RecordQuery,
   narrowed: Narrowed,
-  walk: Walk,
+  walk?: Walk,
 ): Statement {
-  const { table } = entity
-  const by = sortedBy(table, query.sort)
-  const ranges = rangesOf(query, by, table.id)
-  // A walk may stop before the end of its range, so that what lies in the next one isn't its turn yet.
-  const walked = narrowed.contains ? ranges.slice(0, 1) : ranges
-  const keys = keysOf(
-    query,
-    walked.map((rest) => keysIn(narrowed, table, by, walk, rest)),
-  )
+  const keys = keysFor(entity.table, query, narrowed, walk)
   return pageOf(query, { ...narrowed, keys, ...answered(ctx, entity, query.view) })
 }
 
 /** A page has its offset in its text, so of those further on there are too many to keep a plan of each. */
 const isKept = (query: RecordQuery) => query.cursor !== undefined || query.page === 1
 
-export const NO_HITS = { first: sql``, hits: sql`null::int`, contains: undefined }
+/** What a list is that reads its table as it is. */
+export const plainly = (table: Entity<unknown>['table']) => ({
+  from: sql`${table}`,
+  first: sql``,
+  hits: sql`null::int`,
+  walk: undefined,
+  isAll: false,
+  isKept: false,
+})
+
+/**
+ * What a list is that reads all its records before it puts them in order, and has thereby counted them.
+ *
+ * @param rows `from … where …` of the records, by the name of the table
+ */
+export function gathered(table: Entity<unknown>['table'], query: KeysQuery, rows: SQL): Narrowed {
+  const by = sortedBy(table, query.sort)
+  const hits = sql`(select least(count(*), ${literal(COUNTED)})::int from h)`
+  return {
+    ...plainly(table),
+    first: sql`h as materialized (select ${table.id}, ${by.sql} ${rows}), `,
+    from: sql`h ${table}`,
+    where: sql`true`,
+    hits,
+    total: hits,
+  }
+}
+
+/** Takes one way after the other until one has the page. */
+export async function readByWays<R extends Pick<Page, 'found' | 'hits'>>(
+  [way, ...others]: readonly Narrowed[],
+  read: (way: Narrowed) => Promise<R>,
+): Promise<R> {
+  const result = await read(way!)
+  const isDone = others.length === 0 || !way!.isEnough || way!.isEnough(result)
+  return isDone ? result : readByWays(others, read)
+}
 
 export async function readPage<T>(
   ctx: Ctx,
@@ -142,7 +200,7 @@ export async function readPage<T>(
 ): Promise<Page> {
   // How long the list is must still hold when the page is read.
   if (isFar(query, narrowed)) return inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
-  const page = statementOf(ctx, entity, query, narrowed, forwards(query))
+  const page = statementOf(ctx, entity, query, narrowed)
   const [rows] = await ask(ctx, narrowed.isAll && isKept(query) ? planned(page) : page)
   return rows!.rows[0] as Page
 }

@@ -5,15 +5,17 @@ import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
 import {
   type Filters,
+  gathered,
   type Narrowed,
-  NO_HITS,
+  plainly,
+  readByWays,
   readPage,
   type RecordQuery,
   shown,
 } from './list-page.ts'
 import { COUNTED, counted, literal, metaOfPage, type Page } from './page.ts'
 import { inAccount, type Text } from '../records/rows.ts'
-import { readSearched } from './search-page.ts'
+import { searchedWays } from './search-page.ts'
 import { searchOf } from './search.ts'
 
 /** The kept sum; unknown to a person who sees only some sites. */
@@ -30,36 +32,31 @@ function narrowed(
 ): Narrowed {
   const known = isAll ? storedTotal(ctx, table) : stored
   const total = known ?? sql`${counted(sql`${table} where ${where}`)}::int`
-  return { where, total, isAll, isKept: known !== undefined, ...NO_HITS }
-}
-
-/** By the ids of what the filters find, where there aren't more than are counted. */
-function byIds(ctx: Ctx, table: Entity<unknown>['table'], where: SQL): Narrowed {
-  const hits = sql`(select count(*)::int from h)`
-  return {
-    where: sql`${inAccount(ctx, table)} and ${table.id} = any (case when ${hits} < ${literal(COUNTED)} then array(select id from h) end)`,
-    first: sql`h as materialized (select ${table.id} as id from ${table} where ${where} limit ${literal(COUNTED)}), `,
-    hits,
-    total: hits,
-    contains: undefined,
-    isAll: false,
-    isKept: false,
-  }
+  return { ...plainly(table), where, total, isAll, isKept: known !== undefined }
 }
 
 /**
- * One page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once, for a walk in
- * the list's order would pass most of the others on its way.
+ * The ways to a page under filters whose total isn't kept. What they find is counted anyway: few are sorted at once, for
+ * a walk in the list's order would pass most of the others on its way.
  */
-async function readFiltered<T>(
-  ctx: Ctx,
-  entity: Entity<T>,
+function filteredWays(
+  table: Entity<unknown>['table'],
   query: RecordQuery,
   plain: Narrowed,
-): Promise<Page> {
-  const few = await readPage(ctx, entity, query, byIds(ctx, entity.table, plain.where))
-  if (few.hits! < COUNTED) return few
-  return readPage(ctx, entity, query, { ...plain, total: literal(COUNTED) })
+): Narrowed[] {
+  const few = gathered(
+    table,
+    query,
+    sql`from ${table} where ${plain.where} limit ${literal(COUNTED)}`,
+  )
+  return [
+    {
+      ...few,
+      where: sql`${few.hits} < ${literal(COUNTED)}`,
+      isEnough: ({ hits }) => hits! < COUNTED,
+    },
+    { ...plain, total: literal(COUNTED) },
+  ]
 }
 
 /**
@@ -75,10 +72,9 @@ export async function listRecords<T>(
   stored?: SQL,
 ): Promise<Text<{ data: T[]; meta: PageMeta }>> {
   const { table } = entity
-  const archived = query['filter[archived]'] === true
   const given = filters.filter((condition) => condition !== undefined)
-  const where = and(inAccount(ctx, table), shown(table, archived), ...given)!
-  const page = await readPageOf(ctx, entity, query, { where, given, stored: stored })
+  const where = and(inAccount(ctx, table), shown(table, query['filter[archived]']), ...given)!
+  const page = await readPageOf(ctx, entity, query, { where, given, stored })
   const n = page.total ?? (await countScoped(ctx, table, where))
   const meta = metaOfPage(query, page, n, page.isCapped)
   return { text: `{"data":${page.data},"meta":${JSON.stringify(meta)}}` }
@@ -92,16 +88,17 @@ async function readPageOf<T>(
   { where, given, stored }: { where: SQL; given: SQL[]; stored: SQL | undefined },
 ): Promise<Page & { isCapped: boolean }> {
   const { table } = entity
-  const archived = query['filter[archived]'] === true
-  const isNarrowed = given.length > 0
-  const search = searchOf(table, query.search, archived)
+  const read = (way: Narrowed) => readPage(ctx, entity, query, way)
+  const search = searchOf(table, query.search)
   if (search) {
-    const page = await readSearched(ctx, entity, query, { search, where, isNarrowed })
-    return { ...page, isCapped: true }
+    const ways = await searchedWays(ctx, table, query, { search, filters: and(...given) })
+    return { ...(await readByWays(ways, read)), isCapped: true }
   }
-  const plain = narrowed(ctx, table, { where, isAll: !isNarrowed && !archived }, stored)
-  const isCounted = isNarrowed && !stored
-  const page = await (isCounted ? readFiltered : readPage)(ctx, entity, query, plain)
+  const isNarrowed = given.length > 0
+  const isAll = !isNarrowed && !query['filter[archived]']
+  const plain = narrowed(ctx, table, { where, isAll }, stored)
+  const ways = isNarrowed && !stored ? filteredWays(table, query, plain) : [plain]
+  const page = await readByWays(ways, read)
   return { ...page, isCapped: !plain.isKept || page.total === null }
 }
 

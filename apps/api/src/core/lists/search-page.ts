@@ -1,148 +1,118 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { and } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '../context/ctx.ts'
-import { type Entity, statement } from '../records/entity.ts'
-import { seesAll } from './stored-sums.ts'
-import { type Narrowed, NO_HITS, readPage, type RecordQuery, shown, sortedBy } from './list-page.ts'
-import { COUNTED, counted, literal, orderIn, type Page, rangesOf } from './page.ts'
+import { type Entity, statement, tableName } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
+import {
+  gathered,
+  type KeysQuery,
+  type Narrowed,
+  plainly,
+  shown,
+  sortedBy,
+} from './list-page.ts'
+import { COUNTED, literal, orderIn, rangesOf } from './page.ts'
 import type { Search } from './search.ts'
 
-/** So many records are looked at in the list's order, to guess how many of them all match. */
-const PROBED = 1_000
-/** From so many of them on, a walk soon meets more matches than are counted. */
-const IN_MAX = 500
-/** Below so many of them, a walk would be long. */
-const IN_FEW = 10
+/** A sample is about this many of a table's 8 KiB pages, drawn from all over it, and the same ones each time. */
+const SAMPLED_PAGES = 128
+/** Where so many of a sample match, and in all so many times what is counted, there are surely more than that. */
+const MANY_IN_SAMPLE = 20
+const MANY = 3 * COUNTED
+/** Up to so many records with the words are read without asking whether the filters find fewer. */
+const FEW = 5_000
+/** A page is taken to end so many matches of the sample later than it should: they may stand unevenly. */
+const SPARE = 2
 
-interface SearchedList {
+type Table = Entity<unknown>['table']
+
+interface Searched {
   search: Search
   /** What the list is narrowed by besides. */
-  where: SQL
-  isNarrowed: boolean
+  filters: SQL | undefined
 }
 
-interface Probe {
-  /** How many of the first records match. */
-  n: number
-  sees_all: boolean
+/** What a sample of a table says of a list. */
+interface Sample {
+  /** For how many records each of the sample stands. */
+  scale: number
+  /** How many of the sample have the words, what the filters ask for, and both. */
+  words: number
+  filtered: number
+  both: number
+  /** How many stand before the end of the page, and of them what the filters leave; 0 where it can't be told. */
+  passed: number
+  left: number
 }
 
-/** How common the words are where the page begins. */
-async function probe<T>(
+async function sampleOf(
   ctx: Ctx,
-  { table }: Entity<T>,
-  query: RecordQuery,
-  { search }: SearchedList,
-): Promise<Probe> {
+  table: Table,
+  query: KeysQuery,
+  { search, filters }: Searched,
+): Promise<Sample> {
   const by = sortedBy(table, query.sort)
-  const [rest] = rangesOf(query, by, table.id)
-  const first = and(inAccount(ctx, table), shown(table, query['filter[archived]']), rest)!
+  const where = and(inAccount(ctx, table), shown(table, query['filter[archived]']))!
+  const pages = sql`pg_relation_size(${tableName(table)}::regclass) / 8192.0`
+  const scale = sql`greatest(1, ${pages} / ${literal(SAMPLED_PAGES)})`
+  const after = or(...rangesOf(query, by, table.id).map((rest) => rest ?? sql`true`))!
+  const wanted = literal(query.cursor ? query.per_page : query.page * query.per_page)
+  // What is empty stands last going up, and first going down.
+  const isPassed =
+    query.order === 'asc'
+      ? sql`(e.by is null or ${by.sql} <= e.by)`
+      : sql`(${by.sql} is null or ${by.sql} >= e.by)`
   const [result] = await ask(
     ctx,
-    statement(sql`select count(*)::int as n, ${seesAll} as sees_all from (
-      select search from ${table} where ${first} ${orderIn(query, by, table.id)} limit ${literal(PROBED)}
-    ) ${table} where ${search.contains}`),
+    statement(sql`with z as (select (${scale})::float8 as scale), s as materialized (
+      select ${table.id}, ${by.sql}, ${search.contains} as has_words, (${filters ?? sql`true`}) as is_left
+      from ${table} tablesample system (100 / ${scale}) repeatable (1) where ${where}
+    ), e as materialized (
+      select ${by.sql} as by from s ${table} where has_words and is_left and ${after}
+      ${orderIn(query, by, table.id)} limit 1 offset (select ceil(${wanted} / scale)::int - 1 + ${literal(SPARE)} from z)
+    )
+    select * from z, (
+      select count(*) filter (where has_words) as words, count(*) filter (where is_left) as filtered,
+        count(*) filter (where has_words and is_left) as both from s
+    ) c, (
+      select count(*) as passed, count(*) filter (where is_left) as left from e, s ${table} where ${after} and ${isPassed}
+    ) w`),
   )
-  return result!.rows[0] as Probe
+  return result!.rows[0] as Sample
 }
 
-const base = { isAll: false, isKept: false }
-
-/** By the ids of the hits, where there aren't more than are counted. */
-function byHits({ table }: Entity<unknown>, { search, where, isNarrowed }: SearchedList): Narrowed {
-  const all = and(where, search.isHit)!
-  const hits = sql`(select count(*)::int from h)`
-  // The search has counted already, for whoever sees all sites.
-  const total = isNarrowed
-    ? sql`${counted(sql`${table} where ${all}`)}::int`
-    : sql`case when ${seesAll} then ${hits} else ${counted(sql`${table} where ${all}`)}::int end`
-  return { ...base, where: all, total, first: sql`${search.hits}, `, hits, contains: undefined }
-}
-
-/** By looking at each record in the list's order; there are more hits than are counted. */
-function byWalk(
-  { table }: Entity<unknown>,
-  { search: { contains }, where, isNarrowed }: SearchedList,
-): Narrowed {
-  const among = sql`${counted(sql`${table} where ${and(where, contains)!}`)}::int`
-  const total = isNarrowed
-    ? among
-    : sql`case when ${seesAll} then ${literal(COUNTED)} else ${among} end`
-  return { ...base, ...NO_HITS, where, total, contains }
-}
-
-/** So many records are looked at to count what most of them match. */
-const COUNTED_IN = 40_000
-
-/** The same where most records seem to match: that there are so many has yet to be seen. */
-function byDenseWalk(
-  entity: Entity<unknown>,
-  searched: SearchedList,
-  { sees_all }: Probe,
-): Narrowed {
-  const { table } = entity
-  const { search, where, isNarrowed } = searched
-  const walk = byWalk(entity, searched)
-  if (isNarrowed || !sees_all)
-    return {
-      ...walk,
-      total: sql`${counted(sql`${table} where ${and(where, search.contains)!}`)}::int`,
-    }
-  const some = sql`(select search from ${table} where ${where} limit ${literal(COUNTED_IN)}) ${table}`
-  const many = counted(sql`${some} where ${search.contains}`)
-  return {
-    ...walk,
-    total: sql`case when ${many} = ${literal(COUNTED)} then ${literal(COUNTED)} else ${search.count} end`,
-  }
-}
-
-/** By the hits that stand first in the list's order: the search brings no others. For an unnarrowed list. */
-function byFirst(query: RecordQuery, { search, where }: SearchedList): Narrowed {
-  const hits = sql`(select coalesce(max(hits), 0) from h)`
-  const first = search.firstHits(query.sort, query.order, query.page * query.per_page)
-  const total = sql`least(${hits}, ${literal(COUNTED)})`
-  return {
-    ...base,
-    where: and(where, search.isAny)!,
-    total,
-    first: sql`${first}, `,
-    hits,
-    contains: undefined,
-  }
-}
-
-/** By the ids of all hits, however many. */
-const byAll = (entity: Entity<unknown>, searched: SearchedList): Narrowed => ({
-  ...byWalk(entity, searched),
-  where: and(searched.where, searched.search.isAny)!,
-  first: sql`${searched.search.all}, `,
-  contains: undefined,
+/** By looking at each record in the list's order; surely more have the words than are counted. */
+const byWalk = (table: Table, where: SQL, { contains }: Search, most: number): Narrowed => ({
+  ...plainly(table),
+  where,
+  walk: { contains, most },
+  total: literal(COUNTED),
 })
 
 /**
- * One page of what matches the words that were typed, by the shortest way to it. Rare words are found by their ids.
- * Common ones are soon met by walking the list in its own order; where they all stand at its far end, the search itself
- * sorts its hits.
+ * The ways to one page of what matches the words that were typed, the shortest first, by a sample of the table. Where
+ * many match, and the page ends early in the list's order, walking there is the page. Else all that match are put in
+ * order: found by the index of words, or among what the filters leave, whichever is less to read.
  */
-export async function readSearched<T>(
+export async function searchedWays(
   ctx: Ctx,
-  entity: Entity<T>,
-  query: RecordQuery,
-  searched: SearchedList,
-): Promise<Page> {
-  const read = (way: Narrowed) => readPage(ctx, entity, query, way)
-  const probed = await probe(ctx, entity, query, searched)
-  const { n, sees_all } = probed
-  if (n >= IN_MAX) {
-    const walked = await read(byDenseWalk(entity, searched, probed))
-    if (walked.found === query.per_page) return walked
-  }
-  const isWhole = sees_all && !searched.isNarrowed && query.cursor === undefined
-  if (n < IN_FEW && isWhole && query.page * query.per_page < COUNTED)
-    return read(byFirst(query, searched))
-  const found = await read(byHits(entity, searched))
-  if (found.hits! < COUNTED) return found
-  const walked = await read(byWalk(entity, searched))
-  return walked.found < query.per_page ? read(byAll(entity, searched)) : walked
+  table: Table,
+  query: KeysQuery,
+  searched: Searched,
+): Promise<Narrowed[]> {
+  const { search, filters } = searched
+  const sample = await sampleOf(ctx, table, query, searched)
+  const [words, filtered, passed] = [sample.words, sample.filtered, sample.passed].map(
+    (n) => n * sample.scale,
+  ) as [number, number, number]
+  const where = and(inAccount(ctx, table), shown(table, query['filter[archived]']), filters)!
+  const isFilterFirst = filters !== undefined && words > FEW && filtered < words
+  const all = isFilterFirst
+    ? sql`from ${table} where ${where} and ${search.contains}`
+    : sql`from ${search.from} where ${where} and ${search.isFound}`
+  const ways = [gathered(table, query, all)]
+  const isMany = sample.both >= MANY_IN_SAMPLE && sample.both * sample.scale >= MANY
+  const isNear = passed > 0 && passed <= Math.min(words, filtered)
+  if (!isMany || !isNear) return ways
+  const walk = byWalk(table, where, search, Math.ceil(sample.left * sample.scale))
+  return [{ ...walk, isEnough: ({ found }) => found === query.per_page }, ...ways]
 }

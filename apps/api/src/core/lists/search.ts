@@ -1,9 +1,11 @@
-import { LIMITS } from '@steward/contract/limits.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '#db/columns.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { statement, tableName } from '../records/entity.ts'
+import { inAccount } from '../records/rows.ts'
+import { shown } from './list-page.ts'
+import { COUNTED, literal } from './page.ts'
 
 /** At most this many words are looked for; the rest of a long text narrows nothing that matters. */
 const MAX_WORDS = 8
@@ -32,53 +34,29 @@ export function hasWords(search: string, ...columns: PgColumn[]): SQL | undefine
   return sql`plain_text(${text}) like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`
 }
 
-/** More than an account has. */
-const EVERY = 1_000_000_000
-
-/** What a list needs to read its page and its hits in one statement. */
+/** How a list looks for what a person typed. */
 export interface Search {
-  /** `h as …`: the ids that match, at most one more than can be told exactly. */
-  hits: SQL
-  /** How many those are. */
-  count: SQL
-  /** Narrows to those hits, unless there are more than are counted. */
-  isHit: SQL
-  /** Narrows to what contains every word, for a list that walks its own order. */
+  /** What to read from to look into the index of words, by the name of the table. */
+  from: SQL
+  /** Every word occurs, by that index. */
+  isFound: SQL
+  /** The same by looking at a record, wherever it is read from. */
   contains: SQL
-  /** `h as …` once more, with every id there is, and what narrows to them: for where that walk would be too long. */
-  all: SQL
-  isAny: SQL
-  /** `h as …`: the ids of those that stand first in an order, each beside how many there are. */
-  firstHits(sort: string, order: 'asc' | 'desc', most: number): SQL
 }
 
-/**
- * How a list looks for what a person typed.
- *
- * @param archived whether it shows the archived records or the others
- */
 export function searchOf(
-  table: PgTable & Pick<RecordTable, 'id' | 'search'>,
+  table: PgTable & RecordTable,
   search: string,
-  archived: boolean,
 ): Search | undefined {
   const patterns = patternsOf(search)
   if (patterns.length === 0) return undefined
-  const plain = sql`(select array_agg(plain_text(p)) from unnest(${textArray(patterns)}) p)`
-  const find = (most: SQL) =>
-    sql`h as materialized (select search_ids(${tableName(table)}, ${plain}, ${archived}${most}) as id)`
-  const words = patterns.map((pattern) => sql`plain_text(${wordOf(pattern)})`)
+  const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
   return {
-    hits: find(sql``),
-    count: sql`(select count(*)::int from search_ids(${tableName(table)}, ${plain}, ${archived}))`,
-    all: find(sql`, ${sql.raw(String(EVERY))}`),
-    isAny: sql`${table.id} = any (array(select id from h))`,
-    firstHits: (sort, order, most) =>
-      sql`h as materialized (select id, hits from first_ids(${tableName(table)}, ${plain}, ${archived}, ${sort}, ${order === 'desc'}, ${sql.raw(String(most))}))`,
-    isHit: sql`${table.id} = any (case when (select count(*) from h) <= ${sql.raw(String(LIMITS.exact_total))} then array(select id from h) end)`,
-    contains: sql.join(
-      words.map((word) => sql`strpos(${table.search}, ${word}) > 0`),
-      sql` and `,
+    from: sql`${sql.identifier(`searched_${tableName(table)}`)} ${table}`,
+    // A pattern that the planner knows would be estimated by its length, and a short one keep it from the index.
+    isFound: every(patterns.map((p) => sql`${table.search} like (select plain_text(${p}))`)),
+    contains: every(
+      patterns.map((p) => sql`strpos(${table.search}, plain_text(${wordOf(p)})) > 0`),
     ),
   }
 }
@@ -93,21 +71,23 @@ const FEW = 1_000
  */
 export async function searched(
   ctx: Ctx,
-  table: PgTable & Pick<RecordTable, 'id' | 'search'>,
+  table: PgTable & RecordTable,
   search: string,
   archived = false,
 ): Promise<SQL | undefined> {
-  const how = searchOf(table, search, archived)
+  const how = searchOf(table, search)
   if (!how) return undefined
+  const where = and(inAccount(ctx, table), shown(table, archived), how.isFound)!
+  const hits = sql`select ${table.id} from ${how.from} where ${where}`
   const [result] = await ask(
     ctx,
-    statement(sql`with ${how.hits}
-      select count(*)::int as n, case when count(*) <= ${sql.raw(String(FEW))} then array_agg(id) end as ids from h`),
+    statement(sql`with h as materialized (${hits} limit ${literal(COUNTED)})
+      select count(*)::int as n, case when count(*) <= ${literal(FEW)} then array_agg(id) end as ids from h`),
   )
   const { n, ids } = result!.rows[0] as { n: number; ids: string[] | null }
-  if (n > LIMITS.exact_total) return how.contains
+  if (n === COUNTED) return how.contains
   return n > FEW
-    ? sql`${table.id} = any (array(with ${how.hits} select id from h))`
+    ? sql`${table.id} = any (array(${hits}))`
     : sql`${table.id} = any (${idArray(ids ?? [])})`
 }
 

@@ -3,9 +3,11 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { narrowedBy } from '#core/lists/stored-sums.ts'
-import { whereOf } from '#core/lists/listing.ts'
+import { keysFor, type Narrowed, plainly, readByWays, shown } from '#core/lists/list-page.ts'
+import { filtersOf, readyFor } from '#core/lists/listing.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
-import { searched } from '#core/lists/search.ts'
+import { searched, searchOf } from '#core/lists/search.ts'
+import { searchedWays } from '#core/lists/search-page.ts'
 import { live } from '#db/columns.ts'
 import { assets } from '#db/schema/assets.ts'
 import { locations, sites } from '#db/schema/places.ts'
@@ -30,10 +32,26 @@ import {
 
 const MATCHES = number(MAX_TREE_MATCHES)
 
-/** The assets that are looked for. */
-async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<SQL> {
-  if (query.id) return and(byId(ctx, assets, query.id), live(assets))!
-  return whereOf(ctx, assetRecords, query)
+/** The matches come as the first page of a list does, by name. */
+const asList = (query: TreeQuery) => ({
+  ...query,
+  page: 1,
+  per_page: MAX_TREE_MATCHES,
+  sort: 'name',
+  order: 'asc' as const,
+  cursor: undefined,
+})
+
+/** The ways to the assets that are looked for. */
+async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<Narrowed[]> {
+  const where = (of: SQL) => [
+    { ...plainly(assets), where: of, total: counted(sql`${assets}`, of) },
+  ]
+  if (query.id) return where(and(byId(ctx, assets, query.id), live(assets))!)
+  const filters = and(...filtersOf(ctx, await readyFor(ctx, assetRecords, query), query))
+  const search = searchOf(assets, query.search)
+  if (search) return searchedWays(ctx, assets, asList(query), { search, filters })
+  return where(and(inAccount(ctx, assets), shown(assets, query['filter[archived]']), filters)!)
 }
 
 /** The places that are looked for: by their names, as long as nothing is asked of assets besides. */
@@ -125,28 +143,25 @@ function placeNodes(ctx: Ctx): SQL {
  */
 export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {
   const isByPlace = query.by === 'place'
-  const wanted = await wantedAssets(ctx, query)
   const inSites = await wantedPlaces(ctx, query, sites)
   const inLocations = await wantedPlaces(ctx, query, locations)
   const places = isByPlace
     ? sql`, ${found('found_locations', inLocations, sql`${locations}`)}, ${found('found_sites', inSites, sql`${sites}`)},
       ${placeBranches(ctx)}, ${heldInLocations(ctx, sql`found_locations`)}, ${heldInSites(ctx, sql`found_sites`)}`
     : sql``
-  const total = [
-    counted(sql`${assets}`, wanted),
-    ...(isByPlace
-      ? [counted(sql`${locations}`, inLocations), counted(sql`${sites}`, inSites)]
-      : []),
-  ]
+  const ofPlaces = isByPlace
+    ? sql` + ${counted(sql`${locations}`, inLocations)} + ${counted(sql`${sites}`, inSites)}`
+    : sql``
   const member = {
     from: sql`from assets a`,
     where: sql`a.account_id = ${account(ctx)} and a.id = m.id`,
   }
   const above = isByPlace ? aboveInPlace : aboveInAsset
-  const [result] = await ask(
-    ctx,
-    statement(sql`with recursive ${found('found', wanted, sql`${assets}`)}, ${assetBranches(ctx, query)},
-    ${rolledUp(ctx, query.by, sql`found`)}${places},
+  const read = async (way: Narrowed) => {
+    const [result] = await ask(
+      ctx,
+      statement(sql`with recursive ${way.first}found as materialized (${keysFor(assets, asList(query), way)}),
+    ${assetBranches(ctx, query)}, ${rolledUp(ctx, query.by, sql`found`)}${places},
     nodes as materialized (
       select n.*, m.depth from members m cross join lateral (
         ${assetNodes(above, sql`a.id in (select id from found)`, member)}
@@ -154,8 +169,10 @@ export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnsw
       ${isByPlace ? placeNodes(ctx) : sql``}
     )
     select coalesce((select json_agg(to_jsonb(n) - 'depth' || ${hasChildren} order by n.depth, n.name collate natural_sort, n.id) from nodes n), '[]')::text as nodes,
-      (${sql.join(total, sql` + `)})::int as total`),
-  )
-  const { nodes, total: n } = result!.rows[0] as { nodes: string; total: number }
-  return answer(nodes, n, null)
+      (${way.total}${ofPlaces})::int as total, (select count(*)::int from found) as found, ${way.hits} as hits`),
+    )
+    return result!.rows[0] as { nodes: string; total: number; found: number; hits: number | null }
+  }
+  const { nodes, total } = await readByWays(await wantedAssets(ctx, query), read)
+  return answer(nodes, total, null)
 }

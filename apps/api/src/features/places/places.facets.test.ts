@@ -22,8 +22,8 @@ test('facets under a search look for its words once, not once a field', async ()
     return { text, asked }
   })
 
-  expect(asked.filter((sql) => sql.includes('search_ids'))).toHaveLength(1)
-  expect(asked).toHaveLength(2)
+  expect(asked.filter((sql) => sql.includes('searched_sites'))).toHaveLength(1)
+  expect(asked).toHaveLength(4)
   expect(JSON.parse(text).data[0]).toEqual({
     field: 'country',
     values: [{ value: 'DE', name: 'DE', count: 1 }],
