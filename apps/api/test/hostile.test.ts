@@ -11,6 +11,7 @@ import { describeApi } from '#features/description/openapi.ts'
 import { signToken } from '#http/tokens.ts'
 import { newAccount, type TestAccount } from './account.ts'
 import { declaredRoutes } from './contract.ts'
+import { dice } from './dice.ts'
 
 const routes = await declaredRoutes()
 
@@ -203,17 +204,6 @@ describe('what isn’t as it should be', () => {
   })
 })
 
-/** The same numbers each time, for the same seed. */
-function dice(seed: number) {
-  let state = seed
-  const roll = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return { roll, pick: <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)]! }
-}
 type Dice = ReturnType<typeof dice>
 
 const HOSTILE: readonly unknown[] = [

@@ -17,7 +17,7 @@ import type { Search } from './search.ts'
 const SAMPLED_PAGES = 128
 /** Where so many of a sample match, and in all so many times what is counted, there are surely more than that. */
 const MANY_IN_SAMPLE = 20
-const MANY = 3 * COUNTED
+const MANY = 2 * COUNTED
 /** Up to so many records with the words are read without asking whether the filters find fewer. */
 const FEW = 5_000
 /** A page is taken to end so many matches of the sample later than it should: they may stand unevenly. */

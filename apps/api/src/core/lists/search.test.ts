@@ -1,10 +1,17 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '#core/context/ctx.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { ask, inTransaction } from '#core/context/ctx.ts'
+import { statement } from '#core/records/entity.ts'
+import { assets } from '#db/schema/assets.ts'
+import { dice } from '#test/dice.ts'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { searchOf } from './search.ts'
+import { searchedWays } from './search-page.ts'
 
 const ALL = 22_000
+const PART = 5_000
 const LAST = 1_200
 /** More than are counted, all of them in the second half. */
 const LATE = 10_500
@@ -16,16 +23,18 @@ beforeAll(async () => {
   here = await newAccount()
   const { body } = await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
   site = body.data.id
-  await inTransaction(here.ctx, async (ctx) => {
-    await ctx.client!.query(
-      `insert into assets (account_id, asset_tag, name, serial_number, manufacturer, status, status_reason, site_id)
-       select $1, 'Z-' || to_char(n, 'FM00000'), case when n % 2 = 0 then 'Pump' else 'Fan 100%' end,
-         case when n > $3::int then 'tail' end, case when n > $4::int then 'late' end,
-         case when n % 1000 = 0 then 'missing' else 'in_use' end, null, case when n % 4 = 0 then $5::uuid end
-       from generate_series(1, $2::int) n`,
-      [ctx.account_id, ALL, ALL - LAST, ALL - LATE, site],
-    )
-  })
+  // In parts, each of them well below what a statement may take.
+  for (let from = 1; from <= ALL; from += PART)
+    await inTransaction(here.ctx, async (ctx) => {
+      await ctx.client!.query(
+        `insert into assets (account_id, asset_tag, name, serial_number, manufacturer, status, status_reason, site_id)
+         select $1, 'Z-' || to_char(n, 'FM00000'), case when n % 2 = 0 then 'Pump' else 'Fan 100%' end,
+           case when n > $4::int then 'tail' end, case when n > $5::int then 'late' end,
+           case when n % 1000 = 0 then 'missing' else 'in_use' end, null, case when n % 4 = 0 then $6::uuid end
+         from generate_series($2::int, $3::int) n`,
+        [ctx.account_id, from, Math.min(ALL, from + PART - 1), ALL - LAST, ALL - LATE, site],
+      )
+    })
 }, 60_000)
 
 const find = async (search: string, more: object = {}, by: Pick<Person, 'call'> = here) => {
@@ -106,6 +115,90 @@ describe('a search', () => {
     expect(late.meta).toMatchObject({ total_records: LATE / 4, total_exact: true })
     expect(tail.meta.total_records).toBe(LAST / 4)
   })
+})
+
+/** What is typed: from in every record to in none, all over the register and at one end of it. */
+const WORDS = ['z-', 'pump', '100%', 'late', 'tail', 'Z-1', '205', 'Z-20805', 'fa', 'p', 'none']
+const FILTERS = [
+  {},
+  {},
+  { 'filter[status]': 'missing' },
+  { 'filter[status]': 'in_use' },
+  { 'filter[manufacturer]': 'late' },
+]
+const SORTS = ['asset_tag', 'name', 'created_at', 'purchase_date']
+
+/** The same as plain SQL: the tags of a page, and how many there are. */
+async function plainly(query: ListOf) {
+  const { search, sort, order, page, per_page } = query
+  const [[field, value] = []] = Object.entries(query).filter(([key]) => key.startsWith('filter'))
+  const column = field?.slice('filter['.length, -1)
+  const where = `account_id = $1 and archived_at is null
+    and search like all (array(select plain_text('%' || w || '%') from unnest($2::text[]) w))
+    and ($3::text is null or ${column ?? 'status'} = $3)`
+  const [result] = await ask(here.ctx, {
+    text: `select (select count(*)::int from assets where ${where}) as n, array(
+      select asset_tag from assets where ${where} order by ${sort} ${order}, id ${order}
+      limit ${per_page} offset ${(page - 1) * per_page}) as tags`,
+    values: [
+      here.account_id,
+      // Short words begin one.
+      search.split(' ').map((word) => (word.length < 3 ? ` ${word}` : word).replace('%', '\\%')),
+      value ?? null,
+    ],
+  })
+  return result!.rows[0] as { n: number; tags: string[] }
+}
+
+interface ListOf {
+  search: string
+  sort: string
+  order: 'asc' | 'desc'
+  page: number
+  per_page: number
+}
+
+test('every way to a page finds what plain SQL finds', async () => {
+  const { pick } = dice(7)
+  for (let n = 0; n < 30; n++) {
+    const query = {
+      search: [...new Set([pick(WORDS), pick(WORDS)])].join(' '),
+      sort: pick(SORTS),
+      order: pick(['asc', 'desc'] as const),
+      page: pick([1, 1, 2, 40]),
+      per_page: 5,
+      ...pick(FILTERS),
+    }
+    const wanted = await plainly(query)
+    const { tags, meta } = await find(query.search, query)
+    expect({ ...query, tags }).toEqual({ ...query, tags: wanted.tags })
+    const { total_exact, total_records } = meta
+    expect({ ...query, total_exact, total_records }).toEqual({
+      ...query,
+      total_exact: wanted.n <= 10_000,
+      total_records: Math.min(wanted.n, 10_000),
+    })
+    if (!meta.next_cursor) continue
+    const next = await plainly({ ...query, page: query.page + 1 })
+    const on = await find(query.search, { ...query, page: 1, cursor: meta.next_cursor })
+    expect({ ...query, tags: on.tags }).toEqual({ ...query, tags: next.tags })
+  }
+}, 120_000)
+
+test('a sample says which way is the shortest', async () => {
+  const waysFor = async (search: string, filters?: SQL) => {
+    const query = { page: 1, per_page: 5, sort: 'asset_tag', order: 'asc' as const }
+    const found = { search: searchOf(assets, search)!, filters }
+    return (await searchedWays(here.ctx, assets, query, found)).map(({ walk, first }) =>
+      walk ? 'walk' : statement(first).text.includes('searched_assets') ? 'words' : 'filter',
+    )
+  }
+  const missing = sql`${assets.status} = 'missing'`
+
+  expect(await waysFor('z-')).toEqual(['walk', 'words'])
+  expect(await waysFor('late')).toEqual(['words'])
+  expect(await waysFor('none', missing)).toEqual(['words'])
+  expect(await waysFor('z-', missing)).toEqual(['filter'])
 })
 
 test('filters count what they find up to what can be told, and page it in the order asked for', async () => {
