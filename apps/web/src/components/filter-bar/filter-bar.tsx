@@ -15,7 +15,7 @@ import { useTyped } from './use-typed.ts'
 const FilterSheet = lazyOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 export interface FilterBarProps {
-  /** What the search looks through: «Search name, tag or serial number». */
+  /** What the search looks through: «Search name, tag, serial number or notes». */
   searchLabel: string
   search: string
   /** Called after a pause in typing. */
