@@ -31,15 +31,30 @@ interface Searched {
   filters: SQL | undefined
 }
 
-/** What a sample of a table says of a list. */
+/** The part of a list's order that a page is in: what comes after the page before, and what until a value. */
+function partOf(table: Table, query: KeysQuery) {
+  const by = sortedBy(table, query.sort)
+  return {
+    by,
+    after: or(...rangesOf(query, by, table.id).map((rest) => rest ?? sql`true`))!,
+    // What is empty stands last going up, and first going down.
+    until: (value: SQL) =>
+      query.order === 'asc'
+        ? sql`(${value} is null or ${by.sql} <= ${value})`
+        : sql`(${by.sql} is null or ${by.sql} >= ${value})`,
+  }
+}
+
+/** What a sample of a table says of a list, in records of the whole table. */
 interface Sample {
-  /** For how many records each of the sample stands. */
-  scale: number
-  /** How many of the sample have the words, what the filters ask for, and both. */
+  /** Whether surely more match than are counted. */
+  is_many: boolean
+  /** How many have the words, and how many the filters leave. */
   words: number
   filtered: number
-  both: number
-  /** How many stand before the end of the page, and of them what the filters leave; 0 where it can't be told. */
+  /** The value at which the page ends, as text. */
+  ends_at: string | null
+  /** How many stand before that, and how many of them the filters leave; 0 where it can't be told. */
   passed: number
   left: number
 }
@@ -50,17 +65,11 @@ async function sampleOf(
   query: KeysQuery,
   { search, filters }: Searched,
 ): Promise<Sample> {
-  const by = sortedBy(table, query.sort)
+  const { by, after, until } = partOf(table, query)
   const where = and(inAccount(ctx, table), shown(table, query['filter[archived]']))!
   const pages = sql`pg_relation_size(${tableName(table)}::regclass) / 8192.0`
   const scale = sql`greatest(1, ${pages} / ${literal(SAMPLED_PAGES)})`
-  const after = or(...rangesOf(query, by, table.id).map((rest) => rest ?? sql`true`))!
   const wanted = literal(query.cursor ? query.per_page : query.page * query.per_page)
-  // What is empty stands last going up, and first going down.
-  const isPassed =
-    query.order === 'asc'
-      ? sql`(e.by is null or ${by.sql} <= e.by)`
-      : sql`(${by.sql} is null or ${by.sql} >= e.by)`
   const [result] = await ask(
     ctx,
     statement(sql`with z as (select (${scale})::float8 as scale), s as materialized (
@@ -70,28 +79,25 @@ async function sampleOf(
       select ${by.sql} as by from s ${table} where has_words and is_left and ${after}
       ${orderIn(query, by, table.id)} limit 1 offset (select ceil(${wanted} / scale)::int - 1 + ${literal(SPARE)} from z)
     )
-    select * from z, (
+    select matching >= ${literal(MANY_IN_SAMPLE)} and matching * scale >= ${literal(MANY)} as is_many, words * scale as words,
+      filtered * scale as filtered, passed * scale as passed, ceil(left_over * scale) as left,
+      (select by::text from e) as ends_at
+    from z, (
       select count(*) filter (where has_words) as words, count(*) filter (where is_left) as filtered,
-        count(*) filter (where has_words and is_left) as both from s
+        count(*) filter (where has_words and is_left) as matching from s
     ) c, (
-      select count(*) as passed, count(*) filter (where is_left) as left from e, s ${table} where ${after} and ${isPassed}
-    ) w`),
+      select count(*) as passed, count(*) filter (where is_left) as left_over
+      from e, s ${table} where ${after} and ${until(sql`e.by`)}
+    ) p`),
   )
   return result!.rows[0] as Sample
 }
 
-/** By looking at each record in the list's order; surely more have the words than are counted. */
-const byWalk = (table: Table, where: SQL, { contains }: Search, most: number): Narrowed => ({
-  ...plainly(table),
-  where,
-  walk: { contains, most },
-  total: literal(COUNTED),
-})
-
 /**
- * The ways to one page of what matches the words that were typed, the shortest first, by a sample of the table. Where
- * many match, and the page ends early in the list's order, walking there is the page. Else all that match are put in
- * order: found by the index of words, or among what the filters leave, whichever is less to read.
+ * The ways to one page of what matches the words that were typed, the shortest first, by a sample of the table. What
+ * matches is found by the index of words, or among what the filters leave where that is less to read, and put in order.
+ * Where more match than are counted, that is done only up to where the page seems to end; or, if there is little before
+ * that, the list's order is walked.
  */
 export async function searchedWays(
   ctx: Ctx,
@@ -101,18 +107,20 @@ export async function searchedWays(
 ): Promise<Narrowed[]> {
   const { search, filters } = searched
   const sample = await sampleOf(ctx, table, query, searched)
-  const [words, filtered, passed] = [sample.words, sample.filtered, sample.passed].map(
-    (n) => n * sample.scale,
-  ) as [number, number, number]
+  const { is_many, words, filtered, passed, left, ends_at } = sample
   const where = and(inAccount(ctx, table), shown(table, query['filter[archived]']), filters)!
   const isFilterFirst = filters !== undefined && words > FEW && filtered < words
-  const all = isFilterFirst
-    ? sql`from ${table} where ${where} and ${search.contains}`
-    : sql`from ${search.from} where ${where} and ${search.isFound}`
-  const ways = [gathered(table, query, all)]
-  const isMany = sample.both >= MANY_IN_SAMPLE && sample.both * sample.scale >= MANY
-  const isNear = passed > 0 && passed <= Math.min(words, filtered)
-  if (!isMany || !isNear) return ways
-  const walk = byWalk(table, where, search, Math.ceil(sample.left * sample.scale))
-  return [{ ...walk, isEnough: ({ found }) => found === query.per_page }, ...ways]
+  const matching = (part?: SQL) =>
+    isFilterFirst
+      ? sql`from ${table} where ${and(where, part, search.contains)!}`
+      : sql`from ${search.from} where ${and(where, part, search.isFound)!}`
+  const all = gathered(table, query, matching())
+  if (!is_many || passed === 0) return [all]
+  const { by, after, until } = partOf(table, query)
+  const first =
+    passed <= Math.min(words, filtered)
+      ? { ...plainly(table), where, walk: { contains: search.contains, most: left } }
+      : gathered(table, query, matching(and(after, until(sql`${ends_at}::${sql.raw(by.type)}`))))
+  const isEnough: Narrowed['isEnough'] = ({ found }) => found === query.per_page
+  return [{ ...first, total: literal(COUNTED), isEnough }, all]
 }
