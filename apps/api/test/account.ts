@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#core/context/ctx.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { signToken } from '#http/tokens.ts'
+import { replyTo } from './contract.ts'
 import { type Harness, harness } from './harness.ts'
 
 type Answer<R extends Route> = {
@@ -53,7 +54,9 @@ export async function call<R extends Route>(
     ...(payload === undefined ? {} : { payload }),
   })
   const body = bodyOf(reply) as never
-  if (reply.statusCode < 300 && !isNothing(route.reply)) z.parse(route.reply, body)
+  const { query = {} } = input as { query?: object }
+  if (reply.statusCode < 300 && !isNothing(route.reply))
+    z.parse(replyTo(route, 'fields' in query), body)
   return { status: reply.statusCode, body, text: reply.body, headers: reply.headers }
 }
 

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Route } from '@steward/contract/kit/route.ts'
+import { many, PageMeta } from '@steward/contract/kit/list.ts'
+import type { Route, Schema } from '@steward/contract/kit/route.ts'
+import * as z from 'zod/mini'
 
 const folder = fileURLToPath(new URL('../../../packages/contract/src', import.meta.url))
 
@@ -20,4 +22,19 @@ export async function declaredRoutes(): Promise<Route[]> {
     .filter(([name]) => name.endsWith('Api'))
     .flatMap(([, api]) => Object.values(api) as unknown[])
     .filter(isRoute)
+}
+
+type Item = z.ZodMiniObject<Record<string, Schema>, z.core.$strict>
+
+/** The record that a list is of; undefined for a call that answers no pages. */
+export function listedBy({ reply }: Pick<Route, 'reply'>): Item | undefined {
+  const { shape } = reply._zod.def as { shape?: Record<string, Schema> }
+  if (shape?.['meta'] !== PageMeta) return undefined
+  return (shape['data']!._zod.def as { element?: Item }).element
+}
+
+/** What a call answers: of a list that was asked for some fields, records that have not all of them. */
+export function replyTo(route: Pick<Route, 'reply'>, asksForSome: boolean): Schema {
+  const item = asksForSome ? listedBy(route) : undefined
+  return item ? many(z.partial(item)) : route.reply
 }

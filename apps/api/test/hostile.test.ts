@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { describeApi } from '#features/description/openapi.ts'
 import { signToken } from '#http/tokens.ts'
 import { newAccount, type TestAccount } from './account.ts'
-import { declaredRoutes } from './contract.ts'
+import { declaredRoutes, replyTo } from './contract.ts'
 import { dice } from './dice.ts'
 
 const routes = await declaredRoutes()
@@ -362,7 +362,9 @@ describe('whatever somebody sends', () => {
         expect(answer.status, what).toBeLessThan(500)
         expect(answer.ms, what).toBeLessThan(SLOW_MS)
         expect(Object.keys(responses), what).toContain(String(answer.status))
-        asDescribed(route, answer, Object.keys(responses[answer.status]?.content ?? {}), what)
+        const reply = replyTo(route, sent.path.includes('fields='))
+        const types = Object.keys(responses[answer.status]?.content ?? {})
+        asDescribed({ ...route, reply }, answer, types, what)
       }
     },
     60_000,

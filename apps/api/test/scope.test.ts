@@ -150,6 +150,7 @@ const queriesOf = ({ query, name }: Route): object[] => {
     ...more('view', 'complete'),
     ...more('filter[archived]', true),
     ...more('search', 'pump'),
+    ...more('fields', 'site_id,location_id,parent_id,custom_fields'),
     ...more('site_id', outside.site),
     ...more('parent_id', outside.location),
     ...more('filter[site_id]', outside.site),

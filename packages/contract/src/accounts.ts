@@ -134,7 +134,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/accounts',
     access: 'platform',
-    query: listQuery({
+    query: listQuery(Account, {
       sort: ['name', 'created_at', 'last_activity_at'],
       filters: { 'filter[status]': anyOf(z.enum(ACCOUNT_STATUSES)), view_all: yesNo() },
     }),
@@ -190,7 +190,7 @@ export const accountsApi = {
     path: '/accounts/:id/users',
     access: 'account_user:view',
     params: ById,
-    query: listQuery({
+    query: listQuery(Member, {
       sort: ['name', 'email', 'created_at'],
       per_page: 25,
       filters: { 'filter[role]': anyText(), 'filter[status]': anyOf(z.enum(USER_STATUSES)) },

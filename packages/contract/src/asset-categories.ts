@@ -88,7 +88,7 @@ export const assetCategoriesApi = resource({
   kind: 'asset_category',
   read: AssetCategory,
   write: AssetCategoryInput,
-  list: listQuery({
+  list: listQuery(AssetCategory, {
     sort: ['name', 'code', 'created_at', 'updated_at'],
     filters: {
       'filter[status]': anyOf(z.enum(CATEGORY_STATUSES)),

@@ -51,7 +51,7 @@ export const assetMetersApi = {
     path: '/asset_meters',
     access: 'asset:view',
     query: z.extend(
-      listQuery({
+      listQuery(AssetMeter, {
         sort: ['name'],
         filters: archivedFilter,
       }),
@@ -134,7 +134,7 @@ export const assetMetersApi = {
     path: '/asset_meters/:id/readings',
     access: 'asset:view',
     params: ById,
-    query: listQuery({ sort: ['read_at'], order: 'desc', per_page: 25 }),
+    query: listQuery(MeterReading, { sort: ['read_at'], order: 'desc', per_page: 25 }),
     reply: many(MeterReading),
   }),
 }

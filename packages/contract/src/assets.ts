@@ -204,7 +204,7 @@ export const ASSET_SORTS = [
 
 /** A list of assets is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
 export const assetsQuery = customList(
-  listQuery({
+  listQuery(Asset, {
     sort: ASSET_SORTS,
     filters: assetFilters,
   }),

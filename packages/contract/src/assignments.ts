@@ -141,7 +141,7 @@ const filters = {
   'filter[overdue]': yesNo(),
 }
 
-const query = listQuery({ sort: ['created_at'], order: 'desc', per_page: 25, filters })
+const query = listQuery(Assignment, { sort: ['created_at'], order: 'desc', per_page: 25, filters })
 
 /** As many assets as one receipt names. */
 export const RECEIPT_ASSETS = 200

@@ -51,7 +51,7 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/attachments',
     access: 'asset:view',
-    query: z.extend(listQuery({ sort: ['created_at'], order: 'desc', per_page: 50 }), {
+    query: z.extend(listQuery(Attachment, { sort: ['created_at'], order: 'desc', per_page: 50 }), {
       ...attachable,
       at: z.optional(instant()),
     }),

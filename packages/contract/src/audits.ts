@@ -33,7 +33,7 @@ export const auditsApi = {
     method: 'GET',
     path: '/audits',
     access: 'signed_in',
-    query: listQuery({
+    query: listQuery(AuditEvent, {
       sort: ['event_date'],
       order: 'desc',
       per_page: 25,

@@ -13,7 +13,7 @@ export const bulkChangesApi = {
     method: 'GET',
     path: '/bulk_changes',
     access: 'signed_in',
-    query: listQuery({
+    query: listQuery(BulkChange, {
       sort: ['created_at'],
       order: 'desc',
       per_page: 10,

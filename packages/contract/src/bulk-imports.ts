@@ -151,7 +151,7 @@ export const bulkImportsApi = {
     method: 'GET',
     path: '/bulk_imports',
     access: 'bulk_import:view',
-    query: listQuery({
+    query: listQuery(BulkImport, {
       sort: ['created_at'],
       order: 'desc',
       per_page: 10,

@@ -7,7 +7,7 @@ import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
 
-export { columnOf, CUSTOM_PREFIX, type CustomColumn, keyOf } from './kit/custom.ts'
+export { columnOf, CUSTOM_PREFIX, type CustomColumn, keyOf } from './kit/custom-column.ts'
 
 /** The kinds of record that people may give fields of their own. */
 export const FIELD_ENTITIES = ['asset', 'work_order'] as const
@@ -154,7 +154,7 @@ export const dataFieldsApi = {
     name: 'data_fields.list',
     method: 'GET',
     path: '/data_fields',
-    query: listQuery({
+    query: listQuery(DataField, {
       sort: ['sort_order', 'label', 'key', 'created_at', 'updated_at'],
       per_page: 200,
       filters: {

@@ -41,7 +41,7 @@ export const departmentsApi = resource({
   kind: 'department',
   read: Department,
   write: DepartmentInput,
-  list: listQuery({
+  list: listQuery(Department, {
     sort: ['name', 'code', 'created_at', 'updated_at'],
     filters: {
       'filter[status]': anyOf(z.enum(DEPARTMENT_STATUSES)),

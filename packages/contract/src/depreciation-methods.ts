@@ -85,7 +85,7 @@ export const depreciationMethodsApi = resource({
   kind: 'depreciation_method',
   read: DepreciationMethod,
   write: DepreciationMethodInput,
-  list: listQuery({
+  list: listQuery(DepreciationMethod, {
     sort: ['name', 'code', 'created_at', 'updated_at'],
     filters: {
       'filter[status]': anyOf(z.enum(METHOD_STATUSES)),

@@ -61,7 +61,7 @@ const api = resource({
   kind: 'employee',
   read: Employee,
   write: EmployeeInput,
-  list: listQuery({
+  list: listQuery(Employee, {
     sort: ['full_name', 'email', 'employee_number', 'created_at', 'updated_at'],
     filters: {
       'filter[status]': anyOf(z.enum(EMPLOYEE_STATUSES)),

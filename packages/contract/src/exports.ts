@@ -70,7 +70,7 @@ export const exportsApi = {
     method: 'GET',
     path: '/exports',
     access: 'signed_in',
-    query: listQuery({
+    query: listQuery(Export, {
       sort: ['created_at'],
       order: 'desc',
       per_page: 10,

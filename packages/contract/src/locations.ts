@@ -89,7 +89,7 @@ export const PlaceNode = z.strictObject({
 export type PlaceNode = z.infer<typeof PlaceNode>
 
 const treeQuery = z.pick(
-  listQuery({
+  listQuery(PlaceNode, {
     sort: ['name'],
     per_page: TREE_PAGE,
     filters: {
@@ -106,6 +106,7 @@ const treeQuery = z.pick(
     page: true,
     per_page: true,
     search: true,
+    fields: true,
     parent_id: true,
     site_id: true,
     id: true,
@@ -118,7 +119,7 @@ export const locationsApi = {
     kind: 'location',
     read: Location,
     write: LocationInput,
-    list: listQuery({
+    list: listQuery(Location, {
       sort: ['name', 'code', 'created_at', 'updated_at'],
       filters: {
         'filter[site_id]': anyOf(id()),

@@ -49,7 +49,7 @@ export type RoleChanges = z.infer<typeof RoleChanges>
 const roleFilters = { 'filter[built_in]': anyOf(z.enum(['true', 'false'])) }
 
 /** Built-in roles first, as everywhere; then the account's own by name. All of them fit on a page. */
-const rolesQuery = listQuery({
+const rolesQuery = listQuery(Role, {
   sort: ['kind', 'name', 'key', 'assignments', 'updated_at'],
   per_page: 200,
   filters: roleFilters,
@@ -129,7 +129,7 @@ export const rolesApi = {
     path: '/roles/:key/assignments',
     access: ['role:view', 'user:view'],
     params: RoleKey,
-    query: listQuery({ sort: ['name', 'email'], per_page: 25 }),
+    query: listQuery(User, { sort: ['name', 'email'], per_page: 25 }),
     reply: many(User),
   }),
   create: route({

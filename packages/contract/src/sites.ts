@@ -68,7 +68,7 @@ const api = resource({
   kind: 'site',
   read: Site,
   write: SiteInput,
-  list: listQuery({
+  list: listQuery(Site, {
     sort: ['name', 'code', 'created_at', 'updated_at'],
     filters: {
       'filter[status]': anyOf(z.enum(SITE_STATUSES)),

@@ -163,7 +163,7 @@ const userFilters = {
   'filter[role]': anyText(),
   'filter[status]': anyOf(z.enum(USER_STATUSES)),
 }
-const usersQuery = listQuery({
+const usersQuery = listQuery(User, {
   sort: ['name', 'email', 'last_sign_in_at', 'role', 'created_at'],
   per_page: 25,
   filters: userFilters,

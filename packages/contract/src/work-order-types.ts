@@ -91,7 +91,7 @@ const api = resource({
   kind: 'work_order_type',
   read: WorkOrderType,
   write: WorkOrderTypeInput,
-  list: listQuery({
+  list: listQuery(WorkOrderType, {
     sort: ['name', 'key', 'created_at', 'updated_at'],
     filters: {
       'filter[status]': anyOf(z.enum(WORK_ORDER_TYPE_STATUSES)),

@@ -1,27 +1,11 @@
 import * as z from 'zod/mini'
+import { customColumn } from './custom-column.ts'
 import { type AnyOf, anyText } from './list.ts'
 import type { Schema } from './route.ts'
 
 /** The parameters that name one of the account's own fields: a filter, one of its ends, or a look into a facet. */
 const PARAMETER = /^(filter\[cf:[a-z0-9_]{1,40}\](\[(gte|lte)\])?|search\[cf:[a-z0-9_]{1,40}\])$/
 export const isCustomParameter = (name: string) => PARAMETER.test(name)
-
-/** Where a field stands among the columns of a list, a file and a history: `cf:` and its key. */
-export const CUSTOM_PREFIX = 'cf:'
-export const columnOf = (key: string) => `${CUSTOM_PREFIX}${key}` as const
-export type CustomColumn = ReturnType<typeof columnOf>
-/** The key of such a column; undefined for any other. */
-export const keyOf = (column: string): string | undefined =>
-  column.startsWith(CUSTOM_PREFIX) ? column.slice(CUSTOM_PREFIX.length) : undefined
-
-const COLUMN = /^cf:[a-z0-9_]{1,40}$/
-
-/** The column of an account's own field, `cf:key`. */
-export const customColumn = () =>
-  z.string().check(z.regex(COLUMN, { abort: true })) as unknown as z.ZodMiniType<
-    `cf:${string}`,
-    `cf:${string}`
-  >
 
 type Shape = z.core.$ZodShape
 type Values = z.ZodMiniOptional<

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customColumn } from './custom.ts'
+import { customColumn } from './custom-column.ts'
 import { anyOf } from './list.ts'
 
 /** Values of a field with how many records have each, under the other filters. */

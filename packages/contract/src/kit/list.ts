@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { customColumn, keyOf } from './custom-column.ts'
 import type { Schema } from './route.ts'
 
 /** A whole number from the address. */
 const counted = (min: number, max: number) =>
   z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max))
+
+type Shape = z.core.$ZodShape
 
 type Spec<Column extends string, Filters extends Record<string, Schema>> = {
   /** The columns that may be sorted by; the first is the default. Each needs an index. */
@@ -13,11 +16,19 @@ type Spec<Column extends string, Filters extends Record<string, Schema>> = {
   filters?: Filters
 }
 
-/** Query parameters every list accepts; `sort` and the filters admit only what the entity names. */
+/**
+ * Query parameters every list accepts; `sort` and the filters admit only what the entity names.
+ *
+ * @param of what is listed: `fields` names its fields
+ */
 export function listQuery<
+  Item extends Shape,
   const Column extends string,
   Filters extends Record<string, Schema> = Record<never, never>,
->({ sort, order = 'asc', per_page = 100, filters }: Spec<Column, Filters>) {
+>(
+  of: z.ZodMiniObject<Item, z.core.$strict>,
+  { sort, order = 'asc', per_page = 100, filters }: Spec<Column, Filters>,
+) {
   return z.strictObject({
     page: z._default(counted(1, 1_000_000), 1),
     per_page: z._default(counted(1, 200), per_page),
@@ -27,11 +38,12 @@ export function listQuery<
     /** Where the page before ended, from its `meta.next_cursor`. */
     cursor: z.optional(z.string().check(z.maxLength(2_000))),
     view: z.optional(z.enum(['complete'])),
+    fields: someOf(of),
     ...(filters ?? ({} as Filters)),
   })
 }
 
-export type ListQuery = z.output<ReturnType<typeof listQuery<string>>>
+export type ListQuery = z.output<ReturnType<typeof listQuery<Shape, string>>>
 
 /** What a filter asks for: any of these values; `null` among them means "has none". */
 export type AnyOf<T> = (T | null)[] | undefined
@@ -47,6 +59,39 @@ const listed = (value: unknown): unknown[] => [
       .flatMap((item): unknown[] => (typeof item === 'string' ? item.split(',') : [item])),
   ),
 ]
+
+/** What comes with every record of a list: which one it is, its version, and what its state lets people do with it. */
+const ALWAYS = ['id', 'lock_version', 'archived_at', 'status']
+
+/** The fields that belong to one that is asked for: what an id refers to, and the names in fields of the account's own. */
+function withRelated(name: string): string[] {
+  const own = ['custom_fields', 'custom_field_names']
+  if (keyOf(name) !== undefined || name === own[0]) return own
+  return [name, name.replace(/_id$/, '')]
+}
+
+/**
+ * `fields=`: a list answers only these of each record, and what it can't do without. Without it, and with
+ * `view=complete`, a record is answered whole.
+ */
+function someOf<Item extends Shape>({ shape }: z.ZodMiniObject<Item, z.core.$strict>) {
+  const all = Object.keys(shape)
+  const known = z.enum(all)
+  const name = 'custom_fields' in shape ? z.union([known, customColumn()]) : known
+  return z.optional(
+    z.pipe(
+      z.pipe(z.transform(listed), z.array(name)),
+      // In the record's own order, so that whoever asks for the same in another one gets the same answer.
+      z.transform((asked: string[]) => {
+        const some = new Set([...ALWAYS, ...asked.flatMap(withRelated)])
+        return all.filter((field) => some.has(field))
+      }),
+    ) as unknown as z.ZodMiniType<
+      (keyof Item & string)[] | undefined,
+      string | readonly string[] | undefined
+    >,
+  )
+}
 
 /** A filter over ids or closed values, as a comma list: any of them; `null` is empty, `all` is no filter. */
 export const anyOf = <T extends z.ZodMiniType<string, string | number>>(item: T) =>

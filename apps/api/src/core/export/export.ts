@@ -214,7 +214,7 @@ interface Exported<Column extends string> {
  */
 export function exportRows<Column extends string>(
   ctx: Ctx,
-  { of, where, by, id, from }: Omit<Rows, 'fields'>,
+  { of, where, by, id, from }: Omit<Rows, 'answer'>,
   { name, columns, usual, zone = zoneOf(ctx) }: Exported<Column>,
   query: Pick<ExportQuery, 'format' | 'columns' | 'ids' | 'order'>,
 ): Promise<ExportFile> {

@@ -27,7 +27,10 @@ test('a name beside what is no reference does not compile either', () => {
 test('a filter that is no column has to be said', () => {
   const list = {
     ...departmentsApi.list,
-    query: listQuery({ sort: ['name'], filters: { 'filter[budget_id]': anyOf(id()) } }),
+    query: listQuery(z.strictObject({ id: id() }), {
+      sort: ['name'],
+      filters: { 'filter[budget_id]': anyOf(id()) },
+    }),
   }
 
   // @ts-expect-error nobody says what the filter means

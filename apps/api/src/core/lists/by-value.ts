@@ -101,7 +101,7 @@ export async function listByValue<T>(
     : sql`${table} where ${where}`
   const stored = sql`(select coalesce(sum(n), 0)::int from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
   const page = pageOf(query, {
-    ...answered(ctx, entity, query.view),
+    ...answered(ctx, entity, query),
     first: sql`f as materialized (${valued(ctx, table, asked, cursor)}),
       e as materialized (${empty(ctx, table, asked, cursor)}), `,
     keys: sql`select id, by, by is null as is_empty from f union all select id, by, true from e`,

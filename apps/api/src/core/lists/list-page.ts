@@ -4,11 +4,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
 import { live, type RecordTable } from '#db/columns.ts'
 import { ask, type Ctx, inSnapshot } from '../context/ctx.ts'
-import { addedBy, type View } from '../records/counts.ts'
+import { addedBy } from '../records/counts.ts'
 import { type Order, orderOf } from './cursor.ts'
 import { type Entity, joinedTo, selected, statement } from '../records/entity.ts'
 import { AppError } from '../context/errors.ts'
 import {
+  askedOf,
   COUNTED,
   keysOf,
   limitOf,
@@ -22,15 +23,17 @@ import {
 import { joinedRow } from '../records/rows.ts'
 
 /** More texts than this are planned anew each time, so that no connection keeps too many plans. */
-const MAX_NAMED = 200
-const names = new Map<string, string>()
+const MAX_NAMED = 100
+/** Those of whole records and those of some of their fields: of these there may be as many as people have tastes. */
+const namesOf = { list: new Map<string, string>(), part: new Map<string, string>() }
 
 /**
  * Gives a statement a name by its text: it is planned once a connection, and then run without knowing its values.
  * For texts of which there are few, and whose plan is the same whatever the values are.
  */
-function planned({ text, values }: Statement): Statement {
-  if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `list ${names.size + 1}`)
+function planned({ text, values }: Statement, of: keyof typeof namesOf): Statement {
+  const names = namesOf[of]
+  if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `${of} ${names.size + 1}`)
   const name = names.get(text)
   return { text, values, ...(name ? { name } : {}) }
 }
@@ -112,13 +115,14 @@ export function sortedBy(table: Entity<unknown>['table'], sort: string): Order {
 }
 
 /** What is answered of records and where from, for a page of them. */
-export function answered<T>(ctx: Ctx, entity: Entity<T>, view: View) {
+export function answered<T>(ctx: Ctx, entity: Entity<T>, query: ListQuery) {
   const { table } = entity
-  const { reads, fields, joins } = addedBy(view, entity, ctx.account_id)
+  const asked = askedOf(query)
+  const { reads, fields, joins } = addedBy(query.view, entity, ctx.account_id)
   return {
     reads,
-    fields: sql`${selected(entity)}${fields}`,
-    from: sql`${joinedRow(ctx, table)}${joinedTo(entity)}${joins}`,
+    fields: sql`${selected(entity, asked)}${fields}`,
+    from: sql`${joinedRow(ctx, table)}${joinedTo(entity, asked)}${joins}`,
   }
 }
 
@@ -148,7 +152,7 @@ function statementOf<T>(
   walk?: Walk,
 ): Statement {
   const keys = keysFor(entity.table, query, narrowed, walk)
-  return pageOf(query, { ...narrowed, keys, ...answered(ctx, entity, query.view) })
+  return pageOf(query, { ...narrowed, keys, ...answered(ctx, entity, query) })
 }
 
 /** A page has its offset in its text, so of those further on there are too many to keep a plan of each. */
@@ -201,7 +205,10 @@ export async function readPage<T>(
   // How long the list is must still hold when the page is read.
   if (isFar(query, narrowed)) return inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
   const page = statementOf(ctx, entity, query, narrowed)
-  const [rows] = await ask(ctx, narrowed.isAll && isKept(query) ? planned(page) : page)
+  const [rows] = await ask(
+    ctx,
+    narrowed.isAll && isKept(query) ? planned(page, askedOf(query) ? 'part' : 'list') : page,
+  )
   return rows!.rows[0] as Page
 }
 

@@ -7,7 +7,7 @@ import type { AccountTable } from '#db/columns.ts'
 import type { Answered } from '../records/answer.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { beyond, type Order, readCursor, writeCursor } from './cursor.ts'
-import { joinedTo, selected, statement } from '../records/entity.ts'
+import { type Asked, joinedTo, selected, statement } from '../records/entity.ts'
 import { joinedRow, metaOf, type Text } from '../records/rows.ts'
 
 // Every list reads its page in the same way: the keys of its rows first, in the list's order, and only then what is
@@ -15,6 +15,10 @@ import { joinedRow, metaOf, type Text } from '../records/rows.ts'
 
 /** What says which page it is. */
 export type PageQuery = Pick<ListQuery, 'page' | 'per_page' | 'sort' | 'order' | 'cursor'>
+
+/** The fields that a list is asked for; all, where a record is wanted with what is made of others besides. */
+export const askedOf = ({ view, fields }: Partial<Pick<ListQuery, 'view' | 'fields'>>): Asked =>
+  view === 'complete' ? undefined : fields
 
 /** A whole number that the contract has checked, written into the text: bound, it would cost the plan. */
 export const literal = (n: number) => sql.raw(String(Math.trunc(n)))
@@ -110,15 +114,15 @@ export const metaOfPage = (
   metaOf(query, total, isCapped, found === query.per_page && last ? writeCursor(query, last) : null)
 
 /** Rows that are listed: which of them, in which order, and what is answered of each. */
-export interface Rows {
+export interface Rows<T = unknown> {
   /** The tables that they are chosen from, and what they are counted in, where less is needed for that. */
   of: SQL
   countedIn?: SQL
   where: SQL
   by: Order
   id: PgColumn
-  fields: SQL
-  /** `join …` from the keys, which are called `k`, to everything that the fields name. */
+  answer: Answered<T>
+  /** `join …` from the keys, which are called `k`, to everything that the answer names besides what it refers to. */
   from: SQL
 }
 
@@ -126,22 +130,28 @@ export interface Rows {
 export const rowsOf = <T>(ctx: Ctx, table: AccountTable & PgTable, answer: Answered<T>) => ({
   of: sql`${table}`,
   id: table.id,
-  fields: selected(answer),
-  from: sql`${joinedRow(ctx, table)}${joinedTo(answer)}`,
+  answer,
+  from: joinedRow(ctx, table),
 })
 
 /** One page of rows that are no records: with as many as there are, up to what can be told. */
-export async function readRows(
+export async function readRows<T>(
   ctx: Ctx,
-  { of, countedIn = of, where, by, id, fields, from }: Rows,
-  query: PageQuery,
+  { of, countedIn = of, where, by, id, answer, from }: Rows<T>,
+  query: PageQuery & Partial<ListQuery>,
 ): Promise<{ data: string; meta: PageMeta }> {
   const ranges = rangesOf(query, by, id).map(
     (rest) => sql`(select ${id} as id, ${by.sql} as by from ${of} where ${and(where, rest)!}
       ${orderIn(query, by, id)} ${limitOf(query)})`,
   )
   const total = sql`${counted(sql`${countedIn} where ${where}`)}::int`
-  const reading = { keys: keysOf(query, ranges), fields, from, total }
+  const asked = askedOf(query)
+  const reading = {
+    keys: keysOf(query, ranges),
+    fields: selected(answer, asked),
+    from: sql`${from}${joinedTo(answer, asked)}`,
+    total,
+  }
   const [result] = await ask(ctx, pageOf(query, reading))
   const page = result!.rows[0] as Page
   return { data: page.data, meta: metaOfPage(query, page, page.total!, true) }
@@ -150,8 +160,8 @@ export async function readRows(
 /** The same as it is answered, with how many there are: none, where what they belong to may not be there. */
 export async function listRows<T>(
   ctx: Ctx,
-  rows: Rows,
-  query: PageQuery,
+  rows: Rows<T>,
+  query: PageQuery & Partial<ListQuery>,
 ): Promise<Text<{ data: T[]; meta: PageMeta }> & { total: number }> {
   const { data, meta } = await readRows(ctx, rows, query)
   return { text: `{"data":${data},"meta":${JSON.stringify(meta)}}`, total: meta.total_records }

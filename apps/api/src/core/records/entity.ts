@@ -99,28 +99,53 @@ export function selection(shape: Record<string, SQL | PgColumn>): SQL {
   return sql.join(fields, sql`, `)
 }
 
-/** What is the same in every statement is written once. It has no values of its own. */
-function written(part: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(part)
-  if (params.length > 0) throw new Error('an entity is described without values')
-  return sql.raw(text)
+/** What is read of rows for an answer, and the joins that it needs. */
+interface Selected {
+  fields: SQL
+  joins: SQL
 }
 
-const selections = new WeakMap<object, SQL>()
-const joins = new WeakMap<object, SQL>()
+/** The fields that a list was asked for, in the order of the contract; all there are, where nothing was said. */
+export type Asked = readonly string[] | undefined
 
-const once = (known: WeakMap<object, SQL>, entity: object, make: () => SQL): SQL => {
-  const made = known.get(entity) ?? written(make())
-  known.set(entity, made)
+/** So many sets of fields of one answer are kept ready. */
+const MAX_KEPT = 50
+const kept = new WeakMap<object, Map<string, Selected>>()
+
+/** A shape's fields that are asked for. Those of `view=complete` aren't in it. */
+const someOf = (shape: Record<string, SQL | PgColumn>, asked: readonly string[]) =>
+  Object.fromEntries(asked.flatMap((field) => (shape[field] ? [[field, shape[field]]] : [])))
+
+function select<T>({ shape, joins }: Answered<T>, asked: Asked): Selected {
+  const fields = selection(asked ? someOf(shape, asked) : shape)
+  const { sql: text, params } = dialect.sqlToQuery(fields)
+  // A join whose name is nowhere in the fields gives nothing to them.
+  const needed = asked ? joins.filter(({ field }) => text.includes(`"${field}".`)) : joins
+  return {
+    // What is the same in every statement is written once.
+    fields: params.length > 0 ? fields : sql.raw(text),
+    joins: sql.join(needed.map(joinOf)),
+  }
+}
+
+function selectedOf<T>(answer: Answered<T>, asked: Asked): Selected {
+  const known = kept.get(answer) ?? new Map<string, Selected>()
+  kept.set(answer, known)
+  const key = asked?.join(' ') ?? ''
+  const made = known.get(key) ?? select(answer, asked)
+  // What was asked for last stands last, and what nobody has asked for longest goes.
+  known.delete(key)
+  known.set(key, made)
+  if (known.size > MAX_KEPT) known.delete(known.keys().next().value!)
   return made
 }
 
-/** Everything that is answered, ready to stand between `select` and `from`. */
-export const selected = <T>(answer: Answered<T>): SQL =>
-  once(selections, answer, () => selection(answer.shape))
+/** Everything that is answered, or what is asked for of it, ready to stand between `select` and `from`. */
+export const selected = <T>(answer: Answered<T>, asked?: Asked): SQL =>
+  selectedOf(answer, asked).fields
 
-/** The joins that the answer needs. */
-export const joinedTo = <T>(answer: Answered<T>): SQL =>
-  once(joins, answer, () => sql.join(answer.joins.map(joinOf)))
+/** The joins that the same needs. */
+export const joinedTo = <T>(answer: Answered<T>, asked?: Asked): SQL =>
+  selectedOf(answer, asked).joins
 
 export const tableName = (table: PgTable) => getTableName(table)

@@ -118,7 +118,7 @@ export const accountsUnder = (query: Omit<Query, 'page' | 'per_page' | 'order'>)
 
 /** One page of the installation's accounts. */
 export const listAccounts = (ctx: Ctx, query: Query): Promise<Text<Page<Account>>> =>
-  listRows(ctx, { ...accountsUnder(query), fields: selected(answer) }, query)
+  listRows(ctx, { ...accountsUnder(query), answer }, query)
 
 type Inside = Pick<AccountDetails, 'has_money' | 'attachment_bytes'>
 type Found = Omit<AccountDetails, 'feature_flags' | 'storage_bytes' | keyof Inside>

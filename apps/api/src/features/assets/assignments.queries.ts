@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { answerOf, type Shape } from '#core/records/answer.ts'
-import { instant, joinedTo, selected, selection, statement } from '#core/records/entity.ts'
+import { instant, joinedTo, selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { listRows, rowsOf } from '#core/lists/page.ts'
 import { sinceOf } from '#core/history/past.ts'
@@ -52,14 +52,14 @@ function shapeThen(since: string): Shape<Assignment> {
 
 /** From the assignments under `k`, with their assets: what is out of the reader's sight has none, and is left out. */
 const from = (ctx: Ctx): SQL =>
-  sql`${joinedRow(ctx, held)} join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}${joinedTo(answer)}`
+  sql`${joinedRow(ctx, held)} join ${assets} on ${assets.account_id} = ${held.account_id} and ${assets.id} = ${held.asset_id}`
 
 /** @throws 404 when the account has no such assignment */
 export async function getAssignment(ctx: Ctx, id: string): Promise<Text<{ data: Assignment }>> {
   const [result] = await ask(
     ctx,
     statement(sql`select row_to_json(r)::text as data from (
-      select ${selected(answer)} from (select ${id}::uuid as id) k ${from(ctx)}) r`),
+      select ${selected(answer)} from (select ${id}::uuid as id) k ${from(ctx)}${joinedTo(answer)}) r`),
   )
   const row = result!.rows[0] as { data: string } | undefined
   if (!row) throw notFound()
@@ -104,8 +104,7 @@ async function listOf(
     since ? sql`${held.created_at} < ${since}` : undefined,
   )!
   const rows = {
-    ...rowsOf(ctx, held, answer),
-    ...(since && { fields: selection(shapeThen(since)) }),
+    ...rowsOf(ctx, held, since ? { ...answer, shape: shapeThen(since) } : answer),
     from: from(ctx),
     where,
     by: orderOf(held.created_at),

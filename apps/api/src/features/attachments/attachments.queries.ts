@@ -9,7 +9,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { answerOf } from '#core/records/answer.ts'
 import { ask, type Ctx, inTransaction, beyondScope } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
-import { selected, selection, statement } from '#core/records/entity.ts'
+import { selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { listRows, rowsOf } from '#core/lists/page.ts'
 import { sinceOf } from '#core/history/past.ts'
@@ -55,8 +55,7 @@ export function listAttachments(ctx: Ctx, query: Query) {
   return listRows<Attachment>(
     ctx,
     {
-      ...rowsOf(ctx, t, answer),
-      fields: selection({ ...answer.shape, file_name: name }),
+      ...rowsOf(ctx, t, { ...answer, shape: { ...answer.shape, file_name: name } }),
       where: and(
         inAccount(ctx, t),
         eq(t.attachable_type, query.attachable_type),

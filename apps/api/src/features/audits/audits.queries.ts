@@ -1,13 +1,14 @@
-import type { AuditEvent, auditsApi } from '@steward/contract/audits.ts'
+import { AuditEvent, type auditsApi } from '@steward/contract/audits.ts'
 import { KINDS, type KindSpec, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import type { PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
+import { answerOf } from '#core/records/answer.ts'
 import { seesAll } from '#core/lists/stored-sums.ts'
 import { orderOf } from '#core/lists/cursor.ts'
-import { instant, statement } from '#core/records/entity.ts'
+import { statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { listRows } from '#core/lists/page.ts'
 import { inAccount, joinedRow, type Text } from '#core/records/rows.ts'
@@ -71,10 +72,12 @@ const changes = sql`case when ${seesAll} then ${audits.changes} else coalesce((
   select jsonb_object_agg(c.key, case when ${PLACED} then ids_seen(c.value, n.names) else c.value end)
   from jsonb_each(${audits.changes}) c cross join (select ${names}::jsonb as names) n), '{}') end`
 
-const fields = sql`${audits.id}, ${audits.auditable_type}, ${audits.auditable_id}, ${audits.action},
-  ${instant(audits.event_date)} as event_date, ${audits.user_id}, ${actor} as user_name, ${changes} as changes,
-  ${names} as names, ${audits.request_id},
-  case when m.user_id is not null then ${audits.address} end as address`
+const answer = answerOf(AuditEvent, audits, {
+  user_name: actor,
+  changes,
+  names,
+  address: sql`case when m.user_id is not null then ${audits.address} end`,
+})
 
 function conditions(ctx: Ctx, query: Query): SQL {
   const type = query['filter[auditable_type]']
@@ -115,7 +118,7 @@ export async function listAudits(
       where: conditions(ctx, query),
       by: orderOf(audits.event_date),
       id: audits.id,
-      fields,
+      answer,
       from: sql`${joinedRow(ctx, audits)} left join users u on u.id = ${audits.user_id}
         left join memberships m on m.account_id = ${audits.account_id} and m.user_id = ${audits.user_id}`,
     },

@@ -2,10 +2,10 @@ import { BulkImport, type bulkImportsApi } from '@steward/contract/bulk-imports.
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { answerOf } from '#core/records/answer.ts'
+import { type Answered, answerOf } from '#core/records/answer.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
-import { selected, selection, statement } from '#core/records/entity.ts'
+import { selected, statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { listRows, rowsOf } from '#core/lists/page.ts'
@@ -36,10 +36,13 @@ const answer = answerOf(BulkImport, t, {
 })
 
 /** In a list, which is asked for each second, neither the first rows nor the errors are repeated. */
-const listed = {
-  ...answer.shape,
-  file_info: fileInfo(sql`json_build_array()`),
-  error_details: sql`json_build_array()`,
+const listed: Answered<BulkImport> = {
+  ...answer,
+  shape: {
+    ...answer.shape,
+    file_info: fileInfo(sql`json_build_array()`),
+    error_details: sql`json_build_array()`,
+  },
 }
 
 const maker = sql` left join ${users} on ${users.id} = ${t.created_by_id}`
@@ -77,8 +80,7 @@ export function listImports(ctx: Ctx, query: ListQuery): Promise<Text<Page<BulkI
   return listRows<BulkImport>(
     ctx,
     {
-      ...rowsOf(ctx, t, answer),
-      fields: selection(listed),
+      ...rowsOf(ctx, t, listed),
       from: sql`${joinedRow(ctx, t)}${maker}`,
       where,
       by: orderOf(t.created_at),

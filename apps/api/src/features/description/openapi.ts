@@ -29,6 +29,11 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
 
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
+/** What a parameter does that its schema can't say. */
+const FIELDS =
+  'Each record of the answer has only these fields, besides its id, its version and its status. ' +
+  'Without it, and with `view=complete`, it has all of them.'
+
 function parameters(route: Route): Json[] {
   const listed = (schema: Schema, where: 'path' | 'query'): Json[] => {
     if (isNothing(schema)) return []
@@ -39,6 +44,7 @@ function parameters(route: Route): Json[] {
     return Object.entries(properties).map(([name, schema]) => ({
       name,
       in: where,
+      ...(name === 'fields' && 'per_page' in properties && { description: FIELDS }),
       required: where === 'path' || required.includes(name),
       schema,
     }))

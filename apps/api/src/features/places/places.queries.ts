@@ -99,6 +99,13 @@ async function answered(ctx: Ctx, query: TreeQuery, text: SQL): Promise<Text<Pag
   return { text: `{"data":${nodes},"meta":${JSON.stringify(meta)}}` }
 }
 
+/** What is answered of a node `n`. */
+const nodeOf = ({ fields }: TreeQuery, whole: SQL): SQL => {
+  if (!fields) return whole
+  const some = fields.map((field) => sql`n.${sql.identifier(field)}`)
+  return sql`(select r from (select ${sql.join(some, sql`, `)}) r)`
+}
+
 /** One page of what lies in `table` under a condition, by name. */
 const pageOf = (table: PgTable, where: SQL, { page, per_page }: TreeQuery): SQL => sql`
   page as materialized (
@@ -117,7 +124,7 @@ function roots(ctx: Ctx, query: TreeQuery) {
       ${siteNode(sql`true`)} from page p
       join sites s on s.account_id = ${account(ctx)} and s.id = p.id ${siteCounts}
     )
-    select coalesce((select json_agg(n order by n.name, n.id) from nodes n), '[]')::text as nodes,
+    select coalesce((select json_agg(${nodeOf(query, sql`n`)} order by n.name, n.id) from nodes n), '[]')::text as nodes,
       (select count(*)::int from ${sites} where ${where}) as total`,
   )
 }
@@ -151,7 +158,7 @@ function children(ctx: Ctx, query: TreeQuery) {
     nodes as (
       ${locationNode(path, sql`true`)} from ${rowsOf(ctx, sql`page p`)} ${locationCounts}
     )
-    select coalesce((select json_agg(n order by n.name, n.id) from nodes n), '[]')::text as nodes,
+    select coalesce((select json_agg(${nodeOf(query, sql`n`)} order by n.name, n.id) from nodes n), '[]')::text as nodes,
       (select count(*)::int from ${locations} where ${where}) as total`,
   )
 }
@@ -191,7 +198,7 @@ function branches(ctx: Ctx, query: TreeQuery, wanted: { sites: SQL; locations: S
       ${locationNode(sql`s.name || ' > ' || p.path`, sql`(l.id in (select id from found))`)}, p.depth from ${rowsOf(ctx, sql`paths p`)}
       join sites s on s.account_id = ${account(ctx)} and s.id = l.site_id ${locationCounts}
     )
-    select coalesce((select json_agg(to_jsonb(n) - 'depth' order by n.depth, n.name, n.id) from nodes n), '[]')::text as nodes,
+    select coalesce((select json_agg(${nodeOf(query, sql`to_jsonb(n) - 'depth'`)} order by n.depth, n.name, n.id) from nodes n), '[]')::text as nodes,
       (select count(*)::int from ${locations} where ${wanted.locations})
         + (select count(*)::int from ${sites} where ${wanted.sites}) as total`,
   )

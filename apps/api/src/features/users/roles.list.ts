@@ -65,6 +65,12 @@ async function sorted(
   return roles.toSorted((a, b) => direction * orders[sort](a, b) || byPlace(a, b))
 }
 
+/** What was asked for of a role. */
+const some =
+  ({ fields }: Pick<Query, 'fields'>) =>
+  (role: Role): Role =>
+    fields ? (Object.fromEntries(fields.map((field) => [field, role[field]])) as Role) : role
+
 /** One page of the account's roles. There are few of them, so they are narrowed and ordered here. */
 export async function listRoles(ctx: Ctx, query: Query): Promise<Page<Role>> {
   const roles = await sorted(ctx, await found(ctx, query), query)
@@ -73,7 +79,7 @@ export async function listRoles(ctx: Ctx, query: Query): Promise<Page<Role>> {
   const data = roles.slice(from, from + per_page)
   const to = from + data.length
   const next = to < roles.length ? writeCursor(query, [String(to), data.at(-1)!.id]) : null
-  return { data, meta: metaOf(query, roles.length, false, next) }
+  return { data: data.map(some(query)), meta: metaOf(query, roles.length, false, next) }
 }
 
 /** How many roles are built in, and how many the account's own. A facet is counted under the other filters. */

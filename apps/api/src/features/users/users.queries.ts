@@ -95,12 +95,16 @@ export function narrowing(search: string, filters: UserFilters): (SQL | undefine
 export const ofAccount = (ctx: Ctx) =>
   and(inAccount(ctx, memberships), ne(memberships.status, 'removed'))
 
-/** The names of built-in roles are said in the reader's language. */
-async function worded<Row extends User>(reader: Ctx, people: Row[]): Promise<Row[]> {
+/** The names of built-in roles are said in the reader's language. Who asked for some fields may do without the role. */
+async function worded<Row extends { role?: User['role'] }>(
+  reader: Ctx,
+  people: Row[],
+): Promise<Row[]> {
   const { language } = await admitted(reader)
+  const named = ({ key, name }: User['role']) => ({ key, name: roleName(language, key, name) })
   return people.map((person) => ({
     ...person,
-    role: { ...person.role, name: roleName(language, person.role.key, person.role.name) },
+    ...(person.role && { role: named(person.role) }),
   }))
 }
 
@@ -125,7 +129,7 @@ async function pageOf<Row extends User>(
   query: ListQuery,
   filters: UserFilters,
 ): Promise<Page<Row>> {
-  const rows = { ...peopleUnder(account, query, filters), fields: selected(answer) }
+  const rows = { ...peopleUnder(account, query, filters), answer }
   const { data, meta } = await readRows(account, rows, query)
   return { data: await worded(reader, JSON.parse(data) as Row[]), meta }
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '@steward/contract/kit/custom.ts'
+import { keyOf } from '@steward/contract/kit/custom-column.ts'
 import { rulesOf } from '@steward/contract/kit/rules.ts'
 import type { Schema } from '@steward/contract/kit/route.ts'
 import type { TFunction } from 'i18next'

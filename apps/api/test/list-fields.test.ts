@@ -1,0 +1,211 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi } from '@steward/contract/assignments.ts'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { departmentsApi } from '@steward/contract/departments.ts'
+import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
+import { exportsApi } from '@steward/contract/exports.ts'
+import type { Route } from '@steward/contract/kit/route.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from './account.ts'
+import { upload } from './builders/imports.ts'
+import { addAssetWith, addField } from './custom-fields.ts'
+import { declaredRoutes, listedBy } from './contract.ts'
+import { platformPerson } from './platform.ts'
+
+const lists = (await declaredRoutes()).flatMap((route) => {
+  const item = listedBy(route)
+  return item ? [{ ...route, fields: Object.keys(item.shape) }] : []
+})
+
+/** What every record of a list comes with, where it has it. */
+const ALWAYS = ['id', 'lock_version', 'archived_at', 'status']
+
+let here: TestAccount
+let platform: Person
+/** What a path and a query have to name. */
+let params: Record<string, string>
+let needed: Record<string, string>
+
+const idOf = ({ body }: { body: { data: { id: string } } }) => body.data.id
+
+/** One of everything that is listed anywhere. */
+beforeAll(async () => {
+  here = await newAccount({
+    flags: {
+      'assets.custom_fields.enable': true,
+      'locations.hierarchical.enable': true,
+    },
+  })
+  platform = await platformPerson(here.h)
+  const { call } = here
+  const site_id = idOf(await call(sitesApi.create, { body: { site: { name: 'Kiel' } } }))
+  const location_id = idOf(
+    await call(locationsApi.create, {
+      body: { location: { name: 'Hall', site_id } },
+    }),
+  )
+  const category_id = idOf(
+    await call(assetCategoriesApi.create, {
+      body: { asset_category: { name: 'Pumps' } },
+    }),
+  )
+  await call(departmentsApi.create, {
+    body: { department: { name: 'Works', site_id } },
+  })
+  await call(depreciationMethodsApi.create, {
+    body: {
+      depreciation_method: { name: 'Five years', kind: 'straight_line' },
+    },
+  })
+  await call(workOrderTypesApi.create, {
+    body: { work_order_type: { name: 'Repair' } },
+  })
+  const employee_id = idOf(
+    await call(employeesApi.create, {
+      body: { employee: { first_name: 'Ana', last_name: 'Ruiz', site_id } },
+    }),
+  )
+  await addField(here, { type: 'employee', key: 'keeper' })
+  const asset = await addAssetWith(
+    here,
+    { keeper: employee_id },
+    { site_id, location_id, category_id },
+  )
+  await call(assignmentsApi.handOver, {
+    params: { id: asset.id },
+    body: { assignment: { employee_id, due_on: '2099-01-31' } },
+  })
+  const meter_id = idOf(
+    await call(assetMetersApi.create, {
+      body: {
+        asset_meter: {
+          asset_id: asset.id,
+          name: 'Hours',
+          unit: 'h',
+          reading: '7',
+        },
+      },
+    }),
+  )
+  await call(attachmentsApi.create, {
+    query: { attachable_type: 'Asset', attachable_id: asset.id },
+    file: new File(['hello'], 'a.txt', { type: 'text/plain' }),
+  })
+  await call(assetsApi.bulk, {
+    body: {
+      assets: {
+        filter: { 'filter[site_id]': site_id },
+        changes: { criticality: 'high' },
+      },
+    },
+  })
+  await call(exportsApi.create, { body: { export: { resource: 'assets' } } })
+  await upload(here, 'name\nSaw\n', { start: false })
+  params = { id: asset.id, key: 'admin' }
+  needed = {
+    'filter[asset_id]': asset.id,
+    attachable_type: 'Asset',
+    attachable_id: asset.id,
+    employee: employee_id,
+    meter: meter_id,
+    account: here.account_id,
+  }
+})
+
+/** The record that a path names, where it is no asset. */
+const NAMED: Record<string, string> = {
+  'assignments.of_employee': 'employee',
+  'employees.assignments': 'employee',
+  'asset_meters.readings': 'meter',
+  'accounts.users': 'account',
+}
+
+/** The parameters that a call takes. */
+const parametersOf = ({ query }: Route) =>
+  Object.keys((query._zod.def as { shape?: object }).shape ?? {})
+
+async function read(route: Route, more: object) {
+  const known = parametersOf(route)
+  const query = Object.fromEntries(Object.entries(needed).filter(([name]) => known.includes(name)))
+  const who = route.access === 'platform' ? platform : here
+  const id = needed[NAMED[route.name] ?? ''] ?? params['id']
+  const input = { params: { ...params, id }, query: { ...query, ...more } }
+  const { status, body } = await who.call(route, input)
+  return { status, body: body as unknown as Body }
+}
+interface Body {
+  data: Record<string, unknown>[]
+  errors?: { detail: string; source: object }[]
+}
+
+/** The fields of an answer that one name asks for. */
+const broughtBy = (name: string) =>
+  name === 'custom_fields' ? [name, 'custom_field_names'] : [name, name.replace(/_id$/, '')]
+
+const some = (record: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
+
+describe.each(lists)('$name', (route) => {
+  test('answers the fields that are asked for, each as in a whole record', async () => {
+    const whole = await read(route, {})
+    expect(whole.body.data.length).toBeGreaterThan(0)
+
+    for (const name of route.fields) {
+      const { body } = await read(route, { fields: name })
+      const wanted = [...ALWAYS, ...broughtBy(name)]
+      expect(body.data).toEqual(whole.body.data.map((record) => some(record, wanted)))
+    }
+  })
+
+  test('names the fields there are to whoever asks for another', async () => {
+    const { status, body } = await read(route, {
+      fields: 'id,colour_of_the_sea',
+    })
+
+    expect([status, body.errors![0]!.source]).toEqual([422, { parameter: 'fields' }])
+    expect(body.errors![0]!.detail).toContain(route.fields.join(', '))
+  })
+})
+
+describe('some fields of a list of assets', () => {
+  const asked = async (query: object) => (await read(assetsApi.list as Route, query)).body.data
+
+  test('are asked for by the names of the account’s own, too', async () => {
+    const [asset] = await asked({ fields: 'cf:keeper' })
+
+    expect(Object.values(asset!['custom_field_names'] as object)).toEqual(['Ana Ruiz'])
+    expect(asset!['custom_fields']).toHaveProperty('keeper')
+  })
+
+  test('are the same in any order and however often they are named', async () => {
+    const [once, often] = await Promise.all([
+      asked({ fields: 'name,site' }),
+      asked({ fields: ['site', 'name,site'] }),
+    ])
+
+    expect(often).toEqual(once)
+    expect(JSON.stringify(often)).toBe(JSON.stringify(once))
+  })
+
+  test('leave the complete view as it is', async () => {
+    const [whole, complete] = await Promise.all([
+      asked({ view: 'complete' }),
+      asked({ view: 'complete', fields: 'name' }),
+    ])
+
+    expect(complete).toEqual(whole)
+  })
+
+  test('come with every order and search', async () => {
+    for (const query of [{ sort: 'due_on' }, { sort: 'cf:keeper' }, { search: 'pump' }])
+      expect(Object.keys((await asked({ ...query, fields: 'name' }))[0]!)).toEqual(
+        Object.keys((await asked({ fields: 'name' }))[0]!),
+      )
+  })
+})

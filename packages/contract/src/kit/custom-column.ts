@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** Where a field of the account's own stands among the columns of a list, a file and a history: `cf:` and its key. */
+export const CUSTOM_PREFIX = 'cf:'
+export const columnOf = (key: string) => `${CUSTOM_PREFIX}${key}` as const
+export type CustomColumn = ReturnType<typeof columnOf>
+/** The key of such a column; undefined for any other. */
+export const keyOf = (column: string): string | undefined =>
+  column.startsWith(CUSTOM_PREFIX) ? column.slice(CUSTOM_PREFIX.length) : undefined
+
+const COLUMN = /^cf:[a-z0-9_]{1,40}$/
+
+/** The column of an account's own field, `cf:key`. */
+export const customColumn = () =>
+  z.string().check(z.regex(COLUMN, { abort: true })) as unknown as z.ZodMiniType<
+    `cf:${string}`,
+    `cf:${string}`
+  >
