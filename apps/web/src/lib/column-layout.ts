@@ -41,15 +41,37 @@ function readLayout(key: string): StoredLayout | null {
   }
 }
 
+type Arrangeable = readonly { id: string; hidden?: boolean }[]
+
+const layoutKey = (list: string) => `ui_columns.${list}`
+
+/** Columns as they were arranged; those that came later stand at the end. */
+function arrange(columns: Arrangeable, stored: StoredLayout | null): StoredLayout {
+  const own = columns.map(({ id }) => id)
+  const hidden = columns.filter((c) => c.hidden).map((c) => c.id)
+  const order = stored?.order.filter((id) => own.includes(id)) ?? own
+  const added = own.filter((id) => !order.includes(id))
+  const addedHidden = hidden.filter((id) => added.includes(id))
+  return {
+    hidden: stored ? [...stored.hidden, ...addedHidden] : hidden,
+    order: [...order, ...added],
+  }
+}
+
+/** The columns on screen, in their order. */
+export const visibleOf = ({ order, hidden }: Pick<ColumnLayout, 'order' | 'hidden'>): string[] =>
+  order.filter((id) => !hidden.includes(id))
+
+/** The same outside React, for what is read before a list is drawn. */
+export const visibleColumns = (list: string, columns: Arrangeable): string[] =>
+  visibleOf(arrange(columns, readLayout(layoutKey(list))))
+
 /**
  * The columns of one list as the person arranged them, kept on this device under the list's name.
  * Columns that a later version adds stand at the end, shown or hidden as they ask.
  */
-export function useColumnLayout(
-  list: string,
-  columns: readonly { id: string; hidden?: boolean }[],
-): ColumnLayout {
-  const key = `ui_columns.${list}`
+export function useColumnLayout(list: string, columns: Arrangeable): ColumnLayout {
+  const key = layoutKey(list)
   const [stored, setStored] = useState(() => readLayout(key))
 
   const change = useCallback<ColumnLayout['change']>(
@@ -73,18 +95,8 @@ export function useColumnLayout(
   )
 
   return useMemo(() => {
-    const own = columns.map(({ id }) => id)
-    const usual: StoredLayout = {
-      hidden: columns.filter((c) => c.hidden).map((c) => c.id),
-      order: own,
-    }
-    const order = stored?.order.filter((id) => own.includes(id)) ?? own
-    const added = own.filter((id) => !order.includes(id))
-    const addedHidden = usual.hidden.filter((id) => added.includes(id))
-    const hidden = stored ? [...stored.hidden, ...addedHidden] : usual.hidden
     return {
-      hidden,
-      order: [...order, ...added],
+      ...arrange(columns, stored),
       widths,
       change,
       resize: (column, width) => {
@@ -92,7 +104,7 @@ export function useColumnLayout(
         putWidths(width === null ? others : { ...others, [column]: width })
       },
       reset: () => {
-        change(usual)
+        change(arrange(columns, null))
         putWidths({})
       },
     }

@@ -61,7 +61,14 @@ const listed = (value: unknown): unknown[] => [
 ]
 
 /** What comes with every record of a list: which one it is, its version, and what its state lets people do with it. */
-const ALWAYS = ['id', 'lock_version', 'archived_at', 'status']
+const ALWAYS = ['id', 'lock_version', 'archived_at', 'status'] as const
+
+/** A record of a list that was asked for some of its fields. It may have others, too. */
+export type Some<T, Field extends keyof T> = Pick<
+  T,
+  Field | Extract<keyof T, (typeof ALWAYS)[number]>
+> &
+  Partial<T>
 
 /** The fields that belong to one that is asked for: what an id refers to, and the names in fields of the account's own. */
 function withRelated(name: string): string[] {
@@ -83,7 +90,7 @@ function someOf<Item extends Shape>({ shape }: z.ZodMiniObject<Item, z.core.$str
       z.pipe(z.transform(listed), z.array(name)),
       // In the record's own order, so that whoever asks for the same in another one gets the same answer.
       z.transform((asked: string[]) => {
-        const some = new Set([...ALWAYS, ...asked.flatMap(withRelated)])
+        const some = new Set<string>([...ALWAYS, ...asked.flatMap(withRelated)])
         return all.filter((field) => some.has(field))
       }),
     ) as unknown as z.ZodMiniType<

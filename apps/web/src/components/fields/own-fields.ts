@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useFlag, useMay } from '#lib/session.ts'
 import type { NamedField } from './field.ts'
 
@@ -10,6 +10,13 @@ interface OwnFieldsInput {
   /** Whether they are wanted at all. */
   isAsked?: boolean
 }
+
+// Part of the list's key, so that whatever changes a field reads this again.
+const keyFor = (category?: string | null) => ['data_fields', 'list', 'as fields', category] as const
+
+/** All of them, where they have been read already. */
+export const ownFieldsIn = (client: QueryClient): readonly NamedField[] =>
+  client.getQueryData<readonly NamedField[]>(keyFor()) ?? NONE
 
 /**
  * The fields that the account gave to its assets, in their order: none while the feature is off, or before they are
@@ -23,8 +30,7 @@ export function useOwnFields({
   const mayView = useMay('asset:view')
   const enabled = isOn && mayView && isAsked
   const { data } = useQuery<readonly NamedField[]>({
-    // Part of the list's key, so that whatever changes a field reads this again.
-    queryKey: ['data_fields', 'list', 'as fields', category],
+    queryKey: keyFor(category),
     queryFn: ({ signal }) =>
       import('./own-field.ts').then((m) => m.readOwnFields(category, signal)),
     enabled,

@@ -14,7 +14,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { ListViews } from './list-views.tsx'
 import { SkippedRecords } from './skipped-records.tsx'
 import { takesFilter } from './use-bulk.ts'
-import { GRID_BUTTON, useGrid, useLayouts } from './use-layouts.tsx'
+import { GRID_BUTTON, useLayouts } from './use-layouts.tsx'
 import type { ReadyView } from './use-views.ts'
 
 const ListBulkBar = lazyOf(() => import('./list-bulk-bar.tsx'), 'ListBulkBar')
@@ -44,7 +44,8 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
   const { spec, search, list, onShow } = props
   const { t } = useTranslation()
   const { Layout } = useLayouts(props)
-  const { Grid, ...grid } = useGrid(props, Layout === undefined)
+  const { grid } = list
+  const Grid = grid.isOn ? spec.grid?.component : undefined
   const empty = <Empty {...props} />
   const shown = { list: list.list, visible: list.visible, search, onShow, empty }
   return (

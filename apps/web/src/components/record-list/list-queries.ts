@@ -1,5 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { columnsOf } from './list-columns.ts'
+import { ownFieldsIn } from '#components/fields/own-fields.ts'
+import { visibleColumns } from '#lib/column-layout.ts'
+import { i18n } from '#lib/i18n.ts'
+import { isMobile } from '#lib/media.ts'
 import { pages, query } from '#lib/query.ts'
+import { askedBy, fieldsOf, showing } from './list-fields.ts'
 import { type ListSearch, listPlace } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 
@@ -7,39 +13,86 @@ const PER_PAGE = 100
 
 type Spec<Row extends ListRow> = Pick<ListSpec<Row>, 'api' | 'complete' | 'paging' | 'usual'>
 
-/** What the list behind an address is asked for. */
+/**
+ * What the list behind an address is asked for.
+ *
+ * @param fields of each record; all of them, where nothing is said
+ */
 export const asked = <Row extends ListRow>(
   search: ListSearch,
   { complete, usual }: Omit<Spec<Row>, 'api'>,
+  fields?: string,
 ) => ({
   ...usual,
   ...listPlace(search),
   ...(complete ? { view: 'complete' } : {}),
+  ...(fields && { fields }),
 })
 
 /** The list behind an address, as it grows by cursors. */
-export function endlessList<Row extends ListRow>({ api, ...spec }: Spec<Row>, search: ListSearch) {
-  const input = { query: { ...asked(search, spec), per_page: PER_PAGE } }
+export function endlessList<Row extends ListRow>(
+  { api, ...spec }: Spec<Row>,
+  search: ListSearch,
+  fields?: string,
+) {
+  const input = { query: { ...asked(search, spec, fields), per_page: PER_PAGE } }
   return pages(api.list, input)
 }
 
+/** What the list behind an address was asked for when it was read last; undefined where it isn't there any more. */
+export function heldList<Row extends ListRow>(
+  client: QueryClient,
+  spec: Spec<Row>,
+  search: ListSearch,
+): { fields: string | undefined } | undefined {
+  const [list, verb, place, kind] = endlessList(spec, search).queryKey
+  const held = client
+    .getQueryCache()
+    .findAll({ queryKey: [list, verb] })
+    .filter(({ queryKey: key, state }) => key[3] === kind && state.data !== undefined)
+    .map(({ queryKey: key, state }) => {
+      const { fields, ...query } = (key[2] as { query: { fields?: string } }).query
+      return { fields, query, at: state.dataUpdatedAt }
+    })
+    .filter(({ query }) => hashKey([{ query }]) === hashKey([place]))
+  return held.toSorted((a, b) => b.at - a.at)[0]
+}
+
 /** One numbered page of it. */
-export function pageOfList<Row extends ListRow>({ api, ...spec }: Spec<Row>, search: ListSearch) {
+export function pageOfList<Row extends ListRow>(
+  { api, ...spec }: Spec<Row>,
+  search: ListSearch,
+  fields?: string,
+) {
   const { page = 1, per_page = PER_PAGE } = search
-  const input = { query: { ...asked(search, spec), page, per_page } }
+  const input = { query: { ...asked(search, spec, fields), page, per_page } }
   return query(api.list, input)
 }
 
 /** How many there are, under no filter at all. */
 export const everything = <Row extends ListRow>({ api, usual }: Spec<Row>) =>
-  query(api.list, { query: { ...usual, per_page: 1 } })
+  query(api.list, { query: { ...usual, per_page: 1, fields: 'id' } })
+
+/** What a list will ask for once it is drawn, as far as that is known before. */
+function fieldsBefore<Row extends ListRow>(
+  client: QueryClient,
+  spec: ListSpec<Row>,
+  search: ListSearch,
+): string | undefined {
+  if (!spec.reads) return undefined
+  const own = spec.own ? ownFieldsIn(client) : []
+  const declared = columnsOf(spec, own, i18n.t)
+  const columns = showing(declared, askedBy(declared, search))
+  return fieldsOf(spec, columns, visibleColumns(spec.name, columns), isMobile())
+}
 
 /** Begins to read a list while its page is still being fetched: for the route's loader. */
 export function prefetchList<Row extends ListRow>(
   client: QueryClient,
-  spec: Spec<Row>,
+  spec: ListSpec<Row>,
   search: ListSearch,
 ): void {
-  if (spec.paging === 'pages') void client.prefetchQuery(pageOfList(spec, search))
-  else void client.prefetchInfiniteQuery(endlessList(spec, search))
+  const fields = fieldsBefore(client, spec, search)
+  if (spec.paging === 'pages') void client.prefetchQuery(pageOfList(spec, search, fields))
+  else void client.prefetchInfiniteQuery(endlessList(spec, search, fields))
 }

@@ -39,6 +39,8 @@ export interface ListApi<Row> {
 }
 
 export interface ListColumn<Row> extends Column<Row> {
+  /** The fields that its cell reads; that of its id where nothing is said. */
+  reads?: readonly (keyof Row & string)[]
   /** The columns of an export that stand for this one; its id where nothing is said. */
   exports?: readonly string[]
   /** The filter that shows it, though it is hidden otherwise. */
@@ -142,6 +144,13 @@ export interface ListSpec<Row extends ListRow> {
   texts: ListTexts
   columns: (t: TFunction) => ListColumn<Row>[]
   card: (row: Row, t: TFunction) => CardParts
+  /**
+   * The fields that every row needs, whichever columns are on screen: for its names, its menu and what is done with
+   * chosen ones. The list asks for these, and for what the columns read. Where nothing is said, records come whole.
+   */
+  reads?: readonly (keyof Row & string)[]
+  /** What the card reads besides. */
+  cardReads?: readonly (keyof Row & string)[]
   /** What its row and its controls are called: no two of the list alike, if possible. */
   rowName: (row: Row) => string
   /** What messages call it, where that is shorter. */

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsMobile } from '#lib/media.ts'
 import type { ListPartProps } from './list-part.ts'
-import type { ListRow } from './list-spec.ts'
+import type { ListSearch } from './list-search.ts'
+import type { ListRow, ListSpec } from './list-spec.ts'
 import { useMayCall } from './use-may-call.ts'
 
 /** The button that begins the editing of cells, by its id. */
@@ -10,12 +12,18 @@ export const GRID_BUTTON = 'edit-cells'
 
 type Shown<Row extends ListRow> = Pick<ListPartProps<Row>, 'spec' | 'search' | 'onShow'>
 
+/** The way of showing the records that the address names; the first one, where it names none. */
+const currentOf = <Row extends ListRow>(
+  { layouts = [] }: Pick<ListSpec<Row>, 'layouts'>,
+  { layout }: ListSearch,
+) => layouts.find(({ id }) => id === layout) ?? layouts[0]
+
 /** The way of showing the records that the address names, and the ways to the others. */
 export function useLayouts<Row extends ListRow>({ spec, search, onShow }: Shown<Row>) {
   const { t } = useTranslation()
   const { layouts = [] } = spec
   const [table] = layouts
-  const current = layouts.find(({ id }) => id === search.layout) ?? table
+  const current = currentOf(spec, search)
   const others = layouts
     .filter((layout) => layout !== current)
     .map(({ id, label, icon: Icon }) => ({
@@ -27,16 +35,25 @@ export function useLayouts<Row extends ListRow>({ spec, search, onShow }: Shown<
   return { Layout: current?.component, others }
 }
 
-/** Whether the cells are edited: where there is a table with something to edit, and room for it. */
-export function useGrid<Row extends ListRow>({ spec, search }: Shown<Row>, isTable: boolean) {
+/**
+ * Whether the cells are edited: where there is a table with something to edit, and room for it. What they are begun with
+ * is whole records.
+ */
+export function useGrid<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
   const [isEditing, setEditing] = useState(false)
+  const client = useQueryClient()
   const isMobile = useIsMobile()
   const mayUpdate = useMayCall(spec.api.update)
-  const Grid = spec.grid?.component
-  const mayEdit = mayUpdate && isTable && !isMobile && search['filter[archived]'] !== true
+  const isTable = currentOf(spec, search)?.component === undefined
+  const isOpen = isTable && !isMobile && search['filter[archived]'] !== true
+  const mayEdit = spec.grid !== undefined && mayUpdate && isOpen
   return {
-    Grid: isEditing && mayEdit ? Grid : undefined,
-    start: Grid && mayEdit ? () => setEditing(true) : undefined,
-    end: () => setEditing(false),
+    isOn: isEditing && mayEdit,
+    start: mayEdit ? () => setEditing(true) : undefined,
+    end: () => {
+      // What the table showed before is no longer so.
+      client.removeQueries({ queryKey: spec.api.list.name.split('.'), type: 'inactive' })
+      setEditing(false)
+    },
   }
 }

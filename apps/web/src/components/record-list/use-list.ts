@@ -1,7 +1,8 @@
 import type { Page, PageMeta } from '@steward/contract/kit/list.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { send } from '#lib/http.ts'
+import { useKeptPages } from './keep-pages.ts'
 import { asked, endlessList, pageOfList } from './list-queries.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
@@ -17,10 +18,14 @@ const stateOf = (meta: PageMeta | undefined) => ({
 function useEndless<Row extends ListRow>(
   spec: ListSpec<Row>,
   search: ListSearch,
+  fields: string | undefined,
   enabled: boolean,
 ): LoadedList<Row> {
+  const note = useKeptPages(JSON.stringify(asked(search, spec)), fields, (client, pages) =>
+    client.prefetchInfiniteQuery({ ...endlessList(spec, search, fields), pages }),
+  )
   const list = useInfiniteQuery({
-    ...endlessList(spec, search),
+    ...endlessList(spec, search, fields),
     placeholderData: keepPreviousData,
     enabled,
   })
@@ -29,6 +34,11 @@ function useEndless<Row extends ListRow>(
     () => (data?.pages.flatMap((page) => (page as Page<Row>).data) ?? []) as Row[],
     [data],
   )
+  const count = list.isPlaceholderData ? 0 : (data?.pages.length ?? 0)
+
+  // What is loaded is the server's, and outside React.
+  useEffect(() => note(count), [note, count])
+
   const loadAll = async () => {
     let found = data
     let more = list.hasNextPage
@@ -62,10 +72,11 @@ const NO_ROWS: readonly never[] = []
 function usePaged<Row extends ListRow>(
   spec: ListSpec<Row>,
   search: ListSearch,
+  fields: string | undefined,
   enabled: boolean,
 ): LoadedList<Row> {
   const list = useQuery({
-    ...pageOfList(spec, search),
+    ...pageOfList(spec, search, fields),
     placeholderData: keepPreviousData,
     enabled,
   })
@@ -73,7 +84,8 @@ function usePaged<Row extends ListRow>(
   const loadAll = async () => {
     const all: Row[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const query = { ...asked(search, spec), per_page: LARGEST_PAGE, ...(cursor && { cursor }) }
+      const page = { per_page: LARGEST_PAGE, ...(cursor && { cursor }) }
+      const query = { ...asked(search, spec, fields), ...page }
       const { data, meta } = (await send(spec.api.list, { query })) as Page<Row>
       all.push(...data)
       cursor = meta.next_cursor
@@ -96,10 +108,18 @@ function usePaged<Row extends ListRow>(
   }
 }
 
-/** The list behind an address; while another one is fetched, the rows of the one before stay. */
-export function useList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
+/**
+ * The list behind an address; while another one is fetched, the rows of the one before stay.
+ *
+ * @param fields of each record; all of them, where nothing is said
+ */
+export function useList<Row extends ListRow>(
+  spec: ListSpec<Row>,
+  search: ListSearch,
+  fields: string | undefined,
+) {
   const isPaged = spec.paging === 'pages'
-  const endless = useEndless(spec, search, !isPaged)
-  const paged = usePaged(spec, search, isPaged)
+  const endless = useEndless(spec, search, fields, !isPaged)
+  const paged = usePaged(spec, search, fields, isPaged)
   return isPaged ? paged : endless
 }

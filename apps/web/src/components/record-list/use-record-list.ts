@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#components/fields/field.ts'
-import { facetOf, fieldColumn, isCounted, moreOf } from '#components/fields/list-parts.ts'
+import { facetOf, isCounted, moreOf } from '#components/fields/list-parts.ts'
 import { useOwnFields } from '#components/fields/own-fields.ts'
-import { useColumnLayout } from '#lib/column-layout.ts'
+import { useColumnLayout, visibleOf } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { textAt } from '#lib/i18n.ts'
+import { useIsMobile } from '#lib/media.ts'
+import { columnsOf } from './list-columns.ts'
+import { askedBy, fieldsOf, showing } from './list-fields.ts'
 import { everything } from './list-queries.ts'
 import { isNarrowed, type ListSearch } from './list-search.ts'
 import type { ListColumn, ListFacet, ListRow, ListSpec, MoreFilter } from './list-spec.ts'
 import type { LoadedList } from './loaded-list.ts'
 import { useBulk } from './use-bulk.ts'
 import { useExport } from './use-export.ts'
+import { useGrid } from './use-layouts.tsx'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -32,12 +36,7 @@ function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row
   return useMemo(() => {
     const isChip = (field: NamedField) => field.listed === true && isCounted(field)
     return {
-      columns: [
-        ...spec.columns(t),
-        ...own.map((field) =>
-          fieldColumn<Row>(field, { sortable: true, hidden: !field.listed }, t),
-        ),
-      ],
+      columns: columnsOf(spec, own, t),
       facets: [...spec.facets, ...own.filter(isChip).map(facetOf)],
       more: [
         ...(spec.more ?? []),
@@ -53,22 +52,10 @@ function useColumns<Row extends ListRow>(
   declared: readonly ListColumn<Row>[],
   search: ListSearch,
 ) {
-  const isAsked = ({ shownBy }: ListColumn<Row>) =>
-    shownBy !== undefined && search[shownBy] !== undefined
-  const asked = declared
-    .filter(isAsked)
-    .map(({ id }) => id)
-    .join(' ')
-  const columns = useMemo(
-    () =>
-      declared.map((column) =>
-        asked.split(' ').includes(column.id) ? { ...column, hidden: false } : column,
-      ),
-    [declared, asked],
-  )
+  const asked = askedBy(declared, search)
+  const columns = useMemo(() => showing(declared, asked), [declared, asked])
   const layout = useColumnLayout(name, columns)
-  const visible = layout.order.filter((id) => !layout.hidden.includes(id))
-  return { columns, layout, visible }
+  return { columns, layout, visible: visibleOf(layout) }
 }
 
 /** How many the list shows and how many there are, in words. A total that was not counted to its end says so. */
@@ -93,17 +80,32 @@ function useCounts<Row extends ListRow>(
   return { countText, shown, all: whole, footer: known ? footer : '' }
 }
 
+/** Whether something is on, and has been ready since. */
+function useSince(isOn: boolean, isReady: boolean): boolean {
+  const [was, setWas] = useState(false)
+  const is = isOn && (was || isReady)
+  if (is !== was) setWas(is)
+  return is
+}
+
 /** Everything that a list page knows and can do. */
 export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
   const { api } = spec
-  const list = useList(spec, search)
-  const { columns, ...filters } = useListFields(spec)
+  const { columns: declared, ...filters } = useListFields(spec)
+  const shown = useColumns(spec.name, declared, search)
+  const grid = useGrid(spec, search)
+  const areCards = useIsMobile()
+  // Who edits cells may change what isn't on screen, too.
+  const fields = grid.isOn ? undefined : fieldsOf(spec, shown.columns, shown.visible, areCards)
+  const list = useList(spec, search, fields)
   const counts = useCounts(spec, search, list)
   return {
     list,
     counts,
     filters,
-    ...useColumns(spec.name, columns, search),
+    ...shown,
+    // Not before its records have come.
+    grid: { ...grid, isOn: useSince(grid.isOn, !list.stale) },
     selection: useSelection(search, list.rows),
     bulk: useBulk({
       bulk: api.bulk ?? api.list,

@@ -11,10 +11,12 @@ import {
   Pencil,
   Undo2,
 } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { PageHeader } from '#components/page-header.tsx'
+import { endlessList, heldList } from '#components/record-list/list-queries.ts'
+import type { ListSearch } from '#components/record-list/list-search.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -23,7 +25,6 @@ import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { query } from '#lib/query.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import { AssetImage } from './asset-image.tsx'
-import { assetPages } from './asset-queries.ts'
 import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
 import { type AssetActionHandlers, AssetActions, AssetMenu } from './page/asset-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
@@ -92,13 +93,15 @@ function chainTo(location: Place, branch: readonly PlaceNode[]): Place[] {
 }
 
 const NEAR_END = 5
+const LIST = { api: assetsApi }
 
 /** The assets before and after one in the list that its page was opened from. */
 function useNeighbours(id: string, search: AssetSearch) {
   const client = useQueryClient()
-  const pages = assetPages(listPlace(search))
+  const [held] = useState(() => heldList(client, LIST, search as ListSearch))
   // Somebody who came by a link of the asset alone has no list to go on in.
-  const cameFromList = isNarrowed(search) || client.getQueryData(pages.queryKey) !== undefined
+  const cameFromList = isNarrowed(search) || held !== undefined
+  const pages = endlessList(LIST, search as ListSearch, held ? held.fields : 'id')
   const list = useInfiniteQuery({ ...pages, enabled: cameFromList })
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
   const index = rows.findIndex((row) => row.id === id)

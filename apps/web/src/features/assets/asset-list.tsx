@@ -10,6 +10,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
+import type { Some } from '@steward/contract/kit/list.ts'
 import { kindList } from '#components/fields/kind-list.ts'
 import { type ChosenRecords, fitOneCall } from '#components/record-list/chosen.ts'
 import { isFilter } from '#components/record-list/use-bulk.ts'
@@ -80,16 +81,26 @@ const editedTogether = ASSET_FIELDS.filter(
     ASSET_BULK_FIELDS.includes(name) && !changedWith && !OF_THEIR_OWN.has(name),
 )
 
+/** What is said of an asset and done with it, whichever columns are on screen. */
+const READ = ['name', 'asset_tag', 'category', 'image_url', 'custodian'] as const
+/** What a card says of it besides. */
+const READ_ON_CARDS = ['site', 'due_on'] as const
+
+/** An asset as the list has it: with what every row needs, and whatever the columns on screen show. */
+export type AssetRow = Some<Asset, (typeof READ)[number]>
+
 /** The register of assets. */
-export const assetList: ListSpec<Asset> = kindList(
+export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeof assetField>[0]>(
   {
     words: 'assets',
     api: assetsApi,
     at: assetField,
-    rowName: ({ name, asset_tag }: Asset) => `${name} ${asset_tag}`,
+    rowName: ({ name, asset_tag }: AssetRow) => `${name} ${asset_tag}`,
   },
   {
     icon: Boxes,
+    reads: READ,
+    cardReads: READ_ON_CARDS,
     shortName: ({ name }) => name,
     archiving: ARCHIVING,
     own: true,
@@ -115,25 +126,25 @@ export const assetList: ListSpec<Asset> = kindList(
         .join(' · '),
     }),
     columns: [
-      (t): ListColumn<Asset> => ({
+      (t): ListColumn<AssetRow> => ({
         id: 'name',
         header: t('assets.columns.asset'),
         exports: ['asset_tag', 'name'],
         width: 'minmax(236px, 2fr)',
         sortable: true,
-        cell: nameCell,
+        ...nameCell,
       }),
       ['asset_tag', { width: '124px', sortable: true, hidden: true }],
       ['status', { width: '142px', sortable: true }],
       ['category_id', { width: 'minmax(124px, 1fr)' }],
-      (t): ListColumn<Asset> => ({
+      (t): ListColumn<AssetRow> => ({
         id: 'place',
         header: t('assets.columns.place'),
         exports: ['site', 'location'],
         width: 'minmax(146px, 1.25fr)',
-        cell: placeCell,
+        ...placeCell,
       }),
-      ['custodian_id', { width: 'minmax(150px, 1.1fr)', cell: custodianCell }],
+      ['custodian_id', { width: 'minmax(150px, 1.1fr)', ...custodianCell }],
       // Who asks for what is overdue wants to see since when.
       ['due_on', { ...dueCell('due_on'), hidden: true, shownBy: 'filter[due_on][lte]' }],
       ['purchase_cost', { sortable: true }],
@@ -146,7 +157,7 @@ export const assetList: ListSpec<Asset> = kindList(
       ['department_id', { width: 'minmax(124px, 1fr)', hidden: true }],
       ['parent_id', { width: 'minmax(124px, 1fr)', hidden: true, exports: ['parent_asset_tag'] }],
       ['condition', { width: '110px', hidden: true }],
-      ['tags', { width: 'minmax(150px, 1fr)', hidden: true, cell: tagsCell }],
+      ['tags', { width: 'minmax(150px, 1fr)', hidden: true, ...tagsCell }],
     ],
     facets: [
       'status',

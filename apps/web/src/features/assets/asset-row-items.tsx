@@ -1,8 +1,9 @@
 import { mayBecome } from '@steward/contract/asset-status.ts'
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, CircleOff, Copy, MapPinned, QrCode } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { OpenedRecord } from '#components/record-form/opened-record.tsx'
 import type { RowDialog } from '#components/record-list/list-spec.ts'
 import { MenuItem } from '#components/ui/menu.tsx'
 import { labelsSearch } from '#lib/labels-link.ts'
@@ -11,8 +12,9 @@ import { useMay } from '#lib/session.ts'
 import { shrunkPhoto } from '#components/shrink-photo.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useIsCoarse } from '#lib/media.ts'
-import { useSend } from '#lib/query.ts'
+import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import type { AssetRow } from './asset-list.tsx'
 
 /** Opens the camera of a phone. The menu is gone by the time the photo comes, so the field isn't part of it. */
 function takePhoto(label: string, onPhoto: (photo: File) => void): void {
@@ -30,7 +32,7 @@ function takePhoto(label: string, onPhoto: (photo: File) => void): void {
 }
 
 /** In the list of a phone: a photo of an asset that has none, so that one follows the other on a round. */
-function PhotoItem({ asset }: { asset: Asset }) {
+function PhotoItem({ asset }: { asset: AssetRow }) {
   const { t } = useTranslation()
   const coarse = useIsCoarse()
   const mayUpdate = useMay(assetsApi.setImage)
@@ -70,10 +72,19 @@ function PhotoItem({ asset }: { asset: Asset }) {
 const MoveDialog = lazyOf(() => import('./page/move-dialog.tsx'), 'MoveDialog')
 const RetireDialog = lazyOf(() => import('./retire-dialog.tsx'), 'RetireDialog')
 
+/** A dialog that changes an asset begins with all of it, which the list hasn't. */
+const whole =
+  (title: string, Dialog: typeof MoveDialog): RowDialog<AssetRow> =>
+  ({ id }, onClose) => (
+    <OpenedRecord query={query(assetsApi.get, { params: { id } })} title={title} onClose={onClose}>
+      {(asset) => <Dialog asset={asset} onClose={onClose} />}
+    </OpenedRecord>
+  )
+
 interface AssetRowItemsProps {
-  asset: Asset
+  asset: AssetRow
   onDuplicate: () => void
-  onAsk: (dialog: RowDialog<Asset>) => void
+  onAsk: (dialog: RowDialog<AssetRow>) => void
 }
 
 /** What can be done with one asset of the list, besides what can be done with every record. */
@@ -100,7 +111,7 @@ export function AssetRowItems({ asset, onDuplicate, onAsk }: AssetRowItemsProps)
       {mayUpdate && (
         <MenuItem
           icon={<MapPinned aria-hidden />}
-          onClick={() => onAsk((row, onClose) => <MoveDialog asset={row} onClose={onClose} />)}
+          onClick={() => onAsk(whole(t('assets.actions.move'), MoveDialog))}
         >
           {t('assets.actions.move')}
         </MenuItem>
@@ -108,7 +119,7 @@ export function AssetRowItems({ asset, onDuplicate, onAsk }: AssetRowItemsProps)
       {mayUpdate && mayRetire && (
         <MenuItem
           icon={<CircleOff aria-hidden />}
-          onClick={() => onAsk((row, onClose) => <RetireDialog asset={row} onClose={onClose} />)}
+          onClick={() => onAsk(whole(t('assets.actions.retire'), RetireDialog))}
         >
           {t('assets.actions.retire')}
         </MenuItem>

@@ -10,6 +10,7 @@ import type { BulkDialogProps } from '#components/record-list/bulk-spec.ts'
 import { format } from '#lib/format.ts'
 import { i18n } from '#lib/i18n.ts'
 import { assetField } from './asset-kind.ts'
+import type { AssetRow } from './asset-list.tsx'
 import { firstAnswers, STATUS_ANSWERS, statusEdit } from './status-fields.ts'
 
 interface Open {
@@ -52,7 +53,7 @@ export function BulkStatusDialog({ chosen, onChange, ...frame }: BulkDialogProps
   const { t } = useTranslation()
   const isAll = chosen.length === frame.count
   const fields = useMemo(
-    () => [statusField(openStatuses(chosen as readonly Asset[], isAll)), ...STATUS_ANSWERS],
+    () => [statusField(openStatuses(chosen as readonly AssetRow[], isAll)), ...STATUS_ANSWERS],
     [chosen, isAll],
   )
   const { form, finish } = useFields(fields, firstAnswers())

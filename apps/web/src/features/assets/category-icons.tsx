@@ -42,7 +42,7 @@ export function CategoryIcons({ children }: { children: ReactNode }) {
 }
 
 interface AssetThumbProps {
-  asset: Asset
+  asset: Pick<Asset, 'category' | 'image_url'>
   /** The height of rows; without it the size is that of a card. */
   density?: Density
 }
@@ -52,7 +52,7 @@ export function AssetThumb({ asset, density }: AssetThumbProps) {
   const iconOf = use(Icons)
   return (
     <Thumb
-      icon={iconOf(asset.category_id)}
+      icon={iconOf(asset.category?.id ?? null)}
       imageUrl={asset.image_url}
       {...(density && { density })}
     />

@@ -10,7 +10,7 @@ import { NEAR_DAYS, type NearField } from './asset-search.ts'
 import { daysText } from './page/days-text.ts'
 
 interface DueDateProps {
-  asset: Pick<Asset, NearField>
+  asset: Partial<Pick<Asset, NearField>>
   field: NearField
   density: Density
 }

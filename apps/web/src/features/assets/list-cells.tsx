@@ -7,6 +7,7 @@ import { Avatar } from '#components/avatar.tsx'
 import { TwoLines } from '#components/data-table/cells.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { Total } from '#components/list/list-card.tsx'
+import { readingOf } from '#components/record-list/list-fields.ts'
 import type { ListSearch } from '#components/record-list/list-search.ts'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -19,18 +20,25 @@ import { AssetThumb } from './category-icons.tsx'
 const DueDate = lazyOf(() => import('./due-date.tsx'), 'DueDate')
 const TagChips = lazyOf(() => import('./tag-chips.tsx'), 'TagChips')
 
+const reading = readingOf<Asset>()
+
 /** Picture, name and tag. */
-export const nameCell = (asset: Asset, density: Density) => (
-  <TwoLines
-    density={density}
-    thumb={<AssetThumb asset={asset} density={density} />}
-    first={<AssetLink asset={asset} />}
-    second={asset.asset_tag}
-  />
+export const nameCell = reading(
+  ['id', 'name', 'asset_tag', 'category', 'image_url'],
+  (asset, density: Density) => (
+    <TwoLines
+      density={density}
+      thumb={<AssetThumb asset={asset} density={density} />}
+      first={<AssetLink asset={asset} />}
+      second={asset.asset_tag}
+    />
+  ),
 )
 
 /** Site and location. */
-export function placeCell({ site, location }: Asset, density: Density) {
+export const placeCell = reading(['site', 'location'], placeOf)
+
+function placeOf({ site, location }: Pick<Asset, 'site' | 'location'>, density: Density) {
   if (!site) return <NoValue />
   if (density === 'compact') {
     return (
@@ -52,7 +60,7 @@ export function placeCell({ site, location }: Asset, density: Density) {
   )
 }
 
-export const custodianCell = ({ custodian }: Asset) =>
+export const custodianCell = reading(['custodian'], ({ custodian }) =>
   custodian ? (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={custodian.name} size={22} />
@@ -60,24 +68,25 @@ export const custodianCell = ({ custodian }: Asset) =>
     </span>
   ) : (
     <NoValue />
-  )
+  ),
+)
 
 /** A day on which something ends: one that is near or over says so. */
 export const dueCell = (field: NearField) => ({
   width: '164px',
   sortable: true,
-  cell: (asset: Asset, _: TFunction, density: Density) => (
+  ...reading([field], (asset, _: TFunction, density: Density) => (
     <Suspense fallback={null}>
       <DueDate asset={asset} field={field} density={density} />
     </Suspense>
-  ),
+  )),
 })
 
-export const tagsCell = ({ tags }: Asset) => (
+export const tagsCell = reading(['tags'], ({ tags }) => (
   <Suspense fallback={null}>
     <TagChips tags={tags} />
   </Suspense>
-)
+))
 
 /** What all assets cost that the filters let through. */
 export function AssetTotals({ search }: { search: ListSearch }) {

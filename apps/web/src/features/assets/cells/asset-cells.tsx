@@ -11,6 +11,7 @@ import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { orderOf, sortOf } from '#components/record-list/list-order.ts'
 import { listPlace } from '#components/record-list/list-search.ts'
 import type { LayoutProps } from '#components/record-list/list-spec.ts'
+import type { LoadedList } from '#components/record-list/loaded-list.ts'
 import { GRID_BUTTON } from '#components/record-list/use-layouts.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -19,6 +20,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
 import { isMac } from '#lib/shortcuts.ts'
+import type { AssetRow } from '../asset-list.tsx'
 import { useAssetFields } from '../use-asset-fields.ts'
 import { type CellColumn, cellColumns } from './cell-columns.tsx'
 import { CellDialogs, useReason } from './cell-dialogs.tsx'
@@ -77,7 +79,7 @@ function EditBar(props: EditBarProps) {
   )
 }
 
-interface AssetCellsProps extends LayoutProps<Asset> {
+interface AssetCellsProps extends LayoutProps<AssetRow> {
   onDone: () => void
 }
 
@@ -136,7 +138,9 @@ function useLeaving({ overlay, queue, edits }: ReturnType<typeof useCells>, onDo
 
 /** The register as a spreadsheet: cells are changed where they stand, pasted, and taken back. */
 export function AssetCells(props: AssetCellsProps) {
-  const { list, search } = props
+  const { search } = props
+  // While cells are edited, the list reads its records whole.
+  const list = props.list as LoadedList<Asset>
   const helpId = useId()
   const place = JSON.stringify(listPlace(search))
   const cells = useCells(list, place)
@@ -183,7 +187,7 @@ export function AssetCells(props: AssetCellsProps) {
   )
 }
 
-function NoCells({ list, empty }: Pick<AssetCellsProps, 'list' | 'empty'>) {
+function NoCells({ list, empty }: Pick<LayoutProps<Asset>, 'list' | 'empty'>) {
   const { t } = useTranslation()
   if (!list.error) return empty
   return <ErrorState message={errorText(list.error, t)} onRetry={list.retry} />

@@ -1,7 +1,7 @@
-import type { Asset } from '@steward/contract/assets.ts'
 import { Handshake, Undo2 } from 'lucide-react'
 import type { BulkField, BulkListDialogProps } from '#components/record-list/bulk-spec.ts'
 import { fitOneCall } from '#components/record-list/chosen.ts'
+import type { AssetRow } from '#features/assets/asset-list.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 
 const HandOverDialog = lazyOf(
@@ -14,7 +14,7 @@ const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'
 const selectionOf = ({ chosen, records, onClose, onDone }: BulkListDialogProps) => {
   const { target, count } = records
   return {
-    assets: chosen as readonly Asset[],
+    assets: chosen as readonly AssetRow[],
     all: count === chosen.length ? undefined : { target, count },
     onClose: (done: boolean) => (done ? onDone() : onClose()),
   }

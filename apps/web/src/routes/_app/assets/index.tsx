@@ -1,4 +1,4 @@
-import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { id } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import type { LayoutProps, ListSpec } from '#components/record-list/list-spec.ts
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { AssetKpis } from '#features/assets/asset-kpis.tsx'
-import { assetList } from '#features/assets/asset-list.tsx'
+import { assetList, type AssetRow } from '#features/assets/asset-list.tsx'
 import { assetSummary } from '#features/assets/asset-queries.ts'
 import { narrowingOf } from '#features/assets/asset-search.ts'
 import { CategoryIcons } from '#features/assets/category-icons.tsx'
@@ -39,14 +39,14 @@ export const Route = createFileRoute('/_app/assets/')({
   beforeLoad: needs(assetsApi.list),
   loaderDeps: ({ search }) => listPlace(search),
   loader: ({ context, deps }) => {
-    prefetchList(context.queryClient, { api: assetsApi }, deps)
+    prefetchList(context.queryClient, assetList, deps)
     void context.queryClient.prefetchQuery(assetSummary())
   },
   component: AssetsPage,
 })
 
 /** The register as a tree, of what is part of what, or of what stands where. */
-function Tree({ search, empty }: LayoutProps<Asset>) {
+function Tree({ search, empty }: LayoutProps<AssetRow>) {
   const { by = 'asset' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
@@ -59,7 +59,7 @@ function Tree({ search, empty }: LayoutProps<Asset>) {
   )
 }
 
-const ASSETS: ListSpec<Asset> = {
+const ASSETS: ListSpec<AssetRow> = {
   ...assetList,
   // Behind the status and the place.
   bulk: assetList.bulk?.toSpliced(2, 0, ...HANDS) ?? HANDS,
