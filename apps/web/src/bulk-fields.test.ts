@@ -2,30 +2,8 @@ import { createInstance, type TFunction } from 'i18next'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { FieldKind, NamedField } from '#components/fields/field.ts'
-import type { BulkField, ListSpec } from '#components/record-list/list-spec.ts'
-
-type Spec = ListSpec<{ id: string }>
-
-const sources = import.meta.glob<string>('./features/**/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const modules = import.meta.glob<Record<string, unknown>>('./features/**/*.{ts,tsx}')
-const DECLARES = /: ListSpec<\w+> =|= recordKind\(/
-const declaring = Object.keys(sources).filter((path) => DECLARES.test(sources[path]!))
-
-const isSpec = (value: unknown): value is Spec =>
-  typeof value === 'object' && value !== null && 'api' in value && 'rowName' in value
-
-/** A kind of record has its list within. */
-const specIn = (value: unknown): Spec[] => {
-  const list = isSpec(value) ? value : (value as { list?: unknown } | null)?.list
-  return isSpec(list) ? [list] : []
-}
-const specsOf = async (path: string) => Object.values(await modules[path]!()).flatMap(specIn)
-
-const lists = (await Promise.all(declaring.map(specsOf))).flat()
+import type { BulkField } from '#components/record-list/list-spec.ts'
+import { declaring, lists, type Spec } from './declared-lists.ts'
 
 type Shape = { shape: Record<string, z.ZodMiniType> }
 

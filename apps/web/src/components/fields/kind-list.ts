@@ -16,7 +16,7 @@ import { momentColumns } from '#components/record-list/moment-columns.tsx'
 import type { TKey } from '#lib/i18n.ts'
 import type { NamedField } from './field.ts'
 import { type ColumnOptions, facetOf, fieldColumn, isCounted, moreOf } from './list-parts.ts'
-import { baseOf } from './named.ts'
+import { baseOf, heldAt } from './named.ts'
 
 /** A field, a field with how it is shown, or a column that is no field. */
 type ColumnOf<Row, Name> =
@@ -111,7 +111,7 @@ export function kindList<Row extends ListRow, Name extends string>(
       return [
         ...named,
         ...rest
-          .filter(({ name }) => !shown.has(baseOf(name)))
+          .filter((field) => !shown.has(heldAt(field)))
           .map((field) => fieldColumn<Row>(field, { hidden: true }, t)),
         ...momentColumns<Row>(t),
       ]

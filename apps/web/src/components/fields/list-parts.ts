@@ -5,7 +5,7 @@ import type { ListColumn, ListFacet, MoreFilter } from '#components/record-list/
 import type { Density } from '#lib/theme.ts'
 import { cellOf } from './cells.tsx'
 import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
-import { baseOf } from './named.ts'
+import { heldAt } from './named.ts'
 import { choiceWord, YES_NO } from './words.ts'
 
 /** How a field stands in a list, besides what its kind says. */
@@ -25,7 +25,7 @@ export function fieldColumn<Row>(
   const { cell, ...look } = cellOf(field)
   const { cell: own, ...shown } = options
   return {
-    id: baseOf(field.name),
+    id: heldAt(field),
     header: field.label(t),
     ...look,
     ...shown,

@@ -9,9 +9,13 @@ import type { Field, NamedField, Values } from './field.ts'
 export const baseOf = (name: string) =>
   keyOf(name) === undefined ? name.replace(/_id$/, '') : name
 
+/** Where a field's value stands in a record, and what its column is called: a reference's is what it refers to. */
+export const heldAt = ({ kind, name }: Pick<NamedField, 'kind' | 'name'>) =>
+  kind === 'reference' ? baseOf(name) : name
+
 const held = (field: Field, name: string) => {
   if (field.kind === 'other' && field.held) return field.held
-  const key = field.kind === 'reference' ? baseOf(name) : name
+  const key = heldAt({ ...field, name })
   return (record: object) => (record as Values)[key]
 }
 

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { columnsOf } from './list-columns.ts'
 import { ownFieldsIn } from '#components/fields/own-fields.ts'
 import { visibleColumns } from '#lib/column-layout.ts'
@@ -37,25 +37,6 @@ export function endlessList<Row extends ListRow>(
 ) {
   const input = { query: { ...asked(search, spec, fields), per_page: PER_PAGE } }
   return pages(api.list, input)
-}
-
-/** What the list behind an address was asked for when it was read last; undefined where it isn't there any more. */
-export function heldList<Row extends ListRow>(
-  client: QueryClient,
-  spec: Spec<Row>,
-  search: ListSearch,
-): { fields: string | undefined } | undefined {
-  const [list, verb, place, kind] = endlessList(spec, search).queryKey
-  const held = client
-    .getQueryCache()
-    .findAll({ queryKey: [list, verb] })
-    .filter(({ queryKey: key, state }) => key[3] === kind && state.data !== undefined)
-    .map(({ queryKey: key, state }) => {
-      const { fields, ...query } = (key[2] as { query: { fields?: string } }).query
-      return { fields, query, at: state.dataUpdatedAt }
-    })
-    .filter(({ query }) => hashKey([{ query }]) === hashKey([place]))
-  return held.toSorted((a, b) => b.at - a.at)[0]
 }
 
 /** One numbered page of it. */

@@ -1,29 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsMobile } from '#lib/media.ts'
 import type { ListPartProps } from './list-part.ts'
-import type { ListSearch } from './list-search.ts'
-import type { ListRow, ListSpec } from './list-spec.ts'
-import { useMayCall } from './use-may-call.ts'
+import type { ListRow } from './list-spec.ts'
+import { layoutOf } from './use-grid.ts'
 
 /** The button that begins the editing of cells, by its id. */
 export const GRID_BUTTON = 'edit-cells'
 
 type Shown<Row extends ListRow> = Pick<ListPartProps<Row>, 'spec' | 'search' | 'onShow'>
 
-/** The way of showing the records that the address names; the first one, where it names none. */
-const currentOf = <Row extends ListRow>(
-  { layouts = [] }: Pick<ListSpec<Row>, 'layouts'>,
-  { layout }: ListSearch,
-) => layouts.find(({ id }) => id === layout) ?? layouts[0]
-
 /** The way of showing the records that the address names, and the ways to the others. */
 export function useLayouts<Row extends ListRow>({ spec, search, onShow }: Shown<Row>) {
   const { t } = useTranslation()
   const { layouts = [] } = spec
   const [table] = layouts
-  const current = currentOf(spec, search)
+  const current = layoutOf(spec, search)
   const others = layouts
     .filter((layout) => layout !== current)
     .map(({ id, label, icon: Icon }) => ({
@@ -33,27 +23,4 @@ export function useLayouts<Row extends ListRow>({ spec, search, onShow }: Shown<
       onClick: () => onShow({ layout: id === table?.id ? undefined : id }),
     }))
   return { Layout: current?.component, others }
-}
-
-/**
- * Whether the cells are edited: where there is a table with something to edit, and room for it. What they are begun with
- * is whole records.
- */
-export function useGrid<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
-  const [isEditing, setEditing] = useState(false)
-  const client = useQueryClient()
-  const isMobile = useIsMobile()
-  const mayUpdate = useMayCall(spec.api.update)
-  const isTable = currentOf(spec, search)?.component === undefined
-  const isOpen = isTable && !isMobile && search['filter[archived]'] !== true
-  const mayEdit = spec.grid !== undefined && mayUpdate && isOpen
-  return {
-    isOn: isEditing && mayEdit,
-    start: mayEdit ? () => setEditing(true) : undefined,
-    end: () => {
-      // What the table showed before is no longer so.
-      client.removeQueries({ queryKey: spec.api.list.name.split('.'), type: 'inactive' })
-      setEditing(false)
-    },
-  }
 }

@@ -16,7 +16,7 @@ import type { ListColumn, ListFacet, ListRow, ListSpec, MoreFilter } from './lis
 import type { LoadedList } from './loaded-list.ts'
 import { useBulk } from './use-bulk.ts'
 import { useExport } from './use-export.ts'
-import { useGrid } from './use-layouts.tsx'
+import { useGrid } from './use-grid.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 

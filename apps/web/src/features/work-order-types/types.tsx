@@ -96,6 +96,8 @@ export const TYPES = recordKind(
         : {},
     list: {
       icon: ClipboardList,
+      reads: ['name', 'icon'],
+      cardReads: ['kind', 'default_priority', 'target_hours'],
       columns: [
         (t) => ({
           id: 'name',
@@ -103,6 +105,7 @@ export const TYPES = recordKind(
           width: 'minmax(220px, 2fr)',
           sortable: true,
           exports: ['key', 'name'],
+          reads: ['name', 'icon', 'colour', 'key'],
           cell: (row, density) => (
             <TwoLines
               density={density}

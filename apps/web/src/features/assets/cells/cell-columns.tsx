@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '#components/data-table/column.ts'
 import { cellOf } from '#components/fields/cells.tsx'
 import type { Field, FieldKind, FieldOfKind, NamedField } from '#components/fields/field.ts'
-import { baseOf } from '#components/fields/named.ts'
+import { heldAt } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
@@ -117,11 +117,11 @@ export function cellColumns(
   t: TFunction,
 ): CellColumn[] {
   const asked = new Set(listed.flatMap((id) => SEVERAL[id] ?? [id]))
-  const isShown = (name: string, begins = false) => begins || asked.has(baseOf(name))
+  const isShown = (id: string, begins = false) => begins || asked.has(id)
   return [
     ...gridFields(own).map((field) => ({
       ...fieldColumn(field, t),
-      hidden: !isShown(field.name, field.inCells),
+      hidden: !isShown(heldAt(field), field.inCells),
     })),
     ...MOMENTS.map((id) => ({ ...momentColumn(id, t), hidden: !isShown(id) })),
   ]
