@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Download, Page, Request } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, test } from './fixtures.ts'
 import { assetNames, assetRow, choose, field, heading, toast } from './pages.ts'
@@ -135,13 +135,26 @@ test('sorting goes round by its heading', async ({ page, account }) => {
   await expect(assetNames(page)).toHaveText(['Äpfel', 'AST-9', 'AST-10'])
 })
 
+/** What a request for the list asks for of each asset; undefined for any other request. */
+const fieldsIn = (request: Request): string[] | undefined => {
+  const { pathname, searchParams } = new URL(request.url())
+  const isList = pathname === '/api/v1/assets' && searchParams.get('per_page') === '100'
+  return isList ? (searchParams.get('fields')?.split(',') ?? []) : undefined
+}
+
 test('columns, their order and the height of rows are remembered', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Pump', serial_number: 'SN-1' }])
+  const first = page.waitForRequest((request) => fieldsIn(request) !== undefined)
   await page.goto('/assets')
+  expect(fieldsIn(await first)).toContain('purchase_cost')
+  expect(fieldsIn(await first)).not.toContain('serial_number')
   const headers = page.getByRole('columnheader')
   await page.getByRole('button', { name: 'Columns' }).click()
   const chooser = page.getByRole('dialog', { name: 'Columns' })
+  const second = page.waitForRequest((request) => !!fieldsIn(request)?.includes('serial_number'))
   await chooser.getByRole('checkbox', { name: 'Serial number' }).check()
+  await second
+  await expect(assetRow(page, 'Pump')).toContainText('SN-1')
   await chooser.getByRole('checkbox', { name: 'Category' }).uncheck()
   await chooser.getByRole('button', { name: 'Move Status down' }).click()
   await page.keyboard.press('Escape')
