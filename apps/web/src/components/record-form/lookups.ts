@@ -24,38 +24,47 @@ type ListRoute<Row> = Route & { reply: { _zod: { output: Page<Row> } } }
 /**
  * Searches a list for what a field may refer to: all but `except`, the record that can't refer to itself. Somebody who
  * may not see the list stays on the page.
+ *
+ * @param fields what an option is made of
  */
 const lookup =
-  <Row extends { id: string }>(
+  <Row extends { id: string }, Field extends keyof Row & string>(
     list: ListRoute<Row>,
     filter: Record<string, string>,
-    optionOf: (row: Row) => Omit<ComboboxOption, 'value'>,
+    fields: readonly Field[],
+    optionOf: (row: Pick<Row, Field>) => Omit<ComboboxOption, 'value'>,
   ) =>
   (except?: string | null): OptionSearch =>
   async (search, signal) => {
-    const query = { search, per_page: OFFERED, ...filter }
+    const query = { search, per_page: OFFERED, fields: fields.join(','), ...filter }
     const { data } = await send(list, { query } as InputOf<typeof list>, signal, { handles: [403] })
     return data
       .filter(({ id }) => id !== except)
       .map((row) => ({ value: row.id, ...optionOf(row) }))
   }
 
-export const searchDepartments = lookup(departmentsApi.list, ACTIVE, ({ name, code, parent }) => ({
-  label: name,
-  detail: detailOf(code, parent?.name),
-}))
+export const searchDepartments = lookup(
+  departmentsApi.list,
+  ACTIVE,
+  ['name', 'code', 'parent'],
+  ({ name, code, parent }) => ({
+    label: name,
+    detail: detailOf(code, parent?.name),
+  }),
+)
 
 /** People who work here. */
 export const searchEmployees = lookup(
   employeesApi.list,
   { 'filter[status]': 'active,on_leave' },
+  ['full_name', 'job_title', 'email'],
   ({ full_name, job_title, email }) => ({
     label: full_name,
     detail: detailOf(job_title, email),
   }),
 )
 
-export const searchSites = lookup(sitesApi.list, ACTIVE, ({ name, code }) => ({
+export const searchSites = lookup(sitesApi.list, ACTIVE, ['name', 'code'], ({ name, code }) => ({
   label: name,
   detail: code,
 }))()
@@ -73,6 +82,7 @@ export const searchLocations = (site: string | null) =>
   lookup(
     locationsApi.list,
     { ...ACTIVE, view: 'complete', ...(site !== null && { 'filter[site_id]': site }) },
+    ['name', 'path', 'site'],
     ({ name: label, path, ...location }) => ({
       label,
       detail:
@@ -84,24 +94,39 @@ export const searchLocations = (site: string | null) =>
     }),
   )()
 
-export const searchCategories = lookup(assetCategoriesApi.list, ACTIVE, ({ name, parent }) => ({
-  label: name,
-  detail: parent?.name,
-}))
+export const searchCategories = lookup(
+  assetCategoriesApi.list,
+  ACTIVE,
+  ['name', 'parent'],
+  ({ name, parent }) => ({
+    label: name,
+    detail: parent?.name,
+  }),
+)
 
-export const searchMethods = lookup(depreciationMethodsApi.list, ACTIVE, ({ name, code }) => ({
-  label: name,
-  detail: detailOf(code),
-}))()
+export const searchMethods = lookup(
+  depreciationMethodsApi.list,
+  ACTIVE,
+  ['name', 'code'],
+  ({ name, code }) => ({
+    label: name,
+    detail: detailOf(code),
+  }),
+)()
 
 /** People with a sign-in. */
-export const searchUsers = lookup(usersApi.list, {}, ({ name, email }) => ({
+export const searchUsers = lookup(usersApi.list, {}, ['name', 'email'], ({ name, email }) => ({
   label: name,
   detail: email,
 }))()
 
 /** Assets by name, tag or serial number. */
-export const searchAssets = lookup(assetsApi.list, {}, ({ name, asset_tag, site }) => ({
-  label: name,
-  detail: detailOf(asset_tag, site?.name),
-}))
+export const searchAssets = lookup(
+  assetsApi.list,
+  {},
+  ['name', 'asset_tag', 'site'],
+  ({ name, asset_tag, site }) => ({
+    label: name,
+    detail: detailOf(asset_tag, site?.name),
+  }),
+)

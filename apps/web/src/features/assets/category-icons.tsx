@@ -8,7 +8,7 @@ import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import type { Density } from '#lib/theme.ts'
 
-const LIST = { query: { per_page: 200, sort: 'name' } } as const
+const LIST = { query: { per_page: 200, sort: 'name', fields: 'icon' } } as const
 const ICONS = {
   queryKey: ['modules', 'record-icons'],
   queryFn: () => import('#components/record-icons.ts').then(({ recordIcon }) => recordIcon),

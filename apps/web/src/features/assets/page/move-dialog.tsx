@@ -22,6 +22,8 @@ export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   const form = useId()
   const place = useFields(PLACE, { site_id: asset.site, location_id: asset.location })
   const [error, setError] = useState<string | null>(null)
+  // As it was when they began: what somebody else has done since is said before it is overwritten.
+  const [before, setBefore] = useState(asset)
   const client = useQueryClient()
   const { change, pending } = useAssetChange()
   const putBack = usePutBack(change)
@@ -30,6 +32,7 @@ export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
     const outcome = await change(from, to)
     if (outcome.kind === 'contested') {
       // Who tries once more begins with what is there by now.
+      setBefore(outcome.current)
       void client.invalidateQueries({ queryKey: ['assets'] })
       setError(t('errors.codes.stale_record'))
       return null
@@ -46,7 +49,7 @@ export function MoveDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   const submit = () => {
     if (pending) return
     setError(null)
-    move(asset, bodyOf(PLACE, place.form.values))
+    move(before, bodyOf(PLACE, place.form.values))
       .then((moved) => {
         if (moved) onClose()
       })
