@@ -22,7 +22,7 @@ import { scheduleRefresh } from './refresh-timer.ts'
 import { session, updateSession } from './session-store.ts'
 import { toast } from './toast.ts'
 import { noteClock } from './token.ts'
-import { cancelRequests } from './transport.ts'
+import { cancelRequests, closeRequests } from './transport.ts'
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status === 403
 
@@ -150,6 +150,8 @@ const PATIENCE = 1000
  */
 export async function logout(onFailure: () => void): Promise<void> {
   const signedOut = send(sessionApi.logout, {}, undefined, { outlives: true }).catch(onFailure)
+  // The pages still stand, and would ask on with a session that may have ended by then.
+  closeRequests()
   await Promise.race([signedOut, wait(PATIENCE)])
   const { user } = session.get()
   forgetSignIn()

@@ -85,9 +85,14 @@ export class Unreached extends Error {
 const gate = createGate()
 let signIn = new AbortController()
 
+/** Ends every request under way, and lets out only those that outlive the sign-in, until `cancelRequests`. */
+export function closeRequests(): void {
+  signIn.abort(new DOMException('The sign-in has changed', 'AbortError'))
+}
+
 /** Ends every request under way: what it was asked for belongs to another sign-in or account. */
 export function cancelRequests(): void {
-  signIn.abort(new DOMException('The sign-in has changed', 'AbortError'))
+  closeRequests()
   signIn = new AbortController()
 }
 
