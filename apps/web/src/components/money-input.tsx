@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { parseDecimal } from '#lib/decimal.ts'
 import { format, formatLocale, organisationCurrency } from '#lib/format.ts'
+import { useLanguage } from '#lib/i18n.ts'
 
 interface MoneyInputProps extends Partial<FieldControl> {
   /** A decimal string as on the wire (`1499.00`); null for none; or what was typed, where that is no number. */
@@ -25,7 +25,7 @@ const shown = (value: string | null) =>
  */
 export function MoneyInput(props: MoneyInputProps) {
   const { value, onChange, onBlur, disabled, currency = organisationCurrency(), ...control } = props
-  useTranslation()
+  useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   const { sign, before } = format.currencySign(currency)
 

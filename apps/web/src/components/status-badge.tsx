@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { TONE_ICON } from '#components/ui/tones.ts'
-import { i18n, type TKey } from '#lib/i18n.ts'
+import { i18n, type TKey, useLanguage } from '#lib/i18n.ts'
 import {
   humanise,
   type Look,
@@ -65,7 +64,7 @@ interface StatusBadgeProps extends StatusProps {
 /** A state as icon and text. */
 export function StatusBadge({ domain, value, label, spinning = false }: StatusBadgeProps) {
   // The hook makes the badge follow a change of language.
-  useTranslation()
+  useLanguage()
   const { tone, icon: Icon } = statusLook(domain, value)
   return (
     <Badge

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { NoValue } from '#components/ui/texts.tsx'
 import { type Amount, format } from '#lib/format.ts'
+import { useLanguage } from '#lib/i18n.ts'
 
 interface ValueProps<T> {
   value: T | null | undefined
@@ -8,7 +8,7 @@ interface ValueProps<T> {
 
 /** A calendar date (`YYYY-MM-DD`): the same day for everybody. */
 export function DateText({ value }: ValueProps<string>) {
-  useTranslation()
+  useLanguage()
   if (!value) return <NoValue />
   return (
     <time dateTime={value} className="tnum whitespace-nowrap">
@@ -19,7 +19,7 @@ export function DateText({ value }: ValueProps<string>) {
 
 /** A moment in the organisation's time zone; the title says it in full. */
 export function DateTime({ value }: ValueProps<string>) {
-  useTranslation()
+  useLanguage()
   if (!value) return <NoValue />
   return (
     <time dateTime={value} title={format.momentTitle(value)} className="tnum whitespace-nowrap">
@@ -30,7 +30,7 @@ export function DateTime({ value }: ValueProps<string>) {
 
 /** «3 h ago»; the date when it is more than a week away. The title says it in full. */
 export function RelativeTime({ value }: ValueProps<string>) {
-  useTranslation()
+  useLanguage()
   if (!value) return <NoValue />
   return (
     <time dateTime={value} title={format.momentTitle(value)} className="whitespace-nowrap">
@@ -41,14 +41,14 @@ export function RelativeTime({ value }: ValueProps<string>) {
 
 /** An amount in the organisation's currency, or in another one that is named. */
 export function Money({ value, currency }: ValueProps<Amount> & { currency?: string }) {
-  useTranslation()
+  useLanguage()
   if (value === null || value === undefined || value === '') return <NoValue />
   return <span className="tnum whitespace-nowrap">{format.money(value, currency)}</span>
 }
 
 /** A file's size. */
 export function Bytes({ value }: ValueProps<number>) {
-  useTranslation()
+  useLanguage()
   if (value === null || value === undefined) return <NoValue />
   return <span className="tnum whitespace-nowrap">{format.bytes(value)}</span>
 }

@@ -1,6 +1,7 @@
 import { Boxes } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
-import { RowLink, Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
+import { RowLink } from '#components/data-table/row-link.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import type { Column } from '#components/data-table/column.ts'
 import { StatusBadge } from '#components/status-badge.tsx'

@@ -1,5 +1,6 @@
 import type en from '@steward/locales/en.json'
 import i18next, { type TFunction } from 'i18next'
+import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { readToken } from './auth-storage.ts'
 import { keep, readStored } from './local-storage.ts'
@@ -87,6 +88,14 @@ export async function loadLocale(
 }
 
 export const i18n = i18next.use(initReactI18next)
+
+const followLanguage = (changed: () => void) => {
+  i18n.on('languageChanged', changed)
+  return () => i18n.off('languageChanged', changed)
+}
+
+/** Draws a component again in another language, where its words come from `format` or `i18n.t`: `useTranslation` costs more. */
+export const useLanguage = (): string => useSyncExternalStore(followLanguage, () => i18n.language)
 
 /** The language that the link of a mail names, for whoever isn't signed in: they have no other of their own yet. */
 const namedLanguage = (search: string) =>

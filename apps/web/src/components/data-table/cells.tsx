@@ -1,20 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PathLink } from '#components/path-link.tsx'
 import type { Density } from '#lib/theme.ts'
-
-/** The link of a row: J, K and the arrow keys lead from one to the next. */
-export function RowLink(props: { to: string; children: ReactNode }) {
-  return (
-    <PathLink
-      to={props.to}
-      data-row-link=""
-      className="link-name block truncate font-medium text-foreground"
-    >
-      {props.children}
-    </PathLink>
-  )
-}
 
 interface TwoLinesProps {
   /** A `Thumb`, before both lines. */

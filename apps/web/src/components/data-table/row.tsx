@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { preloadMenus } from '#components/ui/menu.tsx'
 import { isKeyPress } from '#components/ui/overlay.ts'
 import { RowCheckbox } from '#components/ui/row-checkbox.tsx'
+import { i18n } from '#lib/i18n.ts'
 import type { Density } from '#lib/theme.ts'
 import type { CardParts, Column } from './column.ts'
 import type { OpenRowMenu } from './row-menu.tsx'
@@ -29,13 +29,12 @@ interface SharedProps<Row> {
 
 function RowMenuButton<Row>(props: { onMenu: OpenRowMenu<Row>; row: Row; name: string }) {
   const { onMenu, row, name } = props
-  const { t } = useTranslation()
   return (
     <button
       type="button"
       data-row-menu=""
       aria-haspopup="menu"
-      aria-label={t('common.list.actions_for', { name })}
+      aria-label={i18n.t('common.list.actions_for', { name })}
       onClick={(event) => onMenu(row, event.currentTarget, isKeyPress(event))}
       onPointerEnter={preloadMenus}
       className={buttonStyles({ variant: 'ghost', size: 'icon-sm' }, 'text-muted-foreground')}
@@ -46,11 +45,10 @@ function RowMenuButton<Row>(props: { onMenu: OpenRowMenu<Row>; row: Row; name: s
 }
 
 function SelectBox(props: { name: string; index: number; selected: boolean; onToggle: Toggle }) {
-  const { t } = useTranslation()
   const { name, index, selected, onToggle } = props
   return (
     <RowCheckbox
-      aria-label={t('common.list.select_name', { name })}
+      aria-label={i18n.t('common.list.select_name', { name })}
       checked={selected}
       onChange={(event) => {
         const { shiftKey } = event.nativeEvent as MouseEvent

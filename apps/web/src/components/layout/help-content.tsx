@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { lastRequestId } from '#lib/last-request.ts'
 import { openShortcutSheet } from './shortcut-sheet.tsx'
 
 export interface HelpInfo {
@@ -11,8 +12,6 @@ export interface HelpInfo {
   /** A page or a `mailto:` address. */
   contactUrl?: string | undefined
   version?: string | undefined
-  /** The id of the last answer, by which support finds it in the logs. */
-  requestId?: string | undefined
 }
 
 /** What the help offers, and what support asks for. */
@@ -41,7 +40,7 @@ export function HelpContent({ close, ...info }: HelpInfo & { close: () => void }
       <HelpLink href={info.contactUrl} icon={LifeBuoy} onClick={close}>
         {t('shell.help.contact')}
       </HelpLink>
-      <SupportFacts version={info.version} requestId={info.requestId} />
+      <SupportFacts version={info.version} />
     </>
   )
 }
@@ -68,8 +67,9 @@ function HelpLink(props: {
   )
 }
 
-function SupportFacts({ version, requestId }: Pick<HelpInfo, 'version' | 'requestId'>) {
+function SupportFacts({ version }: Pick<HelpInfo, 'version'>) {
   const { t } = useTranslation()
+  const requestId = lastRequestId.use()
   if (!version && !requestId) return null
   return (
     <div className="mt-1 border-t border-border px-2 py-2 text-xs text-muted-foreground">

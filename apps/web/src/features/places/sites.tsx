@@ -1,7 +1,7 @@
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import type { TFunction } from 'i18next'
 import { Building2, CircleDot, UserRound } from 'lucide-react'
-import { RowLink } from '#components/data-table/cells.tsx'
+import { RowLink } from '#components/data-table/row-link.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { nameCard, nameColumn } from '#components/fields/columns.tsx'
 import { choice, link, longText, number, reference, text } from '#components/fields/field.ts'

@@ -14,7 +14,6 @@ import { OfflineBar } from '#components/offline-bar.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { changeLanguage, type Language } from '#lib/i18n.ts'
 import { jobs } from '#lib/jobs.ts'
-import { lastRequestId } from '#lib/last-request.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query, useSend } from '#lib/query.ts'
 import { accountOf, isPlatformUser, useSession } from '#lib/session.ts'
@@ -70,9 +69,8 @@ function ShellHeader() {
   const current = useSession()
   const crumbs = useCrumbs()
   useRemembered(useLocation({ select: (location) => location.pathname }), crumbs)
-  const requestId = lastRequestId.use() ?? undefined
   const status = useQuery({ ...query(statusApi.get, {}), enabled: isPlatformUser(current) })
-  return <Header crumbs={crumbs} help={{ requestId, version: status.data?.data.version }} />
+  return <Header crumbs={crumbs} help={{ version: status.data?.data.version }} />
 }
 
 function Commands() {

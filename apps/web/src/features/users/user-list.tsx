@@ -2,7 +2,7 @@ import { membershipsApi } from '@steward/contract/memberships.ts'
 import { type User, usersApi } from '@steward/contract/users.ts'
 import type { TFunction } from 'i18next'
 import { CircleDot, Users } from 'lucide-react'
-import { RowLink } from '#components/data-table/cells.tsx'
+import { RowLink } from '#components/data-table/row-link.tsx'
 import {
   PEOPLE,
   personCard,

@@ -12,6 +12,7 @@ import type { LayoutProps, ListSpec } from '#components/record-list/list-spec.ts
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { AssetKpis } from '#features/assets/asset-kpis.tsx'
+import { AssetLinks } from '#features/assets/asset-link.tsx'
 import { assetList, type AssetRow } from '#features/assets/asset-list.tsx'
 import { assetSummary } from '#features/assets/asset-queries.ts'
 import { narrowingOf } from '#features/assets/asset-search.ts'
@@ -91,39 +92,41 @@ function AssetsPage() {
   const add = () => openForm({ new: true })
   return (
     <CategoryIcons>
-      <RecordList
-        spec={ASSETS}
-        above={<AssetKpis />}
-        links={
-          mayImport
-            ? [{ to: '/assets/import', label: t('assets.actions.import'), icon: Upload }]
-            : []
-        }
-        actions={
-          <Link
-            to="/scan"
-            aria-label={t('nav.scan')}
-            className={buttonStyles({ size: 'icon' }, 'sm:hidden')}
-          >
-            <ScanLine aria-hidden />
-          </Link>
-        }
-        onAdd={add}
-        onAddIntent={() => void loadDialog()}
-        onEdit={(asset) => openForm({ edit: asset.id })}
-        rowMenu={(asset, ask) => (
-          <AssetRowItems
-            asset={asset}
-            onDuplicate={() => openForm({ copy: asset.id })}
-            onAsk={ask}
-          />
-        )}
-        firstUse={
-          <Suspense fallback={null}>
-            <FirstUse onAdd={add} />
-          </Suspense>
-        }
-      />
+      <AssetLinks>
+        <RecordList
+          spec={ASSETS}
+          above={<AssetKpis />}
+          links={
+            mayImport
+              ? [{ to: '/assets/import', label: t('assets.actions.import'), icon: Upload }]
+              : []
+          }
+          actions={
+            <Link
+              to="/scan"
+              aria-label={t('nav.scan')}
+              className={buttonStyles({ size: 'icon' }, 'sm:hidden')}
+            >
+              <ScanLine aria-hidden />
+            </Link>
+          }
+          onAdd={add}
+          onAddIntent={() => void loadDialog()}
+          onEdit={(asset) => openForm({ edit: asset.id })}
+          rowMenu={(asset, ask) => (
+            <AssetRowItems
+              asset={asset}
+              onDuplicate={() => openForm({ copy: asset.id })}
+              onAsk={ask}
+            />
+          )}
+          firstUse={
+            <Suspense fallback={null}>
+              <FirstUse onAdd={add} />
+            </Suspense>
+          }
+        />
+      </AssetLinks>
       <Suspense fallback={null}>
         {(isNew || edit || copy) && <AssetDialog edit={edit} copy={copy} onClose={closeForm} />}
       </Suspense>
