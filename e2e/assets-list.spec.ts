@@ -329,14 +329,8 @@ test.describe('a long list', () => {
     expect(await assetNames(page).count()).toBeLessThan(60)
     await assetNames(page).first().focus()
     await page.keyboard.press('End')
-    await expect(page.getByRole('link', { name: 'Pump 100', exact: true })).toBeFocused()
-    // The rest is read now that the end is in sight.
-    await expect(async () => {
-      await page.keyboard.press('End')
-      await expect(page.getByRole('link', { name: 'Pump 130', exact: true })).toBeFocused({
-        timeout: 500,
-      })
-    }).toPass()
+    // The rows there are read now that they are in sight.
+    await expect(page.getByRole('link', { name: 'Pump 130', exact: true })).toBeFocused()
     await page.keyboard.press('Home')
     await expect(page.getByRole('link', { name: 'Pump 01', exact: true })).toBeFocused()
 

@@ -20,18 +20,28 @@ export interface Statement {
   rowMode?: 'array'
 }
 
-/** A connection keeps a plan for each: so many at most, for texts that depend on what a caller sends. */
-const MOST_PREPARED = 200
-const prepared = new Map<string, string>()
+/** A connection keeps a plan for each: so many of a sort at most, for texts that depend on what a caller sends. */
+const MOST_PREPARED = 100
+/** Of writes, of lists of whole records, and of lists of some of their fields: of these there are as many as tastes. */
+const prepared = {
+  write: new Map<string, string>(),
+  list: new Map<string, string>(),
+  part: new Map<string, string>(),
+}
 
 /**
- * A statement of a write, which is planned once a connection and then only carried out. For texts without values of
- * their own; beyond the first two hundred, others are planned each time.
+ * A statement that is planned once a connection, and then only carried out without knowing its values. For texts of which
+ * there are few, and whose plan is the same whatever the values are; beyond the first hundred, others are planned each
+ * time.
  */
-export function prepare(text: string, values: unknown[]): Statement {
-  if (!prepared.has(text) && prepared.size < MOST_PREPARED)
-    prepared.set(text, `prepared ${prepared.size}`)
-  const name = prepared.get(text)
+export function prepare(
+  text: string,
+  values: unknown[],
+  sort: keyof typeof prepared = 'write',
+): Statement {
+  const names = prepared[sort]
+  if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `${sort} ${names.size + 1}`)
+  const name = names.get(text)
   return { text, values, ...(name && { name }) }
 }
 

@@ -201,9 +201,11 @@ export function ListStory() {
             rows={MODE === 'loading' ? [] : rows.slice(0, loaded)}
             loading={MODE === 'loading'}
             refreshing={MODE === 'refreshing'}
-            hasMore={MODE === 'more' || MODE === 'failed'}
-            loadMoreFailed={MODE === 'failed'}
-            onLoadMore={() => MODE === 'more' && setLoaded((count) => count + 100)}
+            {...((MODE === 'more' || MODE === 'failed') && { length: rows.length })}
+            onSight={(_, last) =>
+              MODE === 'more' && setLoaded((count) => Math.max(count, last + 100))
+            }
+            failed={MODE === 'failed'}
             total={rows.length}
             rowName={({ name, tag }) => `${name} ${tag}`}
             card={card}

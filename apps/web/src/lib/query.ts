@@ -1,6 +1,7 @@
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
 import {
+  hashKey,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
@@ -48,6 +49,41 @@ export const pages = <R extends ListRoute>(route: R, input: InputOf<R>) =>
     getNextPageParam: (page) => (page as Page<unknown>).meta.next_cursor,
     ...freshness(route),
   })
+
+/** The key of all pages of a list that have been read; see `pageAt`. */
+const pagesKey = (route: Route, input: unknown) =>
+  // Keys that hold an object are also found by a part of it: pages of a narrowed list are not those of the whole one.
+  [...route.name.split('.'), 'page', hashKey([input])] as const
+
+/**
+ * One page of a list of which any may be looked at without those before it. Where the page before is known, and still
+ * so, it goes on there, which costs the server the same however deep that is.
+ */
+export const pageAt = <R extends ListRoute>(route: R, input: InputOf<R>, page: number) =>
+  queryOptions<ReplyOf<R>, ApiError>({
+    queryKey: [...pagesKey(route, input), page],
+    queryFn: ({ client, signal }) => {
+      const { query: parameters = {} } = input as { query?: object }
+      const before = client.getQueryState<Page<unknown>>([...pagesKey(route, input), page - 1])
+      const cursor = before?.isInvalidated === false ? before.data?.meta.next_cursor : null
+      const from = cursor ? { page: 1, cursor } : { page }
+      return send(route, { ...input, query: { ...parameters, ...from } } as InputOf<R>, signal)
+    },
+    ...freshness(route),
+  })
+
+/** Which pages of a list have been read, and what they are, in their order; see `pageAt`. */
+export const pagesRead = <R extends ListRoute>(
+  client: QueryClient,
+  route: R,
+  input: InputOf<R>,
+): [page: number, answer: ReplyOf<R>][] =>
+  client
+    .getQueriesData<ReplyOf<R>>({ queryKey: pagesKey(route, input) })
+    .flatMap(([key, answer]): [number, ReplyOf<R>][] =>
+      answer ? [[Number(key.at(-1)), answer]] : [],
+    )
+    .toSorted(([one], [other]) => one - other)
 
 export interface SendHookOptions {
   /**

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@steward/contract/kit/list.ts'
 import { and, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Statement } from '#db/client.ts'
+import { prepare, type Statement } from '#db/client.ts'
 import { live, type RecordTable } from '#db/columns.ts'
 import { ask, type Ctx, inSnapshot } from '../context/ctx.ts'
 import { addedBy } from '../records/counts.ts'
@@ -21,22 +21,6 @@ import {
   rangesOf,
 } from './page.ts'
 import { joinedRow } from '../records/rows.ts'
-
-/** More texts than this are planned anew each time, so that no connection keeps too many plans. */
-const MAX_NAMED = 100
-/** Those of whole records and those of some of their fields: of these there may be as many as people have tastes. */
-const namesOf = { list: new Map<string, string>(), part: new Map<string, string>() }
-
-/**
- * Gives a statement a name by its text: it is planned once a connection, and then run without knowing its values.
- * For texts of which there are few, and whose plan is the same whatever the values are.
- */
-function planned({ text, values }: Statement, of: keyof typeof namesOf): Statement {
-  const names = namesOf[of]
-  if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `${of} ${names.size + 1}`)
-  const name = names.get(text)
-  return { text, values, ...(name ? { name } : {}) }
-}
 
 /** Archived records are listed only when they are asked for. */
 export const shown = (table: RecordTable, archived: boolean | undefined) =>
@@ -205,10 +189,9 @@ export async function readPage<T>(
   // How long the list is must still hold when the page is read.
   if (isFar(query, narrowed)) return inSnapshot(ctx, (ctx) => readFar(ctx, entity, query, narrowed))
   const page = statementOf(ctx, entity, query, narrowed)
-  const [rows] = await ask(
-    ctx,
-    narrowed.isAll && isKept(query) ? planned(page, askedOf(query) ? 'part' : 'list') : page,
-  )
+  const isSame = narrowed.isAll && isKept(query)
+  const asked = isSame ? prepare(page.text, page.values, askedOf(query) ? 'part' : 'list') : page
+  const [rows] = await ask(ctx, asked)
   return rows!.rows[0] as Page
 }
 

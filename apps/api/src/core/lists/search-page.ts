@@ -2,14 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
-import {
-  gathered,
-  type KeysQuery,
-  type Narrowed,
-  plainly,
-  shown,
-  sortedBy,
-} from './list-page.ts'
+import { gathered, type KeysQuery, type Narrowed, plainly, shown, sortedBy } from './list-page.ts'
 import { COUNTED, literal, orderIn, rangesOf } from './page.ts'
 import type { Search } from './search.ts'
 

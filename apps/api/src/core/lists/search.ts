@@ -44,10 +44,7 @@ export interface Search {
   contains: SQL
 }
 
-export function searchOf(
-  table: PgTable & RecordTable,
-  search: string,
-): Search | undefined {
+export function searchOf(table: PgTable & RecordTable, search: string): Search | undefined {
   const patterns = patternsOf(search)
   if (patterns.length === 0) return undefined
   const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)

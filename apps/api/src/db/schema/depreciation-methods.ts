@@ -9,7 +9,15 @@ import {
 import { sql } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
-import { accountKey, recordColumns, longText, searchIndex, searchText, sortable, taken } from '../columns.ts'
+import {
+  accountKey,
+  recordColumns,
+  longText,
+  searchIndex,
+  searchText,
+  sortable,
+  taken,
+} from '../columns.ts'
 
 /** How an asset loses its value. Rates and factors are decimal numbers: 0.2 is 20 percent a year. */
 export const depreciation_methods = pgTable(

@@ -83,7 +83,10 @@ export const employees = pgTable(
     image_key: text(),
     notes: text(),
     external_id: text(),
-    ...searchText(() => sql`search_text(first_name, last_name, email, employee_number, job_title, ${longText('notes')})`),
+    ...searchText(
+      () =>
+        sql`search_text(first_name, last_name, email, employee_number, job_title, ${longText('notes')})`,
+    ),
   },
   (t) => [
     accountKey(t),

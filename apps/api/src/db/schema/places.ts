@@ -48,7 +48,9 @@ export const sites = pgTable(
     description: text(),
     image_key: text(),
     external_id: text(),
-    ...searchText(() => sql`search_text(name, code, city, address_line1, ${longText('description')})`),
+    ...searchText(
+      () => sql`search_text(name, code, city, address_line1, ${longText('description')})`,
+    ),
   },
   (t) => [
     accountKey(t),

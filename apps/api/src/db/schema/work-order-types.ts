@@ -7,7 +7,15 @@ import {
 import { sql } from 'drizzle-orm'
 import { boolean, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
-import { accountKey, recordColumns, longText, searchIndex, searchText, sortable, taken } from '../columns.ts'
+import {
+  accountKey,
+  recordColumns,
+  longText,
+  searchIndex,
+  searchText,
+  sortable,
+  taken,
+} from '../columns.ts'
 
 /** A kind of work, with what its work orders begin with. */
 export const work_order_types = pgTable(

@@ -44,9 +44,7 @@ const asList = (query: TreeQuery) => ({
 
 /** The ways to the assets that are looked for. */
 async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<Narrowed[]> {
-  const where = (of: SQL) => [
-    { ...plainly(assets), where: of, total: counted(sql`${assets}`, of) },
-  ]
+  const where = (of: SQL) => [{ ...plainly(assets), where: of, total: counted(sql`${assets}`, of) }]
   if (query.id) return where(and(byId(ctx, assets, query.id), live(assets))!)
   const filters = and(...filtersOf(ctx, await readyFor(ctx, assetRecords, query), query))
   const search = searchOf(assets, query.search)

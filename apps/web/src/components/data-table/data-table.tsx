@@ -1,81 +1,45 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useDensity } from '#lib/theme.ts'
-import { type CardParts, type Column, gridOf, rowHeight, type Sort } from './column.ts'
-import { useListBox } from './list-box.ts'
-import { type MorePages, useLoadAhead } from './load-ahead.ts'
+import { type CardParts, type Column, type Grid, gridOf, rowHeight, type Sort } from './column.ts'
+import { scrollToRow, useTopOf } from './list-box.ts'
 import { useRowKeys } from './row-keys.ts'
+import { useLongPress } from './long-press.ts'
 import { RowMenu, useRowMenu } from './row-menu.tsx'
 import { type Selection, useRowSelection } from './selection.ts'
 import { useStable } from './stable.ts'
 import { useTableModel } from './table-model.ts'
-import { CardsView, TableView } from './table-view.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
-
-const LONG = 500
-const MOVED = 10
-
-/** Tells of a finger that rests on a row: it begins to select. The tap that ends it opens nothing. */
-function useLongPress(onLongPress: ((rowId: string) => void) | undefined) {
-  const press = useRef({ timer: 0, x: 0, y: 0, fired: false })
-
-  const stop = () => clearTimeout(press.current.timer)
-  if (!onLongPress) return {}
-
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') return
-      const row = (event.target as Element).closest<HTMLElement>('[data-row-id]')
-      const id = row?.dataset.rowId
-      if (!id) return
-      stop()
-      const timer = window.setTimeout(() => {
-        press.current.fired = true
-        onLongPress(id)
-      }, LONG)
-      press.current = { timer, x: event.clientX, y: event.clientY, fired: false }
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const { x, y } = press.current
-      if (Math.hypot(event.clientX - x, event.clientY - y) > MOVED) stop()
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
-    onClickCapture: (event: MouseEvent) => {
-      if (!press.current.fired) return
-      press.current.fired = false
-      event.preventDefault()
-      event.stopPropagation()
-    },
-    onContextMenu: (event: MouseEvent) => {
-      // Phones open a menu for links at the same moment.
-      if (press.current.fired) event.preventDefault()
-    },
-  }
-}
+import { CardsView, TableView, type TableViewProps, type ViewProps } from './table-view.tsx'
+import { CARD_CELLS, FailedRows, WaitingRows } from './waiting-rows.tsx'
 
 const PrintList = lazyOf(() => import('./print-list.tsx'), 'PrintList')
 
 const ColumnEdge = lazyOf(() => import('./column-edge.tsx'), 'ColumnEdge')
 
-export interface DataTableProps<Row extends { id: string }> extends MorePages {
+export interface DataTableProps<Row extends { id: string }> {
   /** What the list is called. */
   label: string
   /** The same array in every render; the first column stays in place while the others scroll. */
   columns: readonly Column<Row>[]
   layout?: ColumnLayout
+  /** Those that have been read. */
   rows: readonly Row[]
+  /** Those from the first one on that have been read, where that isn't all of them. */
+  top?: readonly Row[]
+  /** How many rows there are, whether they have been read or not; without it, those of `rows`. */
+  length?: number
+  /** The row at a place, where it has been read; without it, that of `rows`. The same function while the rows are. */
+  at?: (index: number) => Row | undefined
+  /** Hears which rows are drawn. */
+  onSight?: (first: number, last: number) => void
+  /** Reads rows that haven't been. */
+  read?: (first: number, last: number) => Promise<readonly Row[]>
+  /** Some of the rows in sight could not be had. */
+  failed?: boolean
+  onRetry?: () => void
   /** How many there are in all; null while that is not known exactly. */
   total: number | null
   /** What a row is called, for its checkbox and its menu. */
@@ -93,7 +57,7 @@ export interface DataTableProps<Row extends { id: string }> extends MorePages {
   sort?: Sort | null
   onSort?: (sort: Sort | null) => void
   selection?: Selection
-  onSelection?: (ids: Selection) => void
+  onSelection?: (ids: Selection, rows: readonly Row[]) => void
   /** Ctrl+A in the table. */
   onSelectAll?: () => void
   /** The entries of a row's menu. */
@@ -112,23 +76,43 @@ function useLook() {
   return {
     mobile,
     density,
-    height: rowHeight(density, mobile),
+    rowHeight: rowHeight(density, mobile),
     headHeight: mobile ? 0 : HEAD_HEIGHT,
   }
 }
 
+/** The rows of a table, however many of them have been read. */
+function useRows<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { rows, top = rows, length = rows.length, at, read } = props
+  const inRows = useCallback((index: number) => rows[index], [rows])
+  return {
+    rows,
+    top,
+    length,
+    at: at ?? inRows,
+    read: read ?? (async (first: number, last: number) => rows.slice(first, last + 1)),
+  }
+}
+
+type Rows<Row extends { id: string }> = ReturnType<typeof useRows<Row>>
+
+type Look = ReturnType<typeof useLook>
+
 /** Ticking rows by pointer, by key and, on a phone, by a long press. */
-function useTicking<Row extends { id: string }>(props: DataTableProps<Row>, mobile: boolean) {
-  const { rows, selection = NOTHING, onSelection } = props
-  const ticking = useRowSelection({ rows, selection, onSelection })
+function useTicking<Row extends { id: string }>(
+  rows: Rows<Row>,
+  { selection = NOTHING, onSelection }: DataTableProps<Row>,
+  mobile: boolean,
+) {
+  const ticking = useRowSelection({ ...rows, selection, onSelection })
   const toggle = useStable(ticking.toggle)
   const flip = (index: number, range: boolean) => {
-    const id = rows[index]?.id
+    const id = rows.at(index)?.id
     if (id !== undefined) toggle(index, !selection.has(id), range)
   }
   const flipOne = (id: string) => {
-    const index = rows.findIndex((row) => row.id === id)
-    flip(index, false)
+    const row = document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)
+    if (row) flip(Number(row.dataset.index), false)
   }
   const may = onSelection !== undefined
   const only = <F,>(condition: boolean, run: F) => (condition ? run : undefined)
@@ -147,8 +131,8 @@ function useTicking<Row extends { id: string }>(props: DataTableProps<Row>, mobi
  * page gives it; sorting, filtering and paging are the page's, because the server does them.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, loading = false } = props
-  if (rows.length === 0 && !loading) return <>{props.empty}</>
+  const { rows, length = rows.length, loading = false } = props
+  if (length === 0 && !loading) return <>{props.empty}</>
   return <FilledTable {...props} />
 }
 
@@ -173,45 +157,112 @@ function edgeOf(layout: ColumnLayout | undefined) {
   )
 }
 
+/** The rows of a list of which nothing has come yet; on phones they have no columns. */
+function FirstRows({ look, grid, cells }: { look: Look; grid: Grid; cells: number }) {
+  const { mobile, rowHeight } = look
+  return (
+    <WaitingRows
+      height={rowHeight}
+      grid={mobile ? undefined : grid}
+      cells={mobile ? CARD_CELLS : cells}
+    />
+  )
+}
+
 /** A module that is fetched later knows no kind of rows: it draws each cell by the column's own function. */
-function Print<Row extends { id: string }>({ columns, ...props }: DataTableProps<Row>) {
+function Print<Row extends { id: string }>(props: {
+  list: DataTableProps<Row>
+  rows: Rows<Row>
+  columns: readonly Column<Row>[]
+}) {
+  const { list, rows, columns } = props
   return (
     <Suspense fallback={null}>
-      <PrintList {...props} columns={columns as unknown as readonly Column<{ id: string }>[]} />
+      <PrintList
+        label={list.label}
+        total={list.total}
+        rows={rows.top}
+        length={rows.length}
+        read={rows.read}
+        columns={columns as unknown as readonly Column<{ id: string }>[]}
+      />
     </Suspense>
   )
 }
 
-function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, layout, sort = null, onSort, rowMenu, resetKey } = props
-  const box = useRef<HTMLDivElement>(null)
-  const { mobile, density, height, headHeight } = useLook()
-  const menu = useRowMenu(rows)
-  const onMenu = useStable(menu.open)
-  const model = useTableModel({ columns, layout, sort, onSort })
-  const ticking = useTicking(props, mobile)
-  const list = useListBox({ box, rows, rowHeight: height, headHeight, resetKey })
-  useLoadAhead(list.last, rows.length, props)
-
-  const { scrollTo } = list
-  const { flip, flipOne } = ticking
-  const onKeyDown = useRowKeys({ box, rows, scrollTo, toggle: flip, selectAll: props.onSelectAll })
-  const longPress = useLongPress(flipOne)
+/** The rows themselves, as this window shows them. */
+function Body<Row extends { id: string }>(props: {
+  list: DataTableProps<Row>
+  look: Look
+  view: ViewProps<Row>
+  table: Pick<TableViewProps<Row>, 'columns' | 'grid' | 'selected' | 'onSelectLoaded' | 'onSort'>
+}) {
+  const { list, look, view, table } = props
+  const { layout, sort = null, refreshing = false, loading = false } = list
   const idle = useIdle()
   const edge = edgeOf(idle ? layout : undefined)
+  const cells = table.columns.length + Number(view.onToggle !== undefined)
+  return (
+    <>
+      {look.mobile ? (
+        <CardsView {...view} card={list.card} />
+      ) : (
+        <TableView
+          {...view}
+          {...table}
+          density={look.density}
+          refreshing={refreshing}
+          sort={sort}
+          edge={edge}
+        />
+      )}
+      {loading && <FirstRows look={look} grid={table.grid} cells={cells} />}
+      {list.failed && <FailedRows onRetry={list.onRetry} />}
+    </>
+  )
+}
+
+function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { columns, layout, sort = null, onSort, rowMenu } = props
+  const box = useRef<HTMLDivElement>(null)
+  const look = useLook()
+  const { mobile, rowHeight, headHeight } = look
+  const rows = useRows(props)
+  const menu = useRowMenu(rows.rows)
+  const onMenu = useStable(menu.open)
+  const model = useTableModel({ columns, layout, sort, onSort })
+  const ticking = useTicking(rows, props, mobile)
+  useTopOf(box, props.resetKey)
+
+  const { flip, flipOne } = ticking
+  const { length } = rows
+  const scrollTo = (index: number) => scrollToRow(box.current!, index, { ...look, length })
+  const keys = useRowKeys({ box, length, scrollTo, toggle: flip, selectAll: props.onSelectAll })
+  const longPress = useLongPress(flipOne)
+  const idle = useIdle()
   const hasMenu = rowMenu !== undefined || flipOne !== undefined
-  const grid = gridOf(model.columns, ticking.may, hasMenu)
   const view = {
     label: props.label,
-    items: list.items,
-    height: list.height,
-    rowHeight: height,
+    box,
+    length,
+    at: rows.at,
+    onSight: props.onSight,
+    onDrawn: keys.focusAwaited,
+    rowHeight,
+    headHeight,
     total: props.total,
     rowName: props.rowName,
     stale: props.stale === true,
     selection: ticking.selection,
     onToggle: ticking.toggle,
     onMenu: hasMenu ? onMenu : undefined,
+  }
+  const table = {
+    columns: model.columns,
+    grid: gridOf(model.columns, ticking.may, hasMenu),
+    selected: ticking.state,
+    onSelectLoaded: ticking.selectLoaded,
+    onSort: onSort && model.toggleSort,
   }
 
   return (
@@ -221,36 +272,15 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
       ref={box}
       data-scroll-restoration-id="list"
       aria-busy={props.loading === true || props.refreshing === true}
-      onKeyDown={onKeyDown}
+      onKeyDown={keys.onKeyDown}
       {...longPress}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain"
       // A row that Tab leads back to must not stop under the headings.
       style={{ scrollPaddingTop: headHeight }}
     >
-      {mobile ? (
-        <CardsView {...view} card={props.card} />
-      ) : (
-        <TableView
-          {...view}
-          columns={model.columns}
-          grid={grid}
-          density={density}
-          refreshing={props.refreshing === true}
-          sort={sort}
-          onSort={onSort && model.toggleSort}
-          selected={ticking.state}
-          onSelectLoaded={ticking.selectLoaded}
-          edge={edge}
-        />
-      )}
-      <WaitingRows
-        {...props}
-        height={height}
-        grid={mobile ? undefined : grid}
-        cells={model.columns.length + Number(ticking.may)}
-      />
+      <Body list={props} look={look} view={view} table={table} />
       <RowMenu overlay={menu.overlay} row={menu.row} content={rowMenu} onSelect={flipOne} />
-      {idle && <Print {...props} columns={model.columns} />}
+      {idle && <Print list={props} rows={rows} columns={model.columns} />}
     </div>
   )
 }

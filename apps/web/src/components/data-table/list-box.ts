@@ -1,60 +1,78 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { heightOf, type InSight, inSight, topFor } from './in-sight.ts'
+import { useStable } from './stable.ts'
 
-export interface ListItem<Row> {
-  row: Row
-  index: number
-  /** Distance from the first row's place, in pixels. */
-  start: number
-}
-
-interface ListBoxInput<Row> {
+interface ListBoxInput {
   /** The element that scrolls. */
   box: RefObject<HTMLElement | null>
-  rows: readonly Row[]
+  /** How many rows there are, whether they have been read or not. */
+  length: number
   rowHeight: number
   headHeight: number
-  resetKey: string | undefined
-  /** Which rows are drawn, where those in sight aren't all. */
-  rangeExtractor?: (range: Range) => number[]
+  /** Hears which rows are drawn, whenever they become others. */
+  onSight: ((first: number, last: number) => void) | undefined
 }
 
-/** The box that scrolls, and which of its rows are drawn. */
-export function useListBox<Row extends { id: string }>(input: ListBoxInput<Row>) {
-  const { box, rows, rowHeight, headHeight, resetKey, rangeExtractor } = input
+const isSame = (a: InSight, b: InSight) =>
+  a.first === b.first && a.last === b.last && a.shift === b.shift
 
-  // oxlint-disable-next-line react/incompatible-library -- components here are not compiled, and memoise themselves
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    overscan: 6,
-    useFlushSync: false,
-    ...(rangeExtractor && { rangeExtractor }),
-  })
+/** What is drawn before the box has a size. */
+const BEGIN: InSight = { first: 0, last: 23, shift: 0 }
 
-  // The virtual list measures by itself; a change of density is the one thing it can't see.
-  useEffect(() => list.measure(), [list, rowHeight])
+/** Which rows of a box are drawn: all have one height, so that a list of any length needs no measuring. */
+export function useListBox({ box, length, rowHeight, headHeight, onSight }: ListBoxInput) {
+  const [sight, setSight] = useState(BEGIN)
+  const last = Math.min(sight.last, length - 1)
 
-  const shown = useRef(resetKey)
-  // The scroll position is the browser's: a new question begins at the top.
+  // How far somebody has scrolled, and how large the box is, are the browser's.
   useEffect(() => {
-    if (shown.current === resetKey) return
-    shown.current = resetKey
-    list.scrollToOffset(0)
-  }, [list, resetKey])
+    const element = box.current!
+    const look = () => {
+      const view = Math.max(0, element.clientHeight - headHeight)
+      const next = inSight({ top: element.scrollTop, view, length, rowHeight })
+      setSight((before) => (isSame(before, next) ? before : next))
+    }
+    const resized = new ResizeObserver(look)
+    resized.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      resized.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box, length, rowHeight, headHeight])
 
-  const items = list.getVirtualItems()
+  const tell = useStable((first: number, until: number) => onSight?.(first, until))
+  // Whoever reads the rows is outside of what is drawn.
+  useEffect(() => tell(sight.first, last), [sight.first, last, tell])
+
   return {
-    height: list.getTotalSize(),
-    last: items.at(-1)?.index ?? -1,
-    scrollTo: (index: number) => list.scrollToIndex(index, { align: 'auto' }),
-    items: items.flatMap(({ index, start }): ListItem<Row>[] => {
-      const row = rows[index]
-      return row ? [{ row, index, start: start - headHeight }] : []
-    }),
+    first: sight.first,
+    last,
+    height: heightOf({ length, rowHeight }),
+    /** Where a row is drawn: its distance from the place of the first one, in pixels. */
+    startOf: (index: number) => index * rowHeight - sight.shift,
   }
+}
+
+/** Goes back to the top of the box with each new question. */
+export function useTopOf(box: RefObject<HTMLElement | null>, question: string | undefined): void {
+  const shown = useRef(question)
+
+  // The scroll position is the browser's.
+  useEffect(() => {
+    if (shown.current === question) return
+    shown.current = question
+    box.current?.scrollTo({ top: 0 })
+  }, [box, question])
+}
+
+/** Brings a row in sight. */
+export function scrollToRow(
+  box: HTMLElement,
+  index: number,
+  { length, rowHeight, headHeight }: Pick<ListBoxInput, 'length' | 'rowHeight' | 'headHeight'>,
+): void {
+  const view = box.clientHeight - headHeight
+  box.scrollTop = topFor(index, { top: box.scrollTop, view, length, rowHeight })
 }

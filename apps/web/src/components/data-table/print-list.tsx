@@ -6,17 +6,19 @@ import { narrowed } from '#components/filter-bar/narrowed.ts'
 import { format } from '#lib/format.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import type { Column } from './column.ts'
-import type { MorePages } from './load-ahead.ts'
 import './print-list.css'
-import { useStable } from './stable.ts'
 
 /** More rows than these are not printed: who needs them exports the list. */
 const MAX = 1000
 
-interface PrintListProps extends MorePages {
+interface PrintListProps {
   label: string
   columns: readonly Column<{ id: string }>[]
+  /** Those that have been read, from the first one on. */
   rows: readonly { id: string }[]
+  /** How many rows there are, whether they have been read or not. */
+  length: number
+  read: (first: number, last: number) => Promise<unknown>
   /** How many there are in all; null while that is not known exactly. */
   total: number | null
 }
@@ -51,26 +53,14 @@ function usePrinting(): string | null {
 }
 
 /** Reads the rest of the list before it is printed by the keys for it. */
-function useWholeList({ rows, hasMore, loadingMore, loadMoreFailed, onLoadMore }: PrintListProps) {
-  const [wanted, setWanted] = useState(false)
-  const lacks = hasMore === true && rows.length < MAX
-  const waits = wanted && lacks && loadMoreFailed !== true
-  const more = useStable(() => onLoadMore?.())
-  useShortcuts({ 'mod+p': () => setWanted(true) }, lacks)
-
-  // The server and the printer are outside React.
-  useEffect(() => {
-    if (!wanted) return
-    if (waits) {
-      if (!loadingMore) more()
-      return
-    }
-    const timer = setTimeout(() => {
-      setWanted(false)
-      print()
-    })
-    return () => clearTimeout(timer)
-  }, [wanted, waits, loadingMore, more])
+function useWholeList({ rows, length, read }: PrintListProps) {
+  const wanted = Math.min(length, MAX)
+  // What came is on the page before it is printed; where something didn't come, what is there is.
+  const readAll = () =>
+    void read(0, wanted - 1)
+      .catch(() => undefined)
+      .then(() => setTimeout(print))
+  useShortcuts({ 'mod+p': readAll }, rows.length < wanted)
 }
 
 const wordsOf = (t: TFunction): string[] => {
@@ -89,10 +79,10 @@ const wordsOf = (t: TFunction): string[] => {
   ]
 }
 
-function Paper({ label, columns, rows, total, hasMore, at }: PrintListProps & { at: string }) {
+function Paper({ label, columns, rows, total, length, at }: PrintListProps & { at: string }) {
   const { t } = useTranslation()
   const shown = rows.slice(0, MAX)
-  const isWhole = shown.length === rows.length && hasMore !== true && shown.length === total
+  const isWhole = shown.length === length && shown.length === total
   const formatted = format.integer(shown.length)
   const count = isWhole
     ? t('lists.print.rows', { count: shown.length, formatted })

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { singleKeysAreOn } from '#lib/shortcuts.ts'
+import { useStable } from './stable.ts'
 
 interface RowKeysInput {
   box: RefObject<HTMLElement | null>
-  rows: readonly { id: string }[]
+  length: number
   scrollTo: (index: number) => void
   toggle: ((index: number, range: boolean) => void) | undefined
   selectAll: (() => void) | undefined
@@ -31,27 +32,24 @@ function keyOf(event: KeyboardEvent): string | null {
 }
 
 /** Moving, ticking and opening menus by keyboard while the focus is in a row. */
-export function useRowKeys({ box, rows, scrollTo, toggle, selectAll }: RowKeysInput) {
-  const awaited = useRef<string | null>(null)
+export function useRowKeys({ box, length, scrollTo, toggle, selectAll }: RowKeysInput) {
+  const awaited = useRef<number | null>(null)
 
-  const focusAwaited = () => {
+  /** A row far away is drawn only after it has been scrolled to, and read; the focus follows it then. */
+  const focusAwaited = useStable(() => {
     if (awaited.current === null) return
-    const row = box.current?.querySelector(`[data-row-id="${CSS.escape(awaited.current)}"]`)
+    const row = box.current?.querySelector(`[data-row-id][data-index="${awaited.current}"]`)
     const link =
       row?.querySelector<HTMLElement>('[data-row-link]') ??
       row?.querySelector<HTMLElement>('a, input, button')
     if (!link) return
     awaited.current = null
     link.focus({ preventScroll: true })
-  }
-
-  // A row far away is drawn only after the browser has scrolled there; the focus follows it then.
-  useEffect(focusAwaited)
+  })
 
   const moveTo = (index: number) => {
-    const row = rows[index]
-    if (!row) return
-    awaited.current = row.id
+    if (index < 0 || index >= length) return
+    awaited.current = index
     scrollTo(index)
     focusAwaited()
   }
@@ -62,7 +60,7 @@ export function useRowKeys({ box, rows, scrollTo, toggle, selectAll }: RowKeysIn
     index: number,
   ): Partial<Record<string, () => void>> => ({
     ...Object.fromEntries(
-      Object.entries(STEPS).map(([key, step]) => [key, () => moveTo(step(index, rows.length - 1))]),
+      Object.entries(STEPS).map(([key, step]) => [key, () => moveTo(step(index, length - 1))]),
     ),
     ...(toggle && { x: () => toggle(index, event.shiftKey) }),
     '.': () => row.querySelector<HTMLElement>('[data-row-menu]')?.click(),
@@ -70,16 +68,15 @@ export function useRowKeys({ box, rows, scrollTo, toggle, selectAll }: RowKeysIn
 
   const inRow = (event: KeyboardEvent, target: Element) => {
     const row = target.closest<HTMLElement>('[data-row-id]')
-    const index = rows.findIndex(({ id }) => id === row?.dataset.rowId)
     const key = keyOf(event)
-    if (!row || index < 0 || key === null || belongsToControl(target, key)) return
-    const run = actions(event, row, index)[key]
+    if (!row || key === null || belongsToControl(target, key)) return
+    const run = actions(event, row, Number(row.dataset.index))[key]
     if (!run) return
     event.preventDefault()
     run()
   }
 
-  return (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element
     if (!box.current?.contains(target) || event.altKey) return
     if (!event.ctrlKey && !event.metaKey) {
@@ -89,4 +86,6 @@ export function useRowKeys({ box, rows, scrollTo, toggle, selectAll }: RowKeysIn
       selectAll()
     }
   }
+
+  return { onKeyDown, focusAwaited }
 }

@@ -1,21 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import type { Density } from '#lib/theme.ts'
 import type { CardParts, Column, Grid, Sort } from './column.ts'
 import { TableHead } from './head.tsx'
-import type { ListItem } from './list-box.ts'
+import { useListBox } from './list-box.ts'
 import { CardRow, TableRow, type Toggle } from './row.tsx'
 import type { OpenRowMenu } from './row-menu.tsx'
 import type { Selection } from './selection.ts'
+import { CARD_CELLS, WaitingRow } from './waiting-rows.tsx'
 
-interface ViewProps<Row> {
+export interface ViewProps<Row> {
   label: string
-  /** The rows in sight. */
-  items: readonly ListItem<Row>[]
-  /** The height of all rows together, and of one. */
-  height: number
+  /** The element that scrolls. */
+  box: RefObject<HTMLElement | null>
+  /** How many rows there are, whether they have been read or not. */
+  length: number
+  at: (index: number) => Row | undefined
+  onSight: ((first: number, last: number) => void) | undefined
+  /** Other rows have been drawn. */
+  onDrawn: () => void
   rowHeight: number
+  headHeight: number
   total: number | null
   rowName: (row: Row) => string
   stale: boolean
@@ -24,9 +30,39 @@ interface ViewProps<Row> {
   onMenu: OpenRowMenu<Row> | undefined
 }
 
+interface Drawn<Row> {
+  index: number
+  start: number
+  /** Undefined while it hasn't been read. */
+  row: Row | undefined
+}
+
+/** The rows in sight, and the height of all. What draws them is drawn anew while somebody scrolls, and nothing else. */
+function useDrawn<Row extends { id: string }>(view: ViewProps<Row>) {
+  const { at, onDrawn } = view
+  const { first, last, height, startOf } = useListBox(view)
+  const known = new Set<string>()
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, n): Drawn<Row> => {
+    const index = first + n
+    const row = at(index)
+    // Between two answers a record may have moved from one page to the next: it is drawn once.
+    const isNew = row !== undefined && !known.has(row.id)
+    if (isNew) known.add(row.id)
+    return { index, start: startOf(index), row: isNew ? row : undefined }
+  })
+
+  // The focus is the browser's, and goes to rows that were not there before.
+  useEffect(onDrawn)
+
+  return { drawn, height }
+}
+
 /** What a row is given in both views. */
-function sharedProps<Row extends { id: string }>(view: ViewProps<Row>, item: ListItem<Row>) {
-  const { row, index, start } = item
+function sharedProps<Row extends { id: string }>(
+  view: ViewProps<Row>,
+  { index, start }: Drawn<Row>,
+  row: Row,
+) {
   return {
     row,
     id: row.id,
@@ -42,7 +78,7 @@ function sharedProps<Row extends { id: string }>(view: ViewProps<Row>, item: Lis
 
 const place = (stale: boolean) => classNames('relative', stale && 'opacity-60')
 
-interface TableViewProps<Row> extends ViewProps<Row> {
+export interface TableViewProps<Row> extends ViewProps<Row> {
   columns: readonly Column<Row>[]
   grid: Grid
   density: Density
@@ -56,8 +92,7 @@ interface TableViewProps<Row> extends ViewProps<Row> {
 
 /** Rows as a table. Not a grid: the arrow keys go from row to row, not from cell to cell. */
 export function TableView<Row extends { id: string }>(props: TableViewProps<Row>) {
-  const { columns, grid, density, total } = props
-  const { i18n } = useTranslation()
+  const { columns, grid, total } = props
   return (
     <div
       role="table"
@@ -73,23 +108,43 @@ export function TableView<Row extends { id: string }>(props: TableViewProps<Row>
         onSort={props.onSort}
         selectable={props.onToggle !== undefined}
         selected={props.selected}
-        onSelectAll={props.items.length > 0 ? props.onSelectLoaded : undefined}
+        onSelectAll={props.length > 0 ? props.onSelectLoaded : undefined}
         menu={props.onMenu !== undefined}
         edge={props.edge}
       />
       {props.refreshing && <div aria-hidden className="refresh-line" />}
-      <div role="rowgroup" className={place(props.stale)} style={{ height: props.height }}>
-        {props.items.map((item) => (
+      <TableRows {...props} />
+    </div>
+  )
+}
+
+function TableRows<Row extends { id: string }>(props: TableViewProps<Row>) {
+  const { columns, grid, density, rowHeight } = props
+  const { i18n } = useTranslation()
+  const { drawn, height } = useDrawn(props)
+  const cells = columns.length + Number(props.onToggle !== undefined)
+  return (
+    <div role="rowgroup" className={place(props.stale)} style={{ height }}>
+      {drawn.map((one) =>
+        one.row ? (
           <TableRow
-            key={item.row.id}
-            {...sharedProps(props, item)}
+            key={one.row.id}
+            {...sharedProps(props, one, one.row)}
             columns={columns}
             grid={grid.template}
             density={density}
             language={i18n.language}
           />
-        ))}
-      </div>
+        ) : (
+          <WaitingRow
+            key={one.index}
+            start={one.start}
+            height={rowHeight}
+            grid={grid}
+            cells={cells}
+          />
+        ),
+      )}
     </div>
   )
 }
@@ -101,18 +156,30 @@ interface CardsViewProps<Row> extends ViewProps<Row> {
 /** Rows as cards, on a phone. */
 export function CardsView<Row extends { id: string }>(props: CardsViewProps<Row>) {
   const { i18n } = useTranslation()
+  const { drawn, height } = useDrawn(props)
   return (
-    <ul aria-label={props.label} className={place(props.stale)} style={{ height: props.height }}>
-      {props.items.map((item) => (
-        <CardRow
-          key={item.row.id}
-          {...sharedProps(props, item)}
-          card={props.card}
-          total={props.total ?? -1}
-          selecting={props.selection.size > 0}
-          language={i18n.language}
-        />
-      ))}
+    <ul aria-label={props.label} className={place(props.stale)} style={{ height }}>
+      {drawn.map((one) =>
+        one.row ? (
+          <CardRow
+            key={one.row.id}
+            {...sharedProps(props, one, one.row)}
+            card={props.card}
+            total={props.total ?? -1}
+            selecting={props.selection.size > 0}
+            language={i18n.language}
+          />
+        ) : (
+          <li key={one.index} aria-hidden>
+            <WaitingRow
+              start={one.start}
+              height={props.rowHeight}
+              grid={undefined}
+              cells={CARD_CELLS}
+            />
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { Grid } from './column.ts'
-import type { MorePages } from './load-ahead.ts'
 
 const FIRST = 12
-const NEXT = 3
 const CARD_GRID = '76px 1fr'
+/** Picture and text. */
+export const CARD_CELLS = 2
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -17,32 +18,34 @@ interface Shape {
   cells: number
 }
 
-interface WaitingRowsProps extends Shape, MorePages {
-  loading?: boolean
-}
-
-/** What stands below the rows: those that are on their way, or why they didn't come. */
-export function WaitingRows(props: WaitingRowsProps) {
-  const { loading = false, hasMore = false, loadMoreFailed = false, onLoadMore, grid } = props
-  if (loadMoreFailed) return <ErrorRow onRetry={() => onLoadMore?.()} />
-  if (!loading && !hasMore) return null
+/** The rows of a list of which nothing has come yet. */
+export function WaitingRows(shape: Shape) {
   return (
-    <div aria-hidden style={{ minWidth: grid?.minWidth }}>
-      {numbers(loading ? FIRST : NEXT).map((row) => (
-        <SkeletonRow key={row} height={props.height} grid={grid} cells={props.cells} />
+    <div aria-hidden style={{ minWidth: shape.grid?.minWidth }}>
+      {numbers(FIRST).map((row) => (
+        <WaitingRow key={row} {...shape} />
       ))}
     </div>
   )
 }
 
-/** A row in the shape that it will have. */
-function SkeletonRow({ height, grid, cells }: Shape) {
+/** A row in the shape that it will have; `start` is its distance from the first one's place, in pixels. */
+export function WaitingRow({ height, grid, cells, start }: Shape & { start?: number }) {
+  const isPlaced = start !== undefined
   return (
     <div
-      className="grid items-center border-b border-border bg-card"
-      style={{ height, gridTemplateColumns: grid?.template ?? CARD_GRID }}
+      aria-hidden
+      className={classNames(
+        'grid items-center border-b border-border bg-card',
+        isPlaced && 'absolute inset-x-0 top-0',
+      )}
+      style={{
+        height,
+        gridTemplateColumns: grid?.template ?? CARD_GRID,
+        ...(isPlaced && { transform: `translateY(${start}px)` }),
+      }}
     >
-      {numbers(grid ? cells : 2).map((cell) => (
+      {numbers(cells).map((cell) => (
         <div key={cell} className={grid ? 'px-2' : 'pl-4'}>
           <Skeleton className={cell === 0 && !grid ? 'size-11' : 'h-4 max-w-40'} />
         </div>
@@ -51,13 +54,13 @@ function SkeletonRow({ height, grid, cells }: Shape) {
   )
 }
 
-/** The last row of a list whose next page could not be had. */
-function ErrorRow({ onRetry }: { onRetry: () => void }) {
+/** Says at the bottom of a list that rows in sight could not be had. */
+export function FailedRows({ onRetry }: { onRetry: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (
     <div
       role="alert"
-      className="sticky left-0 flex h-14 items-center justify-center gap-3 px-4 text-sm"
+      className="sticky bottom-0 left-0 flex h-14 items-center justify-center gap-3 border-t border-border bg-card px-4 text-sm"
     >
       <span>{t('common.list.more_failed')}</span>
       <Button size="sm" onClick={onRetry}>

@@ -1,7 +1,9 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { endlessList } from './list-queries.ts'
+import { endlessPage } from './list-queries.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListApi, ListRow } from './list-spec.ts'
+
+type Asked = { query: { fields?: string } }
 
 /** What the list behind an address was asked for when it was read last; undefined where it isn't there any more. */
 export function heldList<Row extends ListRow>(
@@ -9,15 +11,16 @@ export function heldList<Row extends ListRow>(
   spec: { api: ListApi<Row> },
   search: ListSearch,
 ): { fields: string | undefined } | undefined {
-  const [list, verb, place, kind] = endlessList(spec, search).queryKey
+  const [list, verb, kind, question] = endlessPage(spec, search, 1).queryKey
   const held = client
     .getQueryCache()
-    .findAll({ queryKey: [list, verb] })
-    .filter(({ queryKey: key, state }) => key[3] === kind && state.data !== undefined)
-    .map(({ queryKey: key, state }) => {
-      const { fields, ...query } = (key[2] as { query: { fields?: string } }).query
-      return { fields, query, at: state.dataUpdatedAt }
+    .findAll({ queryKey: [list, verb, kind] })
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey, state }) => {
+      const [{ query }] = JSON.parse(String(queryKey[3])) as [Asked]
+      const { fields, ...others } = query
+      return { fields, question: hashKey([{ query: others }]), at: state.dataUpdatedAt }
     })
-    .filter(({ query }) => hashKey([{ query }]) === hashKey([place]))
+    .filter((one) => one.question === question)
   return held.toSorted((a, b) => b.at - a.at)[0]
 }

@@ -164,7 +164,7 @@ function Empty<Row extends ListRow>(props: ListPartProps<Row>) {
 /** The bar of the chosen rows. */
 function ChosenBar<Row extends ListRow>({ spec, search, list }: ListPartProps<Row>) {
   const { selection, counts, columns, visible, bulk, exporting } = list
-  const { rows, total, exact, loadAll } = list.list
+  const { rows, total, exact, read } = list.list
   return (
     <Suspense fallback={<div className="min-h-(--toolbar-height) bg-primary-soft" />}>
       <ListBulkBar
@@ -180,7 +180,7 @@ function ChosenBar<Row extends ListRow>({ spec, search, list }: ListPartProps<Ro
           countText: counts.countText,
           byFilter: takesFilter(spec.api.bulk),
           chooseLoaded: () =>
-            void loadAll().then(selection.chooseAll, () => selection.chooseAll(rows)),
+            void read(0, total - 1).then(selection.chooseAll, () => selection.chooseAll(rows)),
         }}
         onExport={(format, ids) =>
           void exporting.run({ search, format, columns: exportedColumns(columns, visible), ids })

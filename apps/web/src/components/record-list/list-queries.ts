@@ -1,15 +1,16 @@
+import type { Page } from '@steward/contract/kit/list.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ownFieldsIn } from '#components/fields/own-fields.ts'
 import { visibleColumns } from '#lib/column-layout.ts'
 import { i18n } from '#lib/i18n.ts'
 import { isMobile } from '#lib/media.ts'
-import { pages, query } from '#lib/query.ts'
+import { pageAt, pagesRead, query } from '#lib/query.ts'
 import { columnsOf } from './list-columns.ts'
 import { askedBy, fieldsOf, showing } from './list-fields.ts'
 import { type ListSearch, listPlace } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 
-const PER_PAGE = 100
+export const PER_PAGE = 100
 
 type Spec<Row extends ListRow> = Pick<ListSpec<Row>, 'api' | 'complete' | 'paging' | 'usual'>
 
@@ -29,15 +30,28 @@ export const asked = <Row extends ListRow>(
   ...(fields && { fields }),
 })
 
-/** The list behind an address, as it grows by cursors. */
-export function endlessList<Row extends ListRow>(
+const endless = <Row extends ListRow>(
+  search: ListSearch,
+  spec: Omit<Spec<Row>, 'api'>,
+  fields: string | undefined,
+) => ({ query: { ...asked(search, spec, fields), per_page: PER_PAGE } })
+
+/** A page of the list behind an address, of those that are read as somebody scrolls there. */
+export const endlessPage = <Row extends ListRow>(
+  { api, ...spec }: Spec<Row>,
+  search: ListSearch,
+  page: number,
+  fields?: string,
+) => pageAt(api.list, endless(search, spec, fields), page)
+
+/** Those of them that have been read. */
+export const endlessPages = <Row extends ListRow>(
+  client: QueryClient,
   { api, ...spec }: Spec<Row>,
   search: ListSearch,
   fields?: string,
-) {
-  const input = { query: { ...asked(search, spec, fields), per_page: PER_PAGE } }
-  return pages(api.list, input)
-}
+) =>
+  pagesRead(client, api.list, endless(search, spec, fields)) as [page: number, answer: Page<Row>][]
 
 /** One numbered page of it. */
 export function pageOfList<Row extends ListRow>(
@@ -75,5 +89,5 @@ export function prefetchList<Row extends ListRow>(
 ): void {
   const fields = fieldsBefore(client, spec, search)
   if (spec.paging === 'pages') void client.prefetchQuery(pageOfList(spec, search, fields))
-  else void client.prefetchInfiniteQuery(endlessList(spec, search, fields))
+  else void client.prefetchQuery(endlessPage(spec, search, 1, fields))
 }

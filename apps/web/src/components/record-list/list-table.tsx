@@ -31,6 +31,13 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       columns={columns}
       layout={layout}
       rows={list.rows}
+      top={list.top}
+      length={list.length}
+      at={list.at}
+      onSight={list.onSight}
+      read={list.read}
+      failed={list.failed}
+      onRetry={list.retry}
       total={list.exact ? list.total : null}
       rowName={spec.rowName}
       card={card}
@@ -45,10 +52,6 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         onSelectAll: () => selection.chooseAll(list.rows),
       })}
       rowMenu={(row) => menuOf(row, props)}
-      hasMore={list.hasMore}
-      loadingMore={list.loadingMore}
-      loadMoreFailed={list.loadMoreFailed}
-      onLoadMore={list.onLoadMore}
       resetKey={JSON.stringify([listPlace(search), search.page])}
       empty={empty}
     />

@@ -1,12 +1,13 @@
 import type { Page, PageMeta } from '@steward/contract/kit/list.ts'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import { send } from '#lib/http.ts'
-import { useKeptPages } from './keep-pages.ts'
-import { asked, endlessList, pageOfList } from './list-queries.ts'
-import type { ListSearch } from './list-search.ts'
+import { asked, endlessPage, endlessPages, PER_PAGE, pageOfList } from './list-queries.ts'
+import { type ListSearch, listPlace } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 import type { LoadedList } from './loaded-list.ts'
+import { type Span, usePagesInSight } from './pages-in-sight.ts'
+import { joined, type ReadPage } from './read-pages.ts'
 
 const stateOf = (meta: PageMeta | undefined) => ({
   meta,
@@ -15,57 +16,79 @@ const stateOf = (meta: PageMeta | undefined) => ({
   known: meta !== undefined,
 })
 
+const pagesOf = ([from, to]: Span) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
+/** The answer that came last: it knows how many there are by now. */
+const newest = <Answer extends { dataUpdatedAt: number }>(answers: readonly Answer[]) =>
+  answers.reduce((one, other) => (other.dataUpdatedAt > one.dataUpdatedAt ? other : one))
+
+/** The pages on screen are followed; of the others, what was read of them is kept until it is looked at again. */
 function useEndless<Row extends ListRow>(
   spec: ListSpec<Row>,
   search: ListSearch,
   fields: string | undefined,
   enabled: boolean,
 ): LoadedList<Row> {
-  const note = useKeptPages(JSON.stringify(asked(search, spec)), fields, (client, pages) =>
-    client.prefetchInfiniteQuery({ ...endlessList(spec, search, fields), pages }),
-  )
-  const list = useInfiniteQuery({
-    ...endlessList(spec, search, fields),
+  const client = useQueryClient()
+  const place = JSON.stringify(listPlace(search))
+  const { span, onSight } = usePagesInSight(place)
+  const first = useQuery({
+    ...endlessPage(spec, search, 1, fields),
     placeholderData: keepPreviousData,
-    enabled,
+    enabled: enabled && span[0] === 1,
   })
-  const { data } = list
-  const rows = useMemo(
-    () => (data?.pages.flatMap((page) => (page as Page<Row>).data) ?? []) as Row[],
-    [data],
-  )
-  const count = list.isPlaceholderData ? 0 : (data?.pages.length ?? 0)
+  const others = useQueries({
+    queries: (enabled ? pagesOf(span) : [])
+      .filter((page) => page > 1)
+      .map((page) => endlessPage(spec, search, page, fields)),
+  })
+  const inSight = [first, ...others]
+  // Where other fields are asked for further down, the first page only says how many there are.
+  const stale = first.isPlaceholderData && span[0] === 1
+  const known = newest(inSight).data as Page<Row> | undefined
+  const [readAt, setReadAt] = useState(0)
+  const times = inSight.map(({ dataUpdatedAt }) => dataUpdatedAt)
+  const version = [readAt, place, fields, ...times].join()
 
-  // What is loaded is the server's, and outside React.
-  useEffect(() => note(count), [note, count])
+  const loaded = useMemo(() => {
+    const pages: readonly ReadPage<Row>[] =
+      stale && first.data
+        ? [[1, first.data as Page<Row>]]
+        : endlessPages(client, spec, search, fields)
+    return joined(pages, known?.meta)
+    // What the cache holds follows from when its pages came.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [version, stale, first.data, known])
 
-  const loadAll = async () => {
-    let found = data
-    let more = list.hasNextPage
-    while (more) {
-      const result = await list.fetchNextPage()
-      if (result.isError) throw result.error
-      found = result.data
-      more = result.hasNextPage
+  const read = async (from: number, to: number) => {
+    const rows: Row[] = []
+    const span: Span = [Math.floor(from / PER_PAGE) + 1, Math.floor(to / PER_PAGE) + 1]
+    for (const page of pagesOf(span)) {
+      const asked = endlessPage(spec, search, page, fields)
+      const { data } = (await client.fetchQuery(asked)) as Page<Row>
+      rows.push(...data)
     }
-    return (found?.pages.flatMap((page) => (page as Page<Row>).data) ?? []) as Row[]
+    setReadAt(Date.now())
+    const before = (span[0] - 1) * PER_PAGE
+    return rows.slice(from - before, to + 1 - before)
   }
   return {
-    ...stateOf((data?.pages[0] as Page<Row> | undefined)?.meta),
-    rows,
-    error: list.error,
-    loading: list.isPending,
-    refreshing: list.isFetching && !list.isFetchingNextPage,
-    stale: list.isPlaceholderData,
-    hasMore: list.hasNextPage,
-    loadingMore: list.isFetchingNextPage,
-    loadMoreFailed: list.isFetchNextPageError,
-    onLoadMore: () => void list.fetchNextPage(),
-    retry: () => void list.refetch(),
-    loadAll,
+    ...stateOf(known?.meta),
+    ...loaded,
+    onSight: stale ? ignore : (from, to) => onSight(from, to, loaded.length),
+    read,
+    error: first.error,
+    loading: known === undefined && first.error === null,
+    refreshing: inSight.some(({ isRefetching }) => isRefetching),
+    stale,
+    failed: inSight.some(({ isError, data }) => isError && data === undefined),
+    retry: () => {
+      for (const { isError, refetch } of inSight) if (isError) void refetch()
+    },
   }
 }
 
+const ignore = () => undefined
 const LARGEST_PAGE = 200
 const NO_ROWS: readonly never[] = []
 
@@ -81,7 +104,8 @@ function usePaged<Row extends ListRow>(
     enabled,
   })
   const answer = list.data as Page<Row> | undefined
-  const loadAll = async () => {
+  const rows = answer?.data ?? NO_ROWS
+  const read = async (from: number, to: number) => {
     const all: Row[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = { per_page: LARGEST_PAGE, ...(cursor && { cursor }) }
@@ -90,21 +114,22 @@ function usePaged<Row extends ListRow>(
       all.push(...data)
       cursor = meta.next_cursor
     }
-    return all
+    return all.slice(from, to + 1)
   }
   return {
     ...stateOf(answer?.meta),
-    rows: answer?.data ?? NO_ROWS,
+    rows,
+    top: rows,
+    length: rows.length,
+    at: useCallback((index: number) => rows[index], [rows]),
+    onSight: ignore,
+    read,
     error: list.error,
     loading: list.isPending,
     refreshing: list.isFetching,
     stale: list.isPlaceholderData,
-    hasMore: false,
-    loadingMore: false,
-    loadMoreFailed: false,
-    onLoadMore: () => undefined,
+    failed: false,
     retry: () => void list.refetch(),
-    loadAll,
   }
 }
 

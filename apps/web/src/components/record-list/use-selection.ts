@@ -20,8 +20,9 @@ export function useSelection<Row extends { id: string }>(search: ListSearch, row
     return matching ? new Map(rows.map((row) => [row.id, row])) : kept.chosen
   }, [isSame, matching, rows, kept.chosen])
 
-  const choose = (ids: ReadonlySet<string>) => {
-    const loaded = new Map(rows.map((row) => [row.id, row]))
+  /** @param changed rows that may have been read since */
+  const choose = (ids: ReadonlySet<string>, changed: readonly Row[] = []) => {
+    const loaded = new Map([...rows, ...changed].map((row) => [row.id, row]))
     const next = [...ids].flatMap((id) => {
       const row = loaded.get(id) ?? chosen.get(id)
       return row ? [[id, row] as const] : []

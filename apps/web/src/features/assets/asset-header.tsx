@@ -1,6 +1,6 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   ChevronLeft,
@@ -11,13 +11,10 @@ import {
   Pencil,
   Undo2,
 } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
 import { PageHeader } from '#components/page-header.tsx'
-import { heldList } from '#components/record-list/held-list.ts'
-import { endlessList } from '#components/record-list/list-queries.ts'
-import type { ListSearch } from '#components/record-list/list-search.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -26,10 +23,11 @@ import { useIsMobile, useIsWide } from '#lib/media.ts'
 import { query } from '#lib/query.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import { AssetImage } from './asset-image.tsx'
-import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
+import { type AssetSearch, listPlace } from './asset-search.ts'
 import { type AssetActionHandlers, AssetActions, AssetMenu } from './page/asset-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
 import { StatusMenu } from './status-menu.tsx'
+import { useNeighbours } from './use-neighbours.ts'
 
 const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-sm'
 
@@ -91,33 +89,6 @@ function chainTo(location: Place, branch: readonly PlaceNode[]): Place[] {
     chain.unshift(place)
   }
   return chain.map(({ id, name }) => ({ id, name }))
-}
-
-const NEAR_END = 5
-const LIST = { api: assetsApi }
-
-/** The assets before and after one in the list that its page was opened from. */
-function useNeighbours(id: string, search: AssetSearch) {
-  const client = useQueryClient()
-  const [held] = useState(() => heldList(client, LIST, search as ListSearch))
-  // Somebody who came by a link of the asset alone has no list to go on in.
-  const cameFromList = isNarrowed(search) || held !== undefined
-  const pages = endlessList(LIST, search as ListSearch, held ? held.fields : 'id')
-  const list = useInfiniteQuery({ ...pages, enabled: cameFromList })
-  const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
-  const index = rows.findIndex((row) => row.id === id)
-  const near = index >= 0 && index >= rows.length - NEAR_END
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
-
-  // The server is outside React: the list goes on while somebody pages through it.
-  useEffect(() => {
-    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-
-  return {
-    previous: index > 0 ? rows[index - 1]?.id : undefined,
-    next: index >= 0 ? rows[index + 1]?.id : undefined,
-  }
 }
 
 const QrCode = lazyOf(() => import('#components/qr-code.tsx'), 'QrCode')

@@ -1,5 +1,4 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,9 +10,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { gridOf, rowHeight, type Sort } from '#components/data-table/column.ts'
 import { TableHead } from '#components/data-table/head.tsx'
-import { useListBox } from '#components/data-table/list-box.ts'
-import { type MorePages, useLoadAhead } from '#components/data-table/load-ahead.ts'
-import { WaitingRows } from '#components/data-table/waiting-rows.tsx'
+import { scrollToRow, useListBox, useTopOf } from '#components/data-table/list-box.ts'
+import { FailedRows } from '#components/data-table/waiting-rows.tsx'
 import { useDensity } from '#lib/theme.ts'
 import type { CellColumn } from './cell-columns.tsx'
 import type { RowProblems } from './cell-problems.ts'
@@ -25,17 +23,23 @@ import { cellId, GridRow } from './grid-row.tsx'
  *
  * @param row its index; -1 for none
  */
-export function withRow(range: Range, row: number): number[] {
-  const drawn = defaultRangeExtractor(range)
-  if (row < 0 || row >= range.count || drawn.includes(row)) return drawn
-  return row < (drawn[0] ?? 0) ? [row, ...drawn] : [...drawn, row]
+export function withRow({ first, last, length }: Drawn, row: number): number[] {
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n)
+  if (row < 0 || row >= length || (row >= first && row <= last)) return drawn
+  return row < first ? [row, ...drawn] : [...drawn, row]
+}
+
+interface Drawn {
+  first: number
+  last: number
+  length: number
 }
 
 const HEAD_HEIGHT = 36
 /** So wide is an editor at least, in pixels. */
 const EDITOR_WIDTH = 224
 
-interface CellGridProps extends MorePages {
+interface CellGridProps {
   id: string
   label: string
   describedBy: string
@@ -55,6 +59,9 @@ interface CellGridProps extends MorePages {
   onCopy: (event: ClipboardEvent) => void
   onPaste: (event: ClipboardEvent) => void
   resetKey: string
+  onSight: (first: number, last: number) => void
+  failed: boolean
+  onRetry: () => void
 }
 
 /** The cell under the pointer. */
@@ -119,33 +126,27 @@ export function CellGrid(props: CellGridProps) {
   const height = rowHeight(density, false)
   const grid = gridOf(columns, false, false)
   const { row, column } = cursor.active
-  const list = useListBox({
-    box,
-    rows,
-    rowHeight: height,
-    headHeight: HEAD_HEIGHT,
-    resetKey: props.resetKey,
-    rangeExtractor: (drawn) => withRow(drawn, editor === null ? -1 : row),
-  })
-  useLoadAhead(list.last, rows.length, props)
+  const look = { box, length: rows.length, rowHeight: height, headHeight: HEAD_HEIGHT }
+  const list = useListBox({ ...look, onSight: props.onSight })
+  const drawn = withRow({ ...list, length: rows.length }, editor === null ? -1 : row)
+  useTopOf(box, props.resetKey)
   const pointer = usePointer(props)
 
-  const { scrollTo } = list
   const activeId = `${rows[row]?.id} ${columns[column]?.id}`
   // What is in sight is the browser's: the active cell is brought there whenever it becomes another one.
   useEffect(() => {
     const [asset, field] = activeId.split(' ')
-    scrollTo(row)
+    scrollToRow(box.current!, row, look)
     const cell = document.getElementById(cellId(id, asset!, field!))
     if (cell && box.current) showColumn(box.current, cell)
-    // oxlint-disable-next-line react/exhaustive-deps -- the way to scroll is another function in every render
+    // oxlint-disable-next-line react/exhaustive-deps -- how long and high the list is, is as it is at that moment
   }, [id, activeId, row])
 
   // The focus is the browser's: what was pressed to begin is gone, and the keys are the grid's from here on.
   useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id])
 
   const range = rangeOf(cursor)
-  const isDrawn = list.items.some(({ index }) => index === row)
+  const isDrawn = drawn.includes(row) && rows[row] !== undefined
   return (
     <div
       ref={box}
@@ -187,30 +188,32 @@ export function CellGrid(props: CellGridProps) {
           menu={false}
         />
         <div role="rowgroup" className="relative" style={{ height: list.height }}>
-          {list.items.map((item) => {
-            const isIn = item.index >= range.top && item.index <= range.bottom
+          {drawn.map((index) => {
+            const asset = rows[index]
+            if (!asset) return null
+            const isIn = index >= range.top && index <= range.bottom
             return (
               <GridRow
-                key={item.row.id}
+                key={asset.id}
                 grid={id}
-                asset={item.row}
-                index={item.index}
-                start={item.start}
+                asset={asset}
+                index={index}
+                start={list.startOf(index)}
                 height={height}
                 template={grid.template}
                 columns={columns}
-                active={item.index === row ? column : -1}
+                active={index === row ? column : -1}
                 from={isIn ? range.left : -1}
                 to={isIn ? range.right : -1}
-                problems={problems.get(item.row.id)}
-                editor={item.index === row ? editor : null}
+                problems={problems.get(asset.id)}
+                editor={index === row ? editor : null}
                 language={i18n.language}
               />
             )
           })}
         </div>
       </div>
-      <WaitingRows {...props} height={height} grid={grid} cells={columns.length} />
+      {props.failed && <FailedRows onRetry={props.onRetry} />}
     </div>
   )
 }

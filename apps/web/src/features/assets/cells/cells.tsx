@@ -145,10 +145,9 @@ export function Cells(props: CellsProps) {
         if (text !== '') void paste.check(laid(parseTsv(text), range, shown, columns))
       }}
       resetKey={props.place}
-      hasMore={assets.hasMore}
-      loadingMore={assets.loadingMore}
-      loadMoreFailed={assets.loadMoreFailed}
-      onLoadMore={assets.onLoadMore}
+      onSight={assets.onSight}
+      failed={assets.failed}
+      onRetry={assets.retry}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withRow } from './cell-grid.tsx'
 
-const range = { startIndex: 10, endIndex: 12, overscan: 1, count: 100 }
+const range = { first: 9, last: 13, length: 100 }
 
 test('a row that is edited stays drawn above and below those in sight, and once among them', () => {
   expect(withRow(range, -1)).toEqual([9, 10, 11, 12, 13])

@@ -32,7 +32,7 @@ const waitingOf = ({ asset, changes, names = {} }: RowChange): Waiting[] =>
  *
  * @param place what is listed and how
  */
-export function useCells({ rows, stale }: LoadedList<Asset>, place: string) {
+export function useCells({ top: rows, stale }: LoadedList<Asset>, place: string) {
   const { at } = useAssetFields()
   const overlay = useOverlay(rows, stale ? null : place)
   const queue = useQueue()

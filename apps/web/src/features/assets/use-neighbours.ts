@@ -1,0 +1,53 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { heldList } from '#components/record-list/held-list.ts'
+import { endlessPage, endlessPages } from '#components/record-list/list-queries.ts'
+import type { ListSearch } from '#components/record-list/list-search.ts'
+import { type AssetSearch, isNarrowed, listPlace } from './asset-search.ts'
+
+const LIST = { api: assetsApi }
+/** So near the end of a page the next one is read, and near its beginning the one before. */
+const NEAR_END = 5
+
+/** Where an asset stands in the pages of a list that have been read; undefined where in none. */
+function placeOf(id: string, pages: ReturnType<typeof endlessPages>) {
+  for (const [page, { data, meta }] of pages) {
+    const index = data.findIndex((row) => (row as { id: string }).id === id)
+    if (index >= 0) return { page, index, last: data.length - 1, isEnd: meta.next_cursor === null }
+  }
+  return undefined
+}
+
+function pagesAround(place: ReturnType<typeof placeOf>): number[] {
+  if (!place) return [1]
+  const { page, index, last, isEnd } = place
+  return [
+    ...(index < NEAR_END && page > 1 ? [page - 1] : []),
+    page,
+    ...(index > last - NEAR_END && !isEnd ? [page + 1] : []),
+  ]
+}
+
+/** The assets before and after one in the list that its page was opened from. */
+export function useNeighbours(id: string, search: AssetSearch) {
+  const client = useQueryClient()
+  const list = listPlace(search) as ListSearch
+  const [held] = useState(() => heldList(client, LIST, list))
+  const fields = held ? held.fields : 'id'
+  const read = endlessPages(client, LIST, list, fields)
+  // Somebody who came by a link of the asset alone has no list to go on in.
+  const enabled = isNarrowed(search) || held !== undefined
+  const pages = useQueries({
+    queries: pagesAround(placeOf(id, read)).map((page) => ({
+      ...endlessPage(LIST, list, page, fields),
+      enabled,
+    })),
+  })
+  const rows = pages.flatMap(({ data }) => data?.data ?? [])
+  const index = rows.findIndex((row) => row.id === id)
+  return {
+    previous: index > 0 ? rows[index - 1]?.id : undefined,
+    next: index >= 0 ? rows[index + 1]?.id : undefined,
+  }
+}
