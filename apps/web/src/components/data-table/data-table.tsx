@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
-import { whenIdle } from '#lib/idle.ts'
+import { useIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useDensity } from '#lib/theme.ts'
@@ -136,16 +136,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return <FilledTable {...props} />
 }
 
-/** Whether the browser has had nothing better to do: time to fetch what isn't looked at first. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-
-  // When that is, is the browser's to tell.
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-
-  return idle
-}
-
 /** What the columns' widths are changed by. */
 function edgeOf(layout: ColumnLayout | undefined) {
   const resize = layout?.resize
@@ -195,12 +185,13 @@ function Body<Row extends { id: string }>(props: {
   list: DataTableProps<Row>
   look: Look
   view: ViewProps<Row>
-  table: Pick<TableViewProps<Row>, 'columns' | 'grid' | 'selected' | 'onSelectLoaded' | 'onSort'>
+  table: Pick<
+    TableViewProps<Row>,
+    'columns' | 'grid' | 'selected' | 'onSelectLoaded' | 'onSort' | 'edge'
+  >
 }) {
   const { list, look, view, table } = props
-  const { layout, sort = null, refreshing = false, loading = false } = list
-  const idle = useIdle()
-  const edge = edgeOf(idle ? layout : undefined)
+  const { sort = null, refreshing = false, loading = false } = list
   const cells = table.columns.length + Number(view.onToggle !== undefined)
   return (
     <>
@@ -213,7 +204,6 @@ function Body<Row extends { id: string }>(props: {
           density={look.density}
           refreshing={refreshing}
           sort={sort}
-          edge={edge}
         />
       )}
       {loading && <FirstRows look={look} grid={table.grid} cells={cells} />}
@@ -263,6 +253,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
     selected: ticking.state,
     onSelectLoaded: ticking.selectLoaded,
     onSort: onSort && model.toggleSort,
+    edge: edgeOf(idle ? layout : undefined),
   }
 
   return (

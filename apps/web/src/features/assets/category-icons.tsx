@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Box, type LucideIcon } from 'lucide-react'
 import { createContext, type ReactNode, use, useCallback } from 'react'
 import { Thumb } from '#components/data-table/cells.tsx'
+import { useIdle } from '#lib/idle.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import type { Density } from '#lib/theme.ts'
@@ -24,7 +25,9 @@ export function useCategoryIcons(): (categoryId: string | null) => LucideIcon {
     enabled: mayList,
     select: namesById,
   })
-  const { data: iconOf } = useQuery({ ...ICONS, enabled: mayList })
+  // They are as large as the rest of the list: the rows come first.
+  const idle = useIdle()
+  const { data: iconOf } = useQuery({ ...ICONS, enabled: mayList && idle })
   return useCallback(
     (categoryId) => iconOf?.(names?.get(categoryId ?? '') ?? null, Box) ?? Box,
     [names, iconOf],

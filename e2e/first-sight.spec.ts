@@ -1,0 +1,95 @@
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { assetRow } from './pages.ts'
+import { addAssets, numbered } from './register.ts'
+
+const KIB = 1024
+/** All scripts that a browser with an empty cache loads before it shows the first asset, as they are sent. */
+const SCRIPTS_KIB = 245
+/** How far what is on screen may move by itself: the share of the window, times how far. */
+const SHIFT = 0.02
+/** So long an answer takes beside a machine that is far away, in milliseconds. */
+const FAR_MS = 200
+
+interface Seen {
+  shift: number
+  firstRow: number | undefined
+}
+
+/** Notes in the page what moves by itself, and when the first row was there. */
+const watch = () => {
+  const seen: Seen = { shift: 0, firstRow: undefined }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      seen.shift += (entry as unknown as { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new MutationObserver(() => {
+    if (document.querySelector('[data-row-link]')) seen.firstRow ??= performance.now()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+
+/** As beside a machine that is far away: each answer comes by itself. */
+async function answerLate(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: FAR_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+test('a browser loads little before it shows the first asset', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'Pump' }])
+  await page.addInitScript(watch)
+  await page.goto('/assets')
+  await expect(assetRow(page, 'Pump')).toBeVisible()
+
+  const { firstRow } = await seenOn(page)
+  const loaded = await page.evaluate((before) => {
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return all
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < before!)
+      .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))
+  }, firstRow)
+  const scripts = loaded.reduce((sum, { size }) => sum + size, 0) / KIB
+  const largest = loaded.toSorted((a, b) => b.size - a.size).slice(0, 12)
+  expect(scripts, JSON.stringify(largest, null, 1)).toBeLessThan(SCRIPTS_KIB)
+  // What is measured is what there is: the frame and the list can't be smaller than this.
+  expect(scripts).toBeGreaterThan(SCRIPTS_KIB / 2)
+})
+
+test.describe('with a column of the account’s own', () => {
+  test.use({ flags: { 'assets.custom_fields.enable': true } })
+
+  for (const [window, width, height] of [
+    ['a wide window', 1440, 900],
+    ['a phone', 390, 844],
+  ] as const) {
+    test(`nothing moves in ${window} while the register comes in`, async ({ page, account }) => {
+      await page.setViewportSize({ width, height })
+      const voltage = {
+        label: 'Voltage',
+        type: 'decimal',
+        section: 'details',
+        show_in_list: true,
+      } as const
+      await account.call(dataFieldsApi.create, { body: { data_field: voltage } })
+      await addAssets(account.call, numbered('Pump', 30))
+      await page.addInitScript(watch)
+      await answerLate(page)
+      await page.goto('/assets')
+      await expect(page.getByRole('link', { name: 'Pump 01' })).toBeVisible()
+      await expect(page.getByText('30 assets', { exact: true })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      if (width > 1000)
+        await expect(page.getByRole('columnheader', { name: 'Voltage' })).toBeVisible()
+
+      expect((await seenOn(page)).shift).toBeLessThan(SHIFT)
+    })
+  }
+})
