@@ -3,8 +3,12 @@ import type { FlagContext } from './open-feature.ts'
 import { query } from './query.ts'
 import { queryClient } from './query-client.ts'
 import { type Flags, session, updateSession } from './session-store.ts'
+import { createStore } from './store.ts'
 
 const flagsQuery = query(featureFlagsApi.list, {})
+
+/** Whether the server has been asked for the flags by now: what depends on one may wait for that. */
+export const flagsAsked = createStore(false)
 
 const contextNow = (): FlagContext => {
   const { accountId, user } = session.get()
@@ -38,5 +42,6 @@ export async function flagsKnown({ force = false } = {}): Promise<Flags> {
   ])
   const flags = same(context, contextNow()) && (await sdk?.evaluateFlags(context, answer))
   if (flags && same(context, contextNow())) updateSession({ flags })
+  flagsAsked.set(true)
   return session.get().flags
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { flagsAsked } from '#lib/flags.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import type { NamedField } from './field.ts'
 
@@ -19,17 +20,18 @@ export const ownFieldsIn = (client: QueryClient): readonly NamedField[] =>
   client.getQueryData<readonly NamedField[]>(keyFor()) ?? NONE
 
 /**
- * The fields that the account gave to its assets, in their order: none while the feature is off, or before they are
- * read. What makes fields of their definitions is loaded only where there can be any.
+ * The fields that the account gave to its assets, in their order: none while the feature is off, undefined before it is
+ * known which there are. What makes fields of their definitions is loaded only where there can be any.
  */
-export function useOwnFields({
-  category,
-  isAsked = true,
-}: OwnFieldsInput = {}): readonly NamedField[] {
+export function useKnownOwnFields({ category, isAsked = true }: OwnFieldsInput = {}):
+  | readonly NamedField[]
+  | undefined {
   const isOn = useFlag('assets.custom_fields.enable')
   const mayView = useMay('asset:view')
   const enabled = isOn && mayView && isAsked
-  const { data } = useQuery<readonly NamedField[]>({
+  // Before the flags are known, there may be some although nothing says so.
+  const mayCome = !flagsAsked.use() && isAsked
+  const { data = NONE, isPending } = useQuery<readonly NamedField[]>({
     queryKey: keyFor(category),
     queryFn: ({ signal }) =>
       import('./own-field.ts').then((m) => m.readOwnFields(category, signal)),
@@ -38,5 +40,10 @@ export function useOwnFields({
     // Fields have functions.
     structuralSharing: false,
   })
-  return enabled ? (data ?? NONE) : NONE
+  if (enabled) return isPending ? undefined : data
+  return mayCome ? undefined : NONE
 }
+
+/** The same; none before it is known. */
+export const useOwnFields = (input?: OwnFieldsInput): readonly NamedField[] =>
+  useKnownOwnFields(input) ?? NONE

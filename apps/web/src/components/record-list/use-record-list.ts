@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#components/fields/field.ts'
 import { facetOf, isCounted, moreOf } from '#components/fields/list-parts.ts'
-import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useKnownOwnFields } from '#components/fields/own-fields.ts'
 import { useColumnLayout, visibleOf } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { textAt } from '#lib/i18n.ts'
@@ -21,6 +21,8 @@ import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
 interface ListFields<Row> {
+  /** False while the account may have fields that haven't been read. */
+  areKnown: boolean
   columns: readonly ListColumn<Row>[]
   facets: readonly ListFacet[]
   more: readonly MoreFilter[]
@@ -32,10 +34,12 @@ interface ListFields<Row> {
  */
 function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {
   const { t } = useTranslation()
-  const own = useOwnFields({ isAsked: spec.own === true })
+  const known = useKnownOwnFields({ isAsked: spec.own === true })
   return useMemo(() => {
+    const own = known ?? []
     const isChip = (field: NamedField) => field.listed === true && isCounted(field)
     return {
+      areKnown: known !== undefined,
       columns: columnsOf(spec, own, t),
       facets: [...spec.facets, ...own.filter(isChip).map(facetOf)],
       more: [
@@ -43,7 +47,7 @@ function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row
         ...own.filter((field) => !isChip(field)).map((field) => moreOf(field)),
       ],
     }
-  }, [spec, own, t])
+  }, [spec, known, t])
 }
 
 /** The columns of a list, and which of them are on screen. */
@@ -87,17 +91,27 @@ function useSince(isOn: boolean, isReady: boolean): boolean {
   if (is !== was) setWas(is)
   return is
 }
+/** Rows stand in the columns that they keep: until these are known, they are on their way. */
+const waiting = <Row>(list: LoadedList<Row>): LoadedList<Row> => ({
+  ...list,
+  rows: [],
+  top: [],
+  length: 0,
+  at: () => undefined,
+  loading: list.error === null,
+})
 
 /** Everything that a list page knows and can do. */
 export function useRecordList<Row extends ListRow>(spec: ListSpec<Row>, search: ListSearch) {
   const { api } = spec
-  const { columns: declared, ...filters } = useListFields(spec)
+  const { columns: declared, areKnown, ...filters } = useListFields(spec)
   const shown = useColumns(spec.name, declared, search)
   const grid = useGrid(spec, search)
   const areCards = useIsMobile()
   // Who edits cells may change what isn't on screen, too.
   const fields = grid.isOn ? undefined : fieldsOf(spec, shown.columns, shown.visible, areCards)
-  const list = useList(spec, search, fields)
+  const read = useList(spec, search, fields)
+  const list = areKnown ? read : waiting(read)
   const counts = useCounts(spec, search, list)
   return {
     list,
