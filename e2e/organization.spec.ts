@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { organizationsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, storageOf, test } from './fixtures.ts'
 import { choose, field, heading, toast } from './pages.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -101,6 +101,22 @@ test('what was typed is not lost by leaving, reloading or somebody else', async 
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(field(page, 'City')).toHaveValue('Kiel')
   await expect(unsaved(page)).toBeHidden()
+})
+
+test('everybody who works there sees its color', async ({ account, browser, baseURL }) => {
+  await account.call(organizationsApi.update, {
+    params: { id: account.account_id },
+    body: { organization: { colour: '#1d4ed8' } },
+  })
+  const kim = await account.colleague('technician')
+  const context = await browser.newContext({ storageState: storageOf(kim, baseURL!) })
+  const page = await context.newPage()
+  await page.goto('/assets')
+  // The first letter of «Test works», white on its blue.
+  const letter = page.getByRole('complementary').getByText('T', { exact: true })
+  await expect(letter).toHaveCSS('background-color', 'rgb(29, 78, 216)')
+  await expect(letter).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await context.close()
 })
 
 test('the currency is fixed once assets carry amounts', async ({ page, account }) => {

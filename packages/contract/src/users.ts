@@ -19,6 +19,8 @@ export const AccountOfUser = z.strictObject({
   slug: z.string(),
   name: z.string(),
   logo_url: textOrNull(),
+  /** Stands behind the first letter of the name where there is no logo. */
+  colour: textOrNull(),
   status: z.enum(ACCOUNT_STATUSES),
   time_zone: z.string(),
   currency: z.string(),

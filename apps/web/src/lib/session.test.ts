@@ -25,6 +25,7 @@ const anAccount = (permissions: unknown, more: Partial<AccountOfUser> = {}): Acc
   slug: 'northwind',
   name: 'Northwind',
   logo_url: null,
+  colour: null,
   status: 'active',
   time_zone: 'Europe/Berlin',
   currency: 'EUR',

@@ -60,6 +60,17 @@ describe('my profile', () => {
     })
   })
 
+  test('says how the account looks, also to those who may not change it', async () => {
+    await here.h.owner.query("update accounts set colour = '#1d4ed8' where id = $1", [
+      here.account_id,
+    ])
+    const reader = await here.person('auditor')
+
+    const { current_account } = await me(reader.headers)
+
+    expect(current_account).toMatchObject({ colour: '#1d4ed8', logo_url: null })
+  })
+
   test('keeps a suspended account in the list, and enters none in its stead', async () => {
     await here.h.owner.query("update accounts set status = 'suspended' where id = $1", [
       here.account_id,

@@ -1,5 +1,6 @@
-import { Building2, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { AccountFace } from '#components/settings/account-face.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import {
   Menu,
@@ -16,7 +17,8 @@ export interface Account {
   name: string
   /** Below the name: the person's role there. */
   detail?: string
-  logoUrl?: string | null
+  logo?: string | null
+  colour?: string | null
 }
 
 interface AccountSwitcherProps {
@@ -27,19 +29,13 @@ interface AccountSwitcherProps {
   folded: boolean
 }
 
+/** The look of an account that has neither logo nor colour. */
+const PLAIN = 'bg-primary text-primary-foreground shadow-xs'
+
 function Face({ account, folded }: { account: Account; folded: boolean }) {
   return (
     <>
-      {account.logoUrl ? (
-        <img src={account.logoUrl} alt="" className="size-8 shrink-0 rounded-lg object-contain" />
-      ) : (
-        <span
-          aria-hidden
-          className="grid size-8 shrink-0 place-items-center rounded-lg bg-primary text-primary-foreground shadow-xs"
-        >
-          <Building2 className="size-4.5" />
-        </span>
-      )}
+      <AccountFace {...account} plain={PLAIN} />
       {!folded && (
         <span className="min-w-0 flex-1 text-left">
           <span className="block truncate text-sm leading-4 font-semibold">{account.name}</span>
@@ -92,6 +88,7 @@ export function AccountSwitcher(props: AccountSwitcherProps) {
           <MenuRadioGroup value={account.id} onValueChange={onSwitch}>
             {accounts.map((choice) => (
               <MenuRadioItem key={choice.id} value={choice.id}>
+                <AccountFace {...choice} plain={PLAIN} />
                 <span className="min-w-0">
                   <span className="block truncate">{choice.name}</span>
                   {choice.detail && (

@@ -16,8 +16,8 @@ export function inkOn(colour: string): '#000000' | '#ffffff' {
 interface AccountFaceProps {
   name: string
   /** Where the logo is, or one that was chosen and isn't sent yet. */
-  logo: string | File | null
-  colour: string | null
+  logo?: string | File | null
+  colour?: string | null
   size?: keyof typeof SIZES
   /** How the letter looks where there is neither logo nor colour. */
   plain?: string

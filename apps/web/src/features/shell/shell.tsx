@@ -108,11 +108,12 @@ function useAccounts(): Pick<SidebarProps, 'account' | 'accounts' | 'onSwitchAcc
   const router = useRouter()
   const { user } = useSession()
   const open = user?.accounts.filter(({ status }) => status === 'active') ?? []
-  const accounts = open.map(({ id, name, role, logo_url }) => ({
+  const accounts = open.map(({ id, name, role, logo_url, colour }) => ({
     id,
     name,
     detail: role.name,
-    logoUrl: logo_url,
+    logo: logo_url,
+    colour,
   }))
   const goTo = (id: string) => {
     const chosen = accounts.find((account) => account.id === id)
