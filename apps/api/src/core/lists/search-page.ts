@@ -13,8 +13,6 @@ const MANY_IN_SAMPLE = 20
 const MANY = 2 * COUNTED
 /** Up to so many records with the words are read without asking whether the filters find fewer. */
 const FEW = 5_000
-/** A page is taken to end so many matches of the sample later than it should: they may stand unevenly. */
-const SPARE = 2
 
 type Table = Entity<unknown>['table']
 
@@ -63,6 +61,8 @@ async function sampleOf(
   const pages = sql`pg_relation_size(${tableName(table)}::regclass) / 8192.0`
   const scale = sql`greatest(1, ${pages} / ${literal(SAMPLED_PAGES)})`
   const wanted = literal(query.cursor ? query.per_page : query.page * query.per_page)
+  // Of a sample, the end of the page is seen some matches too early or too late: three deviations more, and one.
+  const expected = sql`(${wanted} / scale)`
   const [result] = await ask(
     ctx,
     statement(sql`with z as (select (${scale})::float8 as scale), s as materialized (
@@ -70,7 +70,7 @@ async function sampleOf(
       from ${table} tablesample system (100 / ${scale}) repeatable (1) where ${where}
     ), e as materialized (
       select ${by.sql} as by from s ${table} where has_words and is_left and ${after}
-      ${orderIn(query, by, table.id)} limit 1 offset (select ceil(${wanted} / scale)::int - 1 + ${literal(SPARE)} from z)
+      ${orderIn(query, by, table.id)} limit 1 offset (select ceil(${expected} + 3 * sqrt(${expected}))::int from z)
     )
     select matching >= ${literal(MANY_IN_SAMPLE)} and matching * scale >= ${literal(MANY)} as is_many, words * scale as words,
       filtered * scale as filtered, passed * scale as passed, ceil(left_over * scale) as left,
