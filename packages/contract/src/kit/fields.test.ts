@@ -6,7 +6,7 @@ import { country, money, text, timeZone } from './fields.ts'
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
 describe('an amount', () => {
-  test.each(['0', '1299.00', '123456789012345.1234'])('%s is kept to the letter', (value) => {
+  test.each(['0', '1299.00', '12345678901234.1234'])('%s is kept to the letter', (value) => {
     expect(z.parse(money(), value)).toBe(value)
   })
 

@@ -41,8 +41,8 @@ export const date = () => z.iso.date().check(hasYear)
 /** A moment, RFC 3339 in UTC. */
 export const instant = () => z.iso.datetime()
 
-/** What an amount looks like: up to 15 digits before the point and 4 after it. */
-export const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/
+/** What an amount looks like: up to 14 digits before the point, which an index of whole numbers holds exactly, and 4 after it. */
+export const AMOUNT = /^\d{1,14}(\.\d{1,4})?$/
 
 /** A number is exact as far as 15 digits; what has more is another amount than was sent. */
 const isExact = (value: number) => String(value).replace(/\D/g, '').length <= 15

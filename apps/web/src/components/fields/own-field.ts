@@ -76,7 +76,7 @@ const SCHEMAS: Readonly<Record<FieldType, (definition: Definition) => Schema>> =
   long_text: atMost,
   integer: (of) => z.pipe(z.int(), within(of)),
   decimal: decimals(/^-?\d{1,15}(\.\d+)?$/),
-  money: decimals(/^\d{1,15}(\.\d+)?$/),
+  money: decimals(/^\d{1,14}(\.\d+)?$/),
   date: calendarDate,
   boolean: () => z.boolean(),
   single_select: string(),
