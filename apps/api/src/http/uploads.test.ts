@@ -74,6 +74,14 @@ const table = new Blob(['name\nPump\n'])
 const image: Part = ['user[image]', BIG]
 const kindOf: Part = ['bulk_import[resource_type]', 'Asset']
 
+test('a text beside a file is kept to the letter', async () => {
+  const name = 'Zoë – Łukasz €50 漢字'
+  const answer = await send('PATCH', ME, await encode(['user[image]', ''], ['user[name]', name]))
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data.name).toBe(name)
+})
+
 describe('an upload that is refused is gone', () => {
   test.each([
     ['with a field that there isn’t', 422, 'PATCH', ME, [image, ['user[zzz]', '1']]],
@@ -133,6 +141,20 @@ describe('an upload that is refused is gone', () => {
       expect([answer.statusCode, answer.json().errors[0].code]).toEqual([400, 'invalid_request'])
       await nothingStays()
     }
+  })
+
+  test('where a text beside it is no UTF-8', async () => {
+    const { payload, type } = await encode(image, ['user[name]', 'Zoë \u2013 x'])
+    const broken = Buffer.from(payload.toString('latin1').replace('\u00e2', '\u00ff'), 'latin1')
+
+    const answer = await send('PATCH', ME, { payload: broken, type })
+    expect([answer.statusCode, answer.json().errors[0].detail]).toEqual([
+      400,
+      'user[name] is not valid UTF-8',
+    ])
+    await nothingStays()
+    const { body } = await here.call(usersApi.me, {})
+    expect(body.data.name).not.toContain('x')
   })
 
   test('where somebody may not bring it', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -74,15 +75,22 @@ async function readParts(upload: Upload, request: FastifyRequest, arrivals: Arri
   let file: Received | null | undefined
   const limits = { files: 1, fileSize: upload.max_bytes, parts: 20, fieldSize: 1024 ** 2 }
   try {
-    for await (const part of request.parts({ limits })) {
+    // Texts come as the bytes that they are: the parser would put a sign in the place of what is no UTF-8.
+    for await (const part of request.parts({ limits, defCharset: 'latin1' } as object)) {
       if (part.type === 'file') file = await keep(upload, part, await arrivals.path())
       else if (part.fieldname === upload.field && part.value === '') file = null
-      else fields.set(part.fieldname, String(part.value))
+      else fields.set(part.fieldname, textOf(part.fieldname, String(part.value)))
     }
     return { file, fields }
   } catch (error) {
     throw tooLarge(error, upload) ?? broken(error) ?? error
   }
+}
+
+function textOf(field: string, value: string): string {
+  const bytes = Buffer.from(value, 'latin1')
+  if (!isUtf8(bytes)) throw badRequest(`${field} is not valid UTF-8`)
+  return bytes.toString('utf8')
 }
 
 async function keep(upload: Upload, part: MultipartFile, path: string): Promise<Received> {
