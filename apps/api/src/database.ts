@@ -106,11 +106,15 @@ export async function confirmOwner(url: string, isGiven: boolean): Promise<void>
 interface SignedIn {
   name: string
   needed: string
-  unheld: boolean
+  /** One of the server's roles that row-level security doesn't hold. */
+  unheld: string | null
 }
 
-const ROLE = `select rolname as name, current_database() || '_app' as needed, rolsuper or rolbypassrls as unheld
-  from pg_roles where rolname = current_user`
+/** The server's roles of this database that row-level security doesn't hold. */
+export const UNHELD = `(select min(rolname::text) from pg_roles where (rolsuper or rolbypassrls)
+    and rolname in (current_database() || '_app', current_database() || '_all_sites'))`
+
+const ROLE = `select current_user as name, current_database() || '_app' as needed, ${UNHELD} as unheld`
 
 /**
  * Makes sure that row-level security holds whatever the server does: the policies name its role, so that whoever else
@@ -127,7 +131,7 @@ export async function confirmAppRole(url: string): Promise<string> {
     )
   if (unheld)
     throw new Error(
-      `Row-level security doesn't hold the role ${name}, so nobody would be limited to anything. Run as a superuser: alter role "${name}" nosuperuser nobypassrls`,
+      `Row-level security doesn't hold the role ${unheld}, so nobody would be limited to anything. Run as a superuser: alter role "${unheld}" nosuperuser nobypassrls`,
     )
   return name
 }

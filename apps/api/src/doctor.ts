@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { confirmAppRole, HAS_ROLES, openDatabase } from './database.ts'
+import { confirmAppRole, HAS_ROLES, openDatabase, UNHELD } from './database.ts'
 import { type Env, readEnv } from './env.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -38,8 +38,8 @@ interface Server {
   database: string
   may_create_roles: boolean
   has_roles: boolean
-  /** Row-level security doesn't hold the application's role. */
-  unheld: boolean
+  /** One of the server's roles that row-level security doesn't hold. */
+  unheld: string | null
   extensions: string[]
   icu: boolean
   encoding: string
@@ -51,7 +51,7 @@ async function lookAt(client: pg.Client): Promise<Server> {
        current_database() as database,
        (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create_roles,
        ${HAS_ROLES} as has_roles,
-       exists (select from pg_roles where rolname = current_database() || '_app' and (rolsuper or rolbypassrls)) as unheld,
+       ${UNHELD} as unheld,
        (select coalesce(array_agg(name::text), '{}') from pg_available_extensions where name = any ($1)) as extensions,
        exists (select from pg_collation where collprovider = 'i') as icu, current_setting('server_encoding') as encoding`,
     [EXTENSIONS],
@@ -99,7 +99,7 @@ function judge(server: Server): Finding[] {
     ...(server.unheld
       ? [
           bad(
-            `Row-level security doesn't hold ${server.database}_app: alter role "${server.database}_app" nosuperuser nobypassrls`,
+            `Row-level security doesn't hold ${server.unheld}: alter role "${server.unheld}" nosuperuser nobypassrls`,
           ),
         ]
       : []),
