@@ -1,1 +1,1 @@
-CREATE INDEX "assets__sample" ON "assets" USING btree ("account_id") WHERE archived_at is null and uuid_hash("assets"."id") % 50 = 0;
+CREATE INDEX "assets__sample" ON "assets" USING btree ("account_id",uuid_hash("id")) WHERE archived_at is null and uuid_hash("assets"."id") % 10 = 0;

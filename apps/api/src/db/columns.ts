@@ -120,16 +120,19 @@ export const isForLookup = (name: string): boolean => name === 'search' || name.
 export const referring = (table: string, t: AccountTable, column: PgColumn) =>
   index(`${table}__${column.name}`).on(t.account_id, column)
 
-/** The sample of a large table is one live record in so many. */
-export const ONE_IN = 50
+/** One live record in so many may be in the sample of a large table: those whose id says so. */
+export const ONE_IN = 10
 
-/** Those whose id says so, always the same ones. Their index tells the planner where they are, and how few. */
+/** An order that has nothing to do with what the records are, and is always the same. */
+export const sampleOrder = (t: { id: PgColumn }): SQL => sql`uuid_hash(${t.id})`
+
 export const inSample = (t: { id: PgColumn }): SQL =>
-  sql`uuid_hash(${t.id}) % ${sql.raw(String(ONE_IN))} = 0`
+  sql`${sampleOrder(t)} % ${sql.raw(String(ONE_IN))} = 0`
 
+/** The first ones of this index are the sample. */
 export const sampleIndex = (table: string, t: RecordTable) =>
   index(`${table}__sample`)
-    .on(t.account_id)
+    .on(t.account_id, sampleOrder(t))
     .where(sql`archived_at is null and ${inSample(t)}`)
 
 /** So much of a description or of notes is searched: each change of a record writes the words of its texts anew. */

@@ -191,7 +191,7 @@ function countedValues<T>(ctx: Ctx, { facets, sums }: Records<T>, counting: Coun
   const type = typeOf(column)
   const name = sql.identifier(field)
   const each = isList(column) ? sql`unnest(t.${name})` : sql`t.${name}`
-  const direct = sql`select ${each} as value, (count(*) * ${tally.scale})::int as count from t group by 1`
+  const direct = sql`select ${each} as value, round(count(*) * ${tally.scale})::int as count from t group by 1`
   const of = { field, type, having: direct }
   const having = !sums
     ? direct

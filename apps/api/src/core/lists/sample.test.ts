@@ -11,8 +11,8 @@ const add = (here: TestAccount, site: string, sampled: number) =>
     await ctx.client!.query(
       `with ids as (select uuid_v7() as id from generate_series(1, 60000)),
        falling as (
-         (select id, true as sampled from ids where uuid_hash(id) % 50 = 0 limit $2)
-         union all (select id, false from ids where uuid_hash(id) % 50 <> 0 limit 100))
+         (select id, true as sampled from ids where uuid_hash(id) % 10 = 0 limit $2)
+         union all (select id, false from ids where uuid_hash(id) % 10 <> 0 limit 100))
        insert into assets (account_id, id, asset_tag, name, status, site_id, condition, purchase_cost, tags, custom_fields)
        select $1, id, 'S-' || n, 'Pump', case when n % 4 = 0 then 'in_use' else 'in_stock' end, $3,
          case when sampled then 'good' else 'poor' end, 2, array['t' || n % 2],
@@ -22,11 +22,12 @@ const add = (here: TestAccount, site: string, sampled: number) =>
     )
   })
 
-/** As if so many others were there: what is large by its sums is large. */
+/** As if a million were there: what is large by its sums is large, and of that each of the sample stands for fifty. */
 const enlarge = (here: TestAccount) =>
   inTransaction(here.ctx, async (ctx) => {
     await ctx.client!.query(
-      "insert into asset_counts (account_id, field, n, cost) values ($1, 'total', 1000000, 0)",
+      `insert into asset_counts (account_id, field, n, cost)
+       select $1, 'total', 1000000 - sum(n), 0 from asset_counts where account_id = $1 and field = 'total'`,
       [ctx.account_id],
     )
   })

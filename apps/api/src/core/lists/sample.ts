@@ -1,18 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { inSample, ONE_IN } from '#db/columns.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '@steward/contract/limits.ts'
+import { inSample, live, ONE_IN, sampleOrder } from '#db/columns.ts'
 import type { Ctx } from '../context/ctx.ts'
 import type { Entity } from '../records/entity.ts'
+import { inAccount } from '../records/rows.ts'
 import { literal } from './page.ts'
 import { seesAll, type StoredSums, sumsOf } from './stored-sums.ts'
 
-/** Up to so many live records, all that a filter leaves are counted: it takes less than a tenth of a second. */
-const COUNTED_WHOLE = 200_000
-/** So many in the sample are enough to tell of all the others; they are some 25,000. Fewer are counted themselves. */
+/** Of a register up to this size, all that a filter leaves are counted: that takes no longer than its sample would. */
+const COUNTED_WHOLE = 50_000
+/** So many records are looked at, however large the register is. */
+const LOOKED_AT = 20_000
+/** So many hits among them are enough to tell of all the others. Fewer are counted themselves… */
 const ENOUGH = 500
+/** …and so are hits that may not be more than are always counted. */
+const SURELY_MANY = LIMITS.exact_total * 1.5
 
 /** Rows to be counted: all that a condition leaves or, where those would be many, the ones in the sample. */
 export interface Tally {
-  /** `scale as (…), t as (…)`: the rows are in `t`. */
+  /** `… t as (…)`: the rows are in `t`. */
   with: SQL
   /** How many rows each of `t` stands for. */
   scale: SQL
@@ -35,16 +41,18 @@ export function tallyOf(
 ): Tally {
   const rows = sql`select ${columns} from ${table} where ${where}`
   if (!sums) return { with: sql`t as (${rows})`, scale: sql`1`, isAbout: sql`false` }
-  const sampled = sql`${where} and ${inSample(table)}`
-  const some = sql`(select from ${table} where ${sampled} limit ${literal(ENOUGH)})`
-  const isAbout = sql`(select by > 1 from scale)`
+  const sample = sql`(select * from ${table} where ${and(inAccount(ctx, table), live(table), inSample(table))!}
+    order by ${sampleOrder(table)} limit ${literal(LOOKED_AT)}) ${table}`
+  const isAbout = sql`(select is_about from scale)`
   return {
-    with: sql`scale as materialized (select case when ${seesAll}
-        and (select sum(${sums.n}) from ${sumsOf(ctx, sums, 'total')}) > ${literal(COUNTED_WHOLE)}
-        and (select count(*) from ${some} s) = ${literal(ENOUGH)} then ${literal(ONE_IN)} else 1 end as by),
-      t as (${rows} and not ${isAbout}
-        union all select ${columns} from ${table} where ${sampled} and ${isAbout})`,
-    scale: sql`(select by from scale)`,
+    with: sql`size as materialized (
+        select sum(${sums.n}) as n from ${sumsOf(ctx, sums, 'total')} having sum(${sums.n}) > ${literal(COUNTED_WHOLE)}),
+      s as materialized (select ${columns} from ${sample} where ${where} and exists (select from size)),
+      scale as materialized (
+        select by, by > 1 and (select count(*) from s) >= greatest(${literal(ENOUGH)}, ${literal(SURELY_MANY)} / by) as is_about
+        from (select coalesce((select greatest(${literal(ONE_IN)}, n / ${literal(LOOKED_AT)}::numeric) from size), 1) as by) b),
+      t as (select * from s where ${isAbout} union all ${rows} and not ${isAbout})`,
+    scale: sql`(select case when is_about then by else 1 end from scale)`,
     isAbout,
   }
 }

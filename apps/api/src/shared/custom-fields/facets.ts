@@ -41,7 +41,7 @@ const sumsOfNone = (ctx: Ctx, column: string): SQL => sql`
 /** `value, count` of a field among the assets of a tally. */
 function countedIn(ctx: Ctx, { key }: Definition, tally: Tally, isKept: boolean): SQL {
   const column = columnOf(key)
-  const times = (n: SQL) => sql`(${n} * ${tally.scale})::int`
+  const times = (n: SQL) => sql`round(${n} * ${tally.scale})::int`
   const direct = sql`
     select v.value::text as value, ${times(sql`count(*)`)} as count from t
     join custom_values v on v.account_id = ${ctx.account_id} and v.asset_id = t.id and v.field = ${key} group by 1
