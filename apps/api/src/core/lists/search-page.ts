@@ -61,7 +61,7 @@ async function sampleOf(
   const pages = sql`pg_relation_size(${tableName(table)}::regclass) / 8192.0`
   const scale = sql`greatest(1, ${pages} / ${literal(SAMPLED_PAGES)})`
   const wanted = literal(query.cursor ? query.per_page : query.page * query.per_page)
-  // Of a sample, the end of the page is seen some matches too early or too late: three deviations more, and one.
+  // How many of the page's records a sample has varies by the root of how many are expected: a page ends before this.
   const expected = sql`(${wanted} / scale)`
   const [result] = await ask(
     ctx,
