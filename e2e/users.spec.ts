@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { membershipsApi } from '@steward/contract/memberships.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
-import { usersApi } from '@steward/contract/users.ts'
+import { type UserInput, usersApi } from '@steward/contract/users.ts'
 import { type Account, expect, NOBODY, type Person, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { linkIn, mailTo } from './mail.ts'
@@ -186,6 +186,43 @@ test('a person is renamed, limited to a site, switched off and removed on their 
   await expect(heading(page)).toHaveText('Users')
   await expect(row(page, 'Robin Tester')).toBeVisible()
   await expect(row(page, 'Kim Hansen')).toHaveCount(0)
+})
+
+test('what somebody else changed of a person meanwhile is not overwritten', async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expect(/^409 PATCH/)
+  const kim = await account.colleague('technician')
+  const changeElsewhere = (user: UserInput) =>
+    account.call(usersApi.update, { params: { id: kim.user_id }, body: { user } })
+  // This window doesn't hear of it.
+  await page.route(/\/api\/v1\/events$/, (route) => route.abort())
+  await page.goto(pageOf(kim))
+  const profile = page.getByRole('region', { name: 'Profile' })
+  const save = () => profile.getByRole('button', { name: 'Save changes' }).click()
+
+  await test.step('in another field it is kept', async () => {
+    await field(profile, 'Name').fill('Kim Hansen')
+    await changeElsewhere({ account_user: { role_key: 'auditor' } })
+    await save()
+    await expect(heading(page)).toHaveText('Kim Hansen')
+    const { data } = await account.call(usersApi.get, { params: { id: kim.user_id } })
+    expect([data.name, data.role.key]).toEqual(['Kim Hansen', 'auditor'])
+  })
+
+  await test.step('in the same field somebody chooses', async () => {
+    await field(profile, 'Name').fill('Kim Larsen')
+    await changeElsewhere({ name: 'Kim Olsen' })
+    await save()
+    await expect(profile.getByText('Somebody else changed this meanwhile')).toBeVisible()
+    await profile.getByText('Take theirs').click()
+    await expect(field(profile, 'Name')).toHaveValue('Kim Olsen')
+    await profile.getByText('Keep mine').click()
+    await save()
+    await expect(heading(page)).toHaveText('Kim Larsen')
+  })
 })
 
 test('an invitation says how long it is good, and is not sent twice within a minute', async ({

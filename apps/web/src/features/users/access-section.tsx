@@ -16,6 +16,7 @@ import { useSend } from '#lib/query.ts'
 import { accountOf, useMay, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { SaveButton } from './save-button.tsx'
+import { useSeenVersion } from './seen-version.ts'
 import { useRoles } from './use-roles.ts'
 import { useRefusal } from './use-user-actions.ts'
 
@@ -67,6 +68,7 @@ function useAccessForm(user: UserDetails) {
   const refusal = useRefusal()
   const unknown = t('users.scope.other_site')
   const update = useSend(usersApi.update)
+  const seen = useSeenVersion(user)
   return useRecordForm<Values, UserDetails>({
     name: `users/${user.id}/access`,
     labels: {
@@ -75,17 +77,17 @@ function useAccessForm(user: UserDetails) {
       site_scope: t('users.fields.site_scope'),
     },
     initial: valuesOf(user, unknown),
-    version: null,
+    version: user.lock_version,
     check: () => ({}),
-    send: async (_, { site_scope, ...changed }) => {
+    send: async (_, { site_scope, ...changed }, version) => {
       const scope = site_scope && { site_scope: site_scope.map(({ value }) => value) }
       const { data } = await update.mutateAsync({
         params: { id: user.id },
-        body: { user: { account_user: { ...changed, ...scope } } },
+        body: { user: { account_user: { ...changed, ...scope }, ...seen(version) } },
       })
       return data
     },
-    read: (saved) => ({ values: valuesOf(saved, unknown), version: 0 }),
+    read: (saved) => ({ values: valuesOf(saved, unknown), version: saved.lock_version }),
     words: (error) => {
       const field = error.items[0]?.source?.pointer?.split('/').at(-1)
       const isOurs = field === 'role_key' || field === 'status' || field === 'site_scope'

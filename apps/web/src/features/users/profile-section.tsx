@@ -16,6 +16,7 @@ import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { isEmail } from './invitees.ts'
 import { SaveButton } from './save-button.tsx'
+import { useSeenVersion } from './seen-version.ts'
 import { useRefusal } from './use-user-actions.ts'
 
 type Values = {
@@ -87,20 +88,23 @@ function ProfileForm({ user }: { user: UserDetails }) {
   const isMe = useSession().user?.id === user.id
   const refusal = useRefusal()
   const update = useSend(usersApi.update)
+  const seen = useSeenVersion(user)
   const params = { id: user.id }
 
   const form = useRecordForm<Values, UserDetails>({
     name: `users/${user.id}`,
     labels: { name: t('users.fields.name'), email: t('users.fields.email') },
     initial: valuesOf(user),
-    version: null,
+    version: user.lock_version,
     check: ({ name, email }) => ({
       ...(name.trim() === '' && { name: t('users.invite_form.enter_name') }),
       ...(!isEmail(email) && { email: t('users.invite_form.enter_email') }),
     }),
-    send: async (_, changed) =>
-      (await update.mutateAsync({ params, body: { user: changed } })).data,
-    read: (saved) => ({ values: valuesOf(saved), version: 0 }),
+    send: async (_, changed, version) => {
+      const body = { user: { ...changed, ...seen(version) } }
+      return (await update.mutateAsync({ params, body })).data
+    },
+    read: (saved) => ({ values: valuesOf(saved), version: saved.lock_version }),
     words: (error) => (error.type === 'DUPLICATE_EMAIL' ? { email: t('users.email_taken') } : {}),
     onSaved: (saved) => toast.success(t('users.saved', { name: saved.name })),
   })

@@ -36,15 +36,16 @@ export function useUserActions() {
   const resending = useSend(membershipsApi.resendInvitation)
   const of = (user: User) => ({ params: { id, user_id: user.id } })
 
-  const attempt = async (
-    work: Promise<unknown>,
+  const attempt = async <T>(
+    work: Promise<T>,
     done: string,
     failed: string,
-    undo?: () => void,
+    undo?: (saved: T) => void,
   ) => {
     try {
-      await work
-      toast.success(done, undo && { action: { label: t('common.undo'), onClick: undo } })
+      const saved = await work
+      const action = undo && { label: t('common.undo'), onClick: () => undo(saved) }
+      toast.success(done, action && { action })
       return true
     } catch (error) {
       toast.error(failed, { description: refusal(error) })
@@ -52,20 +53,27 @@ export function useUserActions() {
     }
   }
 
-  const change = (user: User, membership: MembershipChanges, done: string, undo?: () => void) =>
-    attempt(
+  const change = (
+    user: User,
+    changes: MembershipChanges,
+    done: string,
+    undo: (saved: { data: User }) => void,
+  ) => {
+    const membership = { ...changes, lock_version: user.lock_version }
+    return attempt(
       update.mutateAsync({ ...of(user), body: { membership } }),
       done,
       t('users.actions.not_changed', { name: user.name }),
       undo,
     )
+  }
 
   const setRole = (user: User, role: { key: string; name: string }): Promise<boolean> =>
     change(
       user,
       { role_key: role.key },
       t('users.actions.role_changed', { name: user.name, role: role.name }),
-      () => void setRole({ ...user, role }, user.role),
+      ({ data }) => void setRole(data, user.role),
     )
 
   const setStatus = (user: User, status: 'active' | 'deactivated'): Promise<boolean> =>
@@ -73,7 +81,7 @@ export function useUserActions() {
       user,
       { status },
       t(`users.actions.${status}`, { name: user.name }),
-      () => void setStatus(user, status === 'active' ? 'deactivated' : 'active'),
+      ({ data }) => void setStatus(data, status === 'active' ? 'deactivated' : 'active'),
     )
 
   return {

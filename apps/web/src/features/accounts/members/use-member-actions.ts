@@ -1,4 +1,4 @@
-import { membershipsApi } from '@steward/contract/memberships.ts'
+import { type MembershipChanges, membershipsApi } from '@steward/contract/memberships.ts'
 import type { User } from '@steward/contract/users.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
@@ -33,18 +33,23 @@ export function useMemberActions(accountId: string) {
     }
   }
 
+  const change = (user: User, changes: MembershipChanges) => {
+    const membership = { ...changes, lock_version: user.lock_version }
+    return update.mutateAsync({ ...of(user), body: { membership } })
+  }
+
   return {
     removing: removing.isPending,
     updating: update.isPending,
     setRole: (user: User, role: { key: string; name: string }) =>
       attempt(
-        update.mutateAsync({ ...of(user), body: { membership: { role_key: role.key } } }),
+        change(user, { role_key: role.key }),
         t('users.actions.role_changed', { name: user.name, role: role.name }),
         t('users.actions.not_changed', { name: user.name }),
       ),
     removeCodes: (user: User) =>
       attempt(
-        update.mutateAsync({ ...of(user), body: { membership: { mfa_enabled: false } } }),
+        change(user, { mfa_enabled: false }),
         t('accounts.members.codes.removed', { name: user.name }),
         t('users.actions.not_changed', { name: user.name }),
       ),
