@@ -322,7 +322,11 @@ test.describe('a long list', () => {
     page,
     account,
   }) => {
-    await addAssets(account.call, numbered('Pump', 130))
+    const pumps = numbered('Pump', 130).map((pump, at) => ({
+      ...pump,
+      serial_number: `SN-${at + 1}`,
+    }))
+    await addAssets(account.call, pumps)
     await page.goto('/assets')
     await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '131')
     await expect(page.getByText('130 assets', { exact: true })).toBeVisible()
@@ -331,6 +335,12 @@ test.describe('a long list', () => {
     await page.keyboard.press('End')
     // The rows there are read now that they are in sight.
     await expect(page.getByRole('link', { name: 'Pump 130', exact: true })).toBeFocused()
+    // One more column is read for them, and nobody loses their place.
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Serial number' }).check()
+    await page.keyboard.press('Escape')
+    await expect(assetRow(page, 'Pump 130')).toContainText('SN-130')
+    await assetNames(page).last().focus()
     await page.keyboard.press('Home')
     await expect(page.getByRole('link', { name: 'Pump 01', exact: true })).toBeFocused()
 
