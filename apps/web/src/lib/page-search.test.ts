@@ -44,7 +44,9 @@ describe('the search of a page', () => {
   })
 
   it('drops what the page does not know', () => {
-    expect(validated('?utm_source=mail&cursor=abc&view=complete&__proto__=x')).toEqual(DEFAULTS)
+    expect(validated('?utm_source=mail&cursor=abc&view=complete&fields=name&__proto__=x')).toEqual(
+      DEFAULTS,
+    )
   })
 
   it.each([

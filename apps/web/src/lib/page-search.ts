@@ -10,8 +10,8 @@ import { noteTextList } from './search-string.ts'
 type Shape = Record<string, Schema>
 
 /** Words of the API that say nothing about what a page shows. */
-type ApiOnly = 'cursor' | 'view'
-const API_ONLY: readonly string[] = ['cursor', 'view'] satisfies ApiOnly[]
+type ApiOnly = 'cursor' | 'view' | 'fields'
+const API_ONLY: readonly string[] = ['cursor', 'view', 'fields'] satisfies ApiOnly[]
 
 type Parsed<S extends Shape> = { [K in Exclude<keyof S, ApiOnly>]: z.output<S[K]> }
 type OptionalKeys<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]

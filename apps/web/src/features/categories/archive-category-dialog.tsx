@@ -26,6 +26,7 @@ async function idsIn(category_id: string): Promise<string[]> {
     const query: QueryIn = {
       'filter[category_id]': category_id,
       per_page: 200,
+      fields: 'id',
       ...(cursor && { cursor }),
     }
     const { data, meta }: ReplyOf<typeof assetsApi.list> = await send(assetsApi.list, { query })

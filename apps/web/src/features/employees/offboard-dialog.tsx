@@ -89,7 +89,7 @@ function ToCollect({ employee, held }: { employee: Employee; held: number }) {
   const maySee = useMay(assetsApi.list)
   const { data } = useQuery({
     ...query(assetsApi.list, {
-      query: { 'filter[custodian_id]': employee.id, per_page: SHOWN },
+      query: { 'filter[custodian_id]': employee.id, per_page: SHOWN, fields: 'name,asset_tag' },
     }),
     enabled: maySee && held > 0,
   })

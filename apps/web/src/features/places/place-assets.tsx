@@ -1,4 +1,5 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
+import type { Some } from '@steward/contract/kit/list.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
@@ -31,11 +32,16 @@ export function PlaceAssets(props: PlaceAssetsProps) {
   return <AssetsThere {...props} />
 }
 
+/** What is shown of an asset, besides its status. */
+const SHOWN = ['name', 'asset_tag', 'location', 'image_url'] as const
+
 function AssetsThere({ kind, id, name, perPage }: PlaceAssetsProps) {
   const { t } = useTranslation()
   const filter = assetFilter(kind, id)
   const found = useInfiniteQuery(
-    pages(assetsApi.list, { query: { ...filter, sort: 'name', per_page: perPage } }),
+    pages(assetsApi.list, {
+      query: { ...filter, sort: 'name', per_page: perPage, fields: SHOWN.join(',') },
+    }),
   )
   const assets = found.data?.pages.flatMap(({ data }) => data)
   const total = found.data?.pages[0]?.meta.total_records ?? 0
@@ -77,7 +83,7 @@ function AssetsThere({ kind, id, name, perPage }: PlaceAssetsProps) {
   )
 }
 
-function AssetRow({ asset }: { asset: Asset }) {
+function AssetRow({ asset }: { asset: Some<Asset, (typeof SHOWN)[number]> }) {
   return (
     <li className="flex items-center gap-3 px-3 py-2 text-sm">
       <Thumb icon={Boxes} imageUrl={asset.image_url} />
