@@ -5,7 +5,7 @@ import type { Ctx } from '../context/ctx.ts'
 import type { Entity } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
 import { literal } from './page.ts'
-import { seesAll, type StoredSums, sumsOf } from './stored-sums.ts'
+import { type StoredSums, sumsOf } from './stored-sums.ts'
 
 /** Of a register up to this size, all that a filter leaves are counted: that takes no longer than its sample would. */
 const COUNTED_WHOLE = 50_000
