@@ -14,7 +14,7 @@ import {
   valuesFromSums,
   narrowedBy,
 } from './stored-sums.ts'
-import { type Tally, tallyOf } from './sample.ts'
+import { ENOUGH_TO_COUNT, type Tally, tallyOf } from './sample.ts'
 import type { Filters } from './list-page.ts'
 import { literal } from './page.ts'
 import { inAccount } from '../records/rows.ts'
@@ -282,6 +282,7 @@ function statementOf<T>(
       sql`, `,
     ),
     sums: isKept || query['filter[archived]'] ? undefined : sums,
+    enough: ENOUGH_TO_COUNT,
   })
   const each = fields.map((field) => facetOf(ctx, records, query, { field, tally, isKept }))
   return statement(sql`with ${tally.with} select array[${sql.join(each, sql`, `)}] as texts`)

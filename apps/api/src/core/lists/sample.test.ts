@@ -22,12 +22,12 @@ const add = (here: TestAccount, site: string, sampled: number) =>
     )
   })
 
-/** As if a million were there: what is large by its sums is large, and of that each of the sample stands for fifty. */
+/** As if 750,000 were there: what is large by its sums is large, and of that each of the sample stands for fifty. */
 const enlarge = (here: TestAccount) =>
   inTransaction(here.ctx, async (ctx) => {
     await ctx.client!.query(
       `insert into asset_counts (account_id, field, n, cost)
-       select $1, 'total', 1000000 - sum(n), 0 from asset_counts where account_id = $1 and field = 'total'`,
+       select $1, 'total', 750000 - sum(n), 0 from asset_counts where account_id = $1 and field = 'total'`,
       [ctx.account_id],
     )
   })
@@ -55,13 +55,13 @@ describe('where much is left of a large register', () => {
     here = await accountWithFields()
     await addField(here, { type: 'single_select', key: 'os', options: ['BSD', 'Linux'] })
     site = await newSite(here, 'North')
-    await add(here, site, 600)
+    await add(here, site, 4_200)
     await enlarge(here)
   }, 60_000)
 
   test('facets are estimates, and say so', async () => {
     const { exact, counts } = await facet(here, 'site_id')
-    expect([exact, counts]).toEqual([false, { [site]: 30_000 }])
+    expect([exact, counts]).toEqual([false, { [site]: 210_000 }])
   })
 
   test('several facets are estimates of the same assets', async () => {
@@ -72,30 +72,30 @@ describe('where much is left of a large register', () => {
         .values.reduce((sum, { count }) => sum + (count ?? 0), 0)
     expect(body.data.every(({ exact }) => exact === false)).toBe(true)
     expect(['status', 'condition', 'manufacturer', 'tags'].map(total)).toEqual(
-      Array(4).fill(30_000),
+      Array(4).fill(210_000),
     )
   })
 
   test('a value that is there, but not in the sample, is given without a number', async () => {
     const { counts } = await facet(here, 'condition')
-    expect(counts).toEqual({ good: 30_000, poor: null })
+    expect(counts).toEqual({ good: 210_000, poor: null })
     const found = await facet(here, 'condition', { ...narrowed, search: 'pump' })
-    expect(found.counts).toEqual({ good: 30_000, poor: null })
+    expect(found.counts).toEqual({ good: 210_000, poor: null })
   })
 
   test('so are those of the account’s own fields', async () => {
     expect(await facet(here, 'cf:os')).toEqual({
       exact: false,
-      counts: { BSD: 30_000, Linux: null },
+      counts: { BSD: 210_000, Linux: null },
     })
     const limited = await here.person('auditor', [site])
-    expect((await facet(limited, 'cf:os')).counts).toEqual({ BSD: 600, Linux: 100 })
+    expect((await facet(limited, 'cf:os')).counts).toEqual({ BSD: 4_200, Linux: 100 })
   })
 
   test('sums are estimates, and say so', async () => {
     expect(await summary(here)).toMatchObject({
-      total: 30_000,
-      purchase_cost: '60000.00',
+      total: 210_000,
+      purchase_cost: '420000.00',
       total_exact: false,
       parts_exact: false,
     })
@@ -104,11 +104,11 @@ describe('where much is left of a large register', () => {
   test('what is kept of one field is exact all the same', async () => {
     expect(await facet(here, 'status', { 'filter[status]': 'in_use,in_stock' })).toEqual({
       exact: undefined,
-      counts: { in_use: 175, in_stock: 525 },
+      counts: { in_use: 1_075, in_stock: 3_225 },
     })
     expect(await summary(here, { 'filter[status]': 'in_use,in_stock' })).toMatchObject({
-      total: 700,
-      purchase_cost: '1400.00',
+      total: 4_300,
+      purchase_cost: '8600.00',
       total_exact: true,
       parts_exact: false,
     })
@@ -118,9 +118,9 @@ describe('where much is left of a large register', () => {
     const limited = await here.person('auditor', [site])
     expect(await facet(limited, 'condition')).toEqual({
       exact: undefined,
-      counts: { good: 600, poor: 100 },
+      counts: { good: 4_200, poor: 100 },
     })
-    expect(await summary(limited)).toMatchObject({ total: 700, total_exact: true })
+    expect(await summary(limited)).toMatchObject({ total: 4_300, total_exact: true })
     const elsewhere = await here.person('auditor', [await newSite(here, 'South')])
     expect((await facet(elsewhere, 'condition')).counts).toEqual({})
     expect((await summary(elsewhere)).total).toBe(0)
@@ -139,13 +139,22 @@ test('what few are left of a large register is counted', async () => {
   expect(await summary(here)).toMatchObject({ total: 500, total_exact: true, parts_exact: true })
 })
 
+test('sums of amounts are told from more than facets are', async () => {
+  const here = await newAccount()
+  await add(here, await newSite(here, 'North'), 1_600)
+  await enlarge(here)
+
+  expect((await facet(here, 'condition')).counts).toEqual({ good: 80_000, poor: null })
+  expect(await summary(here)).toMatchObject({ total: 1_700, total_exact: true, parts_exact: true })
+})
+
 test('a register that isn’t large is counted', async () => {
   const here = await newAccount()
-  await add(here, await newSite(here, 'North'), 600)
+  await add(here, await newSite(here, 'North'), 1_600)
 
   expect(await facet(here, 'condition')).toEqual({
     exact: undefined,
-    counts: { good: 600, poor: 100 },
+    counts: { good: 1_600, poor: 100 },
   })
-  expect(await summary(here)).toMatchObject({ total: 700, total_exact: true, parts_exact: true })
+  expect(await summary(here)).toMatchObject({ total: 1_700, total_exact: true, parts_exact: true })
 })

@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { LIMITS } from '@steward/contract/limits.ts'
 import { inSample, live, ONE_IN, sampleOrder } from '#db/columns.ts'
 import type { Ctx } from '../context/ctx.ts'
 import type { Entity } from '../records/entity.ts'
@@ -7,14 +6,12 @@ import { inAccount } from '../records/rows.ts'
 import { literal } from './page.ts'
 import { type StoredSums, sumsOf } from './stored-sums.ts'
 
-/** Of a register up to this size, all that a filter leaves are counted: that takes no longer than its sample would. */
-const COUNTED_WHOLE = 50_000
-/** So many records are looked at, however large the register is. */
-const LOOKED_AT = 20_000
-/** So many hits among them are enough to tell of all the others. Fewer are counted themselves… */
-const ENOUGH = 500
-/** …and so are hits that may not be more than are always counted. */
-const SURELY_MANY = LIMITS.exact_total * 1.5
+/** So many records are looked at, however large the register is. One that has no such sample is counted. */
+const LOOKED_AT = 15_000
+/** So many hits among them tell how all of them are spread, 15,000 at least. Where there are fewer, all are counted. */
+export const ENOUGH_TO_COUNT = 1_500
+/** Few records may be most of a sum of amounts, so that it takes more. */
+export const ENOUGH_TO_ADD = 4_000
 
 /** Rows to be counted: all that a condition leaves or, where those would be many, the ones in the sample. */
 export interface Tally {
@@ -33,26 +30,32 @@ export interface Tally {
  *
  * @param columns what is read of each row
  * @param sums where a table has a sample, the sums that tell how large it is
+ * @param enough hits in the sample tell of all the others
  */
 export function tallyOf(
   ctx: Ctx,
   { table }: Pick<Entity<unknown>, 'table'>,
-  { where, columns, sums }: { where: SQL; columns: SQL; sums: StoredSums | undefined },
+  {
+    where,
+    columns,
+    sums,
+    enough,
+  }: { where: SQL; columns: SQL; sums: StoredSums | undefined; enough: number },
 ): Tally {
   const rows = sql`select ${columns} from ${table} where ${where}`
   if (!sums) return { with: sql`t as (${rows})`, scale: sql`1`, isAbout: sql`false` }
   const sample = sql`(select * from ${table} where ${and(inAccount(ctx, table), live(table), inSample(table))!}
     order by ${sampleOrder(table)} limit ${literal(LOOKED_AT)}) ${table}`
-  const isAbout = sql`(select is_about from scale)`
+  const isAbout = sql`(select by > 1 from scale)`
   return {
     with: sql`size as materialized (
-        select sum(${sums.n}) as n from ${sumsOf(ctx, sums, 'total')} having sum(${sums.n}) > ${literal(COUNTED_WHOLE)}),
+        select sum(${sums.n}) as n from ${sumsOf(ctx, sums, 'total')} having sum(${sums.n}) > ${literal(LOOKED_AT * ONE_IN)}),
       s as materialized (select ${columns} from ${sample} where ${where} and exists (select from size)),
       scale as materialized (
-        select by, by > 1 and (select count(*) from s) >= greatest(${literal(ENOUGH)}, ${literal(SURELY_MANY)} / by) as is_about
-        from (select coalesce((select greatest(${literal(ONE_IN)}, n / ${literal(LOOKED_AT)}::numeric) from size), 1) as by) b),
+        select case when (select count(*) from s) >= ${literal(enough)}
+          then (select n from size) / ${literal(LOOKED_AT)}::numeric else 1 end as by),
       t as (select * from s where ${isAbout} union all ${rows} and not ${isAbout})`,
-    scale: sql`(select case when is_about then by else 1 end from scale)`,
+    scale: sql`(select by from scale)`,
     isAbout,
   }
 }

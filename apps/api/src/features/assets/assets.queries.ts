@@ -8,7 +8,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { amount, statement } from '#core/records/entity.ts'
 import { sumsOf, narrowedBy, seesAll, seesSome } from '#core/lists/stored-sums.ts'
 import { totalOf, whereOf } from '#core/lists/listing.ts'
-import { tallyOf } from '#core/lists/sample.ts'
+import { ENOUGH_TO_ADD, tallyOf } from '#core/lists/sample.ts'
 import type { Text } from '#core/records/rows.ts'
 import { textArray } from '#core/lists/search.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
@@ -87,6 +87,7 @@ export async function assetSummary(
     columns: sql`${assets.status} as status, ${assets.category_id} as category_id, ${assets.purchase_cost} as cost,
       ${ending(ctx)} as ending, ${due(ctx)} as due`,
     sums: isAll || query['filter[archived]'] ? undefined : asset_counts,
+    enough: ENOUGH_TO_ADD,
   })
   const times = (n: SQL) => sql`${n} * ${tally.scale}`
   const [result] = await ask(

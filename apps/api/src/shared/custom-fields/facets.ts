@@ -11,7 +11,7 @@ import {
   seesSome,
 } from '#core/lists/stored-sums.ts'
 import { facetJson, type Records, whereOf } from '#core/lists/listing.ts'
-import { type Tally, tallyOf } from '#core/lists/sample.ts'
+import { ENOUGH_TO_COUNT, type Tally, tallyOf } from '#core/lists/sample.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'
@@ -88,6 +88,7 @@ async function facetOf(
     where,
     columns: sql`${assets.id} as id`,
     sums: isKept || query['filter[archived]'] ? undefined : asset_counts,
+    enough: ENOUGH_TO_COUNT,
   })
   // What is chosen keeps its name on screen, also when nothing is left that has it.
   const values = sql`

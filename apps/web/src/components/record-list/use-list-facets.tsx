@@ -150,29 +150,25 @@ export function useListFacets({ route, facets, search, rows }: ListFacetsInput):
   const me = useMe()
   const declared = route ? facets : []
   const counted = useFacets({ route, fields: declared.map(({ field }) => field), search, rows })
-  return counted.map(
-    ({ field, entries, exact, loading, failed, open, text, search: find }, index) => {
-      const facet = declared[index]!
-      const ordered = facet.me ? me.first(entries, text) : sorted(facet, entries)
-      return {
-        id: field,
-        label: labelText(facet.label, t),
-        exact,
-        loading,
-        failed,
-        onOpen: () => {
-          open()
-          if (facet.me) me.ask()
-        },
-        // There are few closed values, and only this side knows their names.
-        ...(!isClosed(facet) && { onSearch: find }),
-        options: ordered.map((entry) => ({
-          value: entry.value,
-          label: me.named(entry.value, nameOf(facet, entry, t)),
-          icon: iconOf(facet, entry),
-          count: entry.count,
-        })),
-      }
-    },
-  )
+  return counted.map(({ field, entries, open, text, search: find, ...state }, index) => {
+    const facet = declared[index]!
+    const ordered = facet.me ? me.first(entries, text) : sorted(facet, entries)
+    return {
+      id: field,
+      label: labelText(facet.label, t),
+      ...state,
+      onOpen: () => {
+        open()
+        if (facet.me) me.ask()
+      },
+      // There are few closed values, and only this side knows their names.
+      ...(!isClosed(facet) && { onSearch: find }),
+      options: ordered.map((entry) => ({
+        value: entry.value,
+        label: me.named(entry.value, nameOf(facet, entry, t)),
+        icon: iconOf(facet, entry),
+        count: entry.count,
+      })),
+    }
+  })
 }
