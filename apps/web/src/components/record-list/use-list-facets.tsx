@@ -164,10 +164,9 @@ export function useListFacets({ route, facets, search, rows }: ListFacetsInput):
       // There are few closed values, and only this side knows their names.
       ...(!isClosed(facet) && { onSearch: find }),
       options: ordered.map((entry) => ({
-        value: entry.value,
+        ...entry,
         label: me.named(entry.value, nameOf(facet, entry, t)),
         icon: iconOf(facet, entry),
-        count: entry.count,
       })),
     }
   })
