@@ -41,13 +41,11 @@ const sumsOfNone = (ctx: Ctx, column: string): SQL => sql`
 /** `value, count` of a field among the assets of a tally. */
 function countedIn(ctx: Ctx, { key }: Definition, tally: Tally, isKept: boolean): SQL {
   const column = columnOf(key)
-  const times = (n: SQL) => sql`round(${n} * ${tally.scale})::int`
+  // Each asset's own values by their index: what PostgreSQL can't estimate must not have it compare all with all.
   const direct = sql`
-    select v.value::text as value, ${times(sql`count(*)`)} as count from t
-    join custom_values v on v.account_id = ${ctx.account_id} and v.asset_id = t.id and v.field = ${key} group by 1
-    union all
-    select null, ${times(sql`count(*)`)} from t where not exists (
-      select from custom_values v where v.account_id = ${ctx.account_id} and v.asset_id = t.id and v.field = ${key})`
+    select v.value::text as value, round(count(*) * ${tally.scale})::int as count from t left join lateral (
+      select v.value from custom_values v
+      where v.account_id = ${ctx.account_id} and v.asset_id = t.id and v.field = ${key} offset 0) v on true group by 1`
   const of = { field: column, type: sql.raw('text'), having: direct }
   if (!isKept)
     return sql`${direct} union all
