@@ -21,7 +21,8 @@ const LISTS: Record<string, string> = {
   ),
 }
 
-const migrationsFolder = here('../../migrations')
+/** The migrations of this version. */
+export const MIGRATIONS = here('../../migrations')
 
 const script = (name: string) =>
   readFileSync(here(`./${name}.sql`), 'utf8').replace(/\{\{\w+\}\}/g, (list) => LISTS[list]!)
@@ -47,9 +48,14 @@ export type Queue = (typeof QUEUES)[number]
  * @param ownerUrl the owner of the database, who may create roles unless `appPassword` is undefined
  * @param appPassword the password of the role that the server works as, `<database>_app`; left out where the
  *   installation gives that role itself
+ * @param migrationsFolder where the migrations are
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(ownerUrl: string, appPassword?: string): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  appPassword?: string,
+  migrationsFolder = MIGRATIONS,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'steward migrate' })
   await client.connect()
   try {
@@ -58,7 +64,7 @@ export async function migrate(ownerUrl: string, appPassword?: string): Promise<v
     if (appPassword !== undefined) await setPassword(client, appPassword)
     // A data migration that forgets to enter its account fails instead of changing nothing.
     await client.query('set row_security = off')
-    await dropViews(client)
+    await dropViews(client, migrationsFolder)
     await runMigrations(drizzle(client), { migrationsFolder })
     await client.query('reset row_security')
     await inTransaction(client, [script('walls'), script('lookups'), script('events')])
@@ -70,7 +76,7 @@ export async function migrate(ownerUrl: string, appPassword?: string): Promise<v
 }
 
 /** A view holds fast the columns that it shows, so those of the lookups go before there is something to migrate. */
-async function dropViews(client: pg.Client): Promise<void> {
+async function dropViews(client: pg.Client, migrationsFolder: string): Promise<void> {
   const { rows: views } = await client.query<{ name: string }>(
     String.raw`select oid::regclass::text as name from pg_class
       where relkind = 'v' and relnamespace = 'public'::regnamespace and relname like 'searched\_%'`,
