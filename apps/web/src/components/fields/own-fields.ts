@@ -33,8 +33,11 @@ export function useKnownOwnFields({ category, isAsked = true }: OwnFieldsInput =
   const mayCome = !flagsAsked.use() && isAsked
   const { data = NONE, isPending } = useQuery<readonly NamedField[]>({
     queryKey: keyFor(category),
-    queryFn: ({ signal }) =>
-      import('./own-field.ts').then((m) => m.readOwnFields(category, signal)),
+    queryFn: async ({ signal }) => {
+      // Apart: what fails while it is read is not a part of the application that is missing.
+      const { readOwnFields } = await import('./own-field.ts')
+      return readOwnFields(category, signal)
+    },
     enabled,
     placeholderData: keepPreviousData,
     // Fields have functions.

@@ -97,7 +97,10 @@ function useMe() {
   const [isAsked, setAsked] = useState(false)
   const { data: me } = useQuery({
     queryKey: ['employees', 'of the user', session.user?.id],
-    queryFn: () => import('./me.ts').then(({ readMe }) => readMe(session)),
+    queryFn: async () => {
+      const { readMe } = await import('./me.ts')
+      return readMe(session)
+    },
     enabled: isAsked,
   })
 
