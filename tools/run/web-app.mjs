@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { Complaint, say } from './complaint.mjs'
 import { filesBelow, inRoot, script } from './paths.mjs'
 import { runNode } from './processes.mjs'
 
 const STAMP = 'apps/web/dist/.stamp'
+const STATIC = 'apps/web/dist/static'
 /** What the built web app is made of. */
 const SOURCES = ['apps/web', 'packages/contract', 'packages/locales']
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json']
@@ -21,7 +23,13 @@ export async function ensureWebApp() {
     show: 'nothing',
   })
   if (code !== 0) throw new Complaint(`${output.trim()}\nThe web app could not be built.`)
+  for (const file of filesBelow(STATIC)) if (/\.(js|css)$/.test(file)) compress(inRoot(file))
   writeFileSync(inRoot(STAMP), wanted)
+}
+
+/** What never changes is compressed once, as well as can be, and not for every reader anew. */
+function compress(file) {
+  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
 }
 
 function fingerprint() {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { LANGUAGES, type Language } from '@steward/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +13,9 @@ const locales = fileURLToPath(new URL('../../../../packages/locales', import.met
 /** What has a hash in its name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
+/** How well the texts are compressed: they are large, and asked for once a visit. */
+const TEXTS = 5
+
 const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text)
 
@@ -20,18 +24,24 @@ export async function webRoutes(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: built,
     serve: false,
+    // Beside the scripts and styles lie the same, compressed when they were built.
+    preCompressed: true,
     cacheControl: false,
     etag: true,
     lastModified: false,
   })
-  app.get<{ Params: { lng: string } }>('/locales/:lng.json', async (request, reply) => {
-    const { lng } = request.params
-    if (!isLanguage(lng)) throw notFound(`There is no language ${lng}`)
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .sendFile(`${lng}.json`, locales)
-  })
+  app.get<{ Params: { lng: string } }>(
+    '/locales/:lng.json',
+    { compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: TEXTS } } } },
+    async (request, reply) => {
+      const { lng } = request.params
+      if (!isLanguage(lng)) throw notFound(`There is no language ${lng}`)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('application/json; charset=utf-8')
+        .sendFile(`${lng}.json`, locales)
+    },
+  )
   app.get('/static/*', (request, reply) =>
     reply.header('cache-control', FOREVER).sendFile(request.url.split('?')[0]!),
   )
