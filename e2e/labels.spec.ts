@@ -57,6 +57,7 @@ test('a page of a record is printed whole, with nothing to press', async ({ page
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Financial' })).toBeHidden()
+  await expect(page.getByRole('main').getByText('In stock', { exact: true })).toBeVisible()
   expect(pageSizes(await page.pdf()).length).toBeGreaterThan(1)
 })
 

@@ -37,6 +37,7 @@ export function StatusMenu({ asset }: { asset: Asset }) {
     <>
       <Menu>
         <MenuTrigger
+          data-print
           aria-label={t('assets.status_menu.open', { status: label })}
           className="flex min-h-8 items-center gap-1 rounded-full pr-1.5 hover:bg-muted coarse:min-h-10"
         >
