@@ -223,13 +223,11 @@ export function createRecord<T, C extends object>(ctx: Ctx, rules: Rules<C>, inp
     refuse(problems, entity.name)
     await giveNumbers(ctx, rules, verdicts)
     const row = await addRow(ctx, entity, values)
-    // What waits for nothing goes out together: one way to the database and back.
-    const history = [
-      auditCreated(ctx, entity, row),
-      rules.follow?.(ctx, [{ before: undefined, values }]),
-    ]
-    if (rules.follow) await Promise.all(history)
-    const [answer] = await Promise.all([getRecord(ctx, entity, idOf(row)), ...history])
+    const history = auditCreated(ctx, entity, row)
+    // What follows is in the answer. Where nothing does, the history and the answer are one way to the database and back.
+    if (rules.follow)
+      await Promise.all([history, rules.follow(ctx, [{ before: undefined, values }])])
+    const [answer] = await Promise.all([getRecord(ctx, entity, idOf(row)), history])
     return answer
   })
 }

@@ -22,7 +22,9 @@ const WRITE_EVENTS = `insert into audits (account_id, auditable_type, auditable_
   from json_to_recordset($6::json) as t(type text, id uuid, action text, changes jsonb, file_keys jsonb)`
 
 /** Writes what happened into the history, in the transaction of the change itself: one statement for all of it. */
-export async function audit(ctx: Ctx, ...events: AuditedEvent[]): Promise<void> {
+export const audit = (ctx: Ctx, ...events: AuditedEvent[]): Promise<void> => write(ctx, events)
+
+async function write(ctx: Ctx, events: readonly AuditedEvent[]): Promise<void> {
   const { account_id, user_id, session_id, request_id, address, client } = ctx
   if (!client) throw new Error('history is written in the transaction of the change')
   if (events.length === 0) return
@@ -35,7 +37,11 @@ export const auditRows = (
   ctx: Ctx,
   { type, action }: Pick<AuditedEvent, 'type' | 'action'>,
   rows: readonly Pick<AuditedEvent, 'id' | 'changes' | 'file_keys'>[],
-): Promise<void> => audit(ctx, ...rows.map((row) => ({ type, action, ...row })))
+): Promise<void> =>
+  write(
+    ctx,
+    rows.map((row) => ({ type, action, ...row })),
+  )
 
 /** What the database keeps for itself is no change that a person made. */
 const UNSEEN = new Set([

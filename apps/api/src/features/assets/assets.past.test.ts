@@ -13,6 +13,7 @@ import { expect, test } from 'vitest'
 import type { Person, TestAccount } from '#test/account.ts'
 import { csvOf } from '#test/builders/csv.ts'
 import { bringIn } from '#test/builders/imports.ts'
+import { dice } from '#test/dice.ts'
 import { accountWithFields, addField } from '#test/custom-fields.ts'
 import { moment } from '#test/builders/moment.ts'
 
@@ -26,17 +27,10 @@ const OWN = [
   ['Twin', 'asset'],
 ] as const
 
-/** Numbers that look random and are the same in every run. */
+/** Choices that look random and are the same in every run. */
 function randomFrom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
+  const { roll: next, pick: one } = dice(seed)
   const upTo = (n: number) => Math.floor(next() * n)
-  const one = <T>(values: readonly T[]): T => values[upTo(values.length)]!
   return { upTo, one, maybe: <T>(value: T) => (next() < 0.3 ? null : value) }
 }
 type Random = ReturnType<typeof randomFrom>
