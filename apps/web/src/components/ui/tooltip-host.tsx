@@ -1,9 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+type Side = 'top' | 'bottom' | 'left' | 'right'
+
+/** As it was when the pointer came: the control may lose it before the tooltip is there. */
 interface Tip {
   target: HTMLElement
   label: string
   keys: string | undefined
+  /** Beside which edge of its control. */
+  side: Side
 }
 
 /** How long the pointer rests before the first tooltip; the next one comes at once. */
@@ -24,14 +29,18 @@ const tipOf = (element: EventTarget | null): Tip | null => {
   const label = target?.dataset.tip
   if (!target || !label) return null
   if (target.dataset.tipCut !== undefined && !isCut(target)) return null
-  return { target, label, keys: target.dataset.tipKeys }
+  const { tipKeys: keys, tipSide: side = 'bottom' } = target.dataset
+  return { target, label, keys, side: side as Side }
 }
 
 const clamp = (value: number, size: number, room: number) =>
   Math.max(EDGE, Math.min(value, room - size - EDGE))
 
 /** The corner of the tooltip beside its control, inside of the window. */
-function cornerOf({ target }: Tip, { width, height }: DOMRect): { left: number; top: number } {
+function cornerOf(
+  { target, side }: Tip,
+  { width, height }: DOMRect,
+): { left: number; top: number } {
   const box = target.getBoundingClientRect()
   const middle = {
     left: box.left + (box.width - width) / 2,
@@ -39,13 +48,12 @@ function cornerOf({ target }: Tip, { width, height }: DOMRect): { left: number; 
   }
   const below = { left: middle.left, top: box.bottom + GAP }
   const above = { left: middle.left, top: box.top - height - GAP }
-  const corners = {
+  const corners: Record<Side, { left: number; top: number }> = {
     top: above.top < EDGE ? below : above,
     bottom: below.top + height > innerHeight - EDGE ? above : below,
     left: { left: box.left - width - GAP, top: middle.top },
     right: { left: box.right + GAP, top: middle.top },
   }
-  const side = target.dataset.tipSide as keyof typeof corners
   const { left, top } = corners[side]
   return { left: clamp(left, width, innerWidth), top: clamp(top, height, innerHeight) }
 }
