@@ -31,6 +31,22 @@ function preloadLatinFont(): Plugin {
   }
 }
 
+/** Lists the scripts of the application for the browser, which fetches them ahead (`lib/fetch-ahead.ts`). */
+function listParts(): Plugin {
+  return {
+    name: 'list-parts',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const parts = Object.keys(bundle).filter((file) => file.endsWith('.js'))
+      this.emitFile({
+        type: 'asset',
+        fileName: 'parts.json',
+        source: JSON.stringify(parts.map((file) => `/${file}`)),
+      })
+    },
+  }
+}
+
 const chunks = chunksByAudience()
 
 export default defineConfig({
@@ -51,6 +67,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadLatinFont(),
+    listParts(),
     chunks.plugin,
   ],
   server: {

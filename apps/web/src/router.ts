@@ -1,4 +1,5 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
+import { PageError } from '#features/shell/page-error.tsx'
 import { PagePending } from '#features/shell/page-pending.tsx'
 import { queryClient } from '#lib/query-client.ts'
 import { parseSearch, stringifySearch } from '#lib/search-string.ts'
@@ -17,11 +18,8 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PagePending,
-  // Nobody needs it before something fails; the sign-in pages stay light without it.
-  defaultErrorComponent: lazyRouteComponent(
-    () => import('#features/shell/page-error.tsx'),
-    'PageError',
-  ),
+  // What says that nothing could be loaded can't be loaded then.
+  defaultErrorComponent: PageError,
 })
 
 declare module '@tanstack/react-router' {

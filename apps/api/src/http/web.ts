@@ -45,7 +45,7 @@ export async function webRoutes(app: FastifyInstance) {
   app.get('/static/*', (request, reply) =>
     reply.header('cache-control', FOREVER).sendFile(request.url.split('?')[0]!),
   )
-  for (const file of ['/theme.js', '/favicon.svg', '/robots.txt'])
+  for (const file of ['/theme.js', '/parts.json', '/favicon.svg', '/robots.txt'])
     app.get(file, (_, reply) => reply.header('cache-control', 'no-cache').sendFile(file))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|files|static|locales)\//.test(request.url)

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { assetRow, field, heading, toast } from './pages.ts'
+import { addAssets, numbered } from './register.ts'
+
+const OFFLINE = 'Can’t reach the server. Check your connection.'
+
+const fail = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  )
+
+test.describe('without a network', () => {
+  test.beforeEach(({ troubles }) => {
+    troubles.expect(/ERR_INTERNET_DISCONNECTED/, /MissingPart/)
+  })
+
+  test('a list stays, and what could not be fetched comes when the network is back', async ({
+    page,
+    account,
+    context,
+  }) => {
+    await addAssets(account.call, numbered('Pump', 3))
+    await page.goto('/assets')
+    await expect(assetRow(page, 'Pump 01')).toBeVisible()
+    await context.setOffline(true)
+    await assetRow(page, 'Pump 01').getByRole('checkbox').check()
+    await expect(toast(page, OFFLINE)).toBeVisible()
+    await expect(assetRow(page, 'Pump 01')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('region', { name: '1 asset selected' })).toBeVisible()
+  })
+
+  test('a record stays, and its dialogs come when they can', async ({ page, account, context }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto(`/assets/${pump.id}`)
+    await expect(heading(page)).toHaveText('Pump')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'In stock: change status' }).click()
+    await expect(heading(page)).toHaveText('Pump')
+    await context.setOffline(false)
+    await page.getByRole('menuitem', { name: 'In use' }).click()
+    await expect(toast(page, 'The status is now “In use”')).toBeVisible()
+  })
+
+  test('a form keeps what was typed, and is saved when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/assets?new=true')
+    const dialog = page.getByRole('dialog', { name: 'Add asset' })
+    await field(dialog, 'Name').fill('Pump')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Create asset' }).click()
+    await expect(dialog.getByText(OFFLINE)).toBeVisible()
+    await expect(field(dialog, 'Name')).toHaveValue('Pump')
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Create asset' }).click()
+    await expect(assetRow(page, 'Pump')).toBeVisible()
+  })
+
+  test('a page that was not opened before says so, and comes by itself', async ({
+    page,
+    account,
+    context,
+  }) => {
+    await addAssets(account.call, [{ name: 'Pump' }])
+    await page.goto('/assets')
+    await expect(assetRow(page, 'Pump')).toBeVisible()
+    await context.setOffline(true)
+    await assetRow(page, 'Pump').getByRole('link', { name: 'Pump' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(OFFLINE)
+    await expect(
+      page.getByRole('complementary').getByRole('link', { name: 'Assets' }),
+    ).toBeVisible()
+    await context.setOffline(false)
+    await expect(heading(page)).toHaveText('Pump')
+  })
+
+  test('parts that were fetched ahead are there', async ({ page, account, context }) => {
+    await addAssets(account.call, [{ name: 'Pump' }])
+    const all = page.waitForEvent('requestfinished', {
+      predicate: (request) => /\/static\/record-dialog-/.test(request.url()),
+    })
+    await page.goto('/assets')
+    await all
+    await context.setOffline(true)
+    await assetRow(page, 'Pump').getByRole('checkbox').check()
+    await expect(page.getByRole('region', { name: '1 asset selected' })).toBeVisible()
+  })
+})
+
+test.describe('with a server that fails', () => {
+  test.beforeEach(({ troubles }) => {
+    troubles.expect(/^500 /)
+  })
+
+  test('a list and a record say so and try again', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    const path = `**/api/v1/assets/${pump.id}*`
+    await fail(page, path)
+    await page.goto(`/assets/${pump.id}`)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('This could not be loaded')
+    await page.unroute(path)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('Pump')
+  })
+})
