@@ -100,7 +100,7 @@ test('the page that says no', async ({ page }) => {
 
 test('an empty register', async ({ page }) => {
   await page.goto('/assets')
-  await expect(page.getByText('Your register is empty')).toBeVisible()
+  await expect(page.getByText('No assets yet')).toBeVisible()
   await check(page)
 })
 

@@ -65,8 +65,8 @@ test('the form for a new account is walked from field to field, and gives the fo
   for (const target of [
     field(form, 'Short name'),
     form.getByRole('button', { name: 'Browse' }),
-    field(form, 'Name of the administrator'),
-    field(form, 'Email of the administrator'),
+    field(form, 'Administrator name'),
+    field(form, 'Administrator email'),
     form.getByRole('combobox', { name: 'Time zone' }),
     form.getByRole('combobox', { name: 'Default language' }),
     form.getByRole('combobox', { name: 'Currency' }),

@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const confirmation = (page: Page) => page.getByRole('alertdialog').or(dialog(page))
 const slugOf = ({ me }: Account) => me.accounts[0]!.slug
 const accountRows = (page: Page) => page.getByRole('table', { name: 'Accounts' }).getByRole('row')
-const members = (page: Page) => page.getByRole('table', { name: 'Users of the account' })
+const members = (page: Page) => page.getByRole('table', { name: 'Account users' })
 const memberRow = (page: Page, words: string) =>
   members(page).getByRole('row').filter({ hasText: words })
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
@@ -60,7 +60,7 @@ test('several accounts are suspended, and the undo lets their people in again', 
       suspend_reason: 'Bills unpaid',
     })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'The change was taken back')).toBeVisible()
+  await expect(toast(page, 'Change undone')).toBeVisible()
   await expect(accountRows(page).getByText('Active')).toHaveCount(2)
   expect(await accountOf(account.account_id)).toMatchObject({
     status: 'active',
@@ -91,8 +91,8 @@ test('a new account begins with its logo; one that fails doesn’t lose the acco
     await page.goto('/accounts?new=true')
     const form = dialog(page)
     await field(form, 'Name').fill(name)
-    await field(form, 'Name of the administrator').fill('Ada')
-    await field(form, 'Email of the administrator').fill(`${randomUUID()}@example.test`)
+    await field(form, 'Administrator name').fill('Ada')
+    await field(form, 'Administrator email').fill(`${randomUUID()}@example.test`)
     await form
       .locator('input[type=file]')
       .first()
@@ -113,7 +113,7 @@ test('a new account begins with its logo; one that fails doesn’t lose the acco
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   )
   await create(`Works ${word} two`)
-  const failed = page.getByText('The account is there, but its logo could not be saved')
+  const failed = page.getByText('The account was created, but its logo could not be saved')
   await expect(failed.first()).toBeVisible()
   expect(await logoOf(`Works ${word} two`)).toBeNull()
   await page.unroute('**/api/v1/accounts/*')

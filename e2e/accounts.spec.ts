@@ -61,8 +61,8 @@ test('a new account has an administrator, who comes in by the mail', async ({
   await expect(form.getByText('There are 3 problems')).toBeVisible()
   await field(form, 'Name').fill(name)
   await expect(field(form, 'Short name')).toHaveValue(slug)
-  await field(form, 'Name of the administrator').fill('Ada Kühl')
-  await field(form, 'Email of the administrator').fill(email)
+  await field(form, 'Administrator name').fill('Ada Kühl')
+  await field(form, 'Administrator email').fill(email)
   await expect(form.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Berlin/)
 
   await field(form, 'Short name').fill('northwind')
@@ -89,7 +89,7 @@ test('a new account has an administrator, who comes in by the mail', async ({
   await page.goto(`/accounts?search=${slug}`)
   await page.getByRole('link', { name }).click()
   await expect(heading(page)).toHaveText(name)
-  await expect(section(page, 'Activity').getByText('Pat Platform created this')).toBeVisible()
+  await expect(section(page, 'History').getByText('Pat Platform created this')).toBeVisible()
 })
 
 test('a suspended account keeps its people out at once, and lets them in again', async ({
@@ -183,7 +183,7 @@ test('an account is deleted only after its suspension, by its short name', async
   await confirmation(page).getByRole('button', { name: 'Suspend' }).click()
   await expect(toast(page, 'is suspended')).toBeVisible()
   await ask()
-  await expect(confirmation(page).getByText('1 asset goes')).toBeVisible()
+  await expect(confirmation(page).getByText('1 asset is deleted')).toBeVisible()
   const gone = confirmation(page).getByRole('button', { name: 'Delete for good' })
   await expect(gone).toBeDisabled()
   await confirmation(page).getByRole('textbox').fill(slug)
@@ -227,7 +227,7 @@ test('flags, logo and settings of an account are saved together', async ({ page,
     source: 'account',
   })
   await expect(
-    section(page, 'Activity').getByText('Name: Test works → Renamed works'),
+    section(page, 'History').getByText('Name: Test works → Renamed works'),
   ).toBeVisible()
 
   await section(page, 'Branding').getByRole('button', { name: 'Remove' }).click()
@@ -247,7 +247,7 @@ test('a narrowed list of accounts is kept as a view, and a key opens what can be
   await expect(page).toHaveURL(/filter\[status\]=suspended|filter%5Bstatus%5D=suspended/)
   await page.goto(`/accounts?search=${await slugOf(account)}&filter[status]=active,suspended`)
   await views.getByRole('button', { name: 'Save view' }).click()
-  await field(dialog(page), 'Name of the view').fill('The test works')
+  await field(dialog(page), 'View name').fill('The test works')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'The test works')).toBeVisible()
   await views.getByRole('button', { name: 'All', exact: true }).click()
@@ -266,7 +266,7 @@ test('the people of an account are narrowed, kept as a view, and invited by a ke
   account,
 }) => {
   await page.goto(`/accounts/${account.account_id}/users`)
-  const table = page.getByRole('table', { name: 'Users of the account' })
+  const table = page.getByRole('table', { name: 'Account users' })
   await expect(table.getByText(account.email)).toBeVisible()
   const views = page.getByRole('group', { name: 'Views' })
   await views.getByRole('button', { name: 'Invited' }).click()
@@ -275,7 +275,7 @@ test('the people of an account are narrowed, kept as a view, and invited by a ke
   await expect(table.getByText(account.email)).toBeVisible()
   await page.goto(`/accounts/${account.account_id}/users?filter[role]=admin`)
   await views.getByRole('button', { name: 'Save view' }).click()
-  await field(dialog(page), 'Name of the view').fill('Administrators only')
+  await field(dialog(page), 'View name').fill('Administrators only')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(views.getByRole('button', { name: 'Administrators only' })).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
@@ -288,7 +288,7 @@ test('an account that is gone says so', async ({ page, troubles }) => {
   troubles.expect(/^404 GET/)
   await page.goto(`/accounts/${randomUUID()}`)
   await expect(heading(page)).toHaveText('This account doesn’t exist or was deleted')
-  await page.getByRole('link', { name: 'To the accounts' }).click()
+  await page.getByRole('link', { name: 'All accounts' }).click()
   await expect(heading(page)).toHaveText('Accounts')
 })
 
@@ -302,7 +302,7 @@ test('the people of an account are invited, given another role and taken out', a
   const [ada, bo] = [`ada.${randomUUID().slice(0, 8)}@example.test`, `${randomUUID()}@example.test`]
   await page.goto(`/accounts/${account.account_id}`)
   await page.getByRole('link', { name: 'Manage users' }).click()
-  const table = page.getByRole('table', { name: 'Users of the account' })
+  const table = page.getByRole('table', { name: 'Account users' })
   await expect(table.getByText(kim.email)).toBeVisible()
 
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -330,7 +330,7 @@ test('the people of an account are invited, given another role and taken out', a
   await expect(toast(page, 'Kim Colleague is now Asset manager')).toBeVisible()
   await adas.getByRole('button', { name: /^Actions/ }).click()
   await expect(page.getByRole('menuitem', { name: /Send the invitation again/ })).toBeDisabled()
-  await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from account' }).click()
   await confirmation(page).getByRole('button', { name: 'Remove' }).click()
   await expect(adas).toHaveCount(0)
 })
@@ -343,23 +343,23 @@ test('somebody who lost their phone is let in again without two-factor codes', a
   const { data } = await kim.call(mfaApi.begin, {})
   await kim.call(mfaApi.confirm, { body: { mfa: { otp_code: codeOf(data.secret) } } })
   await page.goto(`/accounts/${account.account_id}/users`)
-  const rows = page.getByRole('table', { name: 'Users of the account' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Account users' }).getByRole('row')
   const actions = (email: string) =>
     rows.filter({ hasText: email }).getByRole('button', { name: /^Actions/ })
-  const entry = page.getByRole('menuitem', { name: 'Remove two-factor codes' })
+  const entry = page.getByRole('menuitem', { name: 'Remove one-time codes' })
   await actions(account.email).click()
-  await expect(page.getByRole('menuitem', { name: 'Remove from the account' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Remove from account' })).toBeVisible()
   await expect(entry).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await actions(kim.email).click()
   await entry.click()
-  await expect(confirmation(page)).toContainText('Remove the two-factor codes of Kim Colleague?')
+  await expect(confirmation(page)).toContainText('Remove the one-time codes of Kim Colleague?')
   await confirmation(page).getByRole('button', { name: 'Remove codes' }).click()
-  await expect(toast(page, 'Kim Colleague signs in without a code now')).toBeVisible()
+  await expect(toast(page, 'Kim Colleague now signs in without a code')).toBeVisible()
   await expect(confirmation(page)).toHaveCount(0)
   await actions(kim.email).click()
-  await expect(page.getByRole('menuitem', { name: 'Remove from the account' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Remove from account' })).toBeVisible()
   await expect(entry).toHaveCount(0)
   expect(await mailTo(kim.email, 'mfa_removed')).toContain('has removed the one-time codes')
 })

@@ -84,7 +84,7 @@ test.describe('the register as a spreadsheet', () => {
     expect(pump?.category?.name).toBe('Pumps')
 
     await press(page, 'ControlOrMeta+z')
-    await expect(toast(page, 'The change was taken back')).toBeVisible()
+    await expect(toast(page, 'Change undone')).toBeVisible()
     await expect(await cell(page, 1, 'Category')).toHaveText('')
     await page.getByRole('button', { name: 'Done' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Edit cells' })).toBeFocused()
@@ -116,15 +116,15 @@ test.describe('the register as a spreadsheet', () => {
     await expect(await cell(page, 0, 'Assigned to')).toHaveAttribute('aria-selected', 'true')
     await paste(page, '\tN-1\tAcme\nNobody known\tN-2\tAcme')
     const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
-    await expect(dialog).toContainText('4 cells would change. Nothing is written yet.')
-    await expect(dialog).toContainText('1 cell can’t be written.')
+    await expect(dialog).toContainText('4 cells will change. Nothing is saved yet.')
+    await expect(dialog).toContainText('1 cell can’t be pasted.')
     await expect(dialog.getByRole('row').filter({ hasText: 'Nobody known' })).toBeVisible()
     expect(await violations(page, '[role="dialog"]')).toEqual([])
     expect((await register(account)).map((asset) => asset.serial_number)).toEqual(['S-1', 'S-2'])
 
     await dialog.getByRole('button', { name: 'Apply 4 changes' }).press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(toast(page, '2 assets were changed')).toBeVisible()
+    await expect(toast(page, '2 assets changed')).toBeVisible()
     await expect(await cell(page, 1, 'Serial number')).toHaveText('N-2')
     await expect(grid(page)).toBeFocused()
 
@@ -176,7 +176,7 @@ test.describe('the register as a spreadsheet', () => {
     await expect(toast(page, 'Name was changed')).toBeAttached()
     await loseNext(page)
     await press(page, 'ControlOrMeta+z')
-    await expect(toast(page, 'The change could not be taken back')).toBeVisible()
+    await expect(toast(page, 'The change could not be undone')).toBeVisible()
     await expect(name).toHaveText('Nut')
     await press(page, 'ControlOrMeta+z')
     await expect(name).toHaveText('Bolt')
@@ -248,7 +248,7 @@ test.describe('the register as a spreadsheet', () => {
 
     test('isn’t offered', async ({ page }) => {
       await page.goto('/assets')
-      await expect(page.getByRole('heading', { name: 'Your register is empty' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No assets yet' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Edit cells' })).toHaveCount(0)
     })
   })

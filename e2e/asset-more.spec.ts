@@ -93,8 +93,8 @@ test('a part comes back without the whole that was put away', async ({
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
 
   const refusal = toast(page, 'Radio could not be restored')
-  await expect(refusal).toContainText('What it lies in, or where it stood, is archived.')
-  await refusal.getByRole('button', { name: 'Restore without it' }).click()
+  await expect(refusal).toContainText('Its parent is archived.')
+  await refusal.getByRole('button', { name: 'Restore without its parent' }).click()
   await expect(toast(page, 'Radio was restored')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await page.goto('/assets?layout=tree')
@@ -114,7 +114,7 @@ test('the check of an import warns of assets that are there already', async ({ p
     })
   await page.getByRole('button', { name: 'Check the file' }).click()
 
-  const warning = page.getByRole('region', { name: '2 rows may be in the register already' })
+  const warning = page.getByRole('region', { name: '2 rows may already exist' })
   await expect(warning.getByRole('listitem')).toHaveText([
     `Row 2, Pump: same serial number: Old pump (${old.asset_tag})`,
     'Row 4, Drill two: same serial number as row 3',

@@ -7,7 +7,7 @@ import { choose, field, heading, toast, valueOf } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
 const tab = (page: import('@playwright/test').Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this asset’s page' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Asset sections' }).getByRole('link', { name })
 const editorOf = (page: import('@playwright/test').Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(${name}: .*\\. Edit|Add ${name})$`) })
 
@@ -34,7 +34,7 @@ test.describe('an asset’s page', () => {
     await expect(valueOf(page, 'Purchase cost')).toHaveText('€1,000.00')
     await expect(valueOf(page, 'Useful life in months')).toContainText('48 months')
     await expect(valueOf(page, 'Useful life in months')).toContainText(
-      '36 months would come from category Laptops',
+      'Default from category Laptops: 36 months',
     )
     await expect(valueOf(page, 'Salvage value')).toContainText('from category Laptops')
 
@@ -105,11 +105,11 @@ test.describe('an asset’s page', () => {
     await choose(dialog, 'Site', 'Depot')
     await choose(dialog, 'Location', 'Hall')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(page.getByRole('list', { name: 'Where it is and who has it' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Location and assignment' })).toContainText(
       'Hall',
     )
     await toast(page, 'Pump is now here').getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('list', { name: 'Where it is and who has it' })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Location and assignment' })).toHaveCount(0)
   })
 
   test('stays where somebody else has put it meanwhile, and Undo says so', async ({
@@ -132,7 +132,7 @@ test.describe('an asset’s page', () => {
     const params = { id: pump.id }
     await account.call(assetsApi.update, { params, body: { asset: { site_id: yard.id } } })
     await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'The change could not be taken back')).toBeVisible()
+    await expect(toast(page, 'The change could not be undone')).toBeVisible()
     expect((await account.call(assetsApi.get, { params })).data.site?.name).toBe('Yard')
   })
 
@@ -145,7 +145,7 @@ test.describe('an asset’s page', () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Retire…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change status to “Retired”' })
-    await field(dialog, 'Reason for the status').fill('Worn out')
+    await field(dialog, 'Status reason').fill('Worn out')
     await dialog.getByRole('button', { name: 'Change status' }).click()
     await expect(page.getByRole('button', { name: 'Retired: change status' })).toBeVisible()
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -159,7 +159,7 @@ test.describe('an asset’s page', () => {
       body: { asset: { name: 'Big pump', manufacturer: 'Südwind' } },
     })
     await page.goto(`/assets/${pump.id}`)
-    await page.getByRole('button', { name: 'View as it was then' }).last().click()
+    await page.getByRole('button', { name: 'View this version' }).last().click()
     await expect(heading(page)).toHaveText('Pump')
     await expect(page.getByText(/^As it was on /)).toBeVisible()
     await expect(valueOf(page, 'Manufacturer')).toContainText('Nordwind')
@@ -169,13 +169,13 @@ test.describe('an asset’s page', () => {
     await expectAccessible(page)
     await tab(page, 'Financial').click()
     await expect(page).toHaveURL(/financial-info.*at=/)
-    await page.getByRole('button', { name: 'Another moment' }).click()
-    const dialog = page.getByRole('dialog', { name: 'View as it was' })
+    await page.getByRole('button', { name: 'Pick another time' }).click()
+    const dialog = page.getByRole('dialog', { name: 'View past version' })
     await field(dialog, 'Date').fill('2001-01-01')
     await dialog.getByRole('button', { name: 'Show' }).click()
     await expect(dialog.getByText(/This asset is in the register since/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Back to now' }).click()
+    await page.getByRole('button', { name: 'Back to current' }).click()
     await expect(heading(page)).toHaveText('Big pump')
   })
 
@@ -183,8 +183,8 @@ test.describe('an asset’s page', () => {
     troubles.expect(/^404 GET /)
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}?at=2001-01-01T00:00:00Z`)
-    await expect(heading(page)).toHaveText('This asset wasn’t in the register yet')
-    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(heading(page)).toHaveText('This asset didn’t exist yet')
+    await page.getByRole('button', { name: 'Back to current' }).click()
     await expect(heading(page)).toHaveText('Pump')
   })
 })
@@ -235,14 +235,14 @@ test.describe('two people at one asset', () => {
     await context.close()
 
     await mine.getByRole('button', { name: 'Save changes' }).click()
-    const question = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+    const question = page.getByRole('dialog', { name: 'Someone else changed this in the meantime' })
     await expect(question).toContainText('Kim Colleague saved Pump')
     const maker = question.getByRole('group', { name: 'Manufacturer' })
     await expect(maker).toContainText('Kim’s maker')
     await expect(maker).toContainText('My maker')
     await expect(question).toContainText('Before: Nordwind')
     await expect(question).toContainText('Notes: Leaks')
-    await question.getByRole('group', { name: 'Model' }).getByLabel('Take theirs').check()
+    await question.getByRole('group', { name: 'Model' }).getByLabel('Use theirs').check()
     await question.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Pump was saved')).toBeVisible()
     await expect(valueOf(page, 'Manufacturer')).toHaveText('My maker')
@@ -267,7 +267,7 @@ test.describe('two people at one asset', () => {
       body: { asset: { model: 'Theirs' } },
     })
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
+    const question = page.getByRole('dialog', { name: 'Someone else changed this in the meantime' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByRole('textbox', { name: 'Model', exact: true })).toHaveValue('Mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -11,12 +11,12 @@ import { addAssets } from './register.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this asset’s page' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Asset sections' }).getByRole('link', { name })
 
 /** When the newest event of an asset was: what had happened up to then is in it. */
 async function lastEventOf(page: Page, id: string): Promise<string> {
   await page.goto(`/assets/${id}`)
-  await page.getByRole('button', { name: 'View as it was then' }).first().click()
+  await page.getByRole('button', { name: 'View this version' }).first().click()
   await expect(page).toHaveURL(/[?&]at=/)
   return new URL(page.url()).search
 }
@@ -90,7 +90,7 @@ test('an asset’s page of a past moment has its links, files and holder of that
   await page.goto(`/assets/${pump.id}/additional-info${then}`)
   const files = region(page, /^Files/)
   await expect(files.getByRole('listitem').filter({ hasText: 'invoice.txt' })).toContainText(
-    'Removed since',
+    'Removed since then',
   )
   await expect(files.getByRole('button', { name: 'Download manual.txt' })).toBeVisible()
   await expect(files.getByRole('button', { name: /invoice/ })).toHaveCount(0)
@@ -98,11 +98,11 @@ test('an asset’s page of a past moment has its links, files and holder of that
   await expectReflow(page)
 
   await page.goto(`/assets/${pump.id}${then}`)
-  const holders = region(page, 'Who had it')
+  const holders = region(page, 'Assignment history')
   await expect(holders).toContainText('Ada Lind')
   await expect(holders).not.toContainText('Worn')
   await expect(holders.getByRole('button')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('button', { name: 'Back to current' }).click()
   await expect(holders).toContainText('Worn')
   await expect(tab(page, 'Linked assets')).toHaveText('Linked assets')
 })

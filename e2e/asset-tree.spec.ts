@@ -7,7 +7,7 @@ import { heading, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
 const TREE = '/assets?layout=tree'
-const treeOf = (page: Page) => page.getByRole('tree', { name: 'Tree of assets' })
+const treeOf = (page: Page) => page.getByRole('tree', { name: 'Asset tree' })
 const row = (page: Page, name: string) =>
   treeOf(page)
     .getByRole('treeitem')
@@ -27,7 +27,7 @@ async function plant(call: Call) {
 /** In the dialog that the menu has opened; it has the focus once the menu has given it back. */
 async function moveUnder(page: Page, name: string, target: string) {
   const dialog = page.getByRole('dialog', { name: `Move ${name}` })
-  const box = dialog.getByRole('combobox', { name: 'Into which asset' })
+  const box = dialog.getByRole('combobox', { name: 'New parent' })
   await expect(dialog).toBeVisible()
   await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0)
   await expect(box).toBeFocused()
@@ -94,7 +94,7 @@ test.describe('the tree of assets', () => {
     await page.getByRole('menuitem', { name: 'Move under…' }).click()
     const dialog = await moveUnder(page, 'Pump', 'Chiller')
     await expect(dialog).toBeHidden()
-    const message = toast(page, 'Pump was moved into Chiller')
+    const message = toast(page, 'Pump was moved to Chiller')
     await expect(message).toBeVisible()
     await expect(row(page, 'Pump')).toHaveCount(0)
     await expect(row(page, 'Chiller')).toHaveAttribute('aria-expanded', 'false')
@@ -113,7 +113,7 @@ test.describe('the tree of assets', () => {
     await page.getByRole('menuitem', { name: 'Move under…' }).click()
     await moveUnder(page, 'Boiler', 'Nozzle')
     await expect(toast(page, 'Boiler could not be moved')).toContainText(
-      'Nozzle is already inside Boiler',
+      'Nozzle is already part of Boiler',
     )
   })
 
@@ -122,7 +122,7 @@ test.describe('the tree of assets', () => {
     await page.goto(TREE)
     await expect(row(page, 'Pump')).toHaveAttribute('draggable', 'true')
     await row(page, 'Pump').dragTo(row(page, 'Chiller'))
-    await expect(toast(page, 'Pump was moved into Chiller')).toBeVisible()
+    await expect(toast(page, 'Pump was moved to Chiller')).toBeVisible()
     const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
     expect(data.parent_id).toBe(chiller.id)
   })
@@ -133,7 +133,7 @@ test.describe('the tree of assets', () => {
     await page.goto(TREE)
     await page.getByText('By place', { exact: true }).click()
     await expect(page).toHaveURL(/by=place/)
-    await expect(row(page, 'Without a site')).toBeVisible()
+    await expect(row(page, 'No site')).toBeVisible()
     await row(page, 'Depot').click()
     await expect(row(page, 'Fan')).toHaveAttribute('aria-level', '2')
   })
@@ -142,7 +142,7 @@ test.describe('the tree of assets', () => {
     await plant(account.call)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(TREE)
-    const level = page.getByRole('list', { name: 'Tree of assets' })
+    const level = page.getByRole('list', { name: 'Asset tree' })
     await level.getByRole('button', { name: /^Boiler/ }).click()
     await expect(page.getByRole('heading', { name: 'Boiler', level: 2 })).toBeVisible()
     await level.getByRole('button', { name: /^Burner/ }).click()

@@ -36,7 +36,7 @@ async function linesOf(download: Promise<Download>): Promise<string[]> {
 test.describe('an empty register', () => {
   test('says how to fill it, which an empty answer does not', async ({ page, account }) => {
     await page.goto('/assets')
-    await expect(page.getByRole('heading', { name: 'Your register is empty' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No assets yet' })).toBeVisible()
     const template = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download template' }).click()
     expect((await linesOf(template))[0]).toMatch(/name/i)
@@ -188,11 +188,11 @@ test.describe('many at once', () => {
     await choose(dialog, 'New status', 'Missing')
     await expect(dialog.getByText(/^1 of the selected assets can’t take this/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
-    await expect(dialog.getByText('Enter the reason for the status')).toBeVisible()
-    await field(dialog, 'Reason for the status').fill('Stocktaking')
+    await expect(dialog.getByText('Enter the status reason')).toBeVisible()
+    await field(dialog, 'Status reason').fill('Stocktaking')
     await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
     const message = toast(page, '2 assets changed')
-    await expect(message).toContainText('1 asset was left as it was')
+    await expect(message).toContainText('1 asset not changed')
     await message.getByRole('button', { name: 'Show which' }).click()
     await expect(page.getByRole('dialog', { name: /left as it was/ })).toContainText('Retired')
     await page.keyboard.press('Escape')
@@ -216,8 +216,8 @@ test.describe('many at once', () => {
     const body = { asset: { site_id: yard.id } }
     await account.call(assetsApi.update, { params: { id: pump.id }, body })
     await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'The change was taken back')).toContainText(
-      '1 asset was left as it was',
+    await expect(toast(page, 'Change undone')).toContainText(
+      '1 asset not changed',
     )
     await expect(assetRow(page, 'Pump')).toContainText('North yard')
     await expect(assetRow(page, 'Valve')).not.toContainText('Dock 3')
@@ -245,7 +245,7 @@ test.describe('many at once', () => {
     await expect(assetRow(page, 'Pump')).toContainText('North yard')
     await expect(bulkBar(page)).toContainText('2')
     await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'The change was taken back')).toBeVisible()
+    await expect(toast(page, 'Change undone')).toBeVisible()
     await expect(assetRow(page, 'Pump')).toContainText('Dock 3')
     await expect(assetRow(page, 'Valve')).not.toContainText('North yard')
   })
@@ -275,7 +275,7 @@ test.describe('many at once', () => {
     await page.getByRole('button', { name: 'Unassigned' }).click()
     await expect(bulkBar(page)).toHaveCount(0)
     await expect(
-      page.getByText('The filters changed, so nothing is selected any more.'),
+      page.getByText('Filters changed, so the selection was cleared.'),
     ).toBeAttached()
   })
 })

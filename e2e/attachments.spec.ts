@@ -127,7 +127,7 @@ test.describe('files of an asset', () => {
     await expect
       .poll(async () => Number(await progress.getAttribute('aria-valuenow')))
       .toBeGreaterThan(5)
-    const tabs = page.getByRole('navigation', { name: 'Parts of this asset’s page' })
+    const tabs = page.getByRole('navigation', { name: 'Asset sections' })
     await tabs.getByRole('link', { name: 'Financial' }).click()
     await expect(page).toHaveURL(/financial-info/)
     await page.goBack()
@@ -197,7 +197,7 @@ test.describe('the photo of an asset', () => {
     const buffer = await photo(page, 800, 400)
     const file = { name: 'pump.jpg', mimeType: 'image/jpeg', buffer }
     await page.getByRole('dialog').locator('input[type="file"]').first().setInputFiles(file)
-    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
     await expect(dialog.getByRole('button', { name: 'Picture', exact: true })).toBeFocused()
     await expectAccessibleOverlay(page, '[role="dialog"]')
     await dialog.getByText('4:3', { exact: true }).click()

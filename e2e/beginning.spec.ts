@@ -19,7 +19,7 @@ async function accepted(browser: Browser, email: string, end: RegExp): Promise<P
   const page = await context.newPage()
   await page.goto(linkIn(await mailTo(email, 'invitation')))
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Repeat the new password').fill(PASSWORD)
+  await page.getByLabel('Repeat new password').fill(PASSWORD)
   await page.locator('button[type=submit]').click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await fillSignIn(page, email, PASSWORD)
@@ -48,8 +48,8 @@ test('an organisation begins: its platform, its administrator, and the technicia
     await page.goto('/accounts')
     await page.getByRole('button', { name: 'New account' }).click()
     await field(dialog(page), 'Name').fill(name)
-    await field(dialog(page), 'Name of the administrator').fill('Ada Lake')
-    await field(dialog(page), 'Email of the administrator').fill(ada)
+    await field(dialog(page), 'Administrator name').fill('Ada Lake')
+    await field(dialog(page), 'Administrator email').fill(ada)
     await dialog(page).getByRole('button', { name: 'Create account' }).click()
     await expect(toast(page, `${name} was created`)).toBeVisible()
   })
@@ -68,7 +68,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
       ['Winch', 'Slipway'],
     ] as const) {
       await admin.goto(`${SETTINGS}/locations/new`)
-      await admin.getByRole('combobox', { name: 'Lies in' }).fill(above)
+      await admin.getByRole('combobox', { name: 'Inside' }).fill(above)
       await admin.getByRole('option', { name: above }).first().click()
       await field(admin, 'Name').fill(place)
       await admin.getByRole('button', { name: 'Create location' }).click()
@@ -112,13 +112,13 @@ test('an organisation begins: its platform, its administrator, and the technicia
 
   await test.step('and a technician who has it in one site', async () => {
     await admin.goto(`${SETTINGS}/users/new`)
-    await admin.getByLabel('E-mail of person 1').fill(tom)
+    await admin.getByLabel('Email of person 1').fill(tom)
     await admin.getByLabel('Name of person 1').fill('Tom Dock')
     await choose(admin, 'Role', 'Dock hand')
     await admin.getByRole('combobox', { name: /^Sites/ }).fill('Boat')
     await admin.getByRole('option', { name: 'Boathouse' }).click()
     await admin.keyboard.press('Escape')
-    await admin.getByRole('button', { name: 'Send the invitation' }).click()
+    await admin.getByRole('button', { name: 'Send invitation' }).click()
     await expect(toast(admin, '1 person was invited')).toBeVisible()
   })
 

@@ -31,6 +31,6 @@ export const recoveryCodes = (page: Page) =>
 
 /** Says that they are stored, and goes on. */
 export async function storeCodes(page: Page): Promise<void> {
-  await page.getByLabel('I have stored them').check()
+  await page.getByLabel('I have saved them').check()
   await page.getByRole('button', { name: 'Done' }).click()
 }

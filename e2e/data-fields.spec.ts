@@ -16,7 +16,7 @@ async function define(page: Page, label: string, type: string, more?: () => Prom
   await field(sheet(page), 'Label').fill(label)
   await choose(page, 'Type', type)
   await more?.()
-  await sheet(page).getByText('Show in the list').click()
+  await sheet(page).getByText('Show in list').click()
   await sheet(page).getByRole('button', { name: 'Add field' }).click()
   await expect(toast(page, `${label} was added`)).toBeVisible()
   await expect(sheet(page)).toBeHidden()
@@ -32,7 +32,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
     await expect(page).toHaveURL(/\/data-fields\/details$/)
     await expect(page.getByRole('heading', { name: 'No custom fields yet' })).toBeVisible()
     await expectAccessible(page)
-    await define(page, 'Grade', 'One choice', async () => {
+    await define(page, 'Grade', 'Single choice', async () => {
       await page.getByRole('button', { name: 'Add option' }).click()
       await page.getByLabel('Option 1').fill('Gold')
       await page.getByLabel('Option 1').press('Enter')

@@ -11,8 +11,8 @@ import { addAssets, addSite, inDays } from './register.ts'
 
 const DIALOG = '[role="dialog"]'
 const dialog = (page: Page) => page.getByRole('dialog')
-const history = (page: Page) => page.getByRole('region', { name: 'Who had it' })
-const held = (page: Page) => page.getByRole('region', { name: 'Assets assigned' })
+const history = (page: Page) => page.getByRole('region', { name: 'Assignment history' })
+const held = (page: Page) => page.getByRole('region', { name: 'Assigned assets' })
 const assetsOf = (id: string) => `/system-settings/employee-directory/${id}?tab=assets`
 
 async function lookUp(page: Page, label: string, text: string) {
@@ -32,7 +32,7 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
   await page.goto(`/assets/${laptop.id}`)
   await openMenu(page, 'Hand over')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
-  await expect(dialog(page).getByText('Choose who or what place gets it')).toBeVisible()
+  await expect(dialog(page).getByText('Choose a person, site or location')).toBeVisible()
   await lookUp(page, 'Person', 'Ada Lind')
   await choose(dialog(page), 'Condition', 'Good')
   await field(dialog(page), 'Note').fill('With charger')
@@ -41,7 +41,7 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
 
   await expect(toast(page, 'Laptop handed over to Ada Lind')).toBeVisible()
   await expect(history(page)).toContainText('Ada Lind')
-  await expect(history(page)).toContainText('Condition then: Good')
+  await expect(history(page)).toContainText('Condition at hand-over: Good')
   await expect(valueOf(page, 'Assigned to')).toContainText('Ada Lind')
   await expect(page.getByText('Robin Tester handed this over')).toBeVisible()
   const mail = await mailTo(email, 'asset_handed_over')
@@ -51,16 +51,16 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
   await openMenu(page, 'Print receipt')
   await expect(page.getByText('Received by: Ada Lind')).toBeVisible()
   await page.goBack()
-  await openMenu(page, 'Take back')
+  await openMenu(page, 'Return')
   await field(dialog(page), 'Note').fill('Screen cracked')
   await choose(dialog(page), 'Condition', 'Poor')
   await expectAccessibleOverlay(page, DIALOG)
-  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await dialog(page).getByRole('button', { name: 'Return' }).click()
 
-  await expect(toast(page, 'Laptop taken back')).toBeVisible()
+  await expect(toast(page, 'Laptop returned')).toBeVisible()
   await expect(history(page)).toContainText('Condition on return: Poor')
-  await expect(history(page)).toContainText('Taken back by Robin Tester')
-  await expect(page.getByText('Robin Tester took this back')).toBeVisible()
+  await expect(history(page)).toContainText('Return recorded by Robin Tester')
+  await expect(page.getByText('Robin Tester returned this')).toBeVisible()
   expect(await mailTo(email, 'asset_returned')).toContain('Screen cracked')
 })
 
@@ -76,7 +76,7 @@ test('an asset goes into a place, and days out of order are said at their field'
   await page.goto(assetsOf(ada.id))
   await page.getByRole('checkbox', { name: 'Select Laptop' }).check()
   await page.getByRole('button', { name: 'Hand over' }).click()
-  await dialog(page).getByRole('group', { name: 'To whom or where' }).getByText('Site').click()
+  await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
   await lookUp(page, 'Site', 'Depot')
   await field(dialog(page), 'Handed over on').fill('1/2/2020')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
@@ -93,7 +93,7 @@ test('an asset goes into a place, and days out of order are said at their field'
 
   await expect(toast(page, 'Laptop handed over to Depot')).toBeVisible()
   await expect(page.getByText('No assets assigned')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Held before' })).toContainText('Laptop')
+  await expect(page.getByRole('region', { name: 'Previously assigned' })).toContainText('Laptop')
   const { data } = await account.call(assetsApi.get, { params: { id: laptop.id } })
   expect(data).toMatchObject({ custodian_id: null, site: { name: 'Depot' } })
 })
@@ -151,7 +151,7 @@ test('ticked assets go into a place together, and what can’t is named', async 
   await page.goto('/assets')
   for (const name of ['Van', 'Drill']) await tick(page, name).check()
   await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
-  await dialog(page).getByRole('group', { name: 'To whom or where' }).getByText('Site').click()
+  await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
   await lookUp(page, 'Site', 'Depot')
   // Before the van was given to Ada: that can't be.
   await field(dialog(page), 'Handed over on').fill('1/2/2026')
@@ -172,7 +172,7 @@ test('ticked assets go into a place together, and what can’t is named', async 
   })
   expect(data[0]).toMatchObject({ site: { name: 'Depot' }, note: 'For the winter' })
   await toast(page, '1 asset handed over').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The change was taken back')).toBeVisible()
+  await expect(page.getByText('Change undone')).toBeVisible()
   const whereIs = async (id: string) => {
     const { data: asset } = await account.call(assetsApi.get, { params: { id } })
     return { with: asset.custodian?.name, at: asset.site?.name }
@@ -194,13 +194,13 @@ test('where none of them can be handed over, what was entered is kept to be put 
   await page.goto('/assets')
   for (const name of ['Van', 'Drill']) await tick(page, name).check()
   await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
-  await dialog(page).getByRole('group', { name: 'To whom or where' }).getByText('Site').click()
+  await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
   await lookUp(page, 'Site', 'Depot')
   await field(dialog(page), 'Handed over on').fill('1/2/2026')
   await field(dialog(page), 'Note').fill('For the winter')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
 
-  await expect(dialog(page)).toContainText('2 assets were left as they were')
+  await expect(dialog(page)).toContainText('2 assets not changed')
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(field(dialog(page), 'Note')).toHaveValue('For the winter')
   await field(dialog(page), 'Handed over on').fill(inDays(0))
@@ -225,13 +225,13 @@ test('on a phone ticked assets come back with one mail to who had them', async (
   await page.getByRole('menuitem', { name: 'Select' }).click()
   await bulkBar(page).getByRole('button', { name: 'Select all 2 assets' }).click()
   await bulkBar(page).getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
-  await expect(dialog(page)).toContainText('Ada Lind has them now.')
+  await page.getByRole('menuitem', { name: 'Return' }).click()
+  await expect(dialog(page)).toContainText('Currently with Ada Lind.')
   await field(dialog(page), 'Note').fill('With bags')
   await expectAccessibleOverlay(page, DIALOG)
-  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await dialog(page).getByRole('button', { name: 'Return' }).click()
 
-  await expect(toast(page, '2 assets taken back')).toBeVisible()
+  await expect(toast(page, '2 assets returned')).toBeVisible()
   const mail = await mailTo(email, 'asset_returned')
   expect(mail).toContain('Laptop (AST-00001)')
   expect(mail).toContain('Phone (AST-00002)')
@@ -283,12 +283,12 @@ test('on a phone what is overdue is marked, returned, and confirmed on paper', a
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(assetsOf(ada.id))
 
-  await expect(page.getByText('1 asset should have come back by now.')).toBeVisible()
+  await expect(page.getByText('1 asset is overdue for return.')).toBeVisible()
   await expect(held(page)).toContainText('Overdue since Jan 10, 2026')
   await page.getByRole('button', { name: 'Return Van' }).click()
-  await dialog(page).getByRole('button', { name: 'Take back' }).click()
-  await expect(toast(page, 'Van taken back')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Held before' })).toContainText('Van')
+  await dialog(page).getByRole('button', { name: 'Return' }).click()
+  await expect(toast(page, 'Van returned')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Previously assigned' })).toContainText('Van')
   await expectAccessible(page)
   await expectReflow(page)
 

@@ -8,7 +8,7 @@ import { assetNames, assetRow, field, heading, signInAs, signOut, toast, valueOf
 import { addAssets } from './register.ts'
 
 const CHECK = 'Check the file'
-const TICK = 'Create what is missing'
+const TICK = 'Create missing records'
 
 interface Upload {
   name: string
@@ -53,7 +53,7 @@ test.describe('in the demonstration', () => {
       await test.step('without the tick nothing would come in, and each row says why', async () => {
         await bring(page, file.path)
         await page.getByRole('button', { name: CHECK }).click()
-        await expect(page.getByText('Nothing can be imported as it is.')).toBeVisible()
+        await expect(page.getByText('No rows can be imported yet.')).toBeVisible()
         const errors = page.getByRole('region', { name: 'Rows with errors' })
         const unknown = errors.getByRole('row').filter({ hasText: /: “.+” does not exist/ })
         const numbers = () => unknown.locator('td:first-child').allTextContents()
@@ -158,7 +158,7 @@ test('what the list brings out comes in again, and changes nothing', async ({ pa
   await bring(page, upload('assets.csv', buffer))
   await page.getByRole('radio', { name: /^Add new assets and update the others/ }).check()
   await page.getByRole('button', { name: CHECK }).click()
-  await expect(page.getByText('3 assets already match the file and stay unchanged.')).toBeVisible()
+  await expect(page.getByText('3 assets already match the file and won’t change.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
   expect(await register()).toEqual(before)
 })
@@ -178,7 +178,7 @@ test('a running import can be left, found again and cancelled', async ({ page, a
   await page.goto(address)
   await page.getByRole('button', { name: 'Cancel import' }).click()
   await expect(page.getByText(/^The import was cancelled/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
 test('a file that is no table is refused where it was chosen', async ({ page, troubles }) => {
@@ -208,7 +208,7 @@ test('a column fills another field, and a field is filled once', async ({ page }
   await page.getByRole('option', { name: 'Purchase date' }).click()
 
   await page.getByRole('button', { name: CHECK }).click()
-  await expect(page.getByText('Say how the dates of the file are meant.')).toBeVisible()
+  await expect(page.getByText('Choose how the dates in the file are read.')).toBeVisible()
   await page.getByRole('radio', { name: /^Day first/ }).check()
   await page.getByRole('button', { name: CHECK }).click()
   await page.getByRole('button', { name: 'Import 1 asset' }).click()
@@ -223,7 +223,7 @@ test.describe('for an auditor', () => {
   test.use({ role: 'auditor' })
   test('there is nothing to import with', async ({ page }) => {
     await page.goto('/assets')
-    await expect(page.getByText('Your register is empty')).toBeVisible()
+    await expect(page.getByText('No assets yet')).toBeVisible()
     await expect(page.getByRole('link', { name: /import/i })).toHaveCount(0)
     await page.goto('/assets/import')
     await expect(heading(page)).toHaveText('You don’t have access to this page')

@@ -6,7 +6,7 @@ import { choose, field, fillSignIn, heading, toast } from './pages.ts'
 import { addAssets, numbered } from './register.ts'
 import { speaks } from './words.ts'
 
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview at true size' })
+const preview = (page: Page) => page.getByRole('region', { name: 'Actual-size preview' })
 const printed = (page: Page) => page.locator('[data-label-sheets] > div')
 
 /** The browser's print dialog can't be answered by a test: it is noted that it was asked for. */
@@ -106,7 +106,7 @@ test('labels for a printer of tape are a page each, as often as they are wanted'
   await expect(preview(page).getByRole('img')).toHaveCount(1)
   await page.getByLabel('Barcode (Code 128)').check()
   await page.getByLabel('Serial number').check()
-  await page.getByLabel('Copies of each').fill('3')
+  await page.getByLabel('Copies per label').fill('3')
 
   await page.getByRole('button', { name: 'Print 3 labels' }).click()
   await hasPrinted(page)
@@ -132,7 +132,7 @@ test('what won’t come out well is told before paper is used for it', async ({ 
   await choose(page, 'Size', 'Avery L4731')
   await expect(page.getByText('some scanners can’t read it')).toBeVisible()
   await page.goto('/assets/labels')
-  await expect(page.getByText('No assets chosen')).toBeVisible()
+  await expect(page.getByText('No assets selected')).toBeVisible()
 })
 
 test('the pages of labels are accessible, and fit a phone', async ({ page, account, troubles }) => {
@@ -169,7 +169,7 @@ test.describe('the address on a label', () => {
   test('that nothing has yet becomes an asset', async ({ page, troubles }) => {
     troubles.expect(/^404 GET .*by_code/)
     await page.goto('/a/P-77')
-    await page.getByRole('button', { name: 'Add an asset with it' }).click()
+    await page.getByRole('button', { name: 'Add asset with this code' }).click()
     const dialog = page.getByRole('dialog')
     await expect(field(dialog, 'Asset tag')).toHaveValue('P-77')
     await field(dialog, 'Name').fill('Pump')

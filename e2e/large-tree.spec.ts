@@ -60,7 +60,7 @@ test.describe('a tree of 20,000 places', () => {
       await link.click()
       await expect(page).toHaveURL(TREE)
       await expect(row(page, 'Plant')).toBeVisible()
-      await page.getByRole('tree', { name: 'Tree of places' }).focus()
+      await page.getByRole('tree', { name: 'Place tree' }).focus()
       await page.keyboard.press('Home')
       await page.keyboard.press('ArrowRight')
       await expect(row(page, 'Hall')).toBeVisible()

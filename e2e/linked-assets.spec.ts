@@ -25,7 +25,7 @@ test.describe('linked assets', () => {
     await expect(form(page)).toContainText('Choose an asset.')
     await add(page, 'Replaces', 'Old pump')
     await expect(toast(page, 'Linked to Old pump')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'What Pump is linked to' })).toContainText(
+    await expect(page.getByRole('group', { name: 'Links of Pump' })).toContainText(
       'Replaces',
     )
     await group(page, 'Replaces').getByRole('link', { name: 'Old pump' }).click()
@@ -79,7 +79,7 @@ test.describe('linked assets', () => {
     await addAssets(account.call, [{ name: 'Burner', parent_id: boiler.id }])
     await page.goto(linksOf(boiler.id))
     await add(page, 'Part of', 'Burner')
-    await expect(form(page)).toContainText('Burner is already inside Boiler')
+    await expect(form(page)).toContainText('Burner is already part of Boiler')
   })
 
   test('are there to read for who may not change assets', async ({ browser, baseURL, account }) => {

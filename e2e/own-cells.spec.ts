@@ -111,7 +111,7 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     await page.keyboard.type('BSD')
     await press(page, 'Enter')
     await expect(await cell(page, 1, 'System')).toContainText(
-      'Assets of this category don’t have this field.',
+      'Assets in this category don’t have this field.',
     )
     await press(page, 'Enter', 'Escape')
     await expect(await cell(page, 1, 'System')).toHaveText('')
@@ -133,7 +133,7 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     await paste(page, '32\tNo\tAda Lind\tPlan 9\n8\tyes\tNobody\tBSD')
     const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
     await expect(dialog).toContainText('5 cells would change')
-    await expect(dialog).toContainText('2 cells can’t be written.')
+    await expect(dialog).toContainText('2 cells can’t be pasted.')
     await dialog.getByRole('button', { name: 'Apply 5 changes' }).click()
     await expect(dialog).toBeHidden()
     await expect(await cell(page, 1, 'Leased')).toHaveText('Yes')

@@ -66,11 +66,11 @@ test('own fields of many are set and emptied at once, and taken back', async ({
   await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
 
   const message = toast(page, '2 assets changed')
-  await expect(message).toContainText('1 asset was left as it was')
+  await expect(message).toContainText('1 asset not changed')
   await message.getByRole('button', { name: 'Show which' }).click()
   const left = page.getByRole('dialog', { name: /left as it was/ })
   await expect(left).toContainText('Crane')
-  await expect(left).toContainText('Assets of this category don’t have this field.')
+  await expect(left).toContainText('Assets in this category don’t have this field.')
   expect(await values(account, one.id)).toEqual({ system: 'Plan 9' })
   expect(await values(account, two.id)).toEqual({ system: 'Plan 9' })
   expect(await values(account, crane.id)).toEqual({})
@@ -85,7 +85,7 @@ test('own fields of many are set and emptied at once, and taken back', async ({
   await expect(toast(page, '2 assets changed')).toBeVisible()
   expect(await values(account, one.id)).toEqual({})
   await toast(page, '2 assets changed').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'The change was taken back')).toBeVisible()
+  await expect(toast(page, 'Change undone')).toBeVisible()
   expect(await values(account, one.id)).toEqual({ system: 'Plan 9' })
   await expect(assetRow(page, 'One')).toBeVisible()
 })
@@ -137,7 +137,7 @@ test('an own field is changed where it stands on the asset’s page, and taken b
   })
 })
 
-const CONFLICT = 'Somebody else changed this meanwhile'
+const CONFLICT = 'Someone else changed this in the meantime'
 
 test.describe('two people who change the same asset', () => {
   test.beforeEach(async ({ account, troubles }) => {
@@ -191,7 +191,7 @@ test.describe('two people who change the same asset', () => {
     await change(account, id, { host: 'theirs' })
     await box.press('Enter')
     const question = page.getByRole('dialog', { name: CONFLICT })
-    await question.getByRole('group', { name: 'Host' }).getByLabel('Take theirs').check()
+    await question.getByRole('group', { name: 'Host' }).getByLabel('Use theirs').check()
     await question.getByRole('button', { name: 'Save' }).click()
     await expect(valueOf(page, 'Host')).toHaveText('theirs')
   })

@@ -36,7 +36,7 @@ test('an employee is added with a photo, a department and a manager', async ({ p
 
   await field(dialog(page), 'First name').fill('Ada')
   await field(dialog(page), 'Last name').fill('Lind')
-  await field(dialog(page), 'E-mail').fill('ada@example.com')
+  await field(dialog(page), 'Email').fill('ada@example.com')
   await lookUp(page, 'Department', 'Fleet')
   await lookUp(page, 'Manager', 'Grace Moor')
   await dialog(page)
@@ -51,7 +51,7 @@ test('an employee is added with a photo, a department and a manager', async ({ p
   await expect(valueOf(page, 'Department')).toHaveText('Fleet')
   await expect(page.locator('main img').first()).toBeVisible()
   await page.getByRole('link', { name: 'Grace Moor' }).click()
-  await expect(page.getByRole('region', { name: 'Reports to them' })).toContainText('Ada Lind')
+  await expect(page.getByRole('region', { name: 'Direct reports' })).toContainText('Ada Lind')
 })
 
 test('an e-mail that somebody has is said at its field, and nothing typed is lost', async ({
@@ -64,10 +64,10 @@ test('an e-mail that somebody has is said at its field, and nothing typed is los
   await page.goto(`${EMPLOYEES}?new=true`)
   await field(dialog(page), 'First name').fill('Other')
   await field(dialog(page), 'Last name').fill('Ada')
-  await field(dialog(page), 'E-mail').fill('ADA@example.com')
+  await field(dialog(page), 'Email').fill('ADA@example.com')
   await dialog(page).getByRole('button', { name: 'Create employee' }).click()
 
-  const email = field(dialog(page), 'E-mail')
+  const email = field(dialog(page), 'Email')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveAccessibleDescription(/Another employee has this e-mail already/)
   await email.fill('other@example.com')
@@ -77,7 +77,7 @@ test('an e-mail that somebody has is said at its field, and nothing typed is los
 
 test('what is missing is listed on top, and the list leads to the fields', async ({ page }) => {
   await page.goto(`${EMPLOYEES}?new=true`)
-  await field(dialog(page), 'E-mail').fill('nonsense')
+  await field(dialog(page), 'Email').fill('nonsense')
   await dialog(page).getByRole('button', { name: 'Create employee' }).click()
 
   const summary = dialog(page).getByRole('alert', { name: /problem/ })
@@ -100,11 +100,11 @@ test('people who left with assets are announced, listed, and relieved of them', 
   ])
   await page.goto(EMPLOYEES)
 
-  await expect(page.getByText('1 person left and still holds assets.')).toBeVisible()
+  await expect(page.getByText('1 former employee still has assets.')).toBeVisible()
   await page.getByRole('link', { name: 'Show them' }).click()
   await expect(rows(page)).toHaveText(['Gone Lind'])
   await rows(page).click()
-  await expect(page.getByText('Left, and still holds 2 assets.')).toBeVisible()
+  await expect(page.getByText('Former employee, still has 2 assets.')).toBeVisible()
   await tab(page, /Assets assigned/).click()
   await page.getByRole('checkbox', { name: 'Select Laptop' }).check()
   await page.getByRole('button', { name: 'Hand over' }).click()
@@ -112,9 +112,9 @@ test('people who left with assets are announced, listed, and relieved of them', 
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
   await expect(toast(page, 'Laptop handed over to Grace Lind')).toBeVisible()
   await page.getByRole('button', { name: 'Return Phone' }).click()
-  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await dialog(page).getByRole('button', { name: 'Return' }).click()
 
-  await expect(toast(page, 'Phone taken back')).toBeVisible()
+  await expect(toast(page, 'Phone returned')).toBeVisible()
   await expect(page.getByText('No assets assigned')).toBeVisible()
   await expect(page.getByText(/still holds/)).toHaveCount(0)
 })
@@ -124,13 +124,13 @@ test('who leaves is told what to give back', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'Laptop', custodian_id: id }])
   await page.goto(`${EMPLOYEES}/${id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'They leave…' }).click()
+  await page.getByRole('menuitem', { name: 'Offboard…' }).click()
 
-  await expect(dialog(page)).toContainText('To collect: 1 asset')
+  await expect(dialog(page)).toContainText('To return: 1 asset')
   await expect(dialog(page)).toContainText('Laptop')
   await dialog(page).getByRole('button', { name: 'Mark as left' }).click()
 
-  await expect(toast(page, 'Ada Lind is marked as left')).toBeVisible()
+  await expect(toast(page, 'Ada Lind was marked as left')).toBeVisible()
   await expect(tab(page, /Assets assigned/)).toHaveAttribute('aria-current', 'page')
   const { data } = await account.call(employeesApi.get, { params: { id } })
   expect(data).toMatchObject({ status: 'left' })
@@ -154,7 +154,7 @@ test('what somebody else saved meanwhile is taken over, and what was typed stays
 
   await expect(page.getByText('Ada Lind was saved')).toBeVisible()
   await expect(toast(page, 'it was kept: Phone.')).toBeVisible()
-  await tab(page, 'Activity').click()
+  await tab(page, 'History').click()
   await expect(page.getByText('Job title: Fitter')).toBeVisible()
 })
 
@@ -191,7 +191,7 @@ test('a department is added under another one by keyboard, and shows who belongs
   await expect(toast(page, 'Fleet was created')).toBeVisible()
   const { data } = await account.call(departmentsApi.list, { query: { search: 'Fleet' } })
   expect(data[0]?.parent).toMatchObject({ name: 'Operations' })
-  await page.getByRole('link', { name: '1 person in Operations' }).click()
+  await page.getByRole('link', { name: '1 employee in Operations' }).click()
   await expect(heading(page)).toHaveText('Employee directory')
   await expect(rows(page)).toHaveText(['Ada Lind'])
 })

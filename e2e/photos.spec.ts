@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
       const camera = page.waitForEvent('filechooser')
       await page.getByRole('menuitem', { name: 'Take photo' }).click()
       await (await camera).setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer })
-      await expect(toast(page, `${name} has a photo now`)).toBeVisible()
+      await expect(toast(page, `Photo of ${name} saved`)).toBeVisible()
       await expect(page.locator('[data-row-link]')).toHaveText([...left])
     }
 

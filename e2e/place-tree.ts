@@ -30,7 +30,7 @@ export async function plant(call: Call) {
   return { hq, depot, tower, floor, r1 }
 }
 
-export const treeOf = (page: Page) => page.getByRole('tree', { name: 'Tree of places' })
+export const treeOf = (page: Page) => page.getByRole('tree', { name: 'Place tree' })
 export const row = (page: Page, name: string) =>
   page.getByRole('treeitem').filter({ has: page.getByTitle(name, { exact: true }) })
-export const details = (page: Page) => page.getByRole('region', { name: 'Details of the place' })
+export const details = (page: Page) => page.getByRole('region', { name: 'Place details' })

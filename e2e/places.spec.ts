@@ -63,7 +63,7 @@ test.describe('one tree', () => {
     await page.goto(`${TREE}?node=${floor.id}`)
     await expect(row(page, 'Floor 1')).toHaveAttribute('aria-selected', 'true')
     const panel = details(page)
-    await expect(panel.getByRole('navigation', { name: 'Lies in' })).toHaveText('HQTower')
+    await expect(panel.getByRole('navigation', { name: 'Inside' })).toHaveText('HQTower')
     await expect(panel.getByText('Desk')).toBeVisible()
     await panel.getByRole('link', { name: 'Show 1 asset' }).click()
     await expect(heading(page)).toHaveText('Assets')
@@ -118,7 +118,7 @@ test.describe('one tree', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Add location' }).click()
     const location = page.getByRole('dialog', { name: 'Add location' })
-    await expect(location.getByRole('combobox', { name: 'Lies in' })).toHaveValue('HQ')
+    await expect(location.getByRole('combobox', { name: 'Inside' })).toHaveValue('HQ')
     await field(location, 'Name').fill('Hall')
     await choose(location, 'Type', 'Building')
     await location.getByRole('button', { name: 'Create location' }).click()
@@ -174,7 +174,7 @@ test.describe('one tree', () => {
     }
     expect(await siteOf()).toBe(depot.id)
     await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Tower is back where it was')).toBeVisible()
+    await expect(toast(page, 'Tower was moved back')).toBeVisible()
     expect(await siteOf()).toBe(hq.id)
   })
 
@@ -222,7 +222,7 @@ test.describe('one tree', () => {
     await page.goto(TREE)
     await expect(row(page, 'HQ')).toBeVisible()
     await page.getByRole('button', { name: 'Lists' }).click()
-    await page.getByRole('menuitem', { name: 'List of sites' }).click()
+    await page.getByRole('menuitem', { name: 'Site list' }).click()
     await expect(heading(page)).toHaveText('Sites')
     await expect(page.getByRole('link', { name: 'HQ', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Archived', exact: true }).click()
@@ -233,11 +233,11 @@ test.describe('one tree', () => {
     await page.getByRole('button', { name: 'Actions for Depot' }).click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
     await expect(toast(page, 'Depot was restored')).toBeVisible()
-    await page.getByRole('link', { name: 'Tree of places' }).click()
+    await page.getByRole('link', { name: 'Place tree' }).click()
     await expect(row(page, 'Depot')).toBeVisible()
     await page.getByRole('button', { name: 'Lists' }).click()
     await expectAccessibleOverlay(page, '[role="menu"]')
-    await page.getByRole('menuitem', { name: 'List of locations' }).click()
+    await page.getByRole('menuitem', { name: 'Location list' }).click()
     await expect(heading(page)).toHaveText('Locations')
     await page.getByRole('button', { name: 'Add location' }).click()
     await expect(page).toHaveURL(`${TREE}?new=location`)
@@ -262,10 +262,10 @@ test.describe('one tree', () => {
     await expect(
       page.getByRole('complementary').getByRole('link', { name: 'Sites', exact: true }),
     ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Tree of places' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Place tree' })).toHaveCount(0)
     await page.getByRole('link', { name: 'HQ', exact: true }).click()
     await expect(page).toHaveURL(`${SETTINGS}/sites/${hq.id}`)
-    const tabs = page.getByRole('navigation', { name: 'Parts of the site' })
+    const tabs = page.getByRole('navigation', { name: 'Site sections' })
     await expect(tabs.getByRole('link', { name: 'Overview' })).toBeVisible()
     await expect(tabs.getByRole('link', { name: /^Locations/ })).toHaveCount(0)
     await context.close()
@@ -273,8 +273,8 @@ test.describe('one tree', () => {
 
   test('says that a place is not there', async ({ page }) => {
     await page.goto(`${TREE}?node=0197a3a0-0000-7000-8000-000000000001`)
-    await expect(page.getByRole('heading', { name: 'This place is not here' })).toBeVisible()
-    await page.getByRole('button', { name: 'Back to all places' }).click()
+    await expect(page.getByRole('heading', { name: 'Place not found' })).toBeVisible()
+    await page.getByRole('button', { name: 'All places' }).click()
     await expect(page).toHaveURL(TREE)
   })
 
@@ -365,10 +365,10 @@ test.describe('two lists', () => {
   }) => {
     const { hq } = await plant(account.call)
     await page.goto(`${SETTINGS}/sites/${hq.id}`)
-    await expect(page.getByRole('list', { name: 'What is in this site' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Contents of this site' })).toContainText(
       'Locations3',
     )
-    const tabs = page.getByRole('navigation', { name: 'Parts of the site' })
+    const tabs = page.getByRole('navigation', { name: 'Site sections' })
     await tabs.getByRole('link', { name: /^Locations/ }).click()
     await expect(row(page, 'Tower')).toBeVisible()
     await tabs.getByRole('link', { name: /^Assets/ }).click()
@@ -385,7 +385,7 @@ test.describe('two lists', () => {
     await choose(dialog, 'Status', 'Closed')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(dialog.getByRole('alert', { name: 'There is a problem' })).toContainText(
-      'Move the assets of this site elsewhere before you close it',
+      'Move the assets of this site before you close it',
     )
   })
 
@@ -395,9 +395,9 @@ test.describe('two lists', () => {
     await page.getByRole('button', { name: 'Add location' }).click()
     await expect(heading(page)).toHaveText('Add location')
     await field(page, 'Name').fill('R2')
-    await page.getByRole('combobox', { name: 'Lies in' }).click()
+    await page.getByRole('combobox', { name: 'Inside' }).click()
     await expect(page.getByRole('option', { name: 'Depot' })).toBeVisible()
-    await page.getByRole('combobox', { name: 'Lies in' }).fill('floor')
+    await page.getByRole('combobox', { name: 'Inside' }).fill('floor')
     await page.getByRole('option', { name: /HQ > Tower > Floor 1/ }).click()
     await page.getByRole('button', { name: 'Create location' }).click()
     await expect(toast(page, 'R2 was created')).toBeVisible()

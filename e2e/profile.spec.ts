@@ -50,7 +50,7 @@ test('another address counts once its mail was answered', async ({ page, account
 
 test('the language is applied at once', async ({ page, account }) => {
   const box = section(page, 'Language')
-  await choose(box, 'Language of the application', 'Français')
+  await choose(box, 'App language', 'Français')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(heading(page)).toHaveText('Profil')
   await expect.poll(async () => (await account.call(usersApi.me, {})).data.language).toBe('fr')
@@ -80,7 +80,7 @@ test('a new password ends the other sessions', async ({ page, account, browser }
   await box.getByLabel('Current password', { exact: true }).fill(account.password)
   await box.getByLabel('New password', { exact: true }).fill('walks around the lake')
   await expect(box.getByText('At least 12 characters', { exact: true })).toBeVisible()
-  await box.getByLabel('Repeat the new password').fill('walks around the lake')
+  await box.getByLabel('Repeat new password').fill('walks around the lake')
   await change.click()
   await expect(toast(page, 'Saved')).toBeVisible()
   await expect(box.getByLabel('Current password', { exact: true })).toHaveValue('')
@@ -100,7 +100,7 @@ test('a wrong current password is said at its field', async ({ page, troubles })
   const box = section(page, 'Password')
   await box.getByLabel('Current password', { exact: true }).fill('not mine')
   await box.getByLabel('New password', { exact: true }).fill('walks around the lake')
-  await box.getByLabel('Repeat the new password').fill('walks around the lake')
+  await box.getByLabel('Repeat new password').fill('walks around the lake')
   await box.getByRole('button', { name: 'Change password' }).click()
   await expect(box.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
     'This is not your current password',
@@ -112,7 +112,7 @@ test('a photo is shown beside the name, and taken away', async ({ page }) => {
   const box = section(page, 'Photo')
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: PNG }
   await box.locator('input[type="file"]').first().setInputFiles(picture)
-  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
   await dialog.getByRole('button', { name: 'Picture', exact: true }).press('+')
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.25')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
@@ -150,32 +150,32 @@ test('looks are chosen, and go with the person', async ({ page, account, browser
 })
 
 test('other sessions are listed, and can be ended', async ({ page, account }) => {
-  const box = section(page, 'Where you are signed in')
+  const box = section(page, 'Signed-in devices')
   await expect(box.getByRole('listitem')).toHaveCount(1)
   await expect(box.getByRole('listitem')).toContainText('This device')
   const there = await account.elsewhere()
   await page.reload()
   await expect(box.getByRole('listitem')).toHaveCount(2)
   await box.getByRole('button', { name: /^Sign out of/ }).click()
-  await expect(toast(page, 'Signed out there')).toBeVisible()
+  await expect(toast(page, 'Device signed out')).toBeVisible()
   await expect(box.getByRole('listitem')).toHaveCount(1)
   await expect(there.call(usersApi.me, {})).rejects.toThrow(/ 401 /)
 })
 
 test('all other sessions are ended at once', async ({ page, account }) => {
-  const box = section(page, 'Where you are signed in')
+  const box = section(page, 'Signed-in devices')
   const [one, two] = [await account.elsewhere(), await account.elsewhere()]
   await page.reload()
   await expect(box.getByRole('listitem')).toHaveCount(3)
-  await box.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(toast(page, 'Signed out everywhere else')).toBeVisible()
+  await box.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await expect(toast(page, 'All other devices signed out')).toBeVisible()
   await expect(box.getByRole('listitem')).toHaveCount(1)
   for (const { call } of [one, two]) await expect(call(usersApi.me, {})).rejects.toThrow(/ 401 /)
 })
 
 test('the sections can be reached from their list', async ({ page }) => {
   const links = page.getByRole('navigation', { name: 'Sections of your profile' })
-  await links.getByRole('link', { name: 'Where you are signed in' }).click()
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeInViewport()
+  await links.getByRole('link', { name: 'Signed-in devices' }).click()
+  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeInViewport()
 })

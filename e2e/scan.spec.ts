@@ -71,7 +71,7 @@ test('why an asset was left as it was is shown when its sheet is closed', async 
   const asset = { status: 'retired', status_reason: 'Worn out' } as const
   await account.call(assetsApi.update, { params: { id: pump.id }, body: { asset } })
   await dialog.getByRole('button', { name: 'Change 1 asset' }).click()
-  const message = toast(page, '1 asset was left as it was')
+  const message = toast(page, '1 asset not changed')
   await expect(sheet).toBeHidden()
   await message.getByRole('button', { name: 'Show which' }).click()
   await expect(page.getByRole('dialog', { name: /left as it was/ })).toContainText('Pump')
@@ -139,7 +139,7 @@ test('a code that nothing has becomes an asset with it', async ({ page, account,
   })
   await page.goto('/scan')
   await expect(page.getByText('No asset has this code')).toBeVisible(PATIENCE)
-  await page.getByRole('button', { name: 'Add an asset with it' }).click()
+  await page.getByRole('button', { name: 'Add asset with this code' }).click()
   const dialog = page.getByRole('dialog')
   await expect(field(dialog, 'Asset tag')).toHaveValue('P-1')
   await field(dialog, 'Name').fill('Second pump')
@@ -151,7 +151,7 @@ test('a code that nothing has becomes an asset with it', async ({ page, account,
   await page.goto('/scan?many=true')
   await page.getByLabel('Code, asset tag or serial number').fill('4006381333931')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Add an asset with it' }).click()
+  await page.getByRole('button', { name: 'Add asset with this code' }).click()
   await expect(field(page.getByRole('dialog'), 'Barcode')).toHaveValue('4006381333931')
 })
 
@@ -180,10 +180,10 @@ test('a status is changed, and assets are handed over, from the list', async ({
   await dialog.getByRole('button', { name: 'Hand over' }).click()
   const list = page.getByRole('list', { name: 'Scanned codes' })
   await expect(list.getByText(/Ada Lind/)).toBeVisible()
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await expect(dialog).toContainText('with Ada Lind now')
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await expect(toast(page, 'Pump taken back')).toBeVisible()
+  await page.getByRole('button', { name: 'Return' }).click()
+  await expect(dialog).toContainText('currently with Ada Lind')
+  await dialog.getByRole('button', { name: 'Return' }).click()
+  await expect(toast(page, 'Pump returned')).toBeVisible()
   await expect(list.getByText(/Ada Lind/)).toBeHidden()
   const { data: had } = await account.call(assignmentsApi.ofAsset, {
     params: { id: pump.id },
@@ -205,7 +205,7 @@ test('the page is accessible, and fits a phone', async ({ page, account, trouble
   await expect(page.getByRole('list', { name: 'Scanned codes' }).getByRole('listitem')).toHaveCount(
     2,
   )
-  await expect(page.getByText('Hold a code in the frame.')).toBeVisible()
+  await expect(page.getByText('Point at a code')).toBeVisible()
   await expectAccessible(page)
   await expectReflow(page)
 })

@@ -45,17 +45,17 @@ test('people are invited together, and one of them comes in', async ({
   await page.goto(LIST)
   await page.getByRole('button', { name: 'Invite people' }).click()
   await expect(heading(page)).toHaveText('Invite people')
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose a role')
 
   // What an address says of a name is taken, and is nothing that somebody else's is typed into.
-  await page.getByLabel('E-mail of person 1').fill(ana)
+  await page.getByLabel('Email of person 1').fill(ana)
   await page.getByLabel('Name of person 1').click()
   await expect(page.getByLabel('Name of person 1')).toHaveAttribute('placeholder', 'Ana Ruiz')
   await page.keyboard.type('Anita Ruiz')
   await expect(page.getByLabel('Name of person 1')).toHaveValue('Anita Ruiz')
 
-  await page.getByLabel('E-mail of person 1').evaluate((input, text) => {
+  await page.getByLabel('Email of person 1').evaluate((input, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
     input.dispatchEvent(
@@ -66,7 +66,7 @@ test('people are invited together, and one of them comes in', async ({
   await expect(page.getByLabel('Name of person 2')).toHaveValue('Ivo Lang')
   await choose(page, 'Role', 'Technician')
   await expect(page.getByRole('heading', { name: 'What Technician can do' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
   await expect(toast(page, '2 people were invited')).toBeVisible()
   await expect(row(page, 'Ana Ruiz').getByText('Invited')).toBeVisible()
 
@@ -75,7 +75,7 @@ test('people are invited together, and one of them comes in', async ({
   expect(mail).toContain('Technician')
   await theirs.goto(linkIn(mail))
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await theirs.getByLabel('Repeat the new password').fill(PASSWORD)
+  await theirs.getByLabel('Repeat new password').fill(PASSWORD)
   await theirs.locator('button[type=submit]').click()
   await expect(theirs.getByLabel('Email')).toHaveValue(ana)
   await fillSignIn(theirs, ana, PASSWORD)
@@ -93,18 +93,18 @@ test('who is in already is named at their row, and the others are invited', asyn
   troubles.expect(/^422 POST .*memberships$/)
   const kim = await account.colleague('auditor')
   await page.goto(`${LIST}/new`)
-  await page.getByLabel('E-mail of person 1').fill(kim.email)
+  await page.getByLabel('Email of person 1').fill(kim.email)
   await page.getByRole('button', { name: 'Add another person' }).click()
-  await page.getByLabel('E-mail of person 2').fill(address())
+  await page.getByLabel('Email of person 2').fill(address())
   await page.getByLabel('Name of person 1').fill('Kim')
   await page.getByLabel('Name of person 2').fill('Lou')
   await choose(page, 'Role', 'Requester')
-  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
   await expect(toast(page, '1 person was invited')).toBeVisible()
-  await expect(page.getByLabel('E-mail of person 1')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Email of person 1')).toHaveAccessibleDescription(
     /This person is in the account already/,
   )
-  await expect(page.getByLabel('E-mail of person 2')).toHaveCount(0)
+  await expect(page.getByLabel('Email of person 2')).toHaveCount(0)
 })
 
 test('what can be done about somebody opens by a key', async ({ page, account }) => {
@@ -178,10 +178,10 @@ test('a person is renamed, limited to a site, switched off and removed on their 
     return [data.status, ...data.sites.map((site) => site.name)]
   }
   await expect.poll(kept).toEqual(['deactivated', 'Dock 3'])
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Dock 3')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Dock 3')
 
   await page.getByRole('main').getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(heading(page)).toHaveText('Users')
   await expect(row(page, 'Robin Tester')).toBeVisible()
@@ -216,8 +216,8 @@ test('what somebody else changed of a person meanwhile is not overwritten', asyn
     await field(profile, 'Name').fill('Kim Larsen')
     await changeElsewhere({ name: 'Kim Olsen' })
     await save()
-    await expect(profile.getByText('Somebody else changed this meanwhile')).toBeVisible()
-    await profile.getByText('Take theirs', { exact: true }).click()
+    await expect(profile.getByText('Someone else changed this in the meantime')).toBeVisible()
+    await profile.getByText('Use theirs', { exact: true }).click()
     await expect(field(profile, 'Name')).toHaveValue('Kim Olsen')
     await profile.getByText('Keep mine', { exact: true }).click()
     await save()
@@ -232,8 +232,8 @@ test('an invitation says how long it is good, and is not sent twice within a min
   await inviteAll(account, 1)
   await page.goto(LIST)
   await row(page, 'Guest 01').getByRole('link').click()
-  await expect(page.getByText('Waiting for an answer')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send the invitation again' })).toBeDisabled()
+  await expect(page.getByText('Waiting for a response')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend invitation' })).toBeDisabled()
 })
 
 test('people are found, narrowed and turned over ten at a time', async ({ page, account }) => {
@@ -285,7 +285,7 @@ test('several people get another role and have the old one again, by keyboard', 
   await expect(page.getByLabel('Role of Ada Colleague')).toHaveValue('requester')
 
   await toast(page, '2 users changed').getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(toast(page, 'The change was taken back')).toBeVisible()
+  await expect(toast(page, 'Change undone')).toBeVisible()
   expect(await roles()).toEqual(['technician', 'auditor'])
 })
 
@@ -328,9 +328,9 @@ test('somebody who was added to one more account declines it', async ({
   })
   await page.goto(linkIn(await mailTo(account.email, 'membership_added')))
   await expect(heading(page)).toContainText('You are in')
-  await page.getByRole('button', { name: 'Decline this access' }).click()
+  await page.getByRole('button', { name: 'Decline membership' }).click()
   const sure = page.getByRole('alertdialog')
-  await sure.getByRole('button', { name: 'Decline this access' }).click()
+  await sure.getByRole('button', { name: 'Decline membership' }).click()
   await expect(heading(page)).toHaveText('Assets')
   expect((await account.call(usersApi.me, {})).data.accounts).toHaveLength(1)
 })
@@ -362,7 +362,7 @@ test.describe('on every screen', () => {
     await expectAccessible(page)
     await expectReflow(page)
     await page.goto(`${LIST}/new`)
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
     await choose(page, 'Role', 'Technician')
     await expectAccessible(page)
     await expectReflow(page)
@@ -372,7 +372,7 @@ test.describe('on every screen', () => {
     await expectReflow(page)
     await page.getByRole('main').getByRole('button', { name: 'Actions' }).click()
     await expectAccessibleOverlay(page, '[role="menu"]')
-    await page.getByRole('menuitem', { name: 'Remove from the account' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from account' }).click()
     await expectAccessibleOverlay(page, '[role="alertdialog"]')
   })
 })

@@ -21,7 +21,7 @@ const EDITS = 200
 
 /** Fields of the account's own; their keys are their labels in small letters. */
 const OWN = [
-  ['Colour', 'text'],
+  ['Color', 'text'],
   ['Doors', 'integer'],
   ['Keeper', 'employee'],
   ['Twin', 'asset'],

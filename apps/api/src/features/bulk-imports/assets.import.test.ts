@@ -40,7 +40,7 @@ describe('files as they come', () => {
 
     expect(done.file_info).toMatchObject({ encoding: 'windows-1252', delimiter: ';' })
     expect(short(done.error_details)).toEqual([[4, 'reason', null]])
-    expect(done.error_details[0]!.column).toBe('Reason for the status')
+    expect(done.error_details[0]!.column).toBe('Status reason')
     expect(await asset('MB-001')).toMatchObject({
       name: 'Säge',
       status: 'in_stock',

@@ -253,7 +253,7 @@ describe('an import', () => {
     expect(body.data).toMatchObject({
       status: 'failed',
       cancelled: true,
-      failure: 'Cancelled. 0 of 1 rows had come in by then, and stay.',
+      failure: 'Canceled. 0 of 1 rows were already imported and are kept.',
     })
     expect(await look(here, id)).toMatchObject({ status: 'failed', processed_rows: 0 })
     expect(await assetsOf(here)).toEqual([])
@@ -336,7 +336,7 @@ describe('the files', () => {
     expect(headers['content-disposition']).toContain('assets-errors.csv')
     expect(header).toEqual(['Name', 'Tag', 'Purchase date', 'Note', 'Error'])
     expect(row!.slice(0, 3)).toEqual(['', 'A-2', 'soon'])
-    expect(row!.at(-1)).toBe('Purchase date: “soon” is not a date. Name: needed, and empty.')
+    expect(row!.at(-1)).toBe('Purchase date: “soon” is not a date. Name: required, but empty.')
     expect(more).toEqual([])
     expect(again).toMatchObject({ successful_rows: 1, error_rows: 0 })
     expect(await assetsOf(here)).toMatchObject([

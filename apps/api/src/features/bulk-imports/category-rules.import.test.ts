@@ -123,7 +123,7 @@ describe('an imported asset', () => {
       [5, 'required_by', 'tags'],
     ])
     expect(done.error_details[0]!.message).toBe(
-      'Serial number: needed for assets of “Vehicles”, and empty.',
+      'Serial number: required for assets in “Vehicles”, but empty.',
     )
     expect((await assets()).map(({ asset_tag }) => asset_tag)).toEqual(['A-1', 'A-5', 'A-6', 'A-7'])
   })

@@ -180,7 +180,7 @@ describe('a worker', () => {
     expect(status).toBe(202)
     expect(body.data).toMatchObject({ status: 'failed', cancelled: true, eta: null })
     expect(body.data.failure).toBe(
-      `Cancelled. ${successful_rows} of 20000 rows had come in by then, and stay.`,
+      `Canceled. ${successful_rows} of 20000 rows were already imported and are kept.`,
     )
     expect(successful_rows).toBeGreaterThan(0)
     expect(await look(here, id)).toMatchObject({ status: 'failed', successful_rows })
@@ -258,7 +258,7 @@ describe('what is left of an import', () => {
     expect(await work(here, id)).toMatchObject({
       status: 'failed',
       cancelled: false,
-      failure: 'The file is no longer there. Choose it again.',
+      failure: 'The file no longer exists. Choose it again.',
     })
   })
 

@@ -63,7 +63,7 @@ describe('a new address', () => {
     await confirm(await secret())
 
     const told = (await mailbox.to(here.email)).at(-1)!
-    expect(told.subject).toBe('Your e-mail address was changed')
+    expect(told.subject).toBe('Your email address was changed')
     expect(told.text).toContain(email)
     const admin = await here.person('admin')
     const { body } = await admin.call(auditsApi.list, {

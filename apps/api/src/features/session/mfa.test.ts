@@ -95,7 +95,7 @@ describe('one-time codes', () => {
     expect(await mfaOf()).toEqual({ enabled: true, recovery_codes_left: 10 })
     expect((await visitor(here.h).call(usersApi.me, {}, bearer(elsewhere))).status).toBe(401)
     expect((await mailbox.to(here.email)).map(({ subject }) => subject)).toEqual([
-      'One-time codes were switched on',
+      'One-time codes were turned on',
     ])
     const { rows } = await here.h.owner.query(
       'select mfa_at is not null as confirmed from sessions where user_id = $1 and ended_at is null',
@@ -277,7 +277,7 @@ describe('switching codes off', () => {
     expect(await mfaOf()).toEqual({ enabled: false, recovery_codes_left: 0 })
     expect((await visitor(here.h).call(usersApi.me, {}, bearer(elsewhere))).status).toBe(401)
     expect(await outcome()).toEqual([200, undefined])
-    expect((await mailbox.to(here.email)).at(-1)!.subject).toBe('One-time codes were switched off')
+    expect((await mailbox.to(here.email)).at(-1)!.subject).toBe('One-time codes were turned off')
   })
 
   test('by a code', async () => {

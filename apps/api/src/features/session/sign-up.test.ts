@@ -119,7 +119,7 @@ describe('signing up', () => {
     expect(Object.keys(known.headers).toSorted()).toEqual(Object.keys(fresh.headers).toSorted())
     const [mail, ...others] = await mailbox.to(here.email)
     expect(others).toEqual([])
-    expect(mail!.subject).toBe('You already have a sign-in')
+    expect(mail!.subject).toBe('You already have a user account')
     expect(mail!.text).not.toContain('#')
   })
 

@@ -393,7 +393,7 @@ describe('the two-factor codes of a person', () => {
     expect((await visitor(here.h).call(usersApi.me, {}, bearer(token))).status).toBe(200)
     const letters = await lettersTo(here.h, person.user_id)
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'One-time codes were switched on',
+      'One-time codes were turned on',
       'Your one-time codes were removed',
     ])
     const { name } = (await platform.call(usersApi.me, {})).body.data
