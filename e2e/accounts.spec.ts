@@ -158,9 +158,9 @@ test('whoever loses their place while they work reads that they have none any mo
   })
   await work.getByRole('searchbox').first().fill('pump')
 
-  await expect(work.getByText('You are not a member of any account at the moment')).toBeVisible()
+  await expect(work.getByText('You aren’t a member of any account right now')).toBeVisible()
   await work.goto('/assets')
-  await expect(work.getByText('You are not a member of any account at the moment')).toBeVisible()
+  await expect(work.getByText('You aren’t a member of any account right now')).toBeVisible()
   await theirs.close()
 })
 
@@ -319,7 +319,7 @@ test('the people of an account are invited, given another role and taken out', a
   await expect(toast(page, '2 people were invited')).toBeVisible()
   // Who is in already stays in the form, with the reason.
   await expect(field(form, 'People')).toHaveValue(new RegExp(`<${kim.email}>$`))
-  await expect(field(form, 'People')).toHaveAccessibleDescription(/is in the account already/)
+  await expect(field(form, 'People')).toHaveAccessibleDescription(/is already in the account/)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await mailTo(ada, 'invitation')).toContain('invitation_token=')
@@ -329,7 +329,7 @@ test('the people of an account are invited, given another role and taken out', a
   await table.getByRole('combobox', { name: 'Role of Kim Colleague' }).selectOption('Asset manager')
   await expect(toast(page, 'Kim Colleague is now Asset manager')).toBeVisible()
   await adas.getByRole('button', { name: /^Actions/ }).click()
-  await expect(page.getByRole('menuitem', { name: /Send the invitation again/ })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: /Resend invitation/ })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Remove from account' }).click()
   await confirmation(page).getByRole('button', { name: 'Remove' }).click()
   await expect(adas).toHaveCount(0)

@@ -173,7 +173,7 @@ test.describe('an asset’s page', () => {
     const dialog = page.getByRole('dialog', { name: 'View past version' })
     await field(dialog, 'Date').fill('2001-01-01')
     await dialog.getByRole('button', { name: 'Show' }).click()
-    await expect(dialog.getByText(/This asset is in the register since/)).toBeVisible()
+    await expect(dialog.getByText(/This asset was added on/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Back to current' }).click()
     await expect(heading(page)).toHaveText('Big pump')
@@ -286,7 +286,7 @@ test('a serial number that is there already is told while it is typed, and forbi
   await field(dialog, 'Serial number').fill('sn-4711')
   const warning = dialog
     .getByRole('status')
-    .filter({ hasText: 'may be in the register already' })
+    .filter({ hasText: 'may already exist' })
     .first()
   await expect(warning.getByRole('link', { name: 'Pump (AST-00001)' })).toBeVisible()
   await expect(warning).toContainText('same serial number')

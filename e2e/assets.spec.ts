@@ -157,7 +157,7 @@ test.describe('one asset', () => {
     await field(dialog, 'Serial number').fill('MINE-1')
     await account.call(assetsApi.remove, { params: { id: pump.id } })
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByText(/^Somebody deleted this meanwhile/)).toBeVisible()
+    await expect(dialog.getByText(/^Someone deleted this in the meantime/)).toBeVisible()
     await expect(field(dialog, 'Serial number')).toHaveValue('MINE-1')
   })
 
@@ -202,7 +202,7 @@ test.describe('one asset', () => {
     await dialog.getByRole('button', { name: 'Change status' }).click()
     const reason = field(dialog, 'Status reason')
     await expect(reason).toBeFocused()
-    await expect(reason).toHaveAccessibleDescription(/Enter the reason for the status/)
+    await expect(reason).toHaveAccessibleDescription(/Enter the status reason/)
     await reason.fill('Leaks')
     await dialog.getByRole('button', { name: 'Change status' }).click()
     await expect(page.getByRole('button', { name: 'Out of service: change status' })).toBeVisible()

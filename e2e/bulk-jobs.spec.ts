@@ -107,7 +107,7 @@ test('several fields of the chosen ones are filled in, and one is emptied', asyn
   await choose(dialog, 'Criticality', 'High')
   await choose(dialog, 'Another field', 'Supplier')
   await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
-  await expect(field(dialog, 'Supplier')).toHaveAccessibleDescription(/tick the box to clear it/)
+  await expect(field(dialog, 'Supplier')).toHaveAccessibleDescription(/check the box to clear it/)
   await dialog.getByRole('checkbox', { name: 'Clear “Supplier”' }).check()
   await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
 
@@ -150,6 +150,6 @@ test('a change that runs is stopped from the page, and what it had done comes ba
   const changed = await tagged()
   expect(changed).toBeGreaterThan(0)
   await tray(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(tray(page)).toContainText('Taken back:', { timeout: 60_000 })
+  await expect(tray(page)).toContainText('Undone:', { timeout: 60_000 })
   expect(await tagged()).toBe(0)
 })

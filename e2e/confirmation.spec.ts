@@ -63,7 +63,7 @@ test('while it waits, its mail can be had again, or the change given up', async 
   await expect.poll(async () => linkIn(await mailTo(email, 'email_confirmation'))).not.toBe(link)
 
   await nameBox(page).getByRole('button', { name: 'Keep current address' }).click()
-  await expect(nameBox(page).getByText('We sent a mail to')).toHaveCount(0)
+  await expect(nameBox(page).getByText('We’ve sent an email to')).toHaveCount(0)
   expect((await account.call(usersApi.me, {})).data.pending_email).toBeNull()
   await page.goto(link)
   await expect(heading(page)).toHaveText('This link has expired')
@@ -143,7 +143,7 @@ test.describe('without a sign-in', () => {
     const user = { name: 'Ada Lind', email, password: 'walks around the lake' }
     await account.call(sessionApi.signUp, { body: { user, account: { name: 'Quay Works' } } })
     await page.goto(linkIn(await mailTo(email, 'sign_up')))
-    await page.getByRole('button', { name: 'Forgot it, or wasn’t it you?' }).click()
+    await page.getByRole('button', { name: 'Forgot it, or it wasn’t you?' }).click()
     await expect(heading(page)).toHaveText('Choose a new password')
     await page.getByLabel('New password', { exact: true }).fill('rows across the bay')
     await page.getByLabel('Repeat new password').fill('rows across the bay')

@@ -43,7 +43,7 @@ test('a large list is written by a job, and fetched from another page', async ({
   await expect(assetNames(page).first()).toHaveText('Pump 00000')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /^This view as CSV/ }).click()
-  await expect(tray(page)).toContainText('The file is being prepared', { timeout: 60_000 })
+  await expect(tray(page)).toContainText('Preparing the file', { timeout: 60_000 })
   await page.goto('/profile')
   await expect(tray(page)).toContainText('.csv is ready', { timeout: 120_000 })
   await expect(tray(page)).toContainText('50,020 rows')

@@ -156,7 +156,7 @@ test('what the list brings out comes in again, and changes nothing', async ({ pa
   const buffer = await readFile(await (await download).path())
 
   await bring(page, upload('assets.csv', buffer))
-  await page.getByRole('radio', { name: /^Add new assets and update the others/ }).check()
+  await page.getByRole('radio', { name: /^Add new assets and update existing ones/ }).check()
   await page.getByRole('button', { name: CHECK }).click()
   await expect(page.getByText('3 assets already match the file and won’t change.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)

@@ -261,7 +261,7 @@ test.describe('the register', () => {
     const reason = field(dialog, 'Status reason')
     await reach(page, reason)
     await page.keyboard.press('Enter')
-    await expect(reason).toHaveAccessibleDescription(/Enter the reason for the status/)
+    await expect(reason).toHaveAccessibleDescription(/Enter the status reason/)
     await reach(page, reason)
     await page.keyboard.type('Leaks')
     await page.keyboard.press('Enter')

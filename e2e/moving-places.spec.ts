@@ -130,7 +130,7 @@ test.describe('in the tree', () => {
     await expect(row(page, 'HQ')).not.toHaveAttribute('aria-checked')
     await row(page, 'Annex').locator('[data-tick]').click()
     await expect(page.getByRole('region', { name: '2 locations selected' })).toBeVisible()
-    await expectAccessibleOverlay(page, 'section[aria-label="Tree of places"]')
+    await expectAccessibleOverlay(page, 'section[aria-label="Place tree"]')
     await page.getByRole('button', { name: 'Move to…' }).click()
     await dialog(page).getByRole('searchbox').fill('tower')
     await dialog(page).getByRole('treeitem', { name: /Tower/ }).click()

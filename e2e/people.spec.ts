@@ -69,7 +69,7 @@ test('an e-mail that somebody has is said at its field, and nothing typed is los
 
   const email = field(dialog(page), 'Email')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription(/Another employee has this e-mail already/)
+  await expect(email).toHaveAccessibleDescription(/Another employee already has this email address/)
   await email.fill('other@example.com')
   await page.keyboard.press('Control+Enter')
   await expect(toast(page, 'Other Ada was created')).toBeVisible()
@@ -105,7 +105,7 @@ test('people who left with assets are announced, listed, and relieved of them', 
   await expect(rows(page)).toHaveText(['Gone Lind'])
   await rows(page).click()
   await expect(page.getByText('Former employee, still has 2 assets.')).toBeVisible()
-  await tab(page, /Assets assigned/).click()
+  await tab(page, /Assigned assets/).click()
   await page.getByRole('checkbox', { name: 'Select Laptop' }).check()
   await page.getByRole('button', { name: 'Hand over' }).click()
   await lookUp(page, 'Person', 'Grace Lind')
@@ -116,7 +116,7 @@ test('people who left with assets are announced, listed, and relieved of them', 
 
   await expect(toast(page, 'Phone returned')).toBeVisible()
   await expect(page.getByText('No assets assigned')).toBeVisible()
-  await expect(page.getByText(/still holds/)).toHaveCount(0)
+  await expect(page.getByText(/still has/)).toHaveCount(0)
 })
 
 test('who leaves is told what to give back', async ({ page, account }) => {
@@ -131,7 +131,7 @@ test('who leaves is told what to give back', async ({ page, account }) => {
   await dialog(page).getByRole('button', { name: 'Mark as left' }).click()
 
   await expect(toast(page, 'Ada Lind was marked as left')).toBeVisible()
-  await expect(tab(page, /Assets assigned/)).toHaveAttribute('aria-current', 'page')
+  await expect(tab(page, /Assigned assets/)).toHaveAttribute('aria-current', 'page')
   const { data } = await account.call(employeesApi.get, { params: { id } })
   expect(data).toMatchObject({ status: 'left' })
   expect(data.end_date).not.toBeNull()

@@ -45,7 +45,7 @@ test('another address counts once its mail was answered', async ({ page, account
   await email.fill(kim.email)
   await password.fill(account.password)
   await box.getByRole('button', { name: 'Save' }).click()
-  await expect(email).toHaveAccessibleDescription(/That email is already used\./)
+  await expect(email).toHaveAccessibleDescription(/This email address is already used\./)
 })
 
 test('the language is applied at once', async ({ page, account }) => {
@@ -132,7 +132,7 @@ test('looks are chosen, and go with the person', async ({ page, account, browser
   const box = section(page, 'Appearance')
   await box.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await box.getByRole('group', { name: 'Height of rows' }).getByText('Roomy').click()
+  await box.getByRole('group', { name: 'Row height' }).getByText('Roomy').click()
   await expect(page.locator('html')).toHaveAttribute('data-density', 'roomy')
   await section(page, 'Keyboard shortcuts').getByRole('switch').click()
   await expect

@@ -26,7 +26,7 @@ test('a role is made by keyboard alone', async ({ page, account }) => {
   await page.keyboard.press('Space')
   await expect(box(page, 'Assets: change')).toBeChecked()
   await expect(box(page, 'Assets: view')).toBeChecked()
-  await expect(page.getByText('“View” was ticked too')).toBeVisible()
+  await expect(page.getByText('“View” was added too')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(box(page, 'Asset categories: change')).toBeFocused()
   await page.keyboard.press('Home')

@@ -74,7 +74,7 @@ test('why an asset was left as it was is shown when its sheet is closed', async 
   const message = toast(page, '1 asset not changed')
   await expect(sheet).toBeHidden()
   await message.getByRole('button', { name: 'Show which' }).click()
-  await expect(page.getByRole('dialog', { name: /left as it was/ })).toContainText('Pump')
+  await expect(page.getByRole('dialog', { name: /not changed/ })).toContainText('Pump')
 })
 
 test('bars before the camera lead to their asset', async ({ page, account }) => {

@@ -172,7 +172,7 @@ test('a category is renamed where it stands, in the tree and in the list', async
   await page.keyboard.type('tools by hand')
   await page.keyboard.press('Enter')
   const inList = page.getByRole('textbox', { name: 'New name for IT' })
-  await expect(inList).toHaveAccessibleDescription(/^Another category in the same place/)
+  await expect(inList).toHaveAccessibleDescription(/^Another category at this level/)
   await inList.fill('Computers')
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveText(['Computers', 'Tools by hand'])
@@ -214,7 +214,7 @@ test('a depreciation method asks only for what its kind needs', async ({ page, a
   const example = dialog(page).getByRole('region', { name: /^Example: €10,000.00/ })
   await expect(example.getByRole('row').nth(1)).toContainText('3,333.33')
   await dialog(page)
-    .getByRole('checkbox', { name: /Change to straight line/ })
+    .getByRole('checkbox', { name: /Switch to straight line/ })
     .check()
   await dialog(page).getByRole('button', { name: 'Create method' }).click()
 
@@ -303,7 +303,7 @@ test('the history of a category says in words what it was and became', async ({
 
   await expect(dialog(page)).toContainText('History of IT')
   await expect(dialog(page)).toContainText('Useful life: 5 years → 2 years 6 months')
-  await expect(dialog(page)).toContainText('Must be filled in: Serial number')
+  await expect(dialog(page)).toContainText('Required fields: Serial number')
   await expectAccessibleOverlay(page, DIALOG)
 })
 

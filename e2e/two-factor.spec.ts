@@ -37,7 +37,7 @@ test('codes are set up with an app, and asked for at the next sign-in', async ({
   await expect(code).toHaveAccessibleDescription('Enter the 6 digits from your app')
   await code.fill(wrongCode(secret))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(code).toHaveAccessibleDescription(/This code is not right/)
+  await expect(code).toHaveAccessibleDescription(/This code is wrong/)
   await code.fill(codeOf(secret))
   await page.keyboard.press('Enter')
 

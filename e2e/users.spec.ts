@@ -102,7 +102,7 @@ test('who is in already is named at their row, and the others are invited', asyn
   await page.getByRole('button', { name: 'Send invitations' }).click()
   await expect(toast(page, '1 person was invited')).toBeVisible()
   await expect(page.getByLabel('Email of person 1')).toHaveAccessibleDescription(
-    /This person is in the account already/,
+    /This person is already in the account/,
   )
   await expect(page.getByLabel('Email of person 2')).toHaveCount(0)
 })
@@ -327,7 +327,7 @@ test('somebody who was added to one more account declines it', async ({
     data: { membership: { email: account.email, name: 'Robin', role_key: 'auditor' } },
   })
   await page.goto(linkIn(await mailTo(account.email, 'membership_added')))
-  await expect(heading(page)).toContainText('You are in')
+  await expect(heading(page)).toContainText('You were added to')
   await page.getByRole('button', { name: 'Decline membership' }).click()
   const sure = page.getByRole('alertdialog')
   await sure.getByRole('button', { name: 'Decline membership' }).click()

@@ -87,7 +87,7 @@ export const assetImport = importKind({
     },
     custodian: {
       aliases:
-        'checked out to: email, assignee, assigned to email, custodian email, employee number, employee, employee email, email, owner, user, holder, issued to, custodio, usuario, empleado, correo electrónico, affecté à, utilisateur, dépositaire, employé, courriel, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, Responsable, Détenteur, Verantwortliche Person',
+        'checked out to: email, assignee, assigned to email, custodian email, employee number, employee, employee email, email, owner, user, holder, issued to, custodio, usuario, empleado, correo electrónico, affecté à, utilisateur, dépositaire, employé, courriel, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, Responsable, Détenteur, Verantwortliche Person, Assigned to (number, e-mail or name)',
     },
     custodian_first_name: {
       aliases:
@@ -121,7 +121,7 @@ export const assetImport = importKind({
       sample: 'in_stock',
     },
     status_reason: {
-      aliases: 'status notes, reason, motivo, motif, raison, Grund, Reason for status',
+      aliases: 'status notes, reason, motivo, motif, raison, Grund, Reason for status, Reason for the status',
     },
     condition: {
       aliases:
@@ -154,7 +154,7 @@ export const assetImport = importKind({
     },
     disposal_type: {
       aliases:
-        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Abgangsart',
+        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Abgangsart, Kind of disposal',
       words: 'assets.disposal',
       values: {
         sold: 'sale, venta, vente, Verkauf',
@@ -218,11 +218,11 @@ export const assetImport = importKind({
     },
     opening_accumulated: {
       aliases:
-        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Opening accumulated depreciation, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Kumulierte Abschreibung zu Beginn',
+        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Kumulierte Abschreibung zu Beginn',
     },
     opening_as_of: {
       aliases:
-        'opening date, depreciated until, as of date, depreciado hasta, amorti jusqu’au, abgeschrieben bis, Inicial a fecha de, Ouverture au, Stand zu Beginn',
+        'opening date, Depreciation before the register as of, depreciated until, as of date, depreciado hasta, amorti jusqu’au, abgeschrieben bis, Inicial a fecha de, Ouverture au, Stand zu Beginn',
     },
     replacement_cost: {
       aliases:
