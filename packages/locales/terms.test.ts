@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+
+interface Texts {
+  [key: string]: string | Texts
+}
+
+/** Words that may not stand in a language's texts, and what to say instead; docs/writing.md has the rule. */
+const TERMS: Record<string, { texts: Texts; refused: [word: RegExp, instead: string][] }> = {
+  en: {
+    texts: en,
+    refused: [
+      [/\be-mail|\bmails?\b/i, 'email'],
+      [/\b(take|takes|took|taken|taking)( \S+)? back\b/i, 'return (assets) or undo (changes)'],
+      [/\b(bring|brings|brought)( \S+)? back\b|\bis back\b/i, 'restore'],
+      [/\bcustodian|\bholds?\b|\bholding\b|\bheld\b/i, 'assigned to, has, contains'],
+      [/\bdata fields?\b/i, 'custom field'],
+      [/\btwo-factor codes?\b/i, 'one-time code'],
+      [/\bregister\b/i, 'assets, list'],
+      [/\bsomebody|\bnobody|\beverybody|\banybody|\bwhoever\b/i, 'someone, no one, everyone, anyone who'],
+      [/\b(stands?|stood)\b/i, 'is, appears, is shown'],
+      [/\blies?\b|\blying\b/i, 'is in, is before'],
+      [/\b(is|are|was|were|be) told\b|\btold of\b/i, 'notify'],
+      [/\btick(s|ed)?\b/i, 'check, select'],
+      [/\bswitch(ed|es)? (\S+ )?(on|off)\b/i, 'turn on, turn off'],
+      [/\bany more\b/i, 'no longer'],
+      [/\bmeanwhile\b|\bby now\b/i, 'in the meantime, already'],
+      [/\b(begins?|began|begun)\b/i, 'start'],
+      [/\bmay not\b/i, 'can’t'],
+      [/\bat the top\b(?! left| right)/i, 'top level'],
+      [/\bis good (for|until)\b/i, 'works for, works until'],
+      [/colour|centre\b|metres?\b|organis|cancell(ed|ing)|labell/i, 'American spelling'],
+      [/\d %|\}\} %/, '72%, without a space'],
+    ],
+  },
+  es: { texts: es, refused: [] },
+  fr: { texts: fr, refused: [] },
+  de: { texts: de, refused: [] },
+}
+
+const flat = (texts: Texts, path = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[path + key, value] as [string, string]]
+      : flat(value, `${path}${key}.`),
+  )
+
+it.each(Object.entries(TERMS))('%s calls one thing by one term', (_, { texts, refused }) => {
+  const faults = flat(texts).flatMap(([key, text]) =>
+    refused
+      .filter(([word]) => word.test(text.replaceAll(/\{\{\w+\}\}/g, '{{}}')))
+      .map(([word, instead]) => `${key}: «${text}» has ${word}. Say: ${instead}`),
+  )
+  expect(faults).toEqual([])
+})
