@@ -226,9 +226,7 @@ test('flags, logo and settings of an account are saved together', async ({ page,
     value: false,
     source: 'account',
   })
-  await expect(
-    section(page, 'History').getByText('Name: Test works → Renamed works'),
-  ).toBeVisible()
+  await expect(section(page, 'History').getByText('Name: Test works → Renamed works')).toBeVisible()
 
   await section(page, 'Branding').getByRole('button', { name: 'Remove' }).click()
   await chooseFlag('Default')

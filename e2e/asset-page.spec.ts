@@ -105,9 +105,7 @@ test.describe('an asset’s page', () => {
     await choose(dialog, 'Site', 'Depot')
     await choose(dialog, 'Location', 'Hall')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(page.getByRole('list', { name: 'Location and assignment' })).toContainText(
-      'Hall',
-    )
+    await expect(page.getByRole('list', { name: 'Location and assignment' })).toContainText('Hall')
     await toast(page, 'Pump is now here').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('list', { name: 'Location and assignment' })).toHaveCount(0)
   })
@@ -284,10 +282,7 @@ test('a serial number that is there already is told while it is typed, and forbi
   const dialog = page.getByRole('dialog', { name: 'Add asset' })
   await field(dialog, 'Name').fill('Pump 2')
   await field(dialog, 'Serial number').fill('sn-4711')
-  const warning = dialog
-    .getByRole('status')
-    .filter({ hasText: 'may already exist' })
-    .first()
+  const warning = dialog.getByRole('status').filter({ hasText: 'may already exist' }).first()
   await expect(warning.getByRole('link', { name: 'Pump (AST-00001)' })).toBeVisible()
   await expect(warning).toContainText('same serial number')
   await dialog.getByRole('button', { name: 'Create asset' }).click()

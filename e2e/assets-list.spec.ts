@@ -216,9 +216,7 @@ test.describe('many at once', () => {
     const body = { asset: { site_id: yard.id } }
     await account.call(assetsApi.update, { params: { id: pump.id }, body })
     await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Change undone')).toContainText(
-      '1 asset not changed',
-    )
+    await expect(toast(page, 'Change undone')).toContainText('1 asset not changed')
     await expect(assetRow(page, 'Pump')).toContainText('North yard')
     await expect(assetRow(page, 'Valve')).not.toContainText('Dock 3')
   })
@@ -274,9 +272,7 @@ test.describe('many at once', () => {
     await expect(bulkBar(page)).toContainText('1 asset selected')
     await page.getByRole('button', { name: 'Unassigned' }).click()
     await expect(bulkBar(page)).toHaveCount(0)
-    await expect(
-      page.getByText('Filters changed, so the selection was cleared.'),
-    ).toBeAttached()
+    await expect(page.getByText('Filters changed, so the selection was cleared.')).toBeAttached()
   })
 })
 

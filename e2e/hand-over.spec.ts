@@ -86,7 +86,9 @@ test('an asset goes into a place, and days out of order are said at their field'
   await expect(day).toHaveAccessibleDescription(/before the hand-over date/)
   await field(dialog(page), 'Due back on').fill('1/1/2020')
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
-  await expect(field(dialog(page), 'Due back on')).toHaveAccessibleDescription(/before the hand-over date/)
+  await expect(field(dialog(page), 'Due back on')).toHaveAccessibleDescription(
+    /before the hand-over date/,
+  )
   await field(dialog(page), 'Due back on').fill('')
   await day.fill(inDays(0))
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()

@@ -20,7 +20,10 @@ const TERMS: Record<string, { texts: Texts; refused: [word: RegExp, instead: str
       [/\bdata fields?\b/i, 'custom field'],
       [/\btwo-factor codes?\b/i, 'one-time code'],
       [/\bregister\b/i, 'assets, list'],
-      [/\bsomebody|\bnobody|\beverybody|\banybody|\bwhoever\b/i, 'someone, no one, everyone, anyone who'],
+      [
+        /\bsomebody|\bnobody|\beverybody|\banybody|\bwhoever\b/i,
+        'someone, no one, everyone, anyone who',
+      ],
       [/\b(stands?|stood)\b/i, 'is, appears, is shown'],
       [/\blies?\b|\blying\b/i, 'is in, is before'],
       [/\b(is|are|was|were|be) told\b|\btold of\b/i, 'notify'],

@@ -121,7 +121,8 @@ export const assetImport = importKind({
       sample: 'in_stock',
     },
     status_reason: {
-      aliases: 'status notes, reason, motivo, motif, raison, Grund, Reason for status, Reason for the status',
+      aliases:
+        'status notes, reason, motivo, motif, raison, Grund, Reason for status, Reason for the status',
     },
     condition: {
       aliases:
