@@ -112,7 +112,7 @@ test('people who left with assets are announced, listed, and relieved of them', 
   await dialog(page).getByRole('button', { name: 'Hand over' }).click()
   await expect(toast(page, 'Laptop handed over to Grace Lind')).toBeVisible()
   await page.getByRole('button', { name: 'Return Phone' }).click()
-  await dialog(page).getByRole('button', { name: 'Return' }).click()
+  await dialog(page).getByRole('button', { name: 'Return', exact: true }).click()
 
   await expect(toast(page, 'Phone returned')).toBeVisible()
   await expect(page.getByText('No assets assigned')).toBeVisible()

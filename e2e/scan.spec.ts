@@ -182,7 +182,7 @@ test('a status is changed, and assets are handed over, from the list', async ({
   await expect(list.getByText(/Ada Lind/)).toBeVisible()
   await page.getByRole('button', { name: 'Return' }).click()
   await expect(dialog).toContainText('currently with Ada Lind')
-  await dialog.getByRole('button', { name: 'Return' }).click()
+  await dialog.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(toast(page, 'Pump returned')).toBeVisible()
   await expect(list.getByText(/Ada Lind/)).toBeHidden()
   const { data: had } = await account.call(assignmentsApi.ofAsset, {
