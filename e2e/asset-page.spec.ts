@@ -106,7 +106,7 @@ test.describe('an asset’s page', () => {
     await choose(dialog, 'Location', 'Hall')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Location and assignment' })).toContainText('Hall')
-    await toast(page, 'Pump is now here').getByRole('button', { name: 'Undo' }).click()
+    await toast(page, 'Pump was moved to').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('list', { name: 'Location and assignment' })).toHaveCount(0)
   })
 
@@ -125,7 +125,7 @@ test.describe('an asset’s page', () => {
     const dialog = page.getByRole('dialog', { name: 'Move Pump' })
     await choose(dialog, 'Site', 'Depot')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-    const message = toast(page, 'Pump is now here')
+    const message = toast(page, 'Pump was moved to')
     await expect(message).toBeVisible()
     const params = { id: pump.id }
     await account.call(assetsApi.update, { params, body: { asset: { site_id: yard.id } } })

@@ -94,7 +94,7 @@ test('an asset’s page of a past moment has its links, files and holder of that
   )
   await expect(files.getByRole('button', { name: 'Download manual.txt' })).toBeVisible()
   await expect(files.getByRole('button', { name: /invoice/ })).toHaveCount(0)
-  await expect(files).toContainText('30 days after a file is removed')
+  await expect(files).toContainText('30 days after removal')
   await expectReflow(page)
 
   await page.goto(`/assets/${pump.id}${then}`)

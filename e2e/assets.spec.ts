@@ -115,7 +115,7 @@ test.describe('one asset', () => {
     await field(dialog, 'Purchase date').fill('3/14/2026')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(toast(page, 'Pump was saved')).toBeVisible()
-    const events = page.getByRole('region', { name: history }).getByRole('listitem')
+    const events = page.getByRole('region', { name: history, exact: true }).getByRole('listitem')
     await expect(events.first()).toContainText('Robin Tester made changes')
     await expect(events.first()).toContainText('Manufacturer: Nordwind → Südwind')
     await expect(page.getByText('Robin Tester created this')).toBeVisible()
@@ -139,7 +139,7 @@ test.describe('one asset', () => {
       body: { asset: { notes: 'Leaks', lock_version: pump.lock_version } },
     })
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(toast(page, 'Pump was saved')).toContainText('it was kept: Notes')
+    await expect(toast(page, 'Pump was saved')).toContainText('Their changes were kept: Notes')
     await expect(valueOf(page, 'Serial number')).toHaveText('MINE-1')
     await page.getByRole('link', { name: 'Notes & files', exact: true }).click()
     await expect(valueOf(page, 'Notes')).toHaveText('Leaks')
@@ -244,7 +244,7 @@ test.describe('one asset', () => {
     await opener.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(picture).toHaveCount(0)
-    await expect(page.getByRole('region', { name: history })).toContainText('Photo')
+    await expect(page.getByRole('region', { name: history, exact: true })).toContainText('Photo')
   })
 
   test('refuses what only calls itself a picture', async ({ page, account }) => {

@@ -105,7 +105,7 @@ test.describe('files of an asset', () => {
     await expect(opener(page, 'Lubrication.txt')).toBeVisible()
 
     await page.goto(`/assets/${id}`)
-    const history = page.getByRole('region', { name: 'History' })
+    const history = page.getByRole('region', { name: 'History', exact: true })
     await expect(history).toContainText('Robin Tester removed a file')
     await expect(history).toContainText('File: note.txt → Lubrication.txt')
   })

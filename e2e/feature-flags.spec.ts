@@ -54,7 +54,7 @@ test('a feature that is switched off leads away from its page with the next call
   await page.goto('/profile/notifications')
   await expect(heading(page)).toHaveText('Notification settings')
   await decide({ 'notifications_settings.enable': false })
-  await page.getByRole('switch', { name: 'An import of mine has failed: By email' }).click()
+  await page.getByRole('switch', { name: 'My import failed: By email' }).click()
   await expect(page).toHaveURL(/\/not-found$/)
   const menu = await menuOf(page, account)
   await expect(menu.getByRole('menuitem', { name: 'Notification settings' })).toHaveCount(0)

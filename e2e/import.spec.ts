@@ -177,7 +177,7 @@ test('a running import can be left, found again and cancelled', async ({ page, a
   await expect(heading(page)).toHaveText('Assets')
   await page.goto(address)
   await page.getByRole('button', { name: 'Cancel import' }).click()
-  await expect(page.getByText(/^The import was cancelled/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^The import was canceled/)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
@@ -187,7 +187,7 @@ test('a file that is no table is refused where it was chosen', async ({ page, tr
   const input = page.getByLabel('Drop a CSV file here').locator('input')
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(
-    page.getByRole('alert').filter({ hasText: 'photo.png is of another type' }),
+    page.getByRole('alert').filter({ hasText: 'photo.png has a type that isn’t supported here' }),
   ).toBeVisible()
   await input.setInputFiles(upload('empty.csv', Buffer.from('')))
   await expect(page.getByRole('alert').filter({ hasText: /empty|no rows/i })).toBeVisible()
@@ -197,13 +197,13 @@ test('a column fills another field, and a field is filled once', async ({ page }
   await page.goto('/assets')
   await bring(page, upload('two.csv', csv('Thing,Label,Bought', ['Saw,Rip saw,03/04/2026'])))
   const columns = page.getByRole('list', { name: 'Columns of the file' })
-  await expect(page.getByText(/must be filled, and no column fills them yet: Name/)).toBeVisible()
+  await expect(page.getByText(/required fields have no column yet: Name/)).toBeVisible()
 
   await columns.getByRole('combobox', { name: 'Thing' }).click()
   await page.getByRole('option', { name: 'Name Required' }).click()
   await columns.getByRole('combobox', { name: 'Label' }).click()
   await page.getByRole('option', { name: 'Name Required' }).click()
-  await expect(page.getByText('“Name” was taken from the column “Thing”')).toBeVisible()
+  await expect(page.getByText('“Name” is no longer matched to the column “Thing”')).toBeVisible()
   await columns.getByRole('combobox', { name: 'Bought' }).fill('purchase d')
   await page.getByRole('option', { name: 'Purchase date' }).click()
 

@@ -126,7 +126,7 @@ test('labels for a printer of tape are a page each, as often as they are wanted'
 test('what won’t come out well is told before paper is used for it', async ({ page, account }) => {
   const [one] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'Ä-1' }])
   await page.goto(`/assets/labels?ids=${one.id},01a00000-0000-7000-8000-000000000000`)
-  await expect(page.getByText('1 of the chosen assets no longer exists')).toBeVisible()
+  await expect(page.getByText('1 of the selected assets no longer exists')).toBeVisible()
   await page.getByLabel('Barcode (Code 128)').check()
   await expect(page.getByText('It gets a QR code instead')).toBeVisible()
   await choose(page, 'Size', 'Avery L4731')

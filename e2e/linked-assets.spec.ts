@@ -46,7 +46,7 @@ test.describe('linked assets', () => {
     const [pump, motor] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Motor' }])
     const link = { other_id: motor!.id, kind: 'powered_by' } as const
     await account.call(assetLinksApi.link, { params: { id: pump.id }, body: { link } })
-    const history = page.getByRole('region', { name: 'History' })
+    const history = page.getByRole('region', { name: 'History', exact: true })
     await page.goto(`/assets/${pump.id}`)
     await expect(history).toContainText('Powered by: Motor')
     await page.goto(`/assets/${motor!.id}`)

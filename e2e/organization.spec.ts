@@ -19,11 +19,11 @@ test('a new time zone is explained before it is saved, and holds at once', async
 }) => {
   await open(page)
   const zone = section(page, 'Time zone')
-  await expect(zone.getByText(/^It is now .* there\.$/)).toBeVisible()
+  await expect(zone.getByText(/^Current time there: .*\.$/)).toBeVisible()
   await zone.getByRole('combobox', { name: 'Time zone' }).fill('tokyo')
   await page.getByRole('option', { name: /Tokyo/ }).click()
   await expect(zone.getByText('Times across the app will shift')).toBeVisible()
-  await expect(zone.getByText(/^What reads .* today will read .*\.$/)).toBeVisible()
+  await expect(zone.getByText(/^.* will show as .*\. Stored data/)).toBeVisible()
   await save(page)
 
   await expect(toast(page, 'Organization saved')).toBeVisible()

@@ -132,7 +132,7 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     await (await cell(page, 0, 'Memory')).click()
     await paste(page, '32\tNo\tAda Lind\tPlan 9\n8\tyes\tNobody\tBSD')
     const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
-    await expect(dialog).toContainText('5 cells would change')
+    await expect(dialog).toContainText('5 cells will change')
     await expect(dialog).toContainText('2 cells can’t be pasted.')
     await dialog.getByRole('button', { name: 'Apply 5 changes' }).click()
     await expect(dialog).toBeHidden()

@@ -153,7 +153,7 @@ test('what somebody else saved meanwhile is taken over, and what was typed stays
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
 
   await expect(page.getByText('Ada Lind was saved')).toBeVisible()
-  await expect(toast(page, 'it was kept: Phone.')).toBeVisible()
+  await expect(toast(page, 'Their changes were kept: Phone.')).toBeVisible()
   await tab(page, 'History').click()
   await expect(page.getByText('Job title: Fitter')).toBeVisible()
 })

@@ -374,7 +374,9 @@ test.describe('two lists', () => {
     await tabs.getByRole('link', { name: /^Assets/ }).click()
     await expect(page.getByRole('link', { name: 'Desk' })).toBeVisible()
     await tabs.getByRole('link', { name: /^History/ }).click()
-    await expect(page.getByRole('region', { name: 'History' })).toContainText('Robin Tester')
+    await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText(
+      'Robin Tester',
+    )
   })
 
   test('a site that still holds assets is not closed', async ({ page, account, troubles }) => {

@@ -39,7 +39,7 @@ test('another address counts once its mail was answered', async ({ page, account
   await expect(password).toHaveAccessibleDescription(/This is not your current password/)
   await password.fill(account.password)
   await box.getByRole('button', { name: 'Save' }).click()
-  await expect(box.getByText(`We sent a mail to new-${account.email}.`)).toBeVisible()
+  await expect(box.getByText(`We’ve sent an email to new-${account.email}.`)).toBeVisible()
   expect(linkIn(await mailTo(`new-${account.email}`, 'email_confirmation'))).toContain('token')
 
   await email.fill(kim.email)

@@ -110,7 +110,7 @@ test('a category in use is archived once its assets lie elsewhere', async ({ pag
   await page.goto(CATEGORIES)
   await page.getByRole('button', { name: 'Actions for IT' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(dialog(page)).toContainText('2 assets belong to it')
+  await expect(dialog(page)).toContainText('2 assets in it need another category')
   await dialog(page).getByRole('button', { name: 'Move and archive' }).click()
   await expect(dialog(page)).toContainText('Choose a category for the assets')
   await dialog(page).getByRole('combobox', { name: 'Move assets to' }).click()

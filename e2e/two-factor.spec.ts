@@ -145,7 +145,7 @@ test.describe('an account that asks its administrators for codes', () => {
     await ask(account)
     await page.goto('/assets?search=pump')
     await expect(heading(page)).toHaveText('Set up one-time codes')
-    await expect(page.getByText(/Test works asks its administrators/)).toBeVisible()
+    await expect(page.getByText(/Test works requires one-time codes/)).toBeVisible()
     await page.goto('/profile')
     await expect(heading(page)).toHaveText('Set up one-time codes')
     await page.goto('/assets?search=pump')

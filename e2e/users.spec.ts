@@ -178,7 +178,7 @@ test('a person is renamed, limited to a site, switched off and removed on their 
     return [data.status, ...data.sites.map((site) => site.name)]
   }
   await expect.poll(kept).toEqual(['deactivated', 'Dock 3'])
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Dock 3')
+  await expect(page.getByRole('region', { name: 'History', exact: true })).toContainText('Dock 3')
 
   await page.getByRole('main').getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Remove from account' }).click()
