@@ -25,7 +25,7 @@ export const assetImport = importKind({
   columns: {
     asset_tag: {
       aliases:
-        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta de activo, Étiquette de l'actif",
+        "tag, asset tag id, asset id, asset number, asset no, inventory number, inventory no, equipment number, equipment id, code, número de activo, número de inventario, código, étiquette, n° d’inventaire, nº de inventario, numéro d’actif, Anlagennummer, Inventar-Nr, Gerätenummer, unique id, resource number, Etiqueta, Etiqueta de activo, Étiquette de l'actif",
       sample: 'AST-01001',
     },
     name: {
@@ -57,14 +57,14 @@ export const assetImport = importKind({
       aliases:
         'model no, part number, product number, sku, n° de modèle, nº de modelo, référence, Artikelnummer, Typnummer',
     },
-    barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr' },
+    barcode: { aliases: 'qr code, qr, ean, rfid, code à barres, Barcode-Nr, Strichcode' },
     parent_asset_tag: {
       field: 'parent_id',
       aliases:
-        "parent, parent asset, parent tag, parent asset id, belongs to, activo padre, activo principal, actif parent, Hauptanlage, übergeordnete Anlage, gehört zu, Etiqueta del activo principal, Étiquette de l'actif parent, Inventarnummer der Hauptanlage",
+        "parent, parent asset, parent tag, parent asset id, belongs to, activo padre, activo principal, actif parent, Hauptanlage, übergeordnete Anlage, gehört zu, Etiqueta del activo principal, Parte de (etiqueta), Étiquette de l'actif parent, Inventarnummer der Hauptanlage",
     },
     tags: {
-      aliases: 'labels, keywords, etiquetas, palabras clave, libellés, Stichwörter',
+      aliases: 'labels, keywords, etiquetas, marcas, libellés, Stichwörter',
       sample: 'warehouse; leased',
     },
     notes: {
@@ -83,11 +83,11 @@ export const assetImport = importKind({
     },
     department: {
       aliases:
-        'department name, dept, division, business unit, cost center name, département, direction, unité, Bereich / Abteilung, Sparte, Team',
+        'department name, dept, division, business unit, cost center name, service, direction, unité, Bereich / Abteilung, Sparte, Team',
     },
     custodian: {
       aliases:
-        'checked out to: email, assignee, assigned to email, custodian email, employee number, employee, employee email, email, owner, user, holder, issued to, custodio, usuario, empleado, correo electrónico, affecté à, utilisateur, dépositaire, employé, courriel, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, Responsable, Détenteur, Verantwortliche Person, Assigned to (number, e-mail or name)',
+        'checked out to: email, assignee, assigned to email, custodian email, employee number, employee, employee email, email, owner, user, holder, issued to, custodio, usuario, empleado, correo electrónico, affecté à, utilisateur, dépositaire, employé, courriel, Benutzer, Nutzer, Mitarbeiter, Besitzer, Inhaber, Personalnummer, Responsable, Détenteur, Verantwortliche Person, Assigned to (number e-mail or name), Asignado a (número correo o nombre)',
     },
     custodian_first_name: {
       aliases:
@@ -122,7 +122,7 @@ export const assetImport = importKind({
     },
     status_reason: {
       aliases:
-        'status notes, reason, motivo, motif, raison, Grund, Reason for status, Reason for the status',
+        'status notes, reason, motivo, motif, raison, Grund, Reason for status, Reason for the status, Grund für den Status',
     },
     condition: {
       aliases:
@@ -155,7 +155,7 @@ export const assetImport = importKind({
     },
     disposal_type: {
       aliases:
-        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Abgangsart, Kind of disposal',
+        'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs',
       words: 'assets.disposal',
       values: {
         sold: 'sale, venta, vente, Verkauf',
@@ -219,11 +219,11 @@ export const assetImport = importKind({
     },
     opening_accumulated: {
       aliases:
-        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture, Kumulierte Abschreibung zu Beginn',
+        'accumulated depreciation, depreciation to date, depreciación acumulada, amortización acumulada, amortissements cumulés, kumulierte Abschreibung, aufgelaufene Abschreibung, Depreciation before the register, Amortización anterior al registro, Amortissement antérieur au registre, Abschreibung vor Übernahme, Depreciación acumulada inicial, Amortissements cumulés à l’ouverture',
     },
     opening_as_of: {
       aliases:
-        'opening date, Depreciation before the register as of, depreciated until, as of date, depreciado hasta, amorti jusqu’au, abgeschrieben bis, Inicial a fecha de, Ouverture au, Stand zu Beginn',
+        'opening date, Depreciation before the register as of, Amortización anterior al registro a fecha de, Amortissement antérieur au registre au, Abschreibung vor Übernahme Stand, depreciated until, as of date, depreciado hasta, amorti jusqu’au, abgeschrieben bis, Inicial a fecha de, Ouverture au, Stand zu Beginn',
     },
     replacement_cost: {
       aliases:

@@ -37,3 +37,28 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text.startsWith(assets.fields.custodian_id)).toBe(true)
   })
 })
+
+// What was exported while a column had another name still comes back in.
+test.each([
+  ['Reason for the status', 'status_reason'],
+  ['Grund für den Status', 'status_reason'],
+  ['Kind of disposal', 'disposal_type'],
+  ['Art des Abgangs', 'disposal_type'],
+  ['Depreciation before the register', 'opening_accumulated'],
+  ['Amortización anterior al registro', 'opening_accumulated'],
+  ['Amortissement antérieur au registre', 'opening_accumulated'],
+  ['Abschreibung vor Übernahme', 'opening_accumulated'],
+  ['Depreciation before the register, as of', 'opening_as_of'],
+  ['Amortización anterior al registro, a fecha de', 'opening_as_of'],
+  ['Amortissement antérieur au registre, au', 'opening_as_of'],
+  ['Abschreibung vor Übernahme, Stand', 'opening_as_of'],
+  ['Etiqueta', 'asset_tag'],
+  ['Strichcode', 'barcode'],
+  ['Marcas', 'tags'],
+  ['Parte de (etiqueta)', 'parent_asset_tag'],
+  ['Service', 'department'],
+  ['Assigned to (number, e-mail or name)', 'custodian'],
+  ['Asignado a (número, correo o nombre)', 'custodian'],
+])('a column called «%s», as a page called it before, fills %s', (header, column) => {
+  expect(suggestColumns(assetImport.target, [header])).toEqual({ [header]: column })
+})
