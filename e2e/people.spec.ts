@@ -204,7 +204,7 @@ test('a department’s circle is refused in words', async ({ page, account, trou
   await lookUp(page, 'Part of', 'Fleet')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
 
-  await expect(dialog(page).getByRole('alert')).toContainText('This would lie within itself')
+  await expect(dialog(page).getByRole('alert')).toContainText('This would contain itself')
 })
 
 test('a department counts its assets anew once one was archived from a list', async ({

@@ -98,7 +98,7 @@ export async function confirmOwner(url: string, isGiven: boolean): Promise<void>
     )
   if (!may_create_roles && !(has_roles && isGiven))
     throw new Error(
-      `${owner} may not create roles in the database ${database}. npm run doctor prints what a superuser runs once; DATABASE_APP_URL names the role then.`,
+      `${owner} can't create roles in the database ${database}. npm run doctor prints what a superuser has to run once; then set DATABASE_APP_URL to that role.`,
     )
 }
 
@@ -127,11 +127,11 @@ export async function confirmAppRole(url: string): Promise<string> {
   const { name, needed, unheld } = await lookAt<SignedIn>(url, ROLE)
   if (name !== needed)
     throw new Error(
-      `DATABASE_APP_URL signs in as ${name}, and has to as ${needed}: the limits of people to sites hold that role alone. npm run doctor says how to make it.`,
+      `DATABASE_APP_URL signs in as ${name} but must sign in as ${needed}: only that role is limited to accounts and sites. npm run doctor shows how to create it.`,
     )
   if (unheld)
     throw new Error(
-      `Row-level security doesn't hold the role ${unheld}, so nobody would be limited to anything. Run as a superuser: alter role "${unheld}" nosuperuser nobypassrls`,
+      `Row-level security doesn't apply to the role ${unheld}, so nothing would keep accounts and sites apart. Run as a superuser: alter role "${unheld}" nosuperuser nobypassrls`,
     )
   return name
 }

@@ -23,13 +23,13 @@ function checkFolder({ DATA_DIR }: Env): Finding[] {
   try {
     accessSync(existing, constants.W_OK | constants.X_OK)
   } catch {
-    return [bad(`${existing} can't be written by this account: change its rights, or DATA_DIR`)]
+    return [bad(`${existing} isn't writable for this user: change its permissions, or DATA_DIR`)]
   }
   const secrets = join(DATA_DIR, 'secrets.json')
-  if (!existsSync(secrets)) return [good(`${DATA_DIR} can be written; the first start fills it`)]
+  if (!existsSync(secrets)) return [good(`${DATA_DIR} is writable and still empty`)]
   if ((statSync(secrets).mode & 0o077) !== 0)
     return [bad(`${secrets} can be read by others: chmod 600 ${secrets}`)]
-  return [good(`${DATA_DIR} can be written, and its secrets are nobody else's`)]
+  return [good(`${DATA_DIR} is writable, and its secrets are private`)]
 }
 
 interface Server {
@@ -77,29 +77,29 @@ function judge(server: Server): Finding[] {
       ? good(`PostgreSQL ${server.version} answers, database ${server.database}`)
       : bad(`PostgreSQL ${server.version} is too old: ${OLDEST_POSTGRES} or newer is needed`),
     missing.length === 0
-      ? good('Its extensions are there')
+      ? good('The extensions it needs are available')
       : bad(
           `Extensions are missing: ${missing.join(', ')} (often in a package postgresql-contrib)`,
         ),
     server.encoding === 'UTF8'
-      ? good('It keeps texts in UTF8')
-      : bad(`It keeps texts in ${server.encoding}: make a database with encoding 'UTF8'`),
+      ? good('It stores text as UTF8')
+      : bad(`It stores text as ${server.encoding}: create a database with encoding 'UTF8'`),
     server.icu
-      ? good('It sorts by ICU')
-      : bad('It was built without ICU, which names are sorted by'),
+      ? good('It has ICU, for sorting names')
+      : bad('It was built without ICU, which sorting names needs'),
     server.has_roles || server.may_create_roles
       ? good(
           server.has_roles
-            ? 'Its roles are there'
-            : `${server.owner} may create the roles at the start`,
+            ? 'Its roles exist'
+            : `${server.owner} can create the roles on the first start`,
         )
       : bad(
-          `${server.owner} may not create roles. Let a superuser run this once, and set DATABASE_APP_URL:\n\n    ${rolesToMake(server)}\n`,
+          `${server.owner} can't create roles. Have a superuser run this once, and set DATABASE_APP_URL:\n\n    ${rolesToMake(server)}\n`,
         ),
     ...(server.unheld
       ? [
           bad(
-            `Row-level security doesn't hold ${server.unheld}: alter role "${server.unheld}" nosuperuser nobypassrls`,
+            `Row-level security doesn't apply to ${server.unheld}: alter role "${server.unheld}" nosuperuser nobypassrls`,
           ),
         ]
       : []),
@@ -128,7 +128,7 @@ async function checkApplication(url: string): Promise<Finding> {
 
 async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'secrets.json')))
-    return [good('A PostgreSQL of its own will be made under DATA_DIR')]
+    return [good('Steward will create its own PostgreSQL under DATA_DIR')]
   try {
     const database = await openDatabase(env, loadSecrets(env.DATA_DIR), { share: true })
     try {

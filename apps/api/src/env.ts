@@ -116,7 +116,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const loopback = isLoopback(env.HOST)
   if (!env.PUBLIC_URL && !loopback)
     throw new Error(
-      'PUBLIC_URL: needed when HOST is not a loopback address, as links in mails are made from it',
+      'PUBLIC_URL: needed when HOST is not a loopback address, because links in emails are made from it',
     )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`)
   if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname))

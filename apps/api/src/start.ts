@@ -87,7 +87,7 @@ async function listen(app: ReturnType<typeof buildApp>, { PORT, HOST }: Env): Pr
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
     throw new Error(
-      `Port ${PORT} of ${HOST} is taken by another program. Stop that, or choose another port: PORT=${PORT + 1} npm start`,
+      `Port ${PORT} of ${HOST} is used by another program. Stop it, or choose another port: PORT=${PORT + 1} npm start`,
       { cause: error },
     )
   }

@@ -51,7 +51,7 @@ function inColumns(rows: readonly string[][]): string[] {
 }
 
 const mailLines = ({ env }: Services): string[] =>
-  env.SMTP_URL ? [] : ['', `Mail is not sent; it is kept in ${join(env.DATA_DIR, 'outbox')}`]
+  env.SMTP_URL ? [] : ['', `Emails are not sent; they are saved in ${join(env.DATA_DIR, 'outbox')}`]
 
 /** Where nobody manages the installation yet, the link by which somebody begins to. */
 async function setupLines(services: Services): Promise<string[]> {
@@ -59,7 +59,7 @@ async function setupLines(services: Services): Promise<string[]> {
   return link
     ? [
         '',
-        'Nobody can sign in yet. Within 30 minutes, set up the first administrator here:',
+        'No one can sign in yet. Set up the first administrator here within 30 minutes:',
         '',
         `  ${link}`,
       ]

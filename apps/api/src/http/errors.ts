@@ -62,8 +62,8 @@ const REFUSALS: Record<string, (error: DatabaseError, wrapper: string) => AppErr
   ),
   '22003': () => invalid(fault('', 'A number is out of range')),
   '57014': () => unavailable('This took too long and was stopped. Narrow it down and try again.'),
-  '55P03': () => unavailable('Somebody else is changing this right now. Try again in a moment.'),
-  '40P01': () => unavailable('Somebody else is changing this right now. Try again in a moment.'),
+  '55P03': () => unavailable('Someone else is changing this right now. Try again in a moment.'),
+  '40P01': () => unavailable('Someone else is changing this right now. Try again in a moment.'),
   '53100': storageFull,
 }
 
@@ -109,7 +109,7 @@ function outsideScope(error: unknown, request: FastifyRequest, wrapper: string) 
   const pointer = `/${wrapper}/site_id`
   if (!isLimited(request) || !(isUnknownAt(error, pointer) || isWalled(error))) return undefined
   return wrapper === 'site'
-    ? forbidden('You are limited to some sites and cannot add others', 'exceeds_own_scope')
+    ? forbidden('You are limited to some sites and can’t add others', 'exceeds_own_scope')
     : new AppError(404, 'Not found', [fault(pointer, 'site_id does not exist', 'not_found')])
 }
 

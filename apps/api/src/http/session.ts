@@ -23,10 +23,10 @@ function refuseAccount(door: Door, asked: boolean, everybody: boolean): void {
   } else if (!isEntered(door) && !everybody) {
     throw door.member_status === 'active'
       ? forbidden(
-          `The account ${door.account_name} is suspended. Nothing in it is lost; ask whoever runs this installation.`,
+          `The account ${door.account_name} is suspended. Nothing in it is lost; ask the administrator of this installation.`,
           'account_suspended',
         )
-      : forbidden('Your access to this account was switched off', 'membership_inactive')
+      : forbidden('Your access to this account was deactivated', 'membership_inactive')
   }
 }
 
@@ -48,7 +48,7 @@ function refuseWithoutCodes(route: Route, door: Door, { permissions }: Member): 
 function refuseRoute(route: Route, member: Member): void {
   if (!isOpenTo(route, member)) throw forbidden()
   if (!isSwitchedOn(route, member))
-    throw forbidden('This part is switched off for this account', 'feature_off')
+    throw forbidden('This feature is turned off for this account', 'feature_off')
 }
 
 /** Whether the look at the session may go out with the first statement of the work. */

@@ -56,6 +56,6 @@ export async function takeUndo(ctx: Ctx, resource: string, token: string): Promi
       ),
     )
     .returning({ before: bulk_changes.before })
-  if (!change) throw notFound('There is nothing to take back')
+  if (!change) throw notFound('There is nothing to undo')
   return change.before
 }

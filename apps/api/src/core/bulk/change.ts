@@ -49,7 +49,7 @@ export interface Work<C extends object> {
 }
 
 const NOT_THERE = { code: 'not_found', detail: 'The record does not exist', status: 404 } as const
-const STALE = { code: 'stale_record', detail: 'Somebody changed it since' }
+const STALE = { code: 'stale_record', detail: 'Someone changed it in the meantime' }
 
 /** A record stays as it is: of many it is named, one alone is refused. */
 function leave<C extends object>(work: Work<C>, row: Row, problems: readonly Problem[]): void {

@@ -40,7 +40,7 @@ export function actingCtx(services: Services, { check, site_scope, ...who }: Act
       if (!door)
         throw forbidden('This person is no longer active in the account', 'membership_inactive')
       if (door.sees_nothing)
-        throw forbidden('The sites that this person sees were changed meanwhile', 'scope_changed')
+        throw forbidden('This person’s sites were changed in the meantime', 'scope_changed')
       const subject = flagSubjectOf(door)
       const member = memberOf(door, subject, await services.flags.known(subject))
       check(member)

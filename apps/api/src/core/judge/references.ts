@@ -143,7 +143,7 @@ async function archivedAmong(ctx: Ctx, table: PgTable, ids: readonly unknown[]):
   return all.filter(({ archived_at }) => archived_at !== null)
 }
 
-const LIES_IN_ARCHIVED = 'What this lies in was archived: bring that back first'
+const LIES_IN_ARCHIVED = 'Its parent is archived: restore that first'
 
 /**
  * Keeps records from coming back into what was put away: no tree would show them. What is around them is held. What lies
@@ -170,7 +170,7 @@ export async function archivedAround<C extends object>(
     const fields = comesBack(one) ? around.filter((field) => gone.has(one.before![field])) : []
     if (fields.length === 0) return []
     const name = fields.map((field) => gone.get(one.before![field])).find((one) => one !== null)
-    const detail = name ? `Bring back ${String(name)} first: this lies in it` : LIES_IN_ARCHIVED
+    const detail = name ? `Restore its parent ${String(name)} first` : LIES_IN_ARCHIVED
     return [{ code: 'parent_archived', detail, status: 409, meta: { fields } }]
   }
 }

@@ -172,9 +172,9 @@ function treeProblem(
   for (let at: string | null | undefined = parent; at && line.length < 100; at = above.get(at))
     line.push(at)
   if (id !== undefined && line.includes(id))
-    return problem(field, 'This would lie within itself', 'circle')
+    return problem(field, 'This would contain itself', 'circle')
   if (line.length + (heights[id ?? ''] ?? 1) <= deepest) return undefined
-  const detail = `At most ${deepest} levels can lie within each other`
+  const detail = `At most ${deepest} levels are allowed`
   return problem(field, detail, 'too_deep', { max: deepest })
 }
 

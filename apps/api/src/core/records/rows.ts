@@ -77,7 +77,7 @@ export async function refuseStale(
 ): Promise<void> {
   if (version === undefined || version === lock_version) return
   const { data } = JSON.parse((await read()).text) as { data: unknown }
-  throw conflict('stale_record', 'This record was changed by somebody else meanwhile', {
+  throw conflict('stale_record', 'Someone else changed this record in the meantime', {
     current: data,
   })
 }

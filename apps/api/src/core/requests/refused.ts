@@ -8,21 +8,21 @@ type Worded = { path: PropertyKey[]; code: string; detail: string }
 type Issue = z.core.$ZodIssue
 
 const FORMATS: Record<string, string> = {
-  email: 'must be an e-mail address, like name@example.com',
+  email: 'must be an email address, like name@example.com',
   date: 'must be a date, like 2026-01-31',
-  datetime: 'must be a moment in UTC, like 2026-01-31T09:30:00Z',
+  datetime: 'must be a time in UTC, like 2026-01-31T09:30:00Z',
   guid: 'must be an id',
   uuid: 'must be an id',
-  regex: 'is not in the form that is expected',
+  regex: 'doesn’t match the expected pattern',
 }
 
 const CUSTOM: Record<string, string> = {
   time_zone: 'must be a time zone, like Europe/Berlin',
   unstorable: 'contains a character that cannot be stored',
-  slug: 'must be 1 to 63 small letters, digits and hyphens, with a letter or digit at both ends, and not system',
-  country: 'must be a country of ISO 3166, like DE',
-  currency: 'must be a currency, like EUR',
-  prefix: 'must begin with a letter or digit, and hold letters, digits and . _ / - only',
+  slug: 'must be 1 to 63 lowercase letters, digits and hyphens, with a letter or digit at both ends, and not system',
+  country: 'must be an ISO 3166 country code, like DE',
+  currency: 'must be a currency code, like EUR',
+  prefix: 'must start with a letter or digit, and contain only letters, digits and . _ / -',
   ids_or_filter: 'must be given, or a filter instead of them',
   one_holder: 'must be given, or a site or a location instead: exactly one of the three',
   year: 'must be in the year 1 or later',

@@ -111,7 +111,9 @@ export function undoBulkAccounts(ctx: Ctx, token: string): Answer {
     const skipped = missing(ids, rows)
     const kept = new Map(before.map((one) => [one.id, one]))
     const stale = rows.filter((row) => kept.get(row.id)!.lock_version !== row.lock_version)
-    skipped.push(...stale.map((row) => skip(row, 'stale_record', 'Somebody changed it since')))
+    skipped.push(
+      ...stale.map((row) => skip(row, 'stale_record', 'Someone changed it in the meantime')),
+    )
     const groups = Map.groupBy(
       rows.filter((row) => !stale.includes(row)),
       ({ id }) => JSON.stringify(kept.get(id)!.fields),

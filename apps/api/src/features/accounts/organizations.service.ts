@@ -13,7 +13,7 @@ import { noOrganization, readOrganization, refuseForeign } from './organizations
 async function refuseMfaPolicy(ctx: Ctx): Promise<void> {
   const { permissions } = await admitted(ctx)
   if (allows(permissions, 'system:modify_system_settings')) return
-  throw forbidden('Only people who may change the system settings may change this: mfa_policy')
+  throw forbidden('Changing this needs permission to change system settings: mfa_policy')
 }
 
 /**

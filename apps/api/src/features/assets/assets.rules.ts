@@ -82,7 +82,7 @@ function* custodyProblems(after: AssetState, before?: AssetState): Generator<Pro
   const { status, custodian_id } = after
   if (!custodian_id || !WITH_NOBODY.includes(status)) return
   if (!isTouched(after, before, 'status', 'custodian_id')) return
-  const detail = `custodian_id must be empty: nobody has what is ${status}`
+  const detail = `custodian_id must be empty: assets that are ${status} can’t be assigned`
   yield problem('custodian_id', detail, 'with_nobody')
 }
 

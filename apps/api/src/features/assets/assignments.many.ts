@@ -37,7 +37,7 @@ const KIND = 'asset_hand_over'
 
 export const WITH_NOBODY: Problem = {
   code: 'not_handed_over',
-  detail: 'This asset is with nobody',
+  detail: 'This asset is not assigned',
   status: 409,
 }
 

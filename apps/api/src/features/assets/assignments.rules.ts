@@ -22,7 +22,7 @@ export const filled = (notes: Record<string, unknown>): Changes =>
 
 /** A day must not be yet to come, nor before the one on which it was given. */
 function dayProblems(field: string, day: string, since: string | undefined, today: string) {
-  if (day > today) return [problem(field, 'This day is yet to come', 'future')]
+  if (day > today) return [problem(field, 'Date can’t be in the future', 'future')]
   return since && day < since
     ? [problem(field, `This must not be before ${since}, when it was given`, 'order')]
     : []

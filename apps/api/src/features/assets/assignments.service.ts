@@ -88,7 +88,7 @@ export function refuseReceipt(
 ) {
   if (wanted && !holder?.email)
     throw invalid(
-      fault(`/${wrapper}/send_receipt`, 'There is no e-mail address to send it to', 'no_email'),
+      fault(`/${wrapper}/send_receipt`, 'There is no email address to send it to', 'no_email'),
     )
 }
 
@@ -195,7 +195,7 @@ export function takeBack(ctx: Ctx, id: string, { lock_version, ...given }: TakeB
     const change = { ...comingBack(given), status, status_reason }
     const asked = await holdRecords(ctx, work, [{ id, lock_version, change }])
     const open = await openAssignment(ctx, id)
-    if (!open) throw conflict('not_handed_over', 'This asset is with nobody')
+    if (!open) throw conflict('not_handed_over', 'This asset is not assigned')
     const holder = await holderOf(ctx, open.employee_id)
     refuseReceipt('return', given.send_receipt, holder)
     const day = await today(ctx)
@@ -244,7 +244,8 @@ export function sendReceipt(
           asset_ids && sql`${held.asset_id} = any (${sql.param(asset_ids)}::uuid[])`,
         ),
       )
-    if (rows.length === 0) throw conflict('nothing_held', 'They hold none of these assets')
+    if (rows.length === 0)
+      throw conflict('nothing_held', 'None of these assets is assigned to them')
     await sendReceiptTo(
       ctx,
       holder.email!,

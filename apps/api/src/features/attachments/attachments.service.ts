@@ -44,7 +44,7 @@ async function refuseFull(ctx: Ctx, { bytes, pointer }: Received): Promise<void>
   if (used + bytes <= quota) return
   const left = Math.max(0, quota - used)
   const mib = (n: number) => (n / 1024 ** 2).toFixed(2)
-  const detail = `There is not enough room for this file: ${mib(used)} of ${mib(quota)} MiB are used, ${mib(left)} MiB are left`
+  const detail = `There isn’t enough space for this file: ${mib(used)} of ${mib(quota)} MiB used, ${mib(left)} MiB left`
   throw invalid({
     ...fault(pointer, detail, 'quota_exceeded'),
     meta: { used_bytes: used, quota_bytes: quota, left_bytes: left },
@@ -212,7 +212,7 @@ export function restoreAttachment(ctx: Ctx, id: string) {
 /** @throws 404 when there is no such file in the storage */
 async function stream(ctx: Ctx, key: string | null) {
   const { storage } = ctx.services
-  if (!key || !(await storage.exists(key))) throw notFound('The file is no longer there')
+  if (!key || !(await storage.exists(key))) throw notFound('The file no longer exists')
   return storage.getStream(key)
 }
 

@@ -79,7 +79,7 @@ describe('an account’s room', () => {
     expect(status).toBe(422)
     expect(body.errors[0]).toMatchObject({
       code: 'quota_exceeded',
-      detail: expect.stringContaining('1.50 of 2.00 MiB are used, 0.50 MiB are left'),
+      detail: expect.stringContaining('1.50 of 2.00 MiB used, 0.50 MiB left'),
       meta: { used_bytes: 1.5 * MIB, quota_bytes: 2 * MIB, left_bytes: 0.5 * MIB },
     })
     expect([await stored(), (await rows()).length]).toEqual([1, 1])

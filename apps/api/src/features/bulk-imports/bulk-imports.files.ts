@@ -21,7 +21,7 @@ const BATCH = 2_000
 /** @throws 404 when the file was cleared away */
 async function open(ctx: Ctx, { file_key }: ImportFile): Promise<Readable> {
   const { storage } = ctx.services
-  if (!file_key || !(await storage.exists(file_key))) throw notFound('The file is no longer there')
+  if (!file_key || !(await storage.exists(file_key))) throw notFound('The file no longer exists')
   return storage.getStream(file_key)
 }
 

@@ -86,8 +86,7 @@ function* boundProblems({ type, min, max }: Definition): Generator<Problem> {
 function* defaultProblems(after: Definition, digits: number): Generator<Problem> {
   const { default_value } = after
   if (default_value === undefined || default_value === null) return
-  if (after.unique)
-    yield at('default_value', 'A field that has each value once can begin with none')
+  if (after.unique) yield at('default_value', 'A unique field can’t have a default value')
   const reading = readValue(after, default_value, digits)
   if ('problem' in reading)
     yield at('default_value', `default_value is no value of this field: ${reading.problem}`)

@@ -29,7 +29,7 @@ async function subscriberOf(
   })
   const member = await admitted(request.ctx)
   const { account_id } = member
-  if (!account_id) throw forbidden('There is no open account to hear from', 'no_account')
+  if (!account_id) throw forbidden('There is no open account to receive events from', 'no_account')
   const { ends } = found!.rows[0] as { ends: number }
   const enter = () => admitted(visitorCtx(services, request, eventsApi.stream, claims, asked))
   const ends_at = Math.min(ends, claims.exp) * 1000

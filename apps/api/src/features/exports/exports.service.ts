@@ -157,13 +157,13 @@ export async function exportFile(ctx: Ctx, kinds: Kinds, id: string): Promise<Do
   const seen =
     row.site_scope.length > 0 && row.site_scope.every((site) => site_scope.includes(site))
   if (site_scope.length > 0 && !seen)
-    throw forbidden('This file has rows of sites that you no longer see', 'scope_changed')
+    throw forbidden('This file has rows from sites you can no longer see', 'scope_changed')
   if (row.status === 'pending' || row.status === 'processing')
     throw conflict('not_finished', 'This export is still being written')
   const { storage } = ctx.services
   const { file_key, file_name, expires_at, format } = row
   const isOver = expires_at !== null && Date.parse(expires_at) < Date.now()
   if (!file_key || isOver || !(await storage.exists(file_key)))
-    throw notFound('The file is no longer there')
+    throw notFound('The file no longer exists')
   return { stream: await storage.getStream(file_key), filename: file_name!, type: TYPES[format] }
 }

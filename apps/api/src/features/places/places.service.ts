@@ -80,7 +80,7 @@ async function refuseScoped(ctx: Ctx): Promise<void> {
   const { site_scope } = await admitted(ctx)
   if (site_scope.length > 0)
     throw forbidden(
-      'You work in some sites only. Somebody who sees all sites can add one.',
+      'You are limited to some sites. Ask someone with all sites to add one.',
       'site_scope',
     )
 }
@@ -144,11 +144,11 @@ function whereabouts(before: Row | undefined, { site_id, parent_id }: Place): Pl
   return place.site_id === before.site_id && place.parent_id === before.parent_id ? {} : place
 }
 
-/** A location lies in the same site as its parent. */
+/** A location must be in the same site as its parent. */
 function siteProblems({ site_id, parent_id }: Place, lookUp: LookUp): Problem[] {
   const parent = lookUp('parent_id', parent_id)
   return parent && parent.site_id !== site_id
-    ? [problem('parent_id', 'A location lies in the same site as its parent', 'other_site')]
+    ? [problem('parent_id', 'A location must be in the same site as its parent', 'other_site')]
     : []
 }
 

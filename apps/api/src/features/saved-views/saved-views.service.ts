@@ -113,13 +113,14 @@ async function held(ctx: Ctx, id: string): Promise<SavedView> {
     .where(byId(ctx, saved_views, id))
     .for('update')
   const { data } = await readView(ctx, id)
-  if (!data.editable) throw forbidden('Only who made this view can change it')
+  if (!data.editable) throw forbidden('Only the person who created this view can change it')
   return data
 }
 
 /** A view that another person shared stays shared: taken back, it would be gone for who took it. */
 function refuseHiding(view: SavedView, { shared }: Changes): void {
-  if (!view.mine && shared === false) throw forbidden('Only who made this view can stop sharing it')
+  if (!view.mine && shared === false)
+    throw forbidden('Only the person who created this view can stop sharing it')
 }
 
 export function updateView(
@@ -131,7 +132,7 @@ export function updateView(
     const view = await held(ctx, id)
     refuseHiding(view, changes)
     if (lock_version !== undefined && lock_version !== view.lock_version)
-      throw conflict('stale_record', 'This view was changed by somebody else meanwhile', {
+      throw conflict('stale_record', 'Someone else changed this view in the meantime', {
         current: view,
       })
     await ctx.db

@@ -72,7 +72,7 @@ async function confirmEmail(
   await endSessions(ctx, me.id, from?.user_id === me.id ? from.session_id : null)
   await noteInAccounts(ctx, me.id, [me.email, email])
   await mailLater(ctx, 'email_changed', me.id, { address: me.email })
-  ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'e-mail changed')
+  ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'email changed')
   return { email }
 }
 

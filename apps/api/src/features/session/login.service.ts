@@ -28,7 +28,7 @@ interface Cookies {
 /** Why a sign-in with the right password is not one yet. */
 const REFUSALS = {
   missing: () => unauthorized('A one-time code is needed to sign in', 'mfa_required'),
-  wrong: () => unauthorized('The code is not right, or was used already', 'invalid_code'),
+  wrong: () => unauthorized('The code is wrong or was already used', 'invalid_code'),
 }
 
 /**

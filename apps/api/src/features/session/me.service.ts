@@ -115,7 +115,7 @@ async function changeEmail(
   mail()
   await mailLater(ctx, 'email_confirmation', me.id, { by_id: me.id })
   await mailLater(ctx, 'email_change', me.id)
-  ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'e-mail change asked for')
+  ctx.services.log.info({ user_id: me.id, request_id: ctx.request_id }, 'email change requested')
 }
 
 async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {

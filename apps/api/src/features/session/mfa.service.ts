@@ -111,7 +111,7 @@ export async function beginMfa(
   const secret = newSecret()
   return inTransaction(ctx, async (ctx) => {
     const { mfa_enabled_at, email } = await lockUser(ctx, ctx.user_id)
-    if (mfa_enabled_at) throw conflict('mfa_enabled', 'One-time codes are switched on already')
+    if (mfa_enabled_at) throw conflict('mfa_enabled', 'One-time codes are already on')
     await change(ctx, ctx.user_id, {
       mfa_secret: seal(ctx.services.secrets, ctx.user_id, secret),
       mfa_last_step: null,
@@ -147,7 +147,7 @@ export function confirmMfa(
     if (!me.mfa_secret || (regenerate && !me.mfa_enabled_at))
       throw conflict('mfa_not_begun', 'One-time codes have not been set up')
     if (me.mfa_enabled_at && !regenerate)
-      throw conflict('mfa_enabled', 'One-time codes are switched on already')
+      throw conflict('mfa_enabled', 'One-time codes are already on')
     if (!(await takeOtp(ctx, me, otp_code))) throw wrongCode()
     if (regenerate)
       await mailAboutMfa(ctx, ctx.user_id, 'renew_recovery_codes', 'mfa_recovery_renewed')

@@ -40,7 +40,7 @@ export function updateNotificationPreferences(
   changes: NotificationPreferences,
 ): Promise<Answer> {
   return inTransaction(ctx, async (ctx) => {
-    if (!ctx.account_id) throw forbidden('You are in no account', 'no_membership')
+    if (!ctx.account_id) throw forbidden('You are not a member of any account', 'no_membership')
     const [row] = await ctx.db
       .update(memberships)
       .set({

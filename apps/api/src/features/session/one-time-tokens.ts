@@ -89,7 +89,7 @@ const isGood = (secret: string, purposes: Purpose[]) =>
 
 /** Says of a link that it is none, whatever the reason. */
 export const invalidToken = () =>
-  forbidden('This link has expired or was used already. Ask for a new one.', 'invalid_token')
+  forbidden('This link has expired or was already used. Request a new one.', 'invalid_token')
 
 /**
  * What a link's secret stands for. It stays good.

@@ -60,7 +60,7 @@ export async function setUp(
   return inTransaction(ctx, async (ctx) => {
     await useToken(ctx, setup_token, 'setup')
     if (await hasPlatformAdmin(ctx))
-      throw forbidden('This installation is set up already', 'invalid_token')
+      throw forbidden('This installation is already set up', 'invalid_token')
     await ctx.db
       .insert(accounts)
       .values({ id: PLATFORM_ACCOUNT_ID, slug: 'system', name: 'Platform' })

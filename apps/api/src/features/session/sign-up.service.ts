@@ -28,7 +28,7 @@ import { dropSignUps, keepSignUp, mailSignUp, type SignUp, signUpOf } from './si
 export async function signUp(ctx: Ctx, input: BodyOf<typeof sessionApi.signUp>): Promise<void> {
   if (ctx.services.env.SIGNUP !== 'on')
     throw forbidden(
-      'Nobody can sign up here by themselves. Ask the people who run this installation.',
+      'Sign-up is turned off here. Ask the administrator of this installation for an invitation.',
       'sign_up_off',
     )
   const { password, language, ...user } = input.user

@@ -51,7 +51,7 @@ export function refuseStronger(
 ): void {
   if (!permissions || person.user_id === user_id) return
   if (exceeding(person.permissions, permissions).length > 0)
-    throw forbidden('This person may do more than you may', BEYOND)
+    throw forbidden('This person has permissions you don’t have', BEYOND)
   if (!isWithin(person.site_scope, site_scope))
-    throw forbidden('This person sees sites that you do not', BEYOND)
+    throw forbidden('This person has sites you don’t have', BEYOND)
 }

@@ -114,7 +114,7 @@ export function refuseLast(
     throw invalid(
       fault(
         pointer,
-        'This is the last administrator of the account. Make somebody else one first.',
+        'This is the last administrator of the account. Make someone else an administrator first.',
         'last_administrator',
       ),
     )
@@ -256,7 +256,7 @@ const RESEND_SECONDS = 60
 export function refuseInviting({ invitation_status, invitation_sent_at, status }: Membership) {
   if (!invitation_status || invitation_status === 'accepted')
     throw conflict('accepted', 'This person is in the account already')
-  if (status !== 'active') throw conflict('deactivated', 'This person is switched off')
+  if (status !== 'active') throw conflict('deactivated', 'This person is deactivated')
   const passed = (Date.now() - Date.parse(invitation_sent_at ?? '')) / 1000
   if (passed < RESEND_SECONDS)
     throw tooMany(

@@ -112,7 +112,7 @@ async function newEmail(
 ): Promise<Partial<User>> {
   if (email === undefined || (isSame(email, person.email) && !person.pending_email)) return {}
   if (person.id === ctx.user_id)
-    throw invalid(fault('/user/email', 'Your own e-mail is changed in your profile', 'own_email'))
+    throw invalid(fault('/user/email', 'Change your own email in your profile', 'own_email'))
   await refuseTaken(ctx, person.id, email)
   if (person.password_hash === null) return askAnew(ctx, person.id, email, mail)
   await voidLinks(ctx, 'confirmation', person.id)

@@ -70,7 +70,7 @@ async function refuseLimited(ctx: Ctx): Promise<void> {
   const { site_scope } = await admitted(ctx)
   if (site_scope.length > 0)
     throw forbidden(
-      'You are limited to some sites, and roles are for the whole account: somebody who sees all sites changes them',
+      'You are limited to some sites, and roles apply to the whole account. Ask someone with all sites to change them.',
       'site_scope',
     )
 }

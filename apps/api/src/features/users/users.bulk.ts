@@ -254,7 +254,7 @@ export async function undoUsers(ctx: Ctx, token: string): Answer {
       (held: Held): Judge =>
       () => {
         if (versionOf(held) !== before.get(held.id)!.lock_version)
-          throw conflict('stale_record', 'Somebody changed it since')
+          throw conflict('stale_record', 'Someone changed it in the meantime')
       }
     const steps = people
       .map((held) => ({ held, values: before.get(held.id)!.fields as Changed }))

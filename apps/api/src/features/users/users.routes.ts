@@ -25,7 +25,7 @@ import { getUser, getUserDetails, listMembers, listUsers } from './users.queries
 /** Nobody sends mails to strangers without end: a burst of 200 for an account, then 100 an hour. */
 const mails = buckets({ size: 200, perSecond: 100 / 3600 })
 const limitMails = (account_id: string) =>
-  limit(mails, account_id, 'Too many mails to new addresses at once. Try again in a while.')
+  limit(mails, account_id, 'Too many emails to new addresses at once. Try again later.')
 
 export async function userRoutes(app: App) {
   serve(app, usersApi.list, ({ query }, ctx) => listUsers(ctx, query, query))

@@ -85,7 +85,7 @@ const WORDS: Record<FieldProblem['code'], (args: Arguments) => string> = {
   choice: ({ choices }) => `must be one of: ${choices}`,
   pattern: ({ pattern }) => `must be in the form ${pattern}`,
   url: () => 'must be a web address, like https://example.com',
-  email: () => 'must be an e-mail address, like name@example.com',
+  email: () => 'must be an email address, like name@example.com',
   phone: () => 'must be a phone number',
   reference: () => 'must be an id',
   unknown_field: () => 'is no field of this account',
@@ -166,7 +166,11 @@ async function knownOf(ctx: Ctx, changes: readonly OwnChange[]): Promise<Known> 
   )
   if (!all.on && values.some((some) => Object.keys(some).length > 0))
     throw invalid(
-      fault('/asset/custom_fields', 'Custom fields are switched off here', 'switched_off'),
+      fault(
+        '/asset/custom_fields',
+        'Custom fields are turned off for this account',
+        'switched_off',
+      ),
     )
   const absent = await absentIn(ctx, all, values)
   const of = (some: CustomFieldsInput) => ({ absent: absent(some), read: readOnce(all, some) })

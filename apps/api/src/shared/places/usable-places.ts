@@ -28,7 +28,7 @@ export function placed(
   const wrong = !location
     ? problem('location_id', 'location_id does not exist', 'not_found')
     : site_id && site_id !== location.site_id
-      ? problem('location_id', 'This location lies in another site')
+      ? problem('location_id', 'This location is in another site')
       : undefined
   return wrong
     ? { values: {}, problems: [wrong] }

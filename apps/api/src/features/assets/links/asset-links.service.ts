@@ -120,7 +120,7 @@ async function refuseEnds(ctx: Ctx, id: string, other_id: string): Promise<void>
 export const linkAssets = (ctx: Ctx, id: string, { other_id, kind, direction = 'out' }: LinkBody) =>
   inTransaction(ctx, async (ctx): Promise<Text<{ data: LinkedAssets }>> => {
     if (kind === 'parent' || kind === 'child') {
-      if (id === other_id) throw at('other_id', 'This would lie within itself', 'circle')
+      if (id === other_id) throw at('other_id', 'This would contain itself', 'circle')
       const [part, whole] = kind === 'parent' ? [id, other_id] : [other_id, id]
       await updateRecord(ctx, assetRules, part, { parent_id: whole }).catch(refusedAsLink)
       return linkedAssets(ctx, id)
