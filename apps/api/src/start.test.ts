@@ -109,7 +109,7 @@ describe('a start that can’t be says why, and what to do', () => {
 
     const url = appUrl(ownerUrl(name), name, 'x').replace(`${name}_app`, name)
     await expect(starting({ DATABASE_URL: url })).rejects.toThrow(
-      /may not create roles.*npm run doctor/,
+      /can't create roles.*npm run doctor/,
     )
   })
 })

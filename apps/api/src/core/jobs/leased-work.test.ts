@@ -79,7 +79,7 @@ describe('an import that waits', () => {
 
     expect(await renamed()).toEqual([])
     expect(done).toMatchObject({ status: 'failed', processed_rows: 0 })
-    expect(done.failure).toMatch(/you may no longer|the sites that you see/)
+    expect(done.failure).toMatch(/no longer have permission|your sites were changed/)
   })
 
   test.each([

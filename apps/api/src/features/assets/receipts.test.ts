@@ -41,7 +41,7 @@ test('who is given an asset hears what it is, from whom, since when, until when 
   const [mail] = await mailbox.to(ada.email)
   expect(mail!.subject).toBe('Handed over to you: Laptop')
   expect(mail!.text).toContain('Hello Ada Lind')
-  expect(mail!.text).toContain('Test Person of Test account has recorded')
+  expect(mail!.text).toContain('Test Person from Test account has recorded')
   expect(mail!.text).toContain(
     [
       'Laptop (AST-00001)',

@@ -82,7 +82,7 @@ export async function secondStep(
 }
 
 const wrongCode = () =>
-  invalid(fault('/mfa/otp_code', 'otp_code is not right, or was used already', 'wrong_code'))
+  invalid(fault('/mfa/otp_code', 'otp_code is wrong or was already used', 'wrong_code'))
 
 /** Whose codes they are, as authenticator apps show it. */
 async function issuerOf(ctx: Ctx): Promise<string> {

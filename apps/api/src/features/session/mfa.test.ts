@@ -221,7 +221,7 @@ describe('signing in with codes', () => {
     expect(await outcome({ recovery_code: recovery[4]! })).toEqual([200, undefined])
     const mails = await mailbox.to(here.email)
     expect(mails.filter(({ subject }) => subject === 'A recovery code was used')).toHaveLength(2)
-    expect(mails.at(-1)!.text).toContain('Codes that are left: 8.')
+    expect(mails.at(-1)!.text).toContain('Codes left: 8.')
   })
 
   test('is locked after five wrong codes, which a right password in between does not forgive', async () => {

@@ -397,7 +397,7 @@ describe('the two-factor codes of a person', () => {
       'Your one-time codes were removed',
     ])
     const { name } = (await platform.call(usersApi.me, {})).body.data
-    expect(letters[1]!.text).toContain(`${name} from the administration of this installation`)
+    expect(letters[1]!.text).toContain(`${name}, an administrator of this installation`)
     for (const reader of [here, platform]) {
       const { body } = await reader.call(auditsApi.list, {
         query: { 'filter[auditable_type]': 'User', 'filter[auditable_id]': person.user_id },
