@@ -3,6 +3,7 @@ import { RESOURCES } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { describe, expect, test } from 'vitest'
 import {
+  allowsAll,
   columnState,
   differenceOf,
   GROUP_NAMES,
@@ -95,4 +96,10 @@ test('a copy holds no more than its maker does', () => {
 test('a role is summed up by its areas', () => {
   expect(summaryOf(BUILT_IN_ROLES.technician)).toEqual({ managed: 1, viewed: 6 })
   expect(summaryOf({ system: ['modify_system_settings'] })).toEqual({ managed: 1, viewed: 0 })
+})
+
+test('only a role with every permission has full access', () => {
+  expect(allowsAll(all)).toBe(true)
+  expect(allowsAll({ ...all, site: ['view', 'create', 'update'] })).toBe(false)
+  expect(allowsAll({})).toBe(false)
 })

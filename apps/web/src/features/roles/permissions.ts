@@ -169,6 +169,12 @@ export const withinReach = (map: PermissionMap, own: PermissionMap): PermissionM
   return kept
 }
 
+/** Whether a role allows everything that an account has. */
+export const allowsAll = (map: PermissionMap): boolean =>
+  RESOURCES.every((resource) =>
+    actionsOf(resource).every((action) => map[resource]?.includes(action)),
+  )
+
 /** In how many areas a role may change something, and in how many it only looks. */
 export function summaryOf(map: PermissionMap): { managed: number; viewed: number } {
   const managed = RESOURCES.filter(

@@ -1,10 +1,11 @@
 import type { Role } from '@steward/contract/rights.ts'
 import type { TFunction } from 'i18next'
 import { format } from '#lib/format.ts'
-import { summaryOf } from './permissions.ts'
+import { allowsAll, summaryOf } from './permissions.ts'
 
-/** «Manages 6 areas, views 4» */
+/** «Manages 6 areas, views 4», or «Full access» */
 export function roleSummary({ permissions }: Pick<Role, 'permissions'>, t: TFunction): string {
+  if (allowsAll(permissions)) return t('user_roles.summary.full')
   const { managed, viewed } = summaryOf(permissions)
   if (managed === 0 && viewed > 0)
     return t('user_roles.summary.viewed_only', { count: viewed, formatted: format.integer(viewed) })

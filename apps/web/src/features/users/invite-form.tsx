@@ -47,14 +47,11 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
   return (
     <li className="flex items-start gap-2">
       <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
-        <Field
-          id={`${person.id}-email`}
-          label={t('users.invite_form.email', { number })}
-          error={problems.email}
-        >
+        <Field id={`${person.id}-email`} label={t('users.fields.email')} error={problems.email}>
           {(control) => (
             <Input
               {...control}
+              aria-label={t('users.invite_form.email', { number })}
               type="email"
               autoComplete="off"
               maxLength={254}
@@ -69,14 +66,11 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
             />
           )}
         </Field>
-        <Field
-          id={`${person.id}-name`}
-          label={t('users.invite_form.name', { number })}
-          error={problems.name}
-        >
+        <Field id={`${person.id}-name`} label={t('users.fields.name')} error={problems.name}>
           {(control) => (
             <Input
               {...control}
+              aria-label={t('users.invite_form.name', { number })}
               autoComplete="off"
               maxLength={255}
               value={person.name}
