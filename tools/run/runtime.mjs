@@ -18,7 +18,7 @@ export async function ensureRuntime() {
   if (isAtLeast(WANTED)) return process.execPath
   const name = `node-${process.platform}-${process.arch}`
   if (name in packages()) {
-    await ensureInstalled(FOLDER, `Bringing a newer Node.js (this is ${process.version})…`)
+    await ensureInstalled(FOLDER, `Installing a newer Node.js (this is ${process.version})…`)
     return inRoot(FOLDER, 'node_modules', name, 'bin', 'node')
   }
   if (isAtLeast(ENOUGH)) return process.execPath

@@ -76,7 +76,7 @@ async function lookAt<Row extends object>(url: string, text: string): Promise<Ro
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     throw new Error(
-      `The database at ${placeOf(url)} can't be used: ${message || code}. Look at DATABASE_URL and whether its server runs; npm run doctor says more.`,
+      `The database at ${placeOf(url)} can't be used: ${message || code}. Check DATABASE_URL and that its server is running; npm run doctor shows more.`,
       { cause: error },
     )
   } finally {
@@ -94,7 +94,7 @@ export async function confirmOwner(url: string, isGiven: boolean): Promise<void>
   const { owner, database, encoding, may_create_roles, has_roles } = await lookAt<Found>(url, FOUND)
   if (encoding !== 'UTF8')
     throw new Error(
-      `The database ${database} keeps its texts in ${encoding}, which not every name can be written in. Make one in UTF8: create database ${database} encoding 'UTF8' template template0`,
+      `The database ${database} stores text as ${encoding}, which can’t hold every name. Create one in UTF8: create database ${database} encoding 'UTF8' template template0`,
     )
   if (!may_create_roles && !(has_roles && isGiven))
     throw new Error(

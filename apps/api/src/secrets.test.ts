@@ -48,7 +48,7 @@ test('a folder that can’t be one, or can’t be written, is named with what to
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
 
-  expect(() => loadSecrets(file)).toThrow(`DATA_DIR: ${file} is no folder`)
-  expect(() => loadSecrets(join(file, 'data'))).toThrow('is no folder')
+  expect(() => loadSecrets(file)).toThrow(`DATA_DIR: ${file} is not a folder`)
+  expect(() => loadSecrets(join(file, 'data'))).toThrow('is not a folder')
   expect(() => loadSecrets('/sys/steward')).toThrow("DATA_DIR: /sys/steward can't be written")
 })

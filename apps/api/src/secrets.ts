@@ -38,7 +38,7 @@ export function loadSecrets(dataDir: string): Secrets {
     if (codeOf(error) !== 'EEXIST') throw unwritable(dataDir, error)
   }
   if ((statSync(path).mode & 0o077) !== 0)
-    throw new Error(`${path} can be read by others. Make it yours alone: chmod 600 ${path}`)
+    throw new Error(`${path} can be read by others. Make it private: chmod 600 ${path}`)
   const secrets = complete(path)
   for (const key of KEYS)
     if (Buffer.from(secrets[key] ?? '', 'base64url').length < 32)
@@ -50,7 +50,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code
 
 const unwritable = (dataDir: string, error: unknown) =>
   new Error(
-    `DATA_DIR: ${dataDir} can't be written (${codeOf(error)}). Change its rights, or name another folder`,
+    `DATA_DIR: ${dataDir} can't be written (${codeOf(error)}). Change its permissions, or choose another folder`,
     { cause: error },
   )
 
@@ -60,7 +60,7 @@ function makeFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     if (!['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw unwritable(dataDir, error)
-    throw new Error(`DATA_DIR: ${dataDir} is no folder. Name one, or move that file away`, {
+    throw new Error(`DATA_DIR: ${dataDir} is not a folder. Choose a folder, or move that file`, {
       cause: error,
     })
   }

@@ -14,7 +14,7 @@ export interface Words {
 }
 
 const english: Words = {
-  retired: ['Replaced by a newer model', 'No spare parts any more', 'Not needed after the move'],
+  retired: ['Replaced by a newer model', 'Spare parts no longer available', 'Not needed after the move'],
   broken: [
     'Waiting for a spare part',
     'Failed its safety inspection',
@@ -25,11 +25,11 @@ const english: Words = {
   disposed: {
     sold: 'Sold to a dealer',
     scrapped: 'Taken apart for recycling',
-    donated: 'Given to a training centre',
+    donated: 'Given to a training center',
   },
   damage: ['Case is cracked', 'Runs louder than it should', 'Key for the cover is missing'],
   notes: [
-    'Manual lies in the folder beside it.',
+    'Manual is in the folder next to it.',
     'Yearly inspection is part of the service contract.',
     'Bought with the extended warranty.',
     'Lent out at the front desk; return by Friday.',
