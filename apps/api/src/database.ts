@@ -94,7 +94,7 @@ export async function confirmOwner(url: string, isGiven: boolean): Promise<void>
   const { owner, database, encoding, may_create_roles, has_roles } = await lookAt<Found>(url, FOUND)
   if (encoding !== 'UTF8')
     throw new Error(
-      `The database ${database} stores text as ${encoding}, which can’t hold every name. Create one in UTF8: create database ${database} encoding 'UTF8' template template0`,
+      `The database ${database} stores text as ${encoding}, which can’t represent every name. Create one in UTF8: create database ${database} encoding 'UTF8' template template0`,
     )
   if (!may_create_roles && !(has_roles && isGiven))
     throw new Error(

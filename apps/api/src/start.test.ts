@@ -94,7 +94,7 @@ describe('a start that can’t be says why, and what to do', () => {
       "nowhere_at_all can't be used",
     )
     await expect(starting({ DATABASE_URL: ownerUrl(latin) })).rejects.toThrow(
-      /keeps its texts in LATIN1.*encoding 'UTF8'/,
+      /stores text as LATIN1.*encoding 'UTF8'/,
     )
   })
 
