@@ -104,7 +104,7 @@ test('an organisation begins: its platform, its administrator, and the technicia
   await test.step('a role of their own', async () => {
     await admin.goto(`${SETTINGS}/user-roles/new`)
     await field(admin, 'Name').fill('Dock hand')
-    await box(admin, 'Assets: change').check()
+    await box(admin, 'Assets: edit').check()
     await box(admin, 'Sites: view').check()
     await admin.getByRole('button', { name: 'Create role' }).click()
     await expect(heading(admin)).toHaveText('Dock hand')
