@@ -40,6 +40,18 @@ export const textOf = (
     String(values[name] ?? ''),
   )
 
+/** The texts of a group in this language, by the last part of their paths; of one that has parts, its label. */
+export function textsIn(language: Language, group: TextGroup): Record<string, string> {
+  const entries = Object.entries(at(language, group) as Record<string, string | { label?: string }>)
+  return Object.fromEntries(
+    entries.map(([key, text]) => [key, typeof text === 'string' ? text : (text.label ?? key)]),
+  )
+}
+
+/** In a file: the label of the column that tells people apart, beside the one with their names. */
+export const besideLabel = (label: string, language: Language): string =>
+  `${label}: ${textOf(language, 'employees.fields.email')}`
+
 /** A text in every language; undefined where there is none at this path. */
 export function inEveryLanguage(
   path: `${TextGroup}.${string}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EXPORT_FORMATS } from './kit/export.ts'
+import { EXPORT_FORMATS, EXPORT_HEADERS } from './kit/export.ts'
 import { id, instant } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { textOrNull } from './kit/record.ts'
@@ -28,6 +28,7 @@ export const EXPORT_HOURS = 24
 export const ExportInput = z.strictObject({
   resource: z.enum(EXPORT_RESOURCES),
   format: z._default(z.enum(EXPORT_FORMATS), 'csv'),
+  headers: z._default(z.enum(EXPORT_HEADERS), 'keys'),
   /** The columns of the file, in this order; without it, all there are. */
   columns: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))),
   search: z.optional(z.string().check(z.maxLength(200))),

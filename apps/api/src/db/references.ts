@@ -92,6 +92,11 @@ export function referenceAt(column: PgColumn): Reference {
 /** What a file says of another record, as `select … as value from …`: read once, however many rows refer to that one. */
 export interface Lookup {
   lookup: SQL
+  /**
+   * The lookup also gives a `name`, which people read instead of the value, or beside it where names don't tell one
+   * from another.
+   */
+  named?: 'instead' | 'beside'
 }
 
 /**
@@ -103,8 +108,12 @@ export function keyOf(column: PgColumn, ...names: string[]): Lookup {
   const reference = referenceAt(column)
   const key = names.length > 0 ? names : reference.key
   const columns = key.map((name) => sql`n.${sql.identifier(name)}`)
+  const table = getTableName(reference.table)
+  const named = table === 'employees' ? 'beside' : names.length > 0 ? undefined : 'instead'
+  const name = sql`, n.${sql.identifier(reference.name)}::text as name`
   return {
-    lookup: sql`select coalesce(${sql.join(columns, sql`, `)})::text as value
-      from ${sql.identifier(getTableName(reference.table))} n where ${isTarget(reference, sql`n`)}`,
+    lookup: sql`select coalesce(${sql.join(columns, sql`, `)})::text as value${named ? name : sql``}
+      from ${sql.identifier(table)} n where ${isTarget(reference, sql`n`)}`,
+    ...(named && { named }),
   }
 }

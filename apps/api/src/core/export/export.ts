@@ -1,17 +1,19 @@
-import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import type { ExportFormat, ExportHeaders } from '@steward/contract/kit/export.ts'
 import type { AnyOf } from '@steward/contract/kit/list.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
+import { type Language, LIMITS } from '@steward/contract/limits.ts'
+import { besideLabel } from '@steward/locales/texts.ts'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { Statement } from '#db/client.ts'
-import { ask, type Ctx } from '../context/ctx.ts'
+import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { amount, instant, statement, tableName } from '../records/entity.ts'
 import { AppError } from '../context/errors.ts'
 import { type ExportColumn, readyFor, type Records, whereOf } from '../lists/listing.ts'
 import { type ExportFile, fileOf, type Line, pieces } from './file.ts'
 import { literal, orderIn, type Rows } from '../lists/page.ts'
 import { joinedRow } from '../records/rows.ts'
-import type { CellKind } from './xlsx.ts'
+import { type Wording, wordsOf } from './wording.ts'
+import { type CellKind, moneyFormat, type SheetColumn } from './xlsx.ts'
 
 /** So many rows are read at a time: the file is never whole in memory. */
 const CHUNK = 2_000
@@ -22,22 +24,32 @@ export interface ExportQuery {
   sort: string
   order: 'asc' | 'desc'
   format: ExportFormat
+  headers: ExportHeaders
   columns?: AnyOf<string>
   ids?: AnyOf<string>
   'filter[archived]'?: boolean | undefined
 }
 
-type Columns = readonly (readonly [name: string, column: ExportColumn])[]
+/** One column of a file. */
+interface FileColumn {
+  header: string
+  column: ExportColumn
+  /** Holds the name of the record that the column refers to. */
+  named?: true
+  /** What people read instead of its values. */
+  words?: ReadonlyMap<string, string> | undefined
+}
 
 /** @param usual the columns of a file that doesn't say them */
 function columnsOf(
   columns: Readonly<Record<string, ExportColumn>>,
   asked: AnyOf<string>,
   usual: readonly string[] = Object.keys(columns),
-): Columns {
+): FileColumn[] {
   const names = asked?.filter((name) => name !== null) ?? usual
   const unknown = names.find((name) => !Object.hasOwn(columns, name))
-  if (unknown === undefined) return names.map((name) => [name, columns[name]!] as const)
+  if (unknown === undefined)
+    return names.map((header) => ({ header, column: columns[header]! }))
   throw new AppError(422, 'Invalid data', [
     {
       code: 'unknown_column',
@@ -47,6 +59,18 @@ function columnsOf(
   ])
 }
 
+/** Columns as people read them: under their labels, with words for keys and names for references. */
+const inWords = (columns: readonly FileColumn[], wording: Wording, language: Language) =>
+  columns.flatMap(({ header: name, column }): FileColumn[] => {
+    const known = wording[name]!
+    const header = known.label[language]
+    const named = 'named' in column ? column.named : undefined
+    const first = { header, column, words: wordsOf(known, language) }
+    if (!named) return [first]
+    const beside = { header: besideLabel(header, language), column }
+    return [{ ...first, named: true }, ...(named === 'beside' ? [beside] : [])]
+  })
+
 /** What a file is written from. */
 interface Source {
   /** What it is called before its date, and its sheet. */
@@ -55,7 +79,10 @@ interface Source {
   ids: SQL
   /** `join …` from the ids, which are called `k`, to everything that the columns name. */
   from: SQL
-  columns: Columns
+  columns: readonly FileColumn[]
+  /** How people call the columns. */
+  wording: Wording
+  headers: ExportHeaders
   format: ExportFormat
   /** The time zone of its clocks: a spreadsheet knows none, so a moment is what the clock on the wall shows there. */
   zone: SQL
@@ -77,6 +104,8 @@ function recordsIn<T>(ctx: Ctx, records: Records<T>, query: ExportQuery, where: 
       order by ${order}, ${table.id} ${direction}`,
     from: joinedRow(ctx, table),
     columns: columnsOf(records.columns, query.columns),
+    wording: records.wording,
+    headers: query.headers,
     format: query.format,
     zone: zoneOf(ctx),
   }
@@ -121,6 +150,7 @@ function kindOf(column: ExportColumn): CellKind {
   const type = column.getSQLType()
   if (type === 'timestamptz') return 'moment'
   if (type === 'date') return 'date'
+  if (type.startsWith('numeric(19')) return 'money'
   return /^(numeric|integer|bigint|double)/.test(type) ? 'number' : 'text'
 }
 
@@ -133,8 +163,8 @@ const joinOf = (column: ExportColumn, at: number): SQL =>
     : sql``
 
 /** The text of a value in the file. */
-function textOf(column: ExportColumn, at: number, { format, zone }: Source): SQL {
-  if ('lookup' in column) return sql`${joined(at)}.value`
+function textOf({ column, named }: FileColumn, at: number, { format, zone }: Source): SQL {
+  if ('lookup' in column) return sql`${joined(at)}.${sql.raw(named ? 'name' : 'value')}`
   if (!(column instanceof PgColumn)) return 'kind' in column ? column.text : column
   const type = column.getSQLType()
   if (type === 'timestamptz')
@@ -157,30 +187,66 @@ async function* linesOf(
   ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Line[]> {
   const { columns, from } = source
-  const fields = columns.map(([, column], at) => textOf(column, at, source))
-  const joins = columns.map(([, column], at) => joinOf(column, at))
+  // A name and what stands beside it come from the same record.
+  const joinedAt = columns.map(({ column }) => columns.findIndex((one) => one.column === column))
+  const fields = columns.map((column, at) => textOf(column, joinedAt[at]!, source))
+  const joins = columns.map(({ column }, at) =>
+    joinedAt[at] === at ? joinOf(column, at) : sql``,
+  )
   for await (const some of ids) {
     const [result] = await ask(
       ctx,
       inArrays(sql`select ${sql.join(fields, sql`, `)}
         from unnest(${sql.param(some)}::uuid[]) with ordinality k(id, n) ${from}${sql.join(joins)} order by k.n`),
     )
-    yield result!.rows as unknown as Line[]
+    yield reworded(columns, result!.rows as unknown as Line[])
   }
 }
 
-const fileFrom = ({ name, format, columns }: Source, lines: AsyncGenerator<Line[]>) =>
-  fileOf(
-    name,
-    format,
-    columns.map(([name, column]) => ({ name, kind: kindOf(column) })),
-    lines,
+/** Puts words where keys are; a value of several has them between semicolons. */
+function reworded(columns: readonly FileColumn[], lines: Line[]): Line[] {
+  for (const [at, { words }] of columns.entries())
+    if (words)
+      for (const line of lines) {
+        const value = line[at]
+        if (value) line[at] = value.split(';').map((one) => words.get(one) ?? one).join(';')
+      }
+  return lines
+}
+
+/** The same as its reader wants it: under the keys of the columns, or in their language. */
+async function readable(ctx: Ctx, source: Source): Promise<Source> {
+  if (source.headers === 'keys') return source
+  const { language } = await admitted(ctx)
+  return { ...source, columns: inWords(source.columns, source.wording, language) }
+}
+
+/** How a workbook shows amounts of the account. */
+async function amountsOf(ctx: Ctx): Promise<string> {
+  const { language } = await admitted(ctx)
+  const [result] = await ask(
+    ctx,
+    statement(sql`select currency, currency_digits as digits from accounts where id = ${ctx.account_id}`),
   )
+  const { currency, digits } = result!.rows[0] as { currency: string; digits: number }
+  return moneyFormat(language, currency, digits)
+}
+
+/** The columns of the file. */
+async function sheetOf(ctx: Ctx, { columns, format }: Source): Promise<SheetColumn[]> {
+  const sheet = columns.map(({ header, column }) => ({ name: header, kind: kindOf(column) }))
+  if (format === 'csv' || sheet.every(({ kind }) => kind !== 'money')) return sheet
+  const shown = await amountsOf(ctx)
+  return sheet.map((one) => (one.kind === 'money' ? { ...one, format: shown } : one))
+}
 
 /** The file of a source whose rows are few enough to be sent at once. */
-async function written(ctx: Ctx, source: Source): Promise<ExportFile> {
+async function written(ctx: Ctx, given: Source): Promise<ExportFile> {
+  const source = await readable(ctx, given)
   const ids = await idsOf(ctx, source)
-  return fileFrom(source, linesOf(ctx, source, pieces(ids, CHUNK)))
+  const { name, format } = source
+  const lines = linesOf(ctx, source, pieces(ids, CHUNK))
+  return fileOf(name, format, await sheetOf(ctx, source), lines)
 }
 
 /**
@@ -201,6 +267,8 @@ export async function exportRecords<T>(
 interface Exported<Column extends string> {
   name: string
   columns: Readonly<Record<Column, ExportColumn>>
+  /** How people call these columns. */
+  wording: Wording
   /** The columns of a file that doesn't say them. */
   usual: readonly Column[]
   /** Where its clocks are; in the account, unless it is said. */
@@ -215,8 +283,8 @@ interface Exported<Column extends string> {
 export function exportRows<Column extends string>(
   ctx: Ctx,
   { of, where, by, id, from }: Omit<Rows, 'answer'>,
-  { name, columns, usual, zone = zoneOf(ctx) }: Exported<Column>,
-  query: Pick<ExportQuery, 'format' | 'columns' | 'ids' | 'order'>,
+  { name, columns, wording, usual, zone = zoneOf(ctx) }: Exported<Column>,
+  query: Pick<ExportQuery, 'format' | 'headers' | 'columns' | 'ids' | 'order'>,
 ): Promise<ExportFile> {
   const wanted = query.ids?.filter((one) => one !== null)
   return written(ctx, {
@@ -225,6 +293,8 @@ export function exportRows<Column extends string>(
       ${orderIn(query, by, id)}`,
     from,
     columns: columnsOf(columns, query.columns, usual),
+    wording,
+    headers: query.headers,
     format: query.format,
     zone,
   })
@@ -250,14 +320,16 @@ export async function exportAll<T>(
 ): Promise<ExportFile & { total: number }> {
   const records = await readyFor(ctx, declared, query)
   const where = await whereOf(ctx, records, query)
-  const source = recordsIn(ctx, records, query, where)
+  const source = await readable(ctx, recordsIn(ctx, records, query, where))
   const [counted] = await ask(
     ctx,
     statement(sql`select count(*)::int as n from ${records.entity.table} where ${where}`),
   )
   const { n: total } = counted!.rows[0] as { n: number }
   const ids = fetched(ctx, statement(source.ids))
-  return { ...fileFrom(source, extraChanges(linesOf(ctx, source, ids), onLines)), total }
+  const { name, format } = source
+  const lines = extraChanges(linesOf(ctx, source, ids), onLines)
+  return { ...fileOf(name, format, await sheetOf(ctx, source), lines), total }
 }
 
 async function* extraChanges(lines: AsyncGenerator<Line[]>, onLines: (n: number) => Promise<void>) {

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** `date` is `YYYY-MM-DD`, `moment` is `YYYY-MM-DDTHH:MM:SS` without a time zone, `number` is decimal text. */
-export type CellKind = 'text' | 'number' | 'date' | 'moment'
+/** `date` is `YYYY-MM-DD`, `moment` is `YYYY-MM-DDTHH:MM:SS` without a time zone, `number` and `money` are decimal text. */
+export type CellKind = 'text' | 'number' | 'money' | 'date' | 'moment'
 
 export interface SheetColumn {
   name: string
   kind: CellKind
+  /** Of amounts: how a spreadsheet shows them. All of a file are in one currency. */
+  format?: string
 }
 
 /** More characters than this a cell can't hold. */
@@ -40,11 +42,14 @@ const digitsIn = (value: string) => value.replace(/\D/g, '').replace(/^0+/, '').
 
 const CELLS: Record<CellKind, (value: string) => string> = {
   text: (value) => textCell(value),
-  number: (value) =>
-    digitsIn(value) > MAX_DIGITS ? textCell(value) : `<c><v>${escaped(value)}</v></c>`,
+  number: (value) => numberCell(value, ''),
+  money: (value) => numberCell(value, ' s="4"'),
   date: (value) => dated(value, `${value}T00:00:00`, 2),
   moment: (value) => dated(value, value, 3),
 }
+
+const numberCell = (value: string, style: string) =>
+  digitsIn(value) > MAX_DIGITS ? textCell(value) : `<c${style}><v>${escaped(value)}</v></c>`
 
 /** Before 1900 spreadsheets know no dates. */
 function dated(value: string, iso: string, style: number): string {
@@ -58,18 +63,30 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Style 0 is plain, 1 the bold head, 2 a day, 3 a day with its time. */
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
+/**
+ * How a spreadsheet shows amounts of a currency: its sign before or behind them, as people of this language write it.
+ * The signs of thousands and decimals are the spreadsheet's own.
+ */
+export function moneyFormat(language: string, currency: string, digits: number): string {
+  const number = `#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(1)
+  const sign = `[$${parts.find(({ type }) => type === 'currency')!.value}]`
+  if (parts[0]!.type !== 'currency') return `${number}\\ ${sign}`
+  return parts[1]!.type === 'literal' ? `${sign}\\ ${number}` : `${sign}${number}`
+}
+
+/** Style 0 is plain, 1 the bold head, 2 a day, 3 a day with its time, 4 an amount. */
+const styles = (money = '0.00') => `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="${escaped(money)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 const numbered = (sheets: number, make: (no: number) => string) =>
   Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
 
 /** Everything of a workbook besides its sheets. */
-const parts = (name: string, sheets: number): Record<string, string> => ({
+const parts = (name: string, sheets: number, money?: string): Record<string, string> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${numbered(sheets, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbered(sheets, (no) => `<Relationship Id="rId${no}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': STYLES,
+  'xl/styles.xml': styles(money),
   'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered(sheets, (no) => `<sheet name="${escaped(sheetName(name, no))}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
 })
 
@@ -79,7 +96,7 @@ const sheetName = (name: string, no: number) => {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - end.length) + end
 }
 
-const WIDTHS: Record<CellKind, number> = { text: 24, number: 14, date: 12, moment: 20 }
+const WIDTHS: Record<CellKind, number> = { text: 24, number: 14, money: 16, date: 12, moment: 20 }
 
 const opening = (columns: readonly SheetColumn[]) => {
   const widths = columns.map(
@@ -124,14 +141,21 @@ class Source {
   }
 }
 
+/** What a spreadsheet calls a column: A to Z, AA, AB … */
+const letters = (no: number): string =>
+  no === 0 ? '' : letters(Math.floor((no - 1) / 26)) + String.fromCharCode(65 + ((no - 1) % 26))
+
 async function* sheet(columns: readonly SheetColumn[], source: Source, most: number) {
   yield opening(columns)
+  let last = 1
   for (let room = most; room > 0 && (await source.hasMore());) {
     const some = source.take(room)
     room -= some.length
+    last += some.length
     yield some.map((line) => rowOf(columns, line)).join('')
   }
-  yield '</sheetData></worksheet>'
+  const filtered = `A1:${letters(columns.length)}${last}`
+  yield `</sheetData>${columns.length > 0 ? `<autoFilter ref="${filtered}"/>` : ''}</worksheet>`
 }
 
 const rowOf = (columns: readonly SheetColumn[], line: readonly (string | null)[]) =>
@@ -175,8 +199,9 @@ export function xlsx(
     })
     zip.addReadStream(content, `xl/worksheets/sheet${no}.xml`, { compressionLevel: LEVEL })
   }
+  const money = columns.find(({ format }) => format)?.format
   const finish = (sheets: number) => {
-    for (const [path, text] of Object.entries(parts(name, sheets)))
+    for (const [path, text] of Object.entries(parts(name, sheets, money)))
       zip.addBuffer(Buffer.from(text), path)
     zip.end()
   }

@@ -1,5 +1,6 @@
 import { type Kind, kindOfCall, SPECS } from '@steward/contract/kinds.ts'
 import type { QueryOf, ReplyOf, Route, Schema } from '@steward/contract/kit/route.ts'
+import type { TextGroup } from '@steward/locales/texts.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '#db/columns.ts'
@@ -14,6 +15,7 @@ import {
 } from '../records/answer.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { declareTable, type Entity } from '../records/entity.ts'
+import { type Words, wordingOf } from '../export/wording.ts'
 import type { ExportColumn, Records } from '../lists/listing.ts'
 
 // A kind of record is described by its contract and its table, and what follows from the two is read from them here. A
@@ -57,6 +59,8 @@ interface Exporting {
   without?: readonly string[]
   /** What is written otherwise than as the column that it is, or isn't a field of the record. */
   columns?: Readonly<Record<string, ExportColumn>>
+  /** Where the locales have its words, as far as that doesn't follow from its name. */
+  words?: Partial<Words>
 }
 
 /** For each name what is found under it, if anything is. */
@@ -113,11 +117,12 @@ export function recordsOf<Api extends Described, Of extends Table>(
   >
 ): Records<Answer<Api['get']>> {
   const given = (said ?? {}) as Anything
-  const { sums, forQuery, narrowed = {}, first, without, columns, ...answering } = given
+  const { sums, forQuery, narrowed = {}, first, without, columns, words, ...answering } = given
   const schema = fieldsIn(api.get.reply)['data']!
   const kind = kindOfCall(api.get.name)!
   const entity = entityFrom<Answer<Api['get']>>(kind, schema, table, answering)
   declareTable(table)
+  const exported = exportedOf(answeredBy(schema), entity, { first, without, columns } as Exporting)
   return {
     entity,
     ...(sums && { sums }),
@@ -125,7 +130,16 @@ export function recordsOf<Api extends Described, Of extends Table>(
     ...narrowingOf(api, entity),
     otherFilters: (ctx, query) =>
       Object.values(narrowed).flatMap((narrow) => narrow(ctx, query) ?? []),
-    columns: exportedOf(answeredBy(schema), entity, { first, without, columns } as Exporting),
+    columns: exported,
+    wording: wordingOf(
+      Object.keys(exported),
+      {
+        group: SPECS[kind].plural,
+        ...words,
+        values: { status: `status.${kind}` as TextGroup, ...words?.values },
+      },
+      fieldsIn(schema),
+    ),
   }
 }
 

@@ -19,6 +19,7 @@ import type { Filters } from './list-page.ts'
 import { literal } from './page.ts'
 import { inAccount } from '../records/rows.ts'
 import { searched } from './search.ts'
+import type { Wording } from '../export/wording.ts'
 
 /** A field whose values are counted. */
 export interface FacetColumn {
@@ -30,7 +31,7 @@ export interface FacetColumn {
 /** An expression with what its text holds. */
 export interface TypedExpression {
   text: SQL
-  kind: 'text' | 'number' | 'date'
+  kind: 'text' | 'number' | 'money' | 'date'
 }
 
 /** A column of an export: of the table, an expression whose value is text, one that says more of it, or of another record. */
@@ -53,6 +54,8 @@ export interface Records<T> {
   otherFilters?: (ctx: Ctx, query: Query, excluded?: string) => (SQL | undefined)[]
   /** The columns of an export, in the words that an import reads. */
   columns: Readonly<Record<string, ExportColumn>>
+  /** How people call these columns and what is in them. */
+  wording: Wording
   /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand last. */
   sortedBy?: SQL
   /** The same with what a query needs that only the account knows: its own fields. */

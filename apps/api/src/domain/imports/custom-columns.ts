@@ -4,7 +4,7 @@ import type { Fields, FieldProblem, JudgedField } from '../custom-fields/judging
 import type { RowProblemCode } from './messages.ts'
 import type { RowProblem, Value } from './plan.ts'
 import { inEveryLanguage } from '@steward/locales/texts.ts'
-import { choice, column, type Target, type TargetColumn } from './targets.ts'
+import { choice, column, sameInAll, type Target, type TargetColumn } from './targets.ts'
 
 const YES_NO = [
   choice(
@@ -14,9 +14,6 @@ const YES_NO = [
   ),
   choice('false', inEveryLanguage('data_fields.no')!, 'false, n, 0, off, falso, faux, falsch, -'),
 ]
-
-/** What people call one of their own fields, or its options, is the same in every language. */
-const sameInAll = (name: string) => ({ en: name, es: name, fr: name, de: name })
 
 /** How a cell of a field is read; what the field asks of its values comes after. */
 type Cell = Pick<Partial<TargetColumn>, 'type' | 'choices' | 'refers'>

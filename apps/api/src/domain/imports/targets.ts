@@ -1,5 +1,6 @@
 import type { IMPORT_RESOURCES, ImportColumn } from '@steward/contract/bulk-imports.ts'
-import type { Language } from '@steward/contract/limits.ts'
+import { type Language, LANGUAGES } from '@steward/contract/limits.ts'
+import { besideLabel } from '@steward/locales/texts.ts'
 import { plain } from './plain.ts'
 
 export type ImportResource = (typeof IMPORT_RESOURCES)[number]
@@ -57,6 +58,9 @@ export interface Target {
 
 type Words = Record<Language, string>
 
+/** What people call one of their own fields, or its options, is the same in every language. */
+export const sameInAll = (name: string): Words => ({ en: name, es: name, fr: name, de: name })
+
 /** A column of texts, which more may be said of. */
 export const column = (
   key: string,
@@ -89,14 +93,21 @@ export const listed = (text = ''): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
+type Named = Pick<TargetColumn, 'key' | 'labels' | 'aliases'> & Partial<TargetColumn>
+
+/** What an export calls the column that tells people apart, beside the one with their names. */
+const besideLabels = (labels: Words) =>
+  LANGUAGES.map((language) => besideLabel(labels[language], language))
+
 /** Everything that a column goes by, the surest first: its key, what the pages call it, what others do. */
-export const namesOf = ({
-  key,
-  labels,
-  hints = {} as Words,
-  aliases,
-}: Pick<TargetColumn, 'key' | 'labels' | 'aliases'> & { hints?: Words | undefined }): string[] => [
-  ...new Set([key, ...Object.values(labels), ...Object.values(hints), ...aliases]),
+export const namesOf = ({ key, labels, hints, aliases, refers }: Named): string[] => [
+  ...new Set([
+    key,
+    ...(refers === 'Employee' ? besideLabels(labels) : []),
+    ...Object.values(labels),
+    ...Object.values(hints ?? {}),
+    ...aliases,
+  ]),
 ]
 
 /** A column as the API describes it. */

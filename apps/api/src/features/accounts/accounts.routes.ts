@@ -6,6 +6,7 @@ import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { exportRows } from '#core/export/export.ts'
 import type { ExportFile } from '#core/export/file.ts'
+import { wordingOf } from '#core/export/wording.ts'
 import { statement } from '#core/records/entity.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
@@ -39,6 +40,25 @@ const columns = {
   last_activity_at: overview.last_activity_at,
 }
 
+const settings = (column: string) => [column, `settings.fields.${column}`]
+const wording = wordingOf(ACCOUNT_COLUMNS, {
+  group: 'accounts',
+  labels: Object.fromEntries(
+    [
+      'name',
+      'slug',
+      'status',
+      'time_zone',
+      'currency',
+      'language',
+      'mfa_policy',
+      'suspended_at',
+      'suspend_reason',
+    ].map(settings),
+  ),
+  values: { status: 'status.account', mfa_policy: 'settings.mfa' },
+})
+
 /**
  * The accounts of the installation as a file: under the list's filters, in its order.
  *
@@ -52,7 +72,7 @@ const exportAccounts = (
     ctx,
     accountsUnder(query),
     // The platform has no clock of its own.
-    { name: 'accounts', columns, usual: ACCOUNT_COLUMNS, zone: sql`'UTC'` },
+    { name: 'accounts', columns, wording, usual: ACCOUNT_COLUMNS, zone: sql`'UTC'` },
     query,
   )
 

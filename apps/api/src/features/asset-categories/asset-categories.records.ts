@@ -52,5 +52,9 @@ export const categoryRecords = recordsOf(assetCategoriesApi, asset_categories, {
   complete: { effective: effectiveDefaults },
   first: ['code', 'name', 'parent'],
   without: ['icon'],
+  words: {
+    group: 'categories',
+    values: { status: 'status.category', required_fields: 'assets.fields' },
+  },
 })
 export const categoryEntity = categoryRecords.entity

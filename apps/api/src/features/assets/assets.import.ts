@@ -3,6 +3,7 @@ import { ask, type Ctx } from '#core/context/ctx.ts'
 import { importKind } from '#shared/imports/kind.ts'
 import { likelyDuplicates } from './assets.import-duplicates.ts'
 import { assetRules } from './assets.judge.ts'
+import { ASSET_WORDS } from './assets.records.ts'
 
 /** How asset tags begin: as the organization says, or a category. */
 async function tagPrefixes(ctx: Ctx): Promise<readonly string[]> {
@@ -101,7 +102,7 @@ export const assetImport = importKind({
     },
     status: {
       aliases: 'asset status, state, status label, lifecycle status, situación, Zustand / Status',
-      words: 'status.asset',
+      words: ASSET_WORDS.values.status,
       values: {
         planned: 'ordered, on order, pending, pedido, commandé, en commande, bestellt',
         in_stock:
@@ -127,7 +128,7 @@ export const assetImport = importKind({
     condition: {
       aliases:
         'asset condition, physical condition, estado físico, état physique, état matériel, Erhaltungszustand',
-      words: 'assets.condition',
+      words: ASSET_WORDS.values.condition,
       values: {
         new: 'like new, excellent, mint, excelente, comme neuf, neuwertig',
         good: 'very good, ok, used good, bon état, buen estado, gebraucht',
@@ -140,7 +141,7 @@ export const assetImport = importKind({
     criticality: {
       aliases:
         'priority, importance, asset criticality, prioridad, importancia, priorité, Priorität, Wichtigkeit',
-      words: 'assets.criticality',
+      words: ASSET_WORDS.values.criticality,
       values: {
         low: 'minor, bajo, basse, gering, 1',
         medium: 'normal, moderate, medio, moyen, 2',
@@ -156,7 +157,7 @@ export const assetImport = importKind({
     disposal_type: {
       aliases:
         'disposal method, disposal reason, how disposed, forma de baja, mode de sortie, Kind of disposal, Art des Abgangs',
-      words: 'assets.disposal',
+      words: ASSET_WORDS.values.disposal_type,
       values: {
         sold: 'sale, venta, vente, Verkauf',
         scrapped:

@@ -74,6 +74,17 @@ function pictured(_ctx: Ctx, query: Query): SQL | undefined {
   return asked[0] === null ? isNull(assets.image_key) : isNotNull(assets.image_key)
 }
 
+/** Where the locales have the words of an asset's columns and values, in files that go out and that come in. */
+export const ASSET_WORDS = {
+  labels: { due_on: 'hand_over.fields.due_on' },
+  values: {
+    status: 'status.asset',
+    condition: 'assets.condition',
+    criticality: 'assets.criticality',
+    disposal_type: 'assets.disposal',
+  },
+} as const
+
 export const assetRecords = recordsOf(assetsApi, assets, {
   computed: { custom_fields: customFieldsSeen, custom_field_names: customFieldNames },
   complete: { defaults: assetDefaults },
@@ -122,12 +133,14 @@ export const assetRecords = recordsOf(assetsApi, assets, {
     'tags',
     'notes',
   ],
+  words: ASSET_WORDS,
   without: ['parent', 'custom_fields'],
   columns: {
     category: pathOf(assets.category_id),
     site: keyOf(assets.site_id, 'name'),
     location: pathOf(assets.location_id),
-    parent_asset_tag: keyOf(assets.parent_id),
+    department: pathOf(assets.department_id),
+    parent_asset_tag: keyOf(assets.parent_id, 'asset_tag'),
     custodian: keyOf(assets.custodian_id, 'email', 'employee_number', 'full_name'),
     due_on: { text: sql`${dueOn}::text`, kind: 'date' },
   },

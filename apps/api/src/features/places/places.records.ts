@@ -29,6 +29,7 @@ const assetsWithin = sql`(with recursive below as (
       and a.location_id = any (array(select id from below)))`
 
 export const locationRecords = recordsOf(locationsApi, locations, {
+  words: { values: { type: 'places.types' } },
   complete: { path, asset_count_within: assetsWithin },
   placedBy: ['site_id', 'parent_id'],
   narrowed: {

@@ -1,10 +1,13 @@
 import type { Facets } from '@steward/contract/kit/facets.ts'
 import type { AnyOf, Page } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { type Role, ROLE_COLUMNS, type rolesApi } from '@steward/contract/rights.ts'
+import type { Language } from '@steward/contract/limits.ts'
+import { Role, ROLE_COLUMNS, type rolesApi } from '@steward/contract/rights.ts'
+import { textsIn } from '@steward/locales/texts.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { readCursor, writeCursor } from '#core/lists/cursor.ts'
 import { type ExportFile, fileOf } from '#core/export/file.ts'
+import { wordingOf, wordsOf } from '#core/export/wording.ts'
 import { metaOf } from '#core/records/rows.ts'
 import { rolesOf } from './roles.queries.ts'
 
@@ -98,15 +101,29 @@ export async function roleFacets(
 
 type Column = (typeof ROLE_COLUMNS)[number]
 
-const permissionsOf = ({ permissions }: Role): string =>
-  Object.entries(permissions)
-    .flatMap(([resource, actions]) => (actions ?? []).map((action) => `${resource}:${action}`))
-    .join(';')
+const wording = wordingOf(ROLE_COLUMNS, { group: 'user_roles' }, Role.shape)
 
-const textOf = (role: Role, column: Column): string | null => {
-  if (column === 'permissions') return permissionsOf(role)
+/** @param language that of its reader; without it, resources and actions go by their keys */
+const permissionsOf = ({ permissions }: Role, language: Language | undefined): string => {
+  const resources = language && textsIn(language, 'permissions.resources')
+  const actions = language && textsIn(language, 'permissions.actions')
+  return Object.entries(permissions)
+    .flatMap(([resource, some]) =>
+      (some ?? []).map((action) =>
+        resources && actions
+          ? `${resources[resource]}: ${actions[action]}`
+          : `${resource}:${action}`,
+      ),
+    )
+    .join(';')
+}
+
+function textOf(role: Role, column: Column, language: Language | undefined): string | null {
+  if (column === 'permissions') return permissionsOf(role, language)
   const value = role[column]
-  return value === null ? null : String(value)
+  if (value === null) return null
+  const words = language && wordsOf(wording[column]!, language)
+  return words?.get(String(value)) ?? String(value)
 }
 
 /** The roles of the account as a file: under the list's filters, in its order. */
@@ -116,14 +133,15 @@ export async function exportRoles(
 ): Promise<ExportFile> {
   const columns = query.columns?.filter((column) => column !== null) ?? ROLE_COLUMNS
   const roles = await sorted(ctx, await found(ctx, query), query)
+  const language = query.headers === 'labels' ? (await admitted(ctx)).language : undefined
   async function* lines() {
     yield roles
       .filter(({ id }) => isAny(query.ids, id))
-      .map((role) => columns.map((column) => textOf(role, column)))
+      .map((role) => columns.map((column) => textOf(role, column, language)))
   }
-  const sheet = columns.map((name) => {
-    const kind = name === 'assignments' ? ('number' as const) : ('text' as const)
-    return { name, kind }
+  const sheet = columns.map((column) => {
+    const kind = column === 'assignments' ? ('number' as const) : ('text' as const)
+    return { name: language ? wording[column]!.label[language] : column, kind }
   })
   return fileOf('roles', query.format, sheet, lines())
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { exportRows } from '#core/export/export.ts'
 import type { ExportFile } from '#core/export/file.ts'
+import { wordingOf } from '#core/export/wording.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
@@ -20,7 +21,12 @@ const columns = {
   id: users.id,
   email: users.email,
   name: users.name,
-  role_key: memberships.role_key,
+  // The built-in roles have no row: their keys have words.
+  role_key: {
+    lookup: sql`select ${memberships.role_key} as value, coalesce((select r.name from roles r
+      where r.account_id = ${memberships.account_id} and r.key = ${memberships.role_key}), ${memberships.role_key}) as name`,
+    named: 'instead' as const,
+  },
   language: users.language,
   time_zone: users.time_zone,
   site_scope: scope,
@@ -31,6 +37,17 @@ const columns = {
   invited_at: memberships.invitation_sent_at,
   mfa_enabled: sql`(${users.mfa_enabled_at} is not null)::text`,
 }
+
+const wording = wordingOf(Object.keys(columns), {
+  group: 'users',
+  labels: {
+    role_key: 'users.fields.role',
+    invitation: 'users.fields.invitation',
+    invited_at: 'users.fields.invited_at',
+    mfa_enabled: 'users.fields.mfa',
+  },
+  values: { status: 'status.member', invitation: 'users.invitations', role_key: 'roles.names' },
+})
 
 /**
  * The people of the reader's own account as a file: under the list's filters, in its order.
@@ -44,7 +61,7 @@ export const exportUsers = (
   exportRows(
     ctx,
     peopleUnder(ctx, query, query),
-    { name: 'users', columns, usual: USER_COLUMNS },
+    { name: 'users', columns, wording, usual: USER_COLUMNS },
     query,
   )
 
@@ -57,6 +74,6 @@ export const exportMembers = (account: Ctx, query: MemberQuery): Promise<ExportF
   exportRows(
     account,
     peopleUnder(account, query, query),
-    { name: 'users', columns, usual: MEMBER_COLUMNS },
+    { name: 'users', columns, wording, usual: MEMBER_COLUMNS },
     query,
   )

@@ -8,5 +8,12 @@ const checklist = sql`(select string_agg(step ->> 'title', ';') from jsonb_array
 
 export const workOrderTypeRecords = recordsOf(workOrderTypesApi, work_order_types, {
   columns: { checklist },
+  words: {
+    values: {
+      status: 'status.category',
+      default_priority: 'status.priority',
+      kind: 'work_order_types.kinds',
+    },
+  },
 })
 export const workOrderTypeEntity = workOrderTypeRecords.entity

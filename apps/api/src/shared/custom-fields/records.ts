@@ -6,8 +6,11 @@ import {
 } from '@steward/contract/data-fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
+import type { Wording } from '#core/export/wording.ts'
 import type { ExportColumn, Records } from '#core/lists/listing.ts'
 import { assets } from '#db/schema/assets.ts'
+import { plain } from '#domain/imports/plain.ts'
+import { sameInAll } from '#domain/imports/targets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'
 import { customConditions, isCustom, type Query } from './listing.ts'
@@ -15,27 +18,52 @@ import { sortField, sortValue } from './order.ts'
 
 const text = (key: string): SQL => sql`(${assets.custom_fields} ->> ${key})`
 
-/** By what an import finds the person or the asset again. */
-const REFERRED: Partial<Record<FieldType, (key: string) => SQL>> = {
-  employee: (key) => sql`(select coalesce(e.email, e.employee_number, e.full_name) from employees e
-    where e.account_id = ${assets.account_id} and e.id = ${idIn(text(key))})`,
+/** What isn't kept as its text: people and assets are written as an import finds them again. */
+const WRITTEN: Partial<Record<FieldType, (key: string) => SQL>> = {
   asset: (key) => sql`(select a.asset_tag::text from assets a
     where a.account_id = ${assets.account_id} and a.id = ${idIn(text(key))})`,
   multi_select: (key) => sql`(select string_agg(x #>> '{}', ';')
     from jsonb_path_query(${assets.custom_fields} -> ${key}, '$[*]') x)`,
 }
 
-const kindOf = ({ type }: Definition) =>
-  isNumeric(type) ? 'number' : type === 'date' ? 'date' : 'text'
+const person = (key: string): ExportColumn => ({
+  lookup: sql`select coalesce(e.email, e.employee_number, e.full_name)::text as value, e.full_name::text as name
+    from employees e where e.account_id = ${assets.account_id} and e.id = ${idIn(text(key))}`,
+  named: 'beside',
+})
+
+const kindOf = (type: FieldType) =>
+  type === 'money' || type === 'date' ? type : isNumeric(type) ? 'number' : 'text'
 
 /** The columns `cf:key` of an export, in the words that an import reads. */
 const customColumns = ({ fields }: Definitions): Record<string, ExportColumn> =>
   Object.fromEntries(
-    fields.map((field) => [
-      columnOf(field.key),
-      { text: (REFERRED[field.type] ?? text)(field.key), kind: kindOf(field) },
+    fields.map(({ key, type }) => [
+      columnOf(key),
+      type === 'employee'
+        ? person(key)
+        : { text: (WRITTEN[type] ?? text)(key), kind: kindOf(type) },
     ]),
   )
+
+/**
+ * How people call these columns: by their labels, which are the same in every language. One that is called like another
+ * column keeps its key, so that an import knows them apart.
+ */
+function customWording({ fields }: Definitions, known: Wording): Wording {
+  const taken = Object.entries(known).flatMap(([key, { label }]) => [key, ...Object.values(label)])
+  const names = [...taken.map(plain), ...fields.map(({ label }) => plain(label))]
+  const isAlone = (label: string) => names.filter((name) => name === plain(label)).length === 1
+  return Object.fromEntries(
+    fields.map(({ key, label, type }) => [
+      columnOf(key),
+      {
+        label: sameInAll(isAlone(label) ? label : columnOf(key)),
+        ...(type === 'boolean' && { values: 'yes_no' as const }),
+      },
+    ]),
+  )
+}
 
 /** How assets are narrowed, sorted and exported once a query's own fields are known. */
 export interface CustomRecords<T> extends Records<T> {
@@ -72,6 +100,7 @@ export async function withCustomFields<T>(
       ...conditions,
     ],
     columns: { ...records.columns, ...customColumns(definitions) },
+    wording: { ...records.wording, ...customWording(definitions, records.wording) },
     ...(field ? { field, sortedBy: sortValue(ctx, field) } : {}),
   }
 }
