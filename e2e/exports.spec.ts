@@ -97,10 +97,32 @@ test('the view on screen goes out as a workbook, with its filter, order and colu
   await page.getByRole('menuitem', { name: 'This view as Excel (2 assets)' }).click()
 
   const [head, ...rows] = rowsOf(await readFile(await (await download).path()))
-  expect(head).toEqual(expect.arrayContaining(['name', 'status', 'serial_number']))
-  expect(head).not.toContain('category')
+  expect(head).toEqual(expect.arrayContaining(['Name', 'Status', 'Serial number']))
+  expect(head).not.toContain('Category')
   const cells = (name: string) => rows.map((row) => row[head!.indexOf(name)])
-  expect(cells('name')).toEqual(['Wheel &amp; axle', 'Pump'])
-  expect(cells('serial_number')).toEqual(['', 'SN-1'])
-  expect(cells('purchase_cost')).toEqual(['7.50', ''])
+  expect(cells('Name')).toEqual(['Wheel &amp; axle', 'Pump'])
+  expect(cells('Status')).toEqual(['In use', 'In use'])
+  expect(cells('Serial number')).toEqual(['', 'SN-1'])
+  expect(cells('Purchase cost')).toEqual(['7.50', ''])
+})
+
+test('the columns of a file are chosen, and its technical names for another program', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [{ name: 'Pump', status: 'in_use', serial_number: 'SN-1' }])
+  await page.goto('/assets')
+  await expect(assetNames(page)).toHaveText(['Pump'])
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'More options…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('radio', { name: 'All columns' }).check()
+  await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check()
+  await dialog.getByRole('radio', { name: 'Technical names' }).check()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+
+  const [head, row] = await linesOf(download)
+  expect(head).toMatch(/^id,asset_tag,name,category,/)
+  expect(row).toContain(',in_use,')
 })

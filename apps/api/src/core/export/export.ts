@@ -48,8 +48,7 @@ function columnsOf(
 ): FileColumn[] {
   const names = asked?.filter((name) => name !== null) ?? usual
   const unknown = names.find((name) => !Object.hasOwn(columns, name))
-  if (unknown === undefined)
-    return names.map((header) => ({ header, column: columns[header]! }))
+  if (unknown === undefined) return names.map((header) => ({ header, column: columns[header]! }))
   throw new AppError(422, 'Invalid data', [
     {
       code: 'unknown_column',
@@ -190,9 +189,7 @@ async function* linesOf(
   // A name and what stands beside it come from the same record.
   const joinedAt = columns.map(({ column }) => columns.findIndex((one) => one.column === column))
   const fields = columns.map((column, at) => textOf(column, joinedAt[at]!, source))
-  const joins = columns.map(({ column }, at) =>
-    joinedAt[at] === at ? joinOf(column, at) : sql``,
-  )
+  const joins = columns.map(({ column }, at) => (joinedAt[at] === at ? joinOf(column, at) : sql``))
   for await (const some of ids) {
     const [result] = await ask(
       ctx,
@@ -209,7 +206,11 @@ function reworded(columns: readonly FileColumn[], lines: Line[]): Line[] {
     if (words)
       for (const line of lines) {
         const value = line[at]
-        if (value) line[at] = value.split(';').map((one) => words.get(one) ?? one).join(';')
+        if (value)
+          line[at] = value
+            .split(';')
+            .map((one) => words.get(one) ?? one)
+            .join(';')
       }
   return lines
 }
@@ -226,7 +227,9 @@ async function amountsOf(ctx: Ctx): Promise<string> {
   const { language } = await admitted(ctx)
   const [result] = await ask(
     ctx,
-    statement(sql`select currency, currency_digits as digits from accounts where id = ${ctx.account_id}`),
+    statement(
+      sql`select currency, currency_digits as digits from accounts where id = ${ctx.account_id}`,
+    ),
   )
   const { currency, digits } = result!.rows[0] as { currency: string; digits: number }
   return moneyFormat(language, currency, digits)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { cellsOf, partsOf } from '#test/workbook.ts'
-import { type SheetColumn, xlsx } from './xlsx.ts'
+import { moneyFormat, type SheetColumn, xlsx } from './xlsx.ts'
 
 const COLUMNS: SheetColumn[] = [
   { name: 'name', kind: 'text' },
@@ -46,6 +46,41 @@ test('numbers are numbers, days and moments are dates, nothing is empty', async 
   ])
   expect(empty!.map(({ value }) => value)).toEqual(['', '', '', ''])
 })
+
+test('amounts are numbers in their currency, and what is written can be filtered', async () => {
+  const columns: SheetColumn[] = [
+    { name: 'Name', kind: 'text' },
+    { name: 'Cost', kind: 'money', format: moneyFormat('de', 'EUR', 2) },
+  ]
+  const written = await buffer(
+    xlsx(
+      'assets',
+      columns,
+      pieces([
+        ['Pump', '1299.50'],
+        ['Saw', null],
+      ]),
+    ),
+  )
+
+  const [, row] = await cellsOf(written)
+  expect(row![1]).toEqual({ value: '1299.50', type: 'number', style: 4 })
+  const parts = await partsOf(written)
+  expect(parts.get('xl/styles.xml')).toContain('formatCode="#,##0.00\\ [$€]"')
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain('</sheetData><autoFilter ref="A1:B3"/>')
+})
+
+test.each([
+  ['de', 'EUR', 2, '#,##0.00\\ [$€]'],
+  ['en', 'USD', 2, '[$$]#,##0.00'],
+  ['en', 'CHF', 2, '[$CHF]\\ #,##0.00'],
+  ['fr', 'JPY', 0, '#,##0\\ [$JPY]'],
+] as const)(
+  'in %s an amount of %s with %i decimals is shown as %s',
+  (language, currency, digits, shown) => {
+    expect(moneyFormat(language, currency, digits)).toBe(shown)
+  },
+)
 
 test.each(['=1+1', '@SUM(A1)', '<b>&"', 'a\u0001b', '_x0041_', '  two  spaces', 'Ä 🔧 中'])(
   '%j comes back as the text that it was',

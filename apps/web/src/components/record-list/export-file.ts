@@ -19,13 +19,14 @@ const IDS_IN_ADDRESS = 350
  * @returns whether there are such jobs for this list
  */
 async function startJob(name: string, given: ExportInput): Promise<boolean> {
-  const { search, format, columns, ids } = given
+  const { search, format, headers = 'labels', columns, ids } = given
   const resource = EXPORT_RESOURCES.find((one) => one === name)
   if (!resource) return false
   const { search: text, ...filter } = narrowingOf(search)
   const input = {
     resource,
     format,
+    headers,
     filter,
     ...(text && { search: text }),
     ...(search.sort && { sort: search.sort }),
@@ -39,12 +40,13 @@ async function startJob(name: string, given: ExportInput): Promise<boolean> {
 }
 
 async function fetchFile(route: Route, given: ExportInput, t: TFunction): Promise<void> {
-  const { search, format, columns, ids } = given
+  const { search, format, headers = 'labels', columns, ids } = given
   const waiting = toast.info(t('lists.export.preparing'), { duration: 60_000 })
   try {
     const query = {
       ...listPlace(search),
       format,
+      headers,
       ...(columns && { columns: columns.join(',') }),
       ...(ids && { ids: ids.join(',') }),
     }

@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { Download, Ellipsis, Plus } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
 import { PathLink } from '#components/path-link.tsx'
@@ -14,10 +14,15 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '#components/ui/menu.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+import type { ExportChoice } from './export-dialog.tsx'
 import { exportedColumns } from './exported-columns.ts'
 import type { ListPartProps } from './list-part.ts'
 import type { ListRow } from './list-spec.ts'
 import { useLayouts } from './use-layouts.tsx'
+
+// Most take a file as it comes.
+const ExportDialog = lazyOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 
 interface ExportMenuProps {
   /** How many the list shows, in words. */
@@ -26,6 +31,8 @@ interface ExportMenuProps {
   all: string | null
   pending: boolean
   onExport: (what: 'view' | 'all', format: ExportFormat) => void
+  /** Asks for everything that can be chosen. */
+  onMore: () => void
 }
 
 /** Brings out what the list shows, or everything. */
@@ -45,21 +52,28 @@ function ExportMenu({ pending, ...entries }: ExportMenuProps) {
 }
 
 /** The same, as entries of a menu. */
-function ExportItems({ shown, all, onExport }: Omit<ExportMenuProps, 'pending'>) {
+function ExportItems({ shown, all, onExport, onMore }: Omit<ExportMenuProps, 'pending'>) {
   const { t } = useTranslation()
-  return EXPORT_FORMATS.map((format) => (
-    <Fragment key={format}>
-      <MenuItem onClick={() => onExport('view', format)}>
-        {t(`lists.export.view_${format}`, { items: shown })}
-      </MenuItem>
-      {all !== null && (
-        <MenuItem onClick={() => onExport('all', format)}>
-          {t(`lists.export.all_${format}`, { items: all })}
-        </MenuItem>
-      )}
-    </Fragment>
-  ))
+  return (
+    <>
+      {EXPORT_FORMATS.map((format) => (
+        <Fragment key={format}>
+          <MenuItem onClick={() => onExport('view', format)}>
+            {t(`lists.export.view_${format}`, { items: shown })}
+          </MenuItem>
+          {all !== null && (
+            <MenuItem onClick={() => onExport('all', format)}>
+              {t(`lists.export.all_${format}`, { items: all })}
+            </MenuItem>
+          )}
+        </Fragment>
+      ))}
+      <MenuItem onClick={onMore}>{t('lists.export.more')}</MenuItem>
+    </>
+  )
 }
+
+type FileChoice = Pick<ExportChoice, 'what' | 'format'>
 
 /** The heading of a list with what brings records in and out. */
 export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
@@ -67,16 +81,20 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
   const { t } = useTranslation()
   const { title, description } = spec.texts
   const mayExport = spec.api.export !== undefined
+  const [asksMore, setAsksMore] = useState(false)
+  const run = ({ what, format, headers, everyColumn }: Partial<ExportChoice> & FileChoice) =>
+    void list.exporting.run({
+      search: what === 'view' ? search : {},
+      format,
+      ...(headers && { headers }),
+      ...(!everyColumn && { columns: exportedColumns(list.columns, list.visible) }),
+      large: what === 'view' && list.list.total > LIMITS.export_rows,
+    })
+  const counted = { shown: list.counts.shown, all: list.counts.all }
   const exported = {
-    shown: list.counts.shown,
-    all: list.counts.all,
-    onExport: (what: 'view' | 'all', format: 'csv' | 'xlsx') =>
-      void list.exporting.run({
-        search: what === 'view' ? search : {},
-        format,
-        columns: exportedColumns(list.columns, list.visible),
-        large: what === 'view' && list.list.total > LIMITS.export_rows,
-      }),
+    ...counted,
+    onExport: (what: 'view' | 'all', format: ExportFormat) => run({ what, format }),
+    onMore: () => setAsksMore(true),
   }
   return (
     <PageHeader
@@ -94,6 +112,11 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
           {handlers.actions}
           <PhoneMenu {...props}>{mayExport && <ExportItems {...exported} />}</PhoneMenu>
           <AddButton {...props} />
+          {asksMore && (
+            <Suspense fallback={null}>
+              <ExportDialog {...counted} onClose={() => setAsksMore(false)} onExport={run} />
+            </Suspense>
+          )}
         </>
       }
     />

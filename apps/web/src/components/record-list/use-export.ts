@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@steward/contract/kit/export.ts'
+import type { ExportFormat, ExportHeaders } from '@steward/contract/kit/export.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,8 @@ import { type ListSearch, listPlace, type Narrowing } from './list-search.ts'
 export interface ExportInput {
   search: ListSearch
   format: ExportFormat
+  /** As the page calls columns and values, unless it says otherwise. */
+  headers?: ExportHeaders
   /** The columns of the file; none exports all there are. */
   columns?: readonly string[]
   /** Only these records. */

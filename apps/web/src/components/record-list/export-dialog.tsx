@@ -1,0 +1,102 @@
+import {
+  EXPORT_FORMATS,
+  EXPORT_HEADERS,
+  type ExportFormat,
+  type ExportHeaders,
+} from '@steward/contract/kit/export.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { RadioGroup } from '#components/ui/radio-group.tsx'
+
+/** What a file is to hold, and how. */
+export interface ExportChoice {
+  what: 'view' | 'all'
+  format: ExportFormat
+  headers: ExportHeaders
+  /** All columns there are, instead of those on screen. */
+  everyColumn: boolean
+}
+
+interface ExportDialogProps {
+  /** How many the list shows, and how many there are in all where that is more. */
+  shown: string
+  all: string | null
+  onClose: () => void
+  onExport: (choice: ExportChoice) => void
+}
+
+const COLUMNS = ['shown', 'every'] as const
+
+/** Everything that can be chosen of a file. */
+export function ExportDialog({ shown, all, onClose, onExport }: ExportDialogProps) {
+  const { t } = useTranslation()
+  const [choice, setChoice] = useState<ExportChoice>({
+    what: 'view',
+    format: 'xlsx',
+    headers: 'labels',
+    everyColumn: false,
+  })
+  const choose = (change: Partial<ExportChoice>) => setChoice({ ...choice, ...change })
+  const rows = [
+    { value: 'view' as const, label: t('lists.export.rows_view', { items: shown }) },
+    ...(all === null
+      ? []
+      : [{ value: 'all' as const, label: t('lists.export.rows_all', { items: all }) }]),
+  ]
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('lists.export.title')}
+      footer={
+        <DialogFoot
+          label={t('lists.export.title')}
+          pending={false}
+          does={() => {
+            onExport(choice)
+            onClose()
+          }}
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          label={t('lists.export.rows')}
+          value={choice.what}
+          onChange={(what) => choose({ what })}
+          options={rows}
+        />
+        <RadioGroup
+          label={t('lists.export.columns')}
+          value={choice.everyColumn ? 'every' : 'shown'}
+          onChange={(columns) => choose({ everyColumn: columns === 'every' })}
+          options={COLUMNS.map((value) => ({ value, label: t(`lists.export.columns_${value}`) }))}
+        />
+        <RadioGroup
+          label={t('lists.export.format')}
+          value={choice.format}
+          onChange={(format) => choose({ format })}
+          options={EXPORT_FORMATS.toReversed().map((value) => ({
+            value,
+            label: t(`lists.export.format_${value}`),
+          }))}
+        />
+        <RadioGroup
+          label={t('lists.export.headers')}
+          value={choice.headers}
+          onChange={(headers) => choose({ headers })}
+          options={EXPORT_HEADERS.toReversed().map((value) => ({
+            value,
+            label: t(`lists.export.headers_${value}`),
+            hint: t(`lists.export.headers_${value}_hint`),
+          }))}
+        />
+      </div>
+    </Dialog>
+  )
+}
