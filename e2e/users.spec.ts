@@ -5,7 +5,7 @@ import { type UserInput, usersApi } from '@steward/contract/users.ts'
 import { type Account, expect, NOBODY, type Person, storageOf, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { choose, field, fillSignIn, heading, toast } from './pages.ts'
+import { choose, field, heading, toast } from './pages.ts'
 import { addSite } from './register.ts'
 
 const PASSWORD = 'walks around the lake'
@@ -74,11 +74,15 @@ test('people are invited together, and one of them comes in', async ({
   const mail = await mailTo(ana, 'invitation')
   expect(mail).toContain('Technician')
   await theirs.goto(linkIn(mail))
+  // It says what one is asked into, and password managers find the address that the password is for.
+  await expect(heading(theirs)).toHaveText(/^Join /)
+  await expect(theirs.getByText('Technician')).toBeVisible()
+  const address = theirs.getByLabel('Email')
+  await expect(address).toHaveValue(ana)
+  await expect(address).toHaveAttribute('autocomplete', 'username')
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await theirs.getByLabel('Repeat new password').fill(PASSWORD)
-  await theirs.locator('button[type=submit]').click()
-  await expect(theirs.getByLabel('Email')).toHaveValue(ana)
-  await fillSignIn(theirs, ana, PASSWORD)
+  await theirs.getByRole('button', { name: 'Accept and sign in' }).click()
   await expect(heading(theirs)).toHaveText('Assets')
 
   await page.reload()

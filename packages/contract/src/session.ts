@@ -17,6 +17,14 @@ const secret = () => z.string().check(z.minLength(1), z.maxLength(200))
 const Accepted = z.strictObject({ data: z.strictObject({ accepted: z.boolean() }) })
 /** The address that a link was about. */
 const Addressed = z.strictObject({ data: z.strictObject({ email: z.string() }) })
+/** Who is invited, to which organization and as what. */
+const Invited = z.strictObject({
+  email: z.string(),
+  account: z.string(),
+  role_key: z.string(),
+  role: z.string(),
+})
+export type Invited = z.infer<typeof Invited>
 const loginText = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 export const LoginInput = z.strictObject({
@@ -67,6 +75,15 @@ export const sessionApi = {
       }),
     }),
     reply: Addressed,
+  }),
+  /** What the link of an invitation is about, for whoever has it. */
+  invitation: route({
+    name: 'session.invitation',
+    method: 'POST',
+    path: '/invitation',
+    access: 'public',
+    body: z.strictObject({ user: z.strictObject({ invitation_token: secret() }) }),
+    reply: z.strictObject({ data: Invited }),
   }),
   setup: route({
     name: 'session.setup',

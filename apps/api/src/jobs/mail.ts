@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { accounts } from '#db/schema/accounts.ts'
-import { memberships, roles } from '#db/schema/memberships.ts'
 import { users } from '#db/schema/users.ts'
 import { writeReceipt } from '#features/assets/receipts.ts'
+import { findPlace } from '#features/session/invited.ts'
 import { hasEmail } from '#features/session/login.service.ts'
 import { issueToken, latestRequest, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
 import { outsideCtx } from '#features/session/outside.ts'
@@ -13,7 +13,6 @@ import { findSignUp, issueSignUpLink } from '#features/session/sign-ups.ts'
 import { type Letter, letter } from '#shared/mail/letter.ts'
 import type { MailJob, MailKind } from '#shared/mail/mail-jobs.ts'
 import type { Mailer } from '#shared/mail/mailer.ts'
-import { roleName } from '../texts.ts'
 
 interface Person {
   id: string
@@ -46,39 +45,6 @@ type Parts = {
   /** Behind PUBLIC_URL. */
   path: string
   values?: Record<string, string | number>
-}
-
-/**
- * A person's place in an account, with the words that a mail says of it. The account is entered for this one look.
- *
- * @returns undefined when they aren't in it any more
- */
-async function findMembership(ctx: Ctx, { id, language }: Person, { account_id, by_id }: MailJob) {
-  if (!account_id) return undefined
-  await ctx.db.execute(sql`select set_config('app.account_id', ${account_id}, true)`)
-  const [found] = await ctx.db
-    .select({
-      invitation_status: memberships.invitation_status,
-      role_key: memberships.role_key,
-      role_name: roles.name,
-      account: accounts.name,
-      inviter: sql<string>`coalesce((select name from users u where u.id = ${by_id ?? null}::uuid), 'Steward')`,
-    })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.account_id))
-    .leftJoin(roles, and(eq(roles.account_id, account_id), eq(roles.key, memberships.role_key)))
-    .where(
-      and(
-        eq(memberships.account_id, account_id),
-        eq(memberships.user_id, id),
-        eq(memberships.status, 'active'),
-      ),
-    )
-  await ctx.db.execute(sql`select set_config('app.account_id', '', true)`)
-  if (!found) return undefined
-  const { role_key, role_name, account, inviter, invitation_status } = found
-  const role = roleName(language ?? 'en', role_key, role_name)
-  return { account_id, invitation_status, values: { account, inviter, role } }
 }
 
 /**
@@ -143,7 +109,7 @@ const WRITE: Record<
       ? { address: email, path: '/profile', values: { email: pending_email } }
       : undefined,
   invitation: async (ctx, person, job) => {
-    const found = await findMembership(ctx, person, job)
+    const found = await findPlace(ctx, person, job)
     if (found?.invitation_status !== 'pending') return undefined
     const { account_id } = found
     const secret = await issueToken(ctx, 'invitation', person.id, {
@@ -157,7 +123,7 @@ const WRITE: Record<
     }
   },
   membership_added: async (ctx, person, job) => {
-    const found = await findMembership(ctx, person, job)
+    const found = await findPlace(ctx, person, job)
     return (
       found && {
         address: person.email,

@@ -8,6 +8,7 @@ import { type App, serve } from '#http/serve.ts'
 import { visitorCtx } from '#http/session.ts'
 import { signToken } from '#http/tokens.ts'
 import { cookieOptions, deviceCookie, deviceToken, refreshCookie } from './cookies.ts'
+import { getInvitation } from './invited.ts'
 import { login, logout } from './login.service.ts'
 import { getMe } from './me.queries.ts'
 import { outsideCtx } from './outside.ts'
@@ -105,6 +106,12 @@ export async function sessionRoutes(app: App) {
     limit(guesses, request.ip)
     const ctx = outsideCtx(services, visitorOf(request))
     return { data: await setPasswordByToken(ctx, body.user) }
+  })
+
+  serve(app, sessionApi.invitation, async ({ body }, _, { request }) => {
+    limit(guesses, request.ip)
+    const ctx = outsideCtx(services, visitorOf(request))
+    return { data: await getInvitation(ctx, body.user.invitation_token) }
   })
 
   serve(app, sessionApi.setup, async ({ body }, _, { request }) => {

@@ -7,6 +7,7 @@ import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { sessionApi } from '@steward/contract/session.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
+import { textOf } from '@steward/locales/texts.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
@@ -71,6 +72,38 @@ describe('an invitation', () => {
     const letters = await lettersTo(here.h, body.data.id)
     expect((await accept(secretOf(letters.at(-1)!))).status).toBe(200)
     expect(await visitor(here.h).login(email, PASSWORD)).toBeTruthy()
+  })
+
+  test('says what it is about to whoever has its link, as long as it is good', async () => {
+    const email = address()
+    const { body } = await invite(here, { email, language: 'de' })
+    const secret = secretOf((await lettersTo(here.h, body.data.id))[0]!)
+    const look = () =>
+      visitor(here.h).call(sessionApi.invitation, { body: { user: { invitation_token: secret } } })
+
+    const found = await look()
+    expect(found.body.data).toEqual({
+      email,
+      account: expect.any(String),
+      role_key: 'requester',
+      role: textOf('de', 'roles.names.requester'),
+    })
+    // Looking leaves it good.
+    expect((await accept(secret)).status).toBe(200)
+
+    const used = await look()
+    expect([used.status, used.body.errors?.[0]?.code]).toEqual([403, 'invalid_token'])
+  })
+
+  test('tells nothing once somebody was taken out again', async () => {
+    const { body } = await invite(here)
+    const secret = secretOf((await lettersTo(here.h, body.data.id))[0]!)
+    await remove(body.data.id)
+
+    const { status } = await visitor(here.h).call(sessionApi.invitation, {
+      body: { user: { invitation_token: secret } },
+    })
+    expect(status).toBe(403)
   })
 
   test('goes by mail to a new person, who chooses a password by it and is in', async () => {

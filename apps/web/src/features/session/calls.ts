@@ -1,6 +1,6 @@
 import '#lib/zod-config.ts'
 import type { InputOf } from '@steward/contract/kit/route.ts'
-import { sessionApi } from '@steward/contract/session.ts'
+import { type Invited, sessionApi } from '@steward/contract/session.ts'
 import { statusApi } from '@steward/contract/status.ts'
 import { send } from '#lib/http.ts'
 import type { PasswordToken } from './password-token.ts'
@@ -47,6 +47,16 @@ export async function signUpIsOpen(): Promise<boolean> {
 /** @throws ApiError */
 export async function signUp(body: InputOf<typeof sessionApi.signUp>['body']): Promise<void> {
   await send(sessionApi.signUp, { body })
+}
+
+/**
+ * What the link of an invitation is about.
+ *
+ * @throws ApiError
+ */
+export async function invitationOf(invitation_token: string): Promise<Invited> {
+  const { data } = await send(sessionApi.invitation, { body: { user: { invitation_token } } })
+  return data
 }
 
 /**

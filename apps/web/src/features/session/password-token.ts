@@ -10,6 +10,9 @@ export interface PasswordToken {
   token: string
 }
 
+/** One whose page asks for nothing but the new password. */
+export type PasswordLink = PasswordToken & { kind: Kind }
+
 const NAMES: Record<Kind, string> = {
   reset: 'reset_password_token',
   invitation: 'invitation_token',
@@ -17,7 +20,7 @@ const NAMES: Record<Kind, string> = {
 }
 
 /** Reads the secret out of a link's fragment, which browsers don't send to any server. */
-export function passwordToken(hash: string): (PasswordToken & { kind: Kind }) | null {
+export function passwordToken(hash: string): PasswordLink | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   for (const kind of KINDS) {
     const token = values.get(NAMES[kind])

@@ -17,12 +17,22 @@ import { useAttempt } from './use-attempt.ts'
 
 interface SetPasswordFormProps {
   link: PasswordToken
-  onDone: () => void
+  /** Whose password it becomes, where that is known. */
+  email?: string | undefined
+  onDone: (credentials: { email: string; password: string }) => Promise<void> | void
   /** The link was used before, or is too old. */
   onExpired: (error: unknown) => void
 }
 
-const isExpired = (error: unknown) => error instanceof ApiError && error.type === 'INVALID_TOKEN'
+const SUBMIT = {
+  reset: 'session.edit.submit',
+  sign_up: 'session.edit.submit',
+  invitation: 'session.invitation.submit',
+  setup: 'session.set_up.submit',
+} as const
+
+export const isExpired = (error: unknown) =>
+  error instanceof ApiError && error.type === 'INVALID_TOKEN'
 
 /** What is wrong with the form before the server looks at it, by field, in the order of the form. */
 function useProblems(kind: PasswordToken['kind']) {
@@ -38,7 +48,7 @@ function useProblems(kind: PasswordToken['kind']) {
 }
 
 /** Sets a password by the secret of a link; for the first administrator also the name and the address. */
-export function SetPasswordForm({ link, onDone, onExpired }: SetPasswordFormProps) {
+export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordFormProps) {
   const { t } = useTranslation()
   const attempt = useAttempt()
   const problemsOf = useProblems(link.kind)
@@ -55,21 +65,28 @@ export function SetPasswordForm({ link, onDone, onExpired }: SetPasswordFormProp
     focusFirstProblem(form, found)
     if (Object.keys(found).length > 0) return
     attempt.run(async () => {
-      try {
-        const { setPassword: save } = await loadCalls()
-        rememberEmail(await save(link, values))
-      } catch (error) {
+      const { setPassword: save } = await loadCalls()
+      const address = await save(link, values).catch((error: unknown) => {
         if (isExpired(error)) onExpired(error)
         setProblems(fieldTexts(error, t))
         throw error
-      }
-      onDone()
+      })
+      rememberEmail(address)
+      await onDone({ email: address, password })
     })
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <FailureBanner failure={attempt.failure} secondsToWait={attempt.secondsToWait} />
+      {email && (
+        <Field label={t('session.email')}>
+          {(control) => (
+            // Password managers keep the password under it.
+            <Input {...control} type="email" autoComplete="username" value={email} readOnly />
+          )}
+        </Field>
+      )}
       {link.kind === 'setup' && (
         <>
           <Field label={t('session.name')} error={problems['name']}>
@@ -94,7 +111,7 @@ export function SetPasswordForm({ link, onDone, onExpired }: SetPasswordFormProp
         pending={attempt.pending}
         pendingLabel={t('session.saving')}
       >
-        {link.kind === 'setup' ? t('session.set_up.submit') : t('session.edit.submit')}
+        {t(SUBMIT[link.kind])}
       </Button>
     </form>
   )

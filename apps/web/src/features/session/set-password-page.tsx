@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { GuestLink, useGuestLinks } from './guest-links.tsx'
-import { passwordToken } from './password-token.ts'
+import { InvitationPage } from './invitation-page.tsx'
+import { type PasswordLink, passwordToken } from './password-token.ts'
 import { PublicPage } from './public-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
-const NOTICES = { reset: 'password_changed', invitation: 'invited', setup: 'set_up' } as const
+const NOTICES = { reset: 'password_changed', setup: 'set_up' } as const
 const TITLES = {
   reset: 'session.edit.title',
-  invitation: 'session.invitation.title',
   setup: 'session.set_up.title',
 } as const
 
@@ -22,27 +22,26 @@ export function SetPasswordPage({ hash }: { hash: string }) {
   const link = passwordToken(hash)
 
   if (!link || expired) return <ExpiredLink kind={link?.kind ?? 'reset'} />
+  const { kind } = link
+  if (kind === 'invitation')
+    return <InvitationPage token={link.token} onExpired={() => setExpired(true)} />
   return (
     <PublicPage
-      title={t(TITLES[link.kind])}
-      description={
-        link.kind === 'reset'
-          ? undefined
-          : t(`session.${link.kind === 'setup' ? 'set_up' : 'invitation'}.description`)
-      }
+      title={t(TITLES[kind])}
+      description={kind === 'setup' ? t('session.set_up.description') : undefined}
     >
       {/* The address holds the secret: no other server is to learn it. */}
       <meta name="referrer" content="no-referrer" />
       <SetPasswordForm
         link={link}
         onExpired={() => setExpired(true)}
-        onDone={() => goTo('/login', { notice: NOTICES[link.kind] })}
+        onDone={() => goTo('/login', { notice: NOTICES[kind] })}
       />
     </PublicPage>
   )
 }
 
-function ExpiredLink({ kind }: { kind: keyof typeof NOTICES }) {
+function ExpiredLink({ kind }: { kind: PasswordLink['kind'] }) {
   const { t } = useTranslation()
   return (
     <PublicPage title={t('session.expired_link.title')}>

@@ -1,0 +1,101 @@
+import { isBuiltInRole } from '@steward/contract/roles.ts'
+import type { Invited } from '@steward/contract/session.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { useGuestLinks } from './guest-links.tsx'
+import { loadCalls } from './load-calls.ts'
+import { PublicPage } from './public-page.tsx'
+import { isExpired, SetPasswordForm } from './set-password-form.tsx'
+
+interface InvitationPageProps {
+  token: string
+  /** It was used before, or is too old. */
+  onExpired: () => void
+}
+
+/** What an invitation is about, as soon as the server has said it. */
+function useInvitation({ token, onExpired }: InvitationPageProps) {
+  const [invited, setInvited] = useState<Invited | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  // The server is asked once for each link: these pages have no cache.
+  useEffect(() => {
+    let isShown = true
+    loadCalls()
+      .then(({ invitationOf }) => invitationOf(token))
+      .then(
+        (found) => isShown && setInvited(found),
+        (error: unknown) => {
+          if (!isShown) return
+          if (isExpired(error)) onExpired()
+          else setFailure(error)
+        },
+      )
+    return () => {
+      isShown = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [token])
+
+  return { invited, failure }
+}
+
+/** Says what somebody is invited to, and lets them in with a password of their own choice. */
+export function InvitationPage(props: InvitationPageProps) {
+  const { t } = useTranslation()
+  const { goTo, enter, fetchAhead } = useGuestLinks()
+  const { invited, failure } = useInvitation(props)
+
+  const signIn = async (credentials: { email: string; password: string }) => {
+    const { login } = await loadCalls()
+    try {
+      await login(credentials)
+    } catch {
+      // The invitation is accepted; what a sign-in asks for besides, its own page does.
+      goTo('/login', { notice: 'invited' })
+      return
+    }
+    await enter('/')
+  }
+
+  if (!invited)
+    return (
+      <PublicPage title={t('session.edit.title')}>
+        {failure ? (
+          <FailureBanner failure={failure} secondsToWait={0} />
+        ) : (
+          <Skeleton className="h-72" />
+        )}
+      </PublicPage>
+    )
+  const { account, email, role, role_key } = invited
+  return (
+    <PublicPage
+      title={t('session.invitation.title', { account })}
+      description={t('session.invitation.description')}
+    >
+      {/* The address holds the secret: no other server is to learn it. */}
+      <meta name="referrer" content="no-referrer" />
+      <DescriptionList
+        items={[
+          { label: t('session.invitation.organization'), value: account },
+          {
+            label: t('session.invitation.role'),
+            value: isBuiltInRole(role_key) ? t(`roles.names.${role_key}`) : role,
+          },
+        ]}
+      />
+      <div onInput={fetchAhead}>
+        <SetPasswordForm
+          link={{ kind: 'invitation', token: props.token }}
+          email={email}
+          onDone={signIn}
+          onExpired={props.onExpired}
+        />
+      </div>
+    </PublicPage>
+  )
+}
