@@ -137,6 +137,51 @@ test('who leaves is told what to give back', async ({ page, account }) => {
   expect(data.end_date).not.toBeNull()
 })
 
+test('everything comes back as somebody leaves, which can be undone, with a list to sign', async ({
+  page,
+  account,
+}) => {
+  const { id } = await addEmployee(account.call)
+  await addAssets(account.call, [
+    { name: 'Laptop', custodian_id: id },
+    { name: 'Phone', custodian_id: id },
+  ])
+  await page.goto(`${EMPLOYEES}/${id}?offboard=true`)
+  await dialog(page).getByRole('checkbox', { name: 'Return everything on that day' }).check()
+  await dialog(page).getByRole('button', { name: 'Mark as left' }).click()
+  await expect(toast(page, '2 assets taken back')).toBeVisible()
+  const held = async () =>
+    (await account.call(employeesApi.get, { params: { id }, query: { view: 'complete' } })).data
+      .counts?.['assets']
+  expect(await held()).toBe(0)
+
+  // The list names what came back today, to be signed by both.
+  await page.goto(`/assets/receipt?employee=${id}&back=true`)
+  const paper = page.getByRole('article')
+  await expect(paper.getByRole('heading', { name: 'Return of assets' })).toBeVisible()
+  await expect(paper.getByRole('row')).toHaveCount(3)
+  await expect(paper.getByText('Returned by: Ada Lind')).toBeVisible()
+})
+
+test('all that somebody has is returned with one press, and given back with another', async ({
+  page,
+  account,
+}) => {
+  const { id } = await addEmployee(account.call)
+  await addAssets(account.call, [
+    { name: 'Laptop', custodian_id: id },
+    { name: 'Phone', custodian_id: id },
+  ])
+  await page.goto(`${EMPLOYEES}/${id}?tab=assets`)
+  await page.getByRole('button', { name: 'Return all' }).click()
+  await dialog(page).getByRole('button', { name: 'Take back' }).click()
+  await expect(toast(page, '2 assets taken back')).toBeVisible()
+  await expect(page.getByText('No assets assigned')).toBeVisible()
+  await toast(page, '2 assets taken back').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Laptop' }).first()).toBeVisible()
+  await expect(page.getByText('No assets assigned')).toHaveCount(0)
+})
+
 test('what somebody else saved meanwhile is taken over, and what was typed stays', async ({
   page,
   account,

@@ -3,7 +3,7 @@ import { type Assignment, assignmentsApi } from '@steward/contract/assignments.t
 import type { Employee } from '@steward/contract/employees.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Boxes, MailCheck, Printer } from 'lucide-react'
+import { Boxes, MailCheck, Printer, Signature } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, ForbiddenState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -15,6 +15,7 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { spanText } from './assignment-text.ts'
 import { HeldList } from './held-list.tsx'
+import { ReturnAll } from './return-all.tsx'
 
 type Holder = Pick<Employee, 'id' | 'first_name' | 'full_name' | 'email'>
 
@@ -60,7 +61,10 @@ function HeldNow({ employee }: { employee: Holder }) {
           {overdue > 0 &&
             t('hand_over.overdue_count', { count: overdue, formatted: format.integer(overdue) })}
         </p>
-        <Receipts employee={employee} />
+        <span className="flex flex-wrap gap-2">
+          <ReturnAll employee={employee.id} count={found.data!.pages[0]!.meta.total_records} />
+          <Receipts employee={employee} />
+        </span>
       </div>
       <HeldList held={held} />
       {found.hasNextPage && <More found={found} />}
@@ -82,7 +86,7 @@ function Receipts({ employee }: { employee: Holder }) {
     }
   }
   return (
-    <span className="flex flex-wrap gap-2">
+    <>
       {mayChange && employee.email && (
         <Button size="sm" pending={sending.isPending} onClick={() => void mail()}>
           <MailCheck aria-hidden />
@@ -97,7 +101,15 @@ function Receipts({ employee }: { employee: Holder }) {
         <Printer aria-hidden />
         {t('hand_over.receipt.print')}
       </Link>
-    </span>
+      <Link
+        to="/assets/receipt"
+        search={{ employee: employee.id, back: true }}
+        className={buttonStyles({ size: 'sm' })}
+      >
+        <Signature aria-hidden />
+        {t('hand_over.receipt.sign_back')}
+      </Link>
+    </>
   )
 }
 

@@ -10,6 +10,11 @@ export interface HandOverSelection {
   all?: { target: BulkTarget; count: number } | undefined
 }
 
+/** Everything that an employee has. */
+export const allOf = (employee: string): BulkTarget => ({
+  filter: { 'filter[custodian_id]': [employee] },
+})
+
 /** The one asset that it is about, if it is about one. */
 export const onlyOf = ({ assets, all }: HandOverSelection): HandOverAsset | undefined =>
   assets.length === 1 && (all === undefined || all.count === 1) ? assets[0] : undefined

@@ -16,7 +16,7 @@ import { visibleNavigation } from './navigation.ts'
 export function NotFoundPage() {
   const { t } = useTranslation()
   const current = useSession()
-  const places = visibleNavigation(current)
+  const places = visibleNavigation(current).filter(({ disabled }) => !disabled)
   const isGuest = current.user === null
   return (
     <CentredPage>

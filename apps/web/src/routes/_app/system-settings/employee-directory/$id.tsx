@@ -22,7 +22,7 @@ import { needs, useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 
 const OffboardDialog = lazyOf(
-  () => import('#features/employees/offboard-dialog.tsx'),
+  () => import('#features/hand-over/offboard-dialog.tsx'),
   'OffboardDialog',
 )
 

@@ -1,20 +1,25 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { assignmentsApi } from '@steward/contract/assignments.ts'
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 import { DateField } from '#components/date-field.tsx'
 import { Banner } from '#components/ui/banner.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isCalendarDate, today } from '#lib/dates.ts'
 import { errorText } from '#lib/error-text.ts'
-import { format } from '#lib/format.ts'
+import { format, timeZone } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { allOf } from './selection.ts'
+import { useHandMany } from './use-hand-many.ts'
 
 interface OffboardDialogProps {
   employee: Employee
@@ -30,6 +35,22 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
   const [problem, setProblem] = useState<string>()
   const update = useSend(employeesApi.update)
   const held = employee.counts?.['assets'] ?? 0
+  const mayReturn = useMay(assignmentsApi.takeBackMany) && held > 0
+  const [returnsAll, setReturnsAll] = useState(false)
+  const hands = useHandMany()
+
+  /** Takes back what they have, on their last day or today. Answers whether nothing is left. */
+  const takeBack = (day: string) =>
+    hands
+      .back(
+        allOf(employee.id),
+        { returned_on: day < today(timeZone()) ? day : today(timeZone()) },
+        (count) => t('hand_over.many.taken_back', { count, formatted: format.integer(count) }),
+      )
+      .catch((error: unknown) => {
+        toast.error(t('errors.title'), { description: errorText(error, t) })
+        return false
+      })
 
   const submit = async () => {
     if (!day || !isCalendarDate(day))
@@ -41,12 +62,15 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
     const body = { employee: { status: 'left' as const, end_date: day, lock_version } }
     try {
       await update.mutateAsync({ params: { id }, body })
-      toast.success(t('employees.offboard.done', { name }))
-      onClose()
-      if (held > 0) onHolding()
     } catch {
       // What went wrong stands in the dialog.
+      return undefined
     }
+    toast.success(t('employees.offboard.done', { name }))
+    const isDone = mayReturn && returnsAll && (await takeBack(day))
+    onClose()
+    if (held > 0 && !isDone) onHolding()
+    return undefined
   }
 
   return (
@@ -59,7 +83,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
       footer={
         <DialogFoot
           label={t('employees.offboard.submit')}
-          pending={update.isPending}
+          pending={update.isPending || hands.pending}
           does={() => void submit()}
         />
       }
@@ -77,6 +101,24 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
           )}
         </Field>
         <ToCollect employee={employee} held={held} />
+        {mayReturn && (
+          <Checkbox
+            label={t('employees.offboard.return_all')}
+            hint={t('employees.offboard.return_all_hint')}
+            checked={returnsAll}
+            onChange={setReturnsAll}
+          />
+        )}
+        {held > 0 && (
+          <Link
+            to="/assets/receipt"
+            search={{ employee: employee.id, back: true }}
+            target="_blank"
+            className="link self-start text-sm"
+          >
+            {t('hand_over.receipt.sign_back')}
+          </Link>
+        )}
       </div>
     </Dialog>
   )

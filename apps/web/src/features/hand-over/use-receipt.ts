@@ -1,0 +1,56 @@
+import { type Assignment, assignmentsApi } from '@steward/contract/assignments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { addDays, today } from '#lib/dates.ts'
+import { timeZone } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+
+/** Whose receipt it is: what somebody has or gives back, or what became of one asset. */
+export type ReceiptOf = { employee: string; back?: boolean | undefined } | { asset: string }
+
+const MAX = 200
+/** So many days a return is confirmed afterwards. */
+const DAYS = 30
+
+const ofEmployee = (id: string, open: boolean) =>
+  query(assignmentsApi.ofEmployee, {
+    params: { id },
+    query: { 'filter[open]': open, per_page: MAX, order: open ? 'asc' : 'desc' },
+  })
+
+const held = (of: ReceiptOf) =>
+  'employee' in of
+    ? ofEmployee(of.employee, true)
+    : query(assignmentsApi.ofAsset, {
+        params: { id: of.asset },
+        query: { 'filter[open]': true, per_page: 1 },
+      })
+
+/** What came back on the last day on which something did, as far as that is of these days. */
+function justReturned(assignments: readonly Assignment[]): Assignment[] {
+  const days = assignments.flatMap(({ returned_on }) => returned_on ?? [])
+  const last = days.toSorted().at(-1)
+  if (!last || last < addDays(today(timeZone()), -DAYS)) return []
+  return assignments.filter(({ returned_on }) => returned_on === last)
+}
+
+/** What stands on a receipt, and whether it says that things come back. */
+export function useReceipt(of: ReceiptOf | null) {
+  const back = of !== null && 'employee' in of && of.back === true
+  const now = useQuery({
+    ...(held(of ?? { asset: '' }) as ReturnType<typeof query<typeof assignmentsApi.ofAsset>>),
+    enabled: of !== null,
+  })
+  const before = useQuery({
+    ...ofEmployee(of !== null && 'employee' in of ? of.employee : '', false),
+    enabled: back,
+  })
+  const isKnown = of === null || (now.data && (!back || before.data))
+  return {
+    back,
+    error: now.error ?? before.error,
+    refetch: () => void Promise.all([now.refetch(), ...(back ? [before.refetch()] : [])]),
+    assignments: isKnown
+      ? [...(now.data?.data ?? []), ...justReturned(before.data?.data ?? [])]
+      : undefined,
+  }
+}
