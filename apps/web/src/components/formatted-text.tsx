@@ -1,28 +1,39 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { type Block, type ListItem, type Part, readMarkdown } from '#lib/markdown.ts'
 
+interface FormattedTextProps {
+  text: string
+  headings?: keyof typeof HEADINGS
+}
+
 /** A text that people wrote: its lines as they are, lists and emphasis as they were meant, addresses that lead there. */
-export function FormattedText({ text }: { text: string }) {
+export function FormattedText({ text, headings = 'record' }: FormattedTextProps) {
   const blocks = useMemo(() => readMarkdown(text), [text])
   return (
     <div className="flex flex-col gap-2">
       {blocks.map((block, at) => (
         // A text is drawn anew as a whole: its blocks are keyed by their position.
         // oxlint-disable-next-line react/no-array-index-key
-        <BlockOf key={at} block={block} />
+        <BlockOf key={at} block={block} headings={headings} />
       ))}
     </div>
   )
 }
 
-const HEADINGS = { 1: 'h3', 2: 'h4', 3: 'h5' } as const
+/** Of what somebody wrote into a record, below the heading of its card; of a page, right below its title. */
+const HEADINGS = {
+  record: { 1: 'h3', 2: 'h4', 3: 'h5' },
+  page: { 1: 'h1', 2: 'h2', 3: 'h3' },
+} as const
 
-function BlockOf({ block }: { block: Block }) {
+function BlockOf({ block, headings }: { block: Block; headings: keyof typeof HEADINGS }) {
   if (block.kind === 'text') return <p className="whitespace-pre-wrap">{partsOf(block.parts)}</p>
   if (block.kind === 'list') return <List items={block.items} />
-  const Heading = HEADINGS[block.level]
-  return <Heading className="font-semibold">{partsOf(block.parts)}</Heading>
+  const Heading = HEADINGS[headings][block.level]
+  return <Heading className={LOOKS[headings]}>{partsOf(block.parts)}</Heading>
 }
+
+const LOOKS = { record: 'font-semibold', page: 'mt-3 text-base font-semibold first:mt-0' } as const
 
 function List({ items }: { items: ListItem[] }) {
   const isNumbered = items[0]?.number !== null

@@ -153,7 +153,6 @@ export function StoryFrame() {
               allTo="/gallery"
             />
           }
-          help={{ docsUrl: '/docs', version: '0.1.0' }}
         />
       }
       bars={<OfflineBar since="2026-01-05T09:42:00Z" />}

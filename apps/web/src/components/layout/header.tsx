@@ -11,7 +11,6 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { useTheme } from '#lib/theme.ts'
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { openPalette } from './command-palette.tsx'
-import type { HelpInfo } from './help-content.tsx'
 import { useKeyNames } from './key-names.ts'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
 import { ThemeChoices } from './theme-choices.tsx'
@@ -19,7 +18,7 @@ import { ThemeChoices } from './theme-choices.tsx'
 const HelpContent = lazyOf(() => import('./help-content.tsx'), 'HelpContent')
 
 /** Help, always in the same place. */
-function HelpPopover(info: HelpInfo) {
+function HelpPopover() {
   const { t } = useTranslation()
   const label = t('shell.help.title')
   return (
@@ -35,7 +34,7 @@ function HelpPopover(info: HelpInfo) {
     >
       {(close) => (
         <Suspense fallback={null}>
-          <HelpContent {...info} close={close} />
+          <HelpContent close={close} />
         </Suspense>
       )}
     </Popover>
@@ -46,13 +45,12 @@ interface HeaderProps {
   crumbs: readonly Crumb[]
   /** The bell, for those who may see notifications. */
   notifications?: ReactNode
-  help: HelpInfo
 }
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor }
 
 /** The bar above every page. */
-export function Header({ crumbs, notifications, help }: HeaderProps) {
+export function Header({ crumbs, notifications }: HeaderProps) {
   return (
     <header
       data-app-header
@@ -64,7 +62,7 @@ export function Header({ crumbs, notifications, help }: HeaderProps) {
       <SearchButton />
       <ThemeMenu />
       {notifications}
-      <HelpPopover {...help} />
+      <HelpPopover />
     </header>
   )
 }

@@ -14,6 +14,7 @@ const TABS = ['financial-info', 'maintenance', 'linked-assets', 'additional-info
 /** The pages that aren't the list of a kind. */
 const WORDS: Record<string, TKey> = {
   'asset-settings': 'nav.asset_settings',
+  help: 'shell.help.title',
   import: 'nav.import',
   labels: 'nav.labels',
   new: 'nav.new',

@@ -1,4 +1,3 @@
-import { statusApi } from '@steward/contract/status.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -15,8 +14,8 @@ import { errorText } from '#lib/error-text.ts'
 import { changeLanguage, type Language } from '#lib/i18n.ts'
 import { jobs } from '#lib/jobs.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { query, useSend } from '#lib/query.ts'
-import { accountOf, isPlatformUser, useSession } from '#lib/session.ts'
+import { useSend } from '#lib/query.ts'
+import { accountOf, useSession } from '#lib/session.ts'
 import { meQuery, switchAccount } from '#lib/sign-in.ts'
 import { toast } from '#lib/toast.ts'
 import { visibleNavigation } from './navigation.ts'
@@ -66,11 +65,9 @@ function Jobs() {
 }
 
 function ShellHeader() {
-  const current = useSession()
   const crumbs = useCrumbs()
   useRemembered(useLocation({ select: (location) => location.pathname }), crumbs)
-  const status = useQuery({ ...query(statusApi.get, {}), enabled: isPlatformUser(current) })
-  return <Header crumbs={crumbs} help={{ version: status.data?.data.version }} />
+  return <Header crumbs={crumbs} />
 }
 
 function Commands() {

@@ -1,6 +1,6 @@
 import { type SearchHit, searchApi } from '@steward/contract/search.ts'
 import { useLocation } from '@tanstack/react-router'
-import { LogOut, User } from 'lucide-react'
+import { BookOpen, LogOut, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
 import { send } from '#lib/http.ts'
@@ -58,6 +58,23 @@ export function usePaletteGroups(): PaletteGroup[] {
   ]
 }
 
+/** So many pages of the guide stand below what was found. */
+const MAX_PAGES = 4
+
+/** The pages of the guide with these words; none where it can't be read. */
+async function guideItems(text: string): Promise<PaletteItem[]> {
+  try {
+    const { findPages, loadGuide } = await import('#lib/guide.ts')
+    const pages = findPages(await loadGuide(), text).slice(0, MAX_PAGES)
+    return pages.map(({ name, title }) => {
+      const to = `/help/${name}`
+      return { id: to, label: title, icon: BookOpen, to }
+    })
+  } catch {
+    return []
+  }
+}
+
 /** Asks the server for records, grouped by what they are. */
 export function usePaletteSearch(): PaletteSearch {
   const { t } = useTranslation()
@@ -74,14 +91,17 @@ export function usePaletteSearch(): PaletteSearch {
   }
 
   return async (text, signal) => {
-    const { data } = await send(searchApi.search, { query: { q: text } }, signal)
+    const [{ data }, guide] = await Promise.all([
+      send(searchApi.search, { query: { q: text } }, signal),
+      guideItems(text),
+    ])
     const kinds = [...new Set(data.map(({ kind }) => kind))]
-    return kinds
-      .map((kind) => ({
-        id: `found ${kind}`,
-        label: t(listLabel(kind)),
-        items: data.filter((hit) => hit.kind === kind).map(itemOf),
-      }))
-      .filter(({ items }) => items.length > 0)
+    const records = kinds.map((kind) => ({
+      id: `found ${kind}`,
+      label: t(listLabel(kind)),
+      items: data.filter((hit) => hit.kind === kind).map(itemOf),
+    }))
+    const help = { id: 'guide', label: t('shell.help.title'), items: guide }
+    return [...records, help].filter(({ items }) => items.length > 0)
   }
 }

@@ -1,0 +1,6 @@
+/** The pages of the guide, by their files. */
+export const files = import.meta.glob<string>('../../../../../docs/guide/fr/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})

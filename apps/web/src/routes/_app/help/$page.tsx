@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GuidePageView, NewsPage } from '#features/help/help-page.tsx'
+import { NotFoundPage } from '#features/shell/not-found-page.tsx'
+import { GUIDE, type GuideName } from '#lib/guide.ts'
+import { needs } from '#lib/session.ts'
+
+export const Route = createFileRoute('/_app/help/$page')({
+  beforeLoad: needs('signed_in'),
+  component: HelpRoute,
+})
+
+const isPage = (name: string): name is GuideName => GUIDE.some((one) => one === name)
+
+/** A page of the guide, or what is new. */
+function HelpRoute() {
+  const { page } = Route.useParams()
+  if (isPage(page)) return <GuidePageView name={page} />
+  return page === 'news' ? <NewsPage /> : <NotFoundPage />
+}

@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { heading } from './pages.ts'
+
+test('the guide opens from the help, is found by the search, and says what is new', async ({
+  page,
+}) => {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await expect(heading(page)).toHaveText('First steps')
+  const contents = page.getByRole('navigation', { name: 'Documentation' })
+  await expect(contents.getByRole('link', { name: 'First steps' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(contents).toContainText(/Version \d/)
+  await contents.getByRole('link', { name: 'Imports' }).click()
+  await expect(heading(page)).toHaveText('Imports')
+  await contents.getByRole('link', { name: 'What’s new' }).click()
+  await expect(page.getByRole('heading', { name: 'Unreleased' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('code 128')
+  await page.getByRole('option', { name: 'Labels and scanning' }).click()
+  await expect(heading(page)).toHaveText('Labels and scanning')
+})
+
+test('a page of the guide is readable by everybody, also on a phone', async ({ page }) => {
+  await page.goto('/help/handing-over')
+  await expect(heading(page)).toHaveText('Handing over and returning')
+  await expectAccessible(page)
+  await expectReflow(page)
+})
+
+test.describe('in German', () => {
+  test.use({ language: 'de' })
+  test('the guide is in the language of the pages', async ({ page }) => {
+    await page.goto('/help/exports')
+    await expect(heading(page)).toHaveText('Exporte')
+  })
+})
+
+test('a page that isn’t there leads to what can be opened', async ({ page }) => {
+  await page.goto('/help/nothing')
+  await expect(heading(page)).toHaveText('Page not found')
+  const ways = page.getByRole('navigation', { name: 'Or go to' })
+  await expect(ways.getByRole('link', { name: 'Assets', exact: true })).toBeVisible()
+  // It is in the sidebar, dimmed, and nobody can open it.
+  await expect(ways.getByRole('link', { name: 'Integrations' })).toHaveCount(0)
+})
