@@ -30,6 +30,8 @@ import { Route as AppAssetsImportRouteImport } from './routes/_app/assets/import
 import { Route as AppAssetsLabelsRouteImport } from './routes/_app/assets/labels.tsx'
 import { Route as AppAssetsReceiptRouteImport } from './routes/_app/assets/receipt.tsx'
 import { Route as AppBulkImportsIdRouteImport } from './routes/_app/bulk-imports/$id.tsx'
+import { Route as AppHelpIndexRouteImport } from './routes/_app/help/index.tsx'
+import { Route as AppHelpPageRouteImport } from './routes/_app/help/$page.tsx'
 import { Route as AppInvitationsAccountIdRouteImport } from './routes/_app/invitations/$accountId.tsx'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index.tsx'
 import { Route as AppProfileNotificationsRouteImport } from './routes/_app/profile/notifications.tsx'
@@ -173,6 +175,16 @@ const AppAssetsReceiptRoute = AppAssetsReceiptRouteImport.update({
 const AppBulkImportsIdRoute = AppBulkImportsIdRouteImport.update({
   id: '/bulk-imports/$id',
   path: '/bulk-imports/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHelpIndexRoute = AppHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHelpPageRoute = AppHelpPageRouteImport.update({
+  id: '/help/$page',
+  path: '/help/$page',
   getParentRoute: () => AppRoute,
 } as any)
 const AppInvitationsAccountIdRoute = AppInvitationsAccountIdRouteImport.update({
@@ -418,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/assets/labels': typeof AppAssetsLabelsRoute
   '/assets/receipt': typeof AppAssetsReceiptRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
+  '/help/$page': typeof AppHelpPageRoute
   '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
@@ -427,6 +440,7 @@ export interface FileRoutesByFullPath {
   '/accounts/': typeof AppAccountsIndexRoute
   '/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/assets/': typeof AppAssetsIndexRoute
+  '/help/': typeof AppHelpIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/system-settings/': typeof AppSystemSettingsIndexRoute
   '/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
@@ -478,6 +492,7 @@ export interface FileRoutesByTo {
   '/assets/labels': typeof AppAssetsLabelsRoute
   '/assets/receipt': typeof AppAssetsReceiptRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
+  '/help/$page': typeof AppHelpPageRoute
   '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
@@ -487,6 +502,7 @@ export interface FileRoutesByTo {
   '/accounts': typeof AppAccountsIndexRoute
   '/asset-settings': typeof AppAssetSettingsIndexRoute
   '/assets': typeof AppAssetsIndexRoute
+  '/help': typeof AppHelpIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/system-settings': typeof AppSystemSettingsIndexRoute
   '/work-order-settings': typeof AppWorkOrderSettingsIndexRoute
@@ -541,6 +557,7 @@ export interface FileRoutesById {
   '/_app/assets/labels': typeof AppAssetsLabelsRoute
   '/_app/assets/receipt': typeof AppAssetsReceiptRoute
   '/_app/bulk-imports/$id': typeof AppBulkImportsIdRoute
+  '/_app/help/$page': typeof AppHelpPageRoute
   '/_app/invitations/$accountId': typeof AppInvitationsAccountIdRoute
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute
   '/_app/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
@@ -550,6 +567,7 @@ export interface FileRoutesById {
   '/_app/accounts/': typeof AppAccountsIndexRoute
   '/_app/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/_app/assets/': typeof AppAssetsIndexRoute
+  '/_app/help/': typeof AppHelpIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/system-settings/': typeof AppSystemSettingsIndexRoute
   '/_app/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
@@ -604,6 +622,7 @@ export interface FileRouteTypes {
     | '/assets/labels'
     | '/assets/receipt'
     | '/bulk-imports/$id'
+    | '/help/$page'
     | '/invitations/$accountId'
     | '/profile/notifications'
     | '/system-settings/departments'
@@ -613,6 +632,7 @@ export interface FileRouteTypes {
     | '/accounts/'
     | '/asset-settings/'
     | '/assets/'
+    | '/help/'
     | '/profile/'
     | '/system-settings/'
     | '/work-order-settings/'
@@ -664,6 +684,7 @@ export interface FileRouteTypes {
     | '/assets/labels'
     | '/assets/receipt'
     | '/bulk-imports/$id'
+    | '/help/$page'
     | '/invitations/$accountId'
     | '/profile/notifications'
     | '/system-settings/departments'
@@ -673,6 +694,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/asset-settings'
     | '/assets'
+    | '/help'
     | '/profile'
     | '/system-settings'
     | '/work-order-settings'
@@ -726,6 +748,7 @@ export interface FileRouteTypes {
     | '/_app/assets/labels'
     | '/_app/assets/receipt'
     | '/_app/bulk-imports/$id'
+    | '/_app/help/$page'
     | '/_app/invitations/$accountId'
     | '/_app/profile/notifications'
     | '/_app/system-settings/departments'
@@ -735,6 +758,7 @@ export interface FileRouteTypes {
     | '/_app/accounts/'
     | '/_app/asset-settings/'
     | '/_app/assets/'
+    | '/_app/help/'
     | '/_app/profile/'
     | '/_app/system-settings/'
     | '/_app/work-order-settings/'
@@ -931,6 +955,20 @@ declare module '@tanstack/react-router' {
       path: '/bulk-imports/$id'
       fullPath: '/bulk-imports/$id'
       preLoaderRoute: typeof AppBulkImportsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/help/': {
+      id: '/_app/help/'
+      path: '/help'
+      fullPath: '/help/'
+      preLoaderRoute: typeof AppHelpIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/help/$page': {
+      id: '/_app/help/$page'
+      path: '/help/$page'
+      fullPath: '/help/$page'
+      preLoaderRoute: typeof AppHelpPageRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/invitations/$accountId': {
@@ -1237,6 +1275,7 @@ interface AppRouteChildren {
   AppAssetsLabelsRoute: typeof AppAssetsLabelsRoute
   AppAssetsReceiptRoute: typeof AppAssetsReceiptRoute
   AppBulkImportsIdRoute: typeof AppBulkImportsIdRoute
+  AppHelpPageRoute: typeof AppHelpPageRoute
   AppInvitationsAccountIdRoute: typeof AppInvitationsAccountIdRoute
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute
   AppSystemSettingsDepartmentsRoute: typeof AppSystemSettingsDepartmentsRoute
@@ -1245,6 +1284,7 @@ interface AppRouteChildren {
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute
   AppAssetSettingsIndexRoute: typeof AppAssetSettingsIndexRoute
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute
+  AppHelpIndexRoute: typeof AppHelpIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppSystemSettingsIndexRoute: typeof AppSystemSettingsIndexRoute
   AppWorkOrderSettingsIndexRoute: typeof AppWorkOrderSettingsIndexRoute
@@ -1285,6 +1325,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetsLabelsRoute: AppAssetsLabelsRoute,
   AppAssetsReceiptRoute: AppAssetsReceiptRoute,
   AppBulkImportsIdRoute: AppBulkImportsIdRoute,
+  AppHelpPageRoute: AppHelpPageRoute,
   AppInvitationsAccountIdRoute: AppInvitationsAccountIdRoute,
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
   AppSystemSettingsDepartmentsRoute: AppSystemSettingsDepartmentsRoute,
@@ -1293,6 +1334,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountsIndexRoute: AppAccountsIndexRoute,
   AppAssetSettingsIndexRoute: AppAssetSettingsIndexRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
+  AppHelpIndexRoute: AppHelpIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppSystemSettingsIndexRoute: AppSystemSettingsIndexRoute,
   AppWorkOrderSettingsIndexRoute: AppWorkOrderSettingsIndexRoute,
