@@ -77,9 +77,9 @@ test('people are invited together, and one of them comes in', async ({
   // It says what one is asked into, and password managers find the address that the password is for.
   await expect(heading(theirs)).toHaveText(/^Join /)
   await expect(theirs.getByText('Technician')).toBeVisible()
-  const address = theirs.getByLabel('Email')
-  await expect(address).toHaveValue(ana)
-  await expect(address).toHaveAttribute('autocomplete', 'username')
+  const signInName = theirs.getByLabel('Email')
+  await expect(signInName).toHaveValue(ana)
+  await expect(signInName).toHaveAttribute('autocomplete', 'username')
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await theirs.getByLabel('Repeat new password').fill(PASSWORD)
   await theirs.getByRole('button', { name: 'Accept and sign in' }).click()

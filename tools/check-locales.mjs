@@ -174,6 +174,10 @@ function checkSource(path) {
     Property(node) {
       if (node.key.name === 'words' && typeof node.value.value === 'string')
         kinds.add(node.value.value)
+      // `values: { status: 'status.asset' }` of a file's columns.
+      if (node.key.name === 'values' && node.value.type === 'ObjectExpression')
+        for (const { value } of node.value.properties)
+          if (typeof value?.value === 'string') kinds.add(value.value)
     },
     JSXText(node) {
       checkTexts(node, [node.value])

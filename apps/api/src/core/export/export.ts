@@ -12,7 +12,7 @@ import { type ExportColumn, readyFor, type Records, whereOf } from '../lists/lis
 import { type ExportFile, fileOf, type Line, pieces } from './file.ts'
 import { literal, orderIn, type Rows } from '../lists/page.ts'
 import { joinedRow } from '../records/rows.ts'
-import { type Wording, wordsOf } from './wording.ts'
+import { type Wording, wordsOf } from '../lists/wording.ts'
 import { type CellKind, moneyFormat, type SheetColumn } from './xlsx.ts'
 
 /** So many rows are read at a time: the file is never whole in memory. */

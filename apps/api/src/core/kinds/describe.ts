@@ -15,7 +15,7 @@ import {
 } from '../records/answer.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { declareTable, type Entity } from '../records/entity.ts'
-import { type Words, wordingOf } from '../export/wording.ts'
+import { type Words, wordingOf } from '../lists/wording.ts'
 import type { ExportColumn, Records } from '../lists/listing.ts'
 
 // A kind of record is described by its contract and its table, and what follows from the two is read from them here. A
@@ -134,7 +134,7 @@ export function recordsOf<Api extends Described, Of extends Table>(
     wording: wordingOf(
       Object.keys(exported),
       {
-        group: SPECS[kind].plural,
+        words: SPECS[kind].plural,
         ...words,
         values: { status: `status.${kind}` as TextGroup, ...words?.values },
       },

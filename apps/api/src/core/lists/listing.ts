@@ -19,7 +19,7 @@ import type { Filters } from './list-page.ts'
 import { literal } from './page.ts'
 import { inAccount } from '../records/rows.ts'
 import { searched } from './search.ts'
-import type { Wording } from '../export/wording.ts'
+import type { Wording } from './wording.ts'
 
 /** A field whose values are counted. */
 export interface FacetColumn {

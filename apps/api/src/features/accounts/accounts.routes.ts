@@ -6,7 +6,7 @@ import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { exportRows } from '#core/export/export.ts'
 import type { ExportFile } from '#core/export/file.ts'
-import { wordingOf } from '#core/export/wording.ts'
+import { wordingOf } from '#core/lists/wording.ts'
 import { statement } from '#core/records/entity.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
@@ -42,7 +42,7 @@ const columns = {
 
 const settings = (column: string) => [column, `settings.fields.${column}`]
 const wording = wordingOf(ACCOUNT_COLUMNS, {
-  group: 'accounts',
+  words: 'accounts',
   labels: Object.fromEntries(
     [
       'name',

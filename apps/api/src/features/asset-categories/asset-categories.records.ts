@@ -53,7 +53,7 @@ export const categoryRecords = recordsOf(assetCategoriesApi, asset_categories, {
   first: ['code', 'name', 'parent'],
   without: ['icon'],
   words: {
-    group: 'categories',
+    words: 'categories',
     values: { status: 'status.category', required_fields: 'assets.fields' },
   },
 })

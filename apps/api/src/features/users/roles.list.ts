@@ -7,7 +7,7 @@ import { textsIn } from '@steward/locales/texts.ts'
 import { admitted, type Ctx } from '#core/context/ctx.ts'
 import { readCursor, writeCursor } from '#core/lists/cursor.ts'
 import { type ExportFile, fileOf } from '#core/export/file.ts'
-import { wordingOf, wordsOf } from '#core/export/wording.ts'
+import { wordingOf, wordsOf } from '#core/lists/wording.ts'
 import { metaOf } from '#core/records/rows.ts'
 import { rolesOf } from './roles.queries.ts'
 
@@ -101,7 +101,7 @@ export async function roleFacets(
 
 type Column = (typeof ROLE_COLUMNS)[number]
 
-const wording = wordingOf(ROLE_COLUMNS, { group: 'user_roles' }, Role.shape)
+const wording = wordingOf(ROLE_COLUMNS, { words: 'user_roles' }, Role.shape)
 
 /** @param language that of its reader; without it, resources and actions go by their keys */
 const permissionsOf = ({ permissions }: Role, language: Language | undefined): string => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { exportRows } from '#core/export/export.ts'
 import type { ExportFile } from '#core/export/file.ts'
-import { wordingOf } from '#core/export/wording.ts'
+import { wordingOf } from '#core/lists/wording.ts'
 import { memberships } from '#db/schema/memberships.ts'
 import { sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
@@ -39,7 +39,7 @@ const columns = {
 }
 
 const wording = wordingOf(Object.keys(columns), {
-  group: 'users',
+  words: 'users',
   labels: {
     role_key: 'users.fields.role',
     invitation: 'users.fields.invitation',

@@ -6,7 +6,7 @@ import {
 } from '@steward/contract/data-fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
-import type { Wording } from '#core/export/wording.ts'
+import type { Wording } from '#core/lists/wording.ts'
 import type { ExportColumn, Records } from '#core/lists/listing.ts'
 import { assets } from '#db/schema/assets.ts'
 import { plain } from '#domain/imports/plain.ts'

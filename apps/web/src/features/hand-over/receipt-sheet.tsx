@@ -21,9 +21,7 @@ export function ReceiptSheet({ assignments, first, back = false }: SheetProps) {
   const { t } = useTranslation()
   const session = useSession()
   const account = accountOf(session)?.name ?? ''
-  const by = assignments.findLast(({ handed_by }) => handed_by !== null)?.handed_by?.name ?? ''
   const to = holderName(first)
-  const person = first.employee ? to : ''
   return (
     <article className="mx-4 mb-6 flex max-w-4xl flex-col gap-6 rounded-xl border border-border bg-card p-5 text-sm sm:mx-6 sm:p-8 print:m-0 print:max-w-none print:rounded-none print:border-0 print:bg-white print:p-0 print:text-black">
       <header className="flex flex-wrap items-baseline justify-between gap-2">
@@ -40,19 +38,29 @@ export function ReceiptSheet({ assignments, first, back = false }: SheetProps) {
       </p>
       <Items assignments={assignments} back={back} />
       <div className="mt-10 grid gap-x-10 gap-y-14 sm:grid-cols-2 print:grid-cols-2">
-        {back ? (
-          <>
-            <Signature label={t('hand_over.receipt.returner')} name={person} />
-            <Signature label={t('hand_over.receipt.taker')} name="" />
-          </>
-        ) : (
-          <>
-            <Signature label={t('hand_over.receipt.signed_by_giver')} name={by} />
-            <Signature label={t('hand_over.receipt.signed_by_receiver')} name={person} />
-          </>
-        )}
+        <Signatures assignments={assignments} first={first} back={back} />
       </div>
     </article>
+  )
+}
+
+/** Who gives and who takes: a place has nobody who signs. */
+function Signatures({ assignments, first, back }: Required<SheetProps>) {
+  const { t } = useTranslation()
+  const by = assignments.findLast(({ handed_by }) => handed_by !== null)?.handed_by?.name ?? ''
+  const person = first.employee ? holderName(first) : ''
+  if (back)
+    return (
+      <>
+        <Signature label={t('hand_over.receipt.returner')} name={person} />
+        <Signature label={t('hand_over.receipt.taker')} name="" />
+      </>
+    )
+  return (
+    <>
+      <Signature label={t('hand_over.receipt.signed_by_giver')} name={by} />
+      <Signature label={t('hand_over.receipt.signed_by_receiver')} name={person} />
+    </>
   )
 }
 

@@ -33,23 +33,27 @@ function justReturned(assignments: readonly Assignment[]): Assignment[] {
   return assignments.filter(({ returned_on }) => returned_on === last)
 }
 
+/** What came back from somebody, where that is asked for. */
+function useReturned(of: ReceiptOf | null) {
+  const employee = of !== null && 'employee' in of && of.back ? of.employee : undefined
+  const found = useQuery({ ...ofEmployee(employee ?? '', false), enabled: employee !== undefined })
+  return { ...found, back: employee !== undefined }
+}
+
 /** What stands on a receipt, and whether it says that things come back. */
 export function useReceipt(of: ReceiptOf | null) {
-  const back = of !== null && 'employee' in of && of.back === true
   const now = useQuery({
     ...(held(of ?? { asset: '' }) as ReturnType<typeof query<typeof assignmentsApi.ofAsset>>),
     enabled: of !== null,
   })
-  const before = useQuery({
-    ...ofEmployee(of !== null && 'employee' in of ? of.employee : '', false),
-    enabled: back,
-  })
-  const isKnown = of === null || (now.data && (!back || before.data))
+  const { back, ...before } = useReturned(of)
+  const waiting = [...(of ? [now] : []), ...(back ? [before] : [])]
   return {
     back,
     error: now.error ?? before.error,
-    refetch: () => void Promise.all([now.refetch(), ...(back ? [before.refetch()] : [])]),
-    assignments: isKnown
+    refetch: () => waiting.forEach((one) => void one.refetch()),
+    /** Undefined while it is on its way. */
+    assignments: waiting.every(({ data }) => data !== undefined)
       ? [...(now.data?.data ?? []), ...justReturned(before.data?.data ?? [])]
       : undefined,
   }

@@ -20,8 +20,8 @@ export type Wording = Readonly<Record<string, ColumnWording>>
 
 /** Where the locales have the words of a list's columns. */
 export interface Words {
-  /** The names of its fields are in `fields` of this group. */
-  group: string
+  /** The names of its fields are in `fields` below this. */
+  words: string
   /** Labels that stand elsewhere. */
   labels?: Readonly<Record<string, TextKey>>
   /** The words of values that are keys. */
@@ -30,9 +30,9 @@ export interface Words {
 
 const found = (path: string) => inEveryLanguage(path as `${TextGroup}.${string}`)
 
-const labelOf = (column: string, { group, labels = {} }: Words) =>
-  found(labels[column] ?? `${group}.fields.${column}`) ??
-  found(`${group}.fields.${column}_id`) ??
+const labelOf = (column: string, { words, labels = {} }: Words) =>
+  found(labels[column] ?? `${words}.fields.${column}`) ??
+  found(`${words}.fields.${column}_id`) ??
   found(`lists.columns.${column}`) ??
   found(`imports.fields.${column}`)
 
@@ -66,7 +66,7 @@ export function wordingOf(
   return Object.fromEntries(
     columns.map((column) => {
       const label = labelOf(column, words)
-      if (!label) throw new Error(`The locales have no name for ${column} of ${words.group}`)
+      if (!label) throw new Error(`The locales have no name for ${column} of ${words.words}`)
       const values = valuesOf(column, words, fields[column])
       return [column, { label, ...(values && { values }) }]
     }),
