@@ -131,10 +131,21 @@ export const SystemField = z.strictObject({
   /** The text that names it. */
   label_key: z.string(),
   type: z.enum([...FIELD_TYPES, 'reference', 'list', 'image']),
+  /** Asked for by forms: since no asset can be without it, or since the account wants it. */
   required: z.boolean(),
+  /** Left out of forms and lists; what is stored stays. */
+  hidden: z.boolean(),
+  /** Can be neither hidden nor required. */
+  fixed: z.boolean(),
   section: z.enum(FIELD_SECTIONS),
 })
 export type SystemField = z.infer<typeof SystemField>
+
+const fieldNames = () =>
+  z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)))
+/** All that are hidden, all that are required; what is left out stays. */
+const SystemFieldChanges = z.strictObject({ hidden: fieldNames(), required: fieldNames() })
+export type SystemFieldChanges = z.infer<typeof SystemFieldChanges>
 
 /** How many fields of its own an account may give to a kind of record, archived ones among them. */
 export const MAX_FIELDS = LIMITS.custom_fields
@@ -223,6 +234,15 @@ export const dataFieldsApi = {
     method: 'GET',
     path: '/data_fields/system',
     query: z.strictObject({ 'filter[entity]': z.optional(z.enum(['asset'])) }),
+    reply: z.strictObject({ data: z.array(SystemField) }),
+  }),
+  /** Which of them forms and lists leave out, and which forms ask for. An import states what is, and isn't refused. */
+  updateSystem: route({
+    ...change,
+    name: 'data_fields.update_system',
+    method: 'PUT',
+    path: '/data_fields/system',
+    body: z.strictObject({ system_fields: SystemFieldChanges }),
     reply: z.strictObject({ data: z.array(SystemField) }),
   }),
 }

@@ -47,7 +47,7 @@ export const KINDS = {
     page: '/asset-settings/data-fields',
     menu: true,
     // It names categories, and it is a column of assets and of their files.
-    touches: ['asset_categories', 'assets', 'bulk_imports'],
+    touches: ['asset_categories', 'assets', 'bulk_imports', 'me'],
   },
   depreciation_method: {
     ...LISTED,

@@ -28,6 +28,9 @@ export const AccountOfUser = z.strictObject({
   language: z.enum(LANGUAGES),
   fiscal_year_start_month: z.int(),
   asset_tag_prefix: z.string(),
+  /** Of the fields that every asset has: those left out of forms and lists, and those that forms ask for. */
+  hidden_fields: z.array(z.string()),
+  required_fields: z.array(z.string()),
   mfa_policy: z.enum(MFA_POLICIES),
   role: RoleOfSession,
   /** Empty means all sites. */

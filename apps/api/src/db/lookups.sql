@@ -115,7 +115,7 @@ CREATE OR REPLACE FUNCTION accounts_of(person uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.name, x.id), '[]') FROM (
     SELECT a.id, a.slug, a.name, CASE WHEN a.logo_key IS NOT NULL THEN '/files/' || a.logo_key END AS logo_url, a.colour, a.status, a.time_zone, a.currency, a.currency_digits, a.language,
-      a.fiscal_year_start_month, a.asset_tag_prefix, a.mfa_policy, m.role_key, r.name AS role_name, r.permissions, m.site_scope
+      a.fiscal_year_start_month, a.asset_tag_prefix, a.hidden_fields, a.required_fields, a.mfa_policy, m.role_key, r.name AS role_name, r.permissions, m.site_scope
     FROM memberships m
     JOIN accounts a ON a.id = m.account_id
     LEFT JOIN roles r ON r.account_id = m.account_id AND r.key = m.role_key

@@ -33,6 +33,8 @@ const anAccount = (permissions: unknown, more: Partial<AccountOfUser> = {}): Acc
   language: 'en',
   fiscal_year_start_month: 1,
   asset_tag_prefix: 'AST',
+  hidden_fields: [],
+  required_fields: [],
   mfa_policy: 'optional',
   role: { key: 'role', name: 'Role', permissions: permissions as PermissionMap as never },
   site_scope: [],

@@ -38,6 +38,9 @@ export const accounts = pgTable(
     colour: text(),
     /** Who must use one-time codes when they sign in. */
     mfa_policy: text({ enum: MFA_POLICIES }).notNull().default('optional'),
+    /** Of the fields that every asset has: those that forms and lists leave out, and those that forms ask for. */
+    hidden_fields: text().array().notNull().default([]),
+    required_fields: text().array().notNull().default([]),
     feature_flags: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     suspended_at: timestamp(),
     suspend_reason: text(),

@@ -24,6 +24,7 @@ import {
   type OwnVerdict,
   returningOwnFields,
 } from '#shared/custom-fields/judge.ts'
+import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { assetEntity } from './assets.records.ts'
 import {
@@ -159,30 +160,57 @@ function scopeProblems(ctx: Ctx, before: Row | undefined, values: Row): Problem[
   return [problem('site_id', 'This site is none of those that you work for', 'scope')]
 }
 
+/** What the account asks for; nothing where no asset of these could lack it. */
+const askedOf = (ctx: Ctx, steps: readonly Step[]): Promise<string[]> =>
+  steps.some(({ before, values }) => !before || mayMiss(values, before))
+    ? askedFields(ctx)
+    : Promise.resolve([])
+
+/** What the account asks for and an asset would lack. Another category asks for nothing more of it. */
+function unansweredProblems(asked: readonly string[], after: Row, before: Row | undefined) {
+  const { category_id } = after
+  const lacking = missingFields(asked, after, before && { ...before, category_id })
+  return lacking.map((field) => problem(field, `${field} must be filled in`, 'required'))
+}
+
+/** What is known of one asset besides what was said of it. */
+interface Around {
+  defaults: CategoryDefaults | undefined
+  /** The fields that the account asks for. */
+  asked: readonly string[]
+  own: OwnVerdict
+}
+
 /** Everything that is wrong with one asset as it would become. */
 function opinionOf(
   ctx: Ctx,
   how: Strictness,
   step: Step,
-  defaults: CategoryDefaults | undefined,
-  own: OwnVerdict,
+  { defaults, asked, own }: Around,
 ): Opinion {
   const before = step.before as (AssetState & Row) | undefined
   const values = withDefaults(step, defaults)
   const after = { ...before, ...values } as AssetState & Row
   const lacking = missingFields(defaults?.required_fields ?? [], after, before)
-  const transitions = transitionProblems(after, before)
+  const passed = [
+    ...transitionProblems(after, before),
+    ...unansweredProblems(
+      asked.filter((field) => !lacking.includes(field)),
+      after,
+      before,
+    ),
+  ]
   return {
     values: { ...values, ...(own.values && { custom_fields: own.values }) },
     problems: [
       ...step.problems,
       ...scopeProblems(ctx, before, values),
-      ...(how === 'import' ? [] : transitions),
+      ...(how === 'import' ? [] : passed),
       ...stateProblems(after, before),
       ...missingProblems(lacking, defaults?.required_by ?? null),
       ...own.problems,
     ],
-    warnings: transitions,
+    warnings: passed,
     ...(defaults && { prefix: defaults.tag_prefix }),
   }
 }
@@ -217,8 +245,9 @@ async function judgeAssets(
     tags.flatMap((one) => one?.set ?? one?.add ?? []),
   )
   const steps = asked.map((one) => stepOf(one, how, lookUp, spelled))
-  const [defaults, own] = await Promise.all([
+  const [defaults, required, own] = await Promise.all([
     defaultsOf(ctx, steps),
+    askedOf(ctx, steps),
     judgeOwnFields(
       ctx,
       steps.map(({ before, values }, n) => ({
@@ -228,7 +257,9 @@ async function judgeAssets(
       })),
     ),
   ])
-  return steps.map((step, n) => opinionOf(ctx, how, step, defaults[n], own[n]!))
+  return steps.map((step, n) =>
+    opinionOf(ctx, how, step, { defaults: defaults[n], asked: required, own: own[n]! }),
+  )
 }
 
 /** How assets are written, whoever writes them. */

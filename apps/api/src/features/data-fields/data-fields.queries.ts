@@ -1,21 +1,11 @@
-import { AssetInput } from '@steward/contract/assets.ts'
-import {
-  type DataField,
-  type dataFieldsApi,
-  FIELD_SECTIONS,
-  type FieldSection,
-  type SystemField,
-} from '@steward/contract/data-fields.ts'
+import type { DataField, dataFieldsApi } from '@steward/contract/data-fields.ts'
 import type { AnyOf, PageMeta } from '@steward/contract/kit/list.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
-import { rulesOf } from '@steward/contract/kit/rules.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { isAnyOf } from '#core/lists/filters.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import type { Text } from '#core/records/rows.ts'
-import { columnsIn } from '#core/records/answer.ts'
-import { assets } from '#db/schema/assets.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
 
@@ -100,49 +90,4 @@ export async function repeatedValues(ctx: Ctx, field: string): Promise<string[]>
     [ctx.account_id, field],
   )
   return rows.map(({ value }) => value)
-}
-
-/** The fields of every asset in their order, by the section that they stand in; what no section names is a detail. */
-const SECTIONS: Readonly<Record<FieldSection, string>> = {
-  details: `name asset_tag category_id status status_reason condition criticality serial_number manufacturer model
-    model_number barcode site_id location_id department_id custodian_id parent_id image`,
-  'financial-info': `purchase_date purchase_cost supplier purchase_order invoice_number warranty_end in_service_date
-    expected_end_date useful_life_months salvage_value replacement_cost insured_value depreciation_method_id
-    opening_accumulated opening_as_of disposed_on disposal_type disposal_proceeds`,
-  'additional-info': 'description notes tags external_id',
-}
-
-/** A text that may be longer is written in several lines. */
-const ONE_LINE = 500
-
-/** What a field holds, as its column and the contract say it. */
-function typeOf(key: string): SystemField['type'] {
-  const column = columnsIn(assets)[key]
-  const field = Object.entries(AssetInput.shape).find(([name]) => name === key)?.[1]
-  if (!column || !field) return 'image'
-  const { max = 0, values } = rulesOf(field)
-  if (values) return 'single_select'
-  const byType = { uuid: 'reference', date: 'date', integer: 'integer', 'text[]': 'list' } as const
-  const sqlType = column.getSQLType()
-  if (sqlType.startsWith('numeric')) return 'money'
-  return byType[sqlType as keyof typeof byType] ?? (max > ONE_LINE ? 'long_text' : 'text')
-}
-
-/** The fields that every asset has. */
-export function systemFields(): SystemField[] {
-  const named = Object.values(SECTIONS).flatMap((keys) => keys.split(/\s+/))
-  const others = Object.keys(AssetInput.shape).filter(
-    (key) => !named.includes(key) && key !== 'custom_fields',
-  )
-  return FIELD_SECTIONS.flatMap((section) => {
-    const keys = [...SECTIONS[section].split(/\s+/), ...(section === 'details' ? others : [])]
-    return keys.map((key) => ({
-      key,
-      label_key: `assets.fields.${key}`,
-      type: typeOf(key),
-      // What no asset can be without.
-      required: Boolean(columnsIn(assets)[key]?.notNull) && key !== 'tags',
-      section,
-    }))
-  })
 }

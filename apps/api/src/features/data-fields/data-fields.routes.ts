@@ -3,12 +3,16 @@ import { archiveRecord, restoreRecord } from '#core/bulk/change.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
-import { listFields, systemFields } from './data-fields.queries.ts'
+import { listFields } from './data-fields.queries.ts'
 import { createField, reorderFields, updateField } from './data-fields.service.ts'
+import { systemFields, updateSystemFields } from './system-fields.ts'
 
 export async function dataFieldRoutes(app: App) {
   serve(app, dataFieldsApi.list, ({ query }, ctx) => listFields(ctx, query))
-  serve(app, dataFieldsApi.system, async () => ({ data: systemFields() }))
+  serve(app, dataFieldsApi.system, (_, ctx) => systemFields(ctx))
+  serve(app, dataFieldsApi.updateSystem, ({ body }, ctx) =>
+    updateSystemFields(ctx, body.system_fields),
+  )
   serve(app, dataFieldsApi.get, ({ params, query }, ctx) =>
     getRecord(ctx, dataFieldEntity, params.id, query.view),
   )

@@ -3,8 +3,10 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { usersApi } from '@steward/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { bringIn } from '#test/builders/imports.ts'
 import { accountWithFields, addAssetWith, addField, changeAsset } from '#test/custom-fields.ts'
 
 let here: TestAccount
@@ -274,7 +276,65 @@ test('the fields that every asset has are listed with what they are', async () =
     label_key: 'assets.fields.name',
     type: 'text',
     required: true,
+    hidden: false,
+    fixed: true,
     section: 'details',
+  })
+})
+
+describe('a field that every asset has', () => {
+  const decide = (system_fields: object) =>
+    here.call(dataFieldsApi.updateSystem, { body: { system_fields } })
+
+  test('is asked for by forms where the account wants it, and by no import', async () => {
+    const before = await addAssetWith(here, {}, { name: 'Old pump', asset_tag: 'A-1' })
+    const { body } = await decide({ required: ['supplier'] })
+    expect(body.data.find(({ key }) => key === 'supplier')).toMatchObject({ required: true })
+
+    const bare = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+    expect([bare.status, bare.body.errors?.[0]]).toMatchObject([
+      422,
+      { code: 'required', source: { pointer: '/asset/supplier' } },
+    ])
+    const whole = await addAssetWith(here, {}, { name: 'Pump', supplier: 'Wilo' })
+    expect((await changeAsset(here, whole.id, { supplier: null })).status).toBe(422)
+    // What was empty before may stay so.
+    expect((await changeAsset(here, before.id, { notes: 'Still runs' })).status).toBe(200)
+
+    const done = await bringIn(here, 'asset tag,name\nA-2,Crane\n')
+    expect(done).toMatchObject({ successful_rows: 1, error_rows: 0 })
+  })
+
+  test('is hidden for everybody of the account, and keeps its values', async () => {
+    const asset = await addAssetWith(here, {}, { name: 'Pump', barcode: '4711' })
+    expect((await decide({ hidden: ['barcode'] })).status).toBe(200)
+
+    const me = await here.call(usersApi.me, {})
+    expect(me.body.data.current_account?.hidden_fields).toEqual(['barcode'])
+    const { body } = await here.call(assetsApi.get, { params: { id: asset.id }, query: {} })
+    expect(body.data.barcode).toBe('4711')
+    const { body: history } = await here.call(auditsApi.list, {
+      query: { 'filter[auditable_type]': 'Account', 'filter[auditable_id]': here.account_id },
+    })
+    expect(history.data[0]).toMatchObject({ changes: { hidden_fields: [[], ['barcode']] } })
+  })
+
+  test.each([
+    [{ hidden: ['name'] }, '/system_fields/hidden/0'],
+    [{ required: ['status'] }, '/system_fields/required/0'],
+    [{ required: ['colour'] }, '/system_fields/required/0'],
+    [{ hidden: ['notes'], required: ['model', 'notes'] }, '/system_fields/required/1'],
+  ])('is refused at its place where that can’t be: %j', async (changes, pointer) => {
+    const { status, body } = await decide(changes)
+    expect([status, body.errors?.[0]?.source]).toEqual([422, { pointer }])
+  })
+
+  test('is decided about by administrators alone', async () => {
+    const manager = await here.person('asset_manager')
+    const { status } = await manager.call(dataFieldsApi.updateSystem, {
+      body: { system_fields: { hidden: ['notes'] } },
+    })
+    expect(status).toBe(403)
   })
 })
 

@@ -1,0 +1,11 @@
+import { ask, type Ctx } from '#core/context/ctx.ts'
+
+/** The fields that the account asks for in forms, whatever an asset's category. */
+export async function askedFields(ctx: Ctx): Promise<string[]> {
+  const [found] = await ask(ctx, {
+    name: 'asked fields',
+    text: 'select required_fields from accounts where id = $1',
+    values: [ctx.account_id],
+  })
+  return (found!.rows[0] as { required_fields: string[] }).required_fields
+}
