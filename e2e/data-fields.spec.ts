@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { choose, field, toast } from './pages.ts'
+import { addAssets } from './register.ts'
 
 const FIELDS = '/asset-settings/data-fields'
 test.use({ flags: { 'assets.custom_fields.enable': true } })
@@ -186,4 +187,36 @@ test('on a phone the fields and their form fit', async ({ page, account }) => {
   await page.goto(`${FIELDS}/system-fields`)
   await expect(page.getByText('Every asset has these fields.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a field that nobody uses goes out of forms and lists, and another is asked for', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, [{ name: 'Pump', barcode: '4711' }])
+  await page.goto(`${FIELDS}/system-fields`)
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await box('Show Department').uncheck()
+  await expect(box('Require Department')).toBeDisabled()
+  await box('Require Supplier').check()
+  await expect(box('Require Supplier')).toBeChecked()
+
+  await page.goto('/assets?new=true')
+  const form = page.getByRole('dialog', { name: 'Add asset' })
+  await expect(form.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+  await expect(form.getByRole('combobox', { name: 'Department' })).toHaveCount(0)
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Saw')
+  await form.getByRole('button', { name: 'Add asset' }).click()
+  await expect(form.getByRole('textbox', { name: 'Supplier' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await form.getByRole('textbox', { name: 'Supplier' }).fill('Wilo')
+  await form.getByRole('button', { name: 'Add asset' }).click()
+  await expect(form).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await expect(columns.getByRole('checkbox', { name: 'Serial number' })).toBeVisible()
+  await expect(columns.getByRole('checkbox', { name: 'Department' })).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#components/fields/field.ts'
 import { facetOf, isCounted, moreOf } from '#components/fields/list-parts.ts'
 import { useKnownOwnFields } from '#components/fields/own-fields.ts'
+import { useSystemFields } from '#components/fields/system-fields.ts'
 import { useColumnLayout, visibleOf } from '#lib/column-layout.ts'
 import { format } from '#lib/format.ts'
 import { textAt } from '#lib/i18n.ts'
@@ -28,6 +29,12 @@ interface ListFields<Row> {
   more: readonly MoreFilter[]
 }
 
+/** The field that a filter behind «More» is about. */
+function filteredBy(more: MoreFilter): string {
+  if ('facet' in more) return more.facet.field
+  return 'of' in more ? more.of.name : more.field
+}
+
 /**
  * What a list shows and is narrowed by: what it declares, and the account's own fields behind that. Those that don't
  * stand in the list are filtered by behind «More».
@@ -35,19 +42,25 @@ interface ListFields<Row> {
 function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {
   const { t } = useTranslation()
   const known = useKnownOwnFields({ isAsked: spec.own === true })
+  const system = useSystemFields()
   return useMemo(() => {
     const own = known ?? []
+    // What accounts decide about is what they may add to.
+    const isShown = (name: string) => !spec.own || !system.isHidden(name)
     const isChip = (field: NamedField) => field.listed === true && isCounted(field)
     return {
       areKnown: known !== undefined,
-      columns: columnsOf(spec, own, t),
-      facets: [...spec.facets, ...own.filter(isChip).map(facetOf)],
+      columns: columnsOf(spec, own, t).filter(({ id }) => isShown(id)),
+      facets: [
+        ...spec.facets.filter(({ field }) => isShown(field)),
+        ...own.filter(isChip).map(facetOf),
+      ],
       more: [
-        ...(spec.more ?? []),
+        ...(spec.more ?? []).filter((more) => isShown(filteredBy(more))),
         ...own.filter((field) => !isChip(field)).map((field) => moreOf(field)),
       ],
     }
-  }, [spec, known, t])
+  }, [spec, known, system, t])
 }
 
 /** The columns of a list, and which of them are on screen. */

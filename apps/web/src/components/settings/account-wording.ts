@@ -27,6 +27,8 @@ export const ACCOUNT_FIELDS = {
   fiscal_year_start_month: 'settings.fields.fiscal_year_start_month',
   asset_tag_prefix: 'settings.fields.asset_tag_prefix',
   work_order_prefix: 'settings.fields.work_order_prefix',
+  hidden_fields: 'settings.fields.hidden_fields',
+  required_fields: 'settings.fields.required_fields',
   colour: 'settings.fields.colour',
   logo: 'settings.fields.logo',
   mfa_policy: 'settings.fields.mfa_policy',
@@ -53,6 +55,12 @@ const flagsText = (flags: unknown, t: TFunction): string =>
     )
     .join(' · ') || t('settings.flags_none')
 
+/** The names of fields of assets. */
+const fieldsText = (names: unknown, t: TFunction): string =>
+  (Array.isArray(names) ? names : [])
+    .map((name) => t(`assets.fields.${String(name)}` as TKey))
+    .join(', ') || t('settings.flags_none')
+
 const writers: Partial<Record<AccountField, (value: unknown, t: TFunction) => string>> = {
   status: (value) => statusLabel('account', String(value)),
   language: (value) => (isLanguage(value) ? LANGUAGE_NAMES[value] : String(value)),
@@ -60,6 +68,8 @@ const writers: Partial<Record<AccountField, (value: unknown, t: TFunction) => st
   mfa_policy: (value, t) =>
     t(value === 'administrators' ? 'settings.mfa.administrators' : 'settings.mfa.optional'),
   feature_flags: flagsText,
+  hidden_fields: fieldsText,
+  required_fields: fieldsText,
   logo: (value, t) => t(value ? 'settings.logo_set' : 'settings.logo_none'),
   suspended_at: (value) => format.dateTime(String(value)),
 }

@@ -21,6 +21,7 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { checkAsset } from './asset-check.ts'
 import { AssetForm } from './asset-form.tsx'
+import { useSystemFields } from '#components/fields/system-fields.ts'
 import { ASSET_FIELDS } from './asset-kind.ts'
 
 /** What the server refused in the fields of every asset, with the field's name: the list on top tells of many. */
@@ -60,7 +61,8 @@ interface FormInput {
 function useAssetForm({ asset, copied, given, onSaved }: FormInput) {
   const [category, setCategory] = useState((asset ?? copied)?.category_id ?? null)
   const own = useOwnFields({ category })
-  const kind = useMemo(() => ({ ...KIND, fields: [...ASSET_FIELDS, ...own] }), [own])
+  const { asked } = useSystemFields()
+  const kind = useMemo(() => ({ ...KIND, fields: [...asked(ASSET_FIELDS), ...own] }), [asked, own])
   const isGiven = given !== undefined
   const state = useKindForm<Asset>({ kind, record: asset, copied, given, isGiven, onSaved })
   const chosen = (state.form.values['category_id'] as Named)?.id ?? null

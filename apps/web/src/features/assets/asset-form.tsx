@@ -6,6 +6,7 @@ import { CroppedImageField } from '#components/cropped-image-field.tsx'
 import { SECTION_LABELS } from '#components/custom-fields/field-types.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import { FormControl } from '#components/fields/form-fields.tsx'
+import { useSystemFields } from '#components/fields/system-fields.ts'
 import type { KindForm } from '#components/fields/use-kind-form.ts'
 import { isEmpty } from '#components/fields/values.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -24,8 +25,9 @@ const isUsed = (field: NamedField, value: unknown) =>
   !isEmpty(field, value) && !(field.kind === 'choice' && field.fallback === value)
 
 /** The fields of an asset, those that few people fill once they are asked for, are used, or have a problem. */
-export function AssetForm({ fields, state, asset }: AssetFormProps) {
+export function AssetForm({ fields: all, state, asset }: AssetFormProps) {
   const { t } = useTranslation()
+  const fields = useSystemFields().shown(all)
   const { form } = state
   const seldom = fields.filter((field) => field.seldom)
   const [isWhole, setWhole] = useState(() =>
@@ -47,7 +49,7 @@ export function AssetForm({ fields, state, asset }: AssetFormProps) {
             <FormControl
               key={field.name}
               field={field}
-              kind={{ fields }}
+              kind={{ fields: all }}
               form={form}
               record={asset}
             />

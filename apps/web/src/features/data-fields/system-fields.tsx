@@ -1,14 +1,15 @@
-import type { SystemField } from '@steward/contract/data-fields.ts'
+import { dataFieldsApi, type SystemField } from '@steward/contract/data-fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SECTION_LABELS, TYPE_LOOKS } from '#components/custom-fields/field-types.ts'
 import { ListCard } from '#components/list/list-card.tsx'
 import { ErrorState } from '#components/states.tsx'
-import { Badge } from '#components/ui/badge.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
 import { systemQuery } from './field-queries.ts'
 import { FieldsFrame } from './section-tabs.tsx'
 
@@ -18,25 +19,40 @@ const TYPES: Readonly<Record<string, TKey>> = {
   image: 'data_fields.system.types.image',
 }
 
-/** The fields that every asset has: they can be looked at, and not changed. */
+type Choice = Pick<SystemField, 'hidden' | 'required'>
+
+/** Sends what is decided about one field, with what was decided about the others. */
+function useDeciding(fields: readonly SystemField[]) {
+  const { t } = useTranslation()
+  const update = useSend(dataFieldsApi.updateSystem)
+  const decide = async (key: string, choice: Choice) => {
+    const after = fields.map((field) => (field.key === key ? { ...field, ...choice } : field))
+    const keys = (which: keyof Choice) =>
+      after.filter((field) => !field.fixed && field[which]).map((field) => field.key)
+    const system_fields = { hidden: keys('hidden'), required: keys('required') }
+    try {
+      await update.mutateAsync({ body: { system_fields } })
+    } catch (error) {
+      toast.error(t('data_fields.system.failed'), { description: errorText(error, t) })
+    }
+  }
+  return { decide, pending: update.isPending }
+}
+
+/** The fields that every asset has: which of them are shown, and which a form asks for. */
 export function SystemFieldsPage() {
   const { t } = useTranslation()
   const found = useQuery(systemQuery())
   return (
     <FieldsFrame>
       <ListCard label={t('data_fields.system.title')}>
-        <p className="flex items-center gap-2 border-b border-border px-4 py-3 text-sm text-muted-foreground">
-          <Lock aria-hidden className="size-4 shrink-0" />
+        <p className="border-b border-border px-4 py-3 text-sm text-muted-foreground">
           {t('data_fields.system.text')}
         </p>
         {found.isError ? (
           <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
         ) : found.data ? (
-          <ul className="divide-y divide-border">
-            {found.data.data.map((field) => (
-              <SystemRow key={field.key} field={field} />
-            ))}
-          </ul>
+          <SystemTable fields={found.data.data} />
         ) : (
           <Waiting rows={5} row="h-10" className="flex flex-col gap-3 p-4" />
         )}
@@ -45,23 +61,97 @@ export function SystemFieldsPage() {
   )
 }
 
-function SystemRow({ field }: { field: SystemField }) {
+const HEAD = 'px-4 py-2 text-left text-xs font-medium text-muted-foreground'
+const CELL = 'px-4 py-2.5 align-middle'
+const WIDE = 'max-sm:hidden'
+
+function SystemTable({ fields }: { fields: readonly SystemField[] }) {
   const { t } = useTranslation()
-  const own = TYPES[field.type]
-  const look = TYPE_LOOKS[field.type as keyof typeof TYPE_LOOKS] as
-    | (typeof TYPE_LOOKS)['text']
-    | undefined
+  const { decide, pending } = useDeciding(fields)
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)] sm:items-center">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
-          {t(field.label_key as TKey)}
-          {field.required && <Badge tone="amber">{t('data_fields.fields.required')}</Badge>}
-        </p>
-        <p className="truncate font-mono text-xs text-muted-foreground">{field.key}</p>
-      </div>
-      <p className="text-sm">{own ? t(own) : look ? t(look.label) : field.type}</p>
-      <p className="text-sm text-muted-foreground">{t(SECTION_LABELS[field.section])}</p>
-    </li>
+    <table className="w-full text-sm" aria-label={t('data_fields.system.title')}>
+      <thead>
+        <tr className="border-b border-border">
+          <th className={HEAD}>{t('data_fields.system.columns.field')}</th>
+          <th className={`${HEAD} ${WIDE}`}>{t('data_fields.system.columns.type')}</th>
+          <th className={`${HEAD} ${WIDE}`}>{t('data_fields.system.columns.section')}</th>
+          <th className={HEAD}>{t('data_fields.system.columns.shown')}</th>
+          <th className={HEAD}>{t('data_fields.system.columns.required')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-border">
+        {fields.map((field) => (
+          <SystemRow
+            key={field.key}
+            field={field}
+            pending={pending}
+            onDecide={(choice) => void decide(field.key, choice)}
+          />
+        ))}
+      </tbody>
+    </table>
   )
+}
+
+const isKnown = (type: string): type is keyof typeof TYPE_LOOKS => Object.hasOwn(TYPE_LOOKS, type)
+
+interface SystemRowProps {
+  field: SystemField
+  pending: boolean
+  onDecide: (choice: Choice) => void
+}
+
+function SystemRow({ field, pending, onDecide }: SystemRowProps) {
+  const { t } = useTranslation()
+  const { key, type, section, hidden, required, fixed } = field
+  const name = t(field.label_key as TKey)
+  const label = isKnown(type) ? TYPE_LOOKS[type].label : TYPES[type]
+  return (
+    <tr>
+      <td className={CELL}>
+        <p className="font-medium">{name}</p>
+        <p className="truncate font-mono text-xs text-muted-foreground">{key}</p>
+      </td>
+      <td className={`${CELL} ${WIDE}`}>{label ? t(label) : type}</td>
+      <td className={`${CELL} ${WIDE} text-muted-foreground`}>{t(SECTION_LABELS[section])}</td>
+      <td className={CELL}>
+        {fixed ? (
+          <span className="text-muted-foreground">{t('data_fields.system.always')}</span>
+        ) : (
+          <Tick
+            label={t('data_fields.system.shown', { field: name })}
+            checked={!hidden}
+            disabled={pending}
+            onChange={(shown) => onDecide({ hidden: !shown, required: shown && required })}
+          />
+        )}
+      </td>
+      <td className={CELL}>
+        {fixed ? (
+          required && (
+            <span className="text-muted-foreground">{t('data_fields.system.always')}</span>
+          )
+        ) : (
+          <Tick
+            label={t('data_fields.system.required_of', { field: name })}
+            checked={required}
+            disabled={pending || hidden}
+            onChange={(asked) => onDecide({ hidden, required: asked })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface TickProps {
+  label: string
+  checked: boolean
+  disabled: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A box in a table, whose words are those of its row and column. */
+function Tick({ label, ...rest }: TickProps) {
+  return <Checkbox label={<span className="sr-only">{label}</span>} {...rest} />
 }

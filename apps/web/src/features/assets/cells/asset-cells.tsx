@@ -21,6 +21,7 @@ import type { ColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
 import { isMac } from '#lib/shortcuts.ts'
 import type { AssetRow } from '../asset-list.tsx'
+import { useSystemFields } from '#components/fields/system-fields.ts'
 import { useAssetFields } from '../use-asset-fields.ts'
 import { type CellColumn, cellColumns } from './cell-columns.tsx'
 import { CellDialogs, useReason } from './cell-dialogs.tsx'
@@ -88,7 +89,11 @@ function useCellColumns({ visible, search, onShow }: AssetCellsProps) {
   const { t } = useTranslation()
   const { own } = useAssetFields()
   const shown = visible.join(' ')
-  const all = useMemo(() => cellColumns(own, shown.split(' '), t), [own, shown, t])
+  const { isHidden } = useSystemFields()
+  const all = useMemo(
+    () => cellColumns(own, shown.split(' '), t).filter(({ id }) => !isHidden(id)),
+    [own, shown, t, isHidden],
+  )
   const layout = useGridLayout(all)
   const sort = sortOf(search, assetsApi.list)
   const onSort = (next: Sort | null) => onShow(orderOf(next, assetsApi.list))

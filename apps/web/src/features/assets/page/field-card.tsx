@@ -6,6 +6,7 @@ import { Card } from '#components/card.tsx'
 import type { NamedField } from '#components/fields/field.ts'
 import { useOwnFields } from '#components/fields/own-fields.ts'
 import { REFERENCES } from '#components/fields/references.ts'
+import { useSystemFields } from '#components/fields/system-fields.ts'
 import { FieldView, isLeading } from '#components/fields/view.tsx'
 import { wordsOf } from '#components/fields/words.ts'
 import { useMay } from '#lib/session.ts'
@@ -67,7 +68,9 @@ interface FieldCardProps {
 }
 
 /** Fields of an asset in two columns; what is not known has a dash. */
-export function FieldCard({ title, shown, fields, notes = {} }: FieldCardProps) {
+export function FieldCard({ title, shown, fields: all, notes = {} }: FieldCardProps) {
+  const fields = useSystemFields().shown(all)
+  if (fields.length === 0) return null
   return (
     <Card title={title}>
       <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
