@@ -217,7 +217,8 @@ function reworded(columns: readonly FileColumn[], lines: Line[]): Line[] {
 
 /** The same as its reader wants it: under the keys of the columns, or in their language. */
 async function readable(ctx: Ctx, source: Source): Promise<Source> {
-  if (source.headers === 'keys') return source
+  // One that was asked for before there was a choice says nothing.
+  if (source.headers !== 'labels') return source
   const { language } = await admitted(ctx)
   return { ...source, columns: inWords(source.columns, source.wording, language) }
 }

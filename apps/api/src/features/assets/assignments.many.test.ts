@@ -284,6 +284,20 @@ describe('taking several assets back', () => {
 })
 
 describe('an undo', () => {
+  test('gives everything back to somebody who has left meanwhile', async () => {
+    const { id } = await addEmployee('Ada')
+    const [phone, laptop] = [await addAsset('Phone'), await addAsset('Laptop')]
+    await giveAll({ ids: [phone.id, laptop.id], employee_id: id })
+    await here.call(employeesApi.update, { params: { id }, body: { employee: { status: 'left' } } })
+
+    const { body } = await takeAll({ filter: { search: '', 'filter[custodian_id]': [id] } })
+    expect(body.data).toMatchObject({ changed: 2, skipped: [] })
+    expect((await asset(phone.id)).custodian_id).toBeNull()
+
+    expect((await undo(body.data.undo_token)).body.data).toMatchObject({ changed: 2, skipped: [] })
+    expect((await asset(laptop.id)).custodian_id).toBe(id)
+  })
+
   test('of a hand-over leaves everything as it was, whoever or wherever it went to', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const [depot, hq] = [await addSite('Depot'), await addSite('HQ')]
