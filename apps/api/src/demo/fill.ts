@@ -53,7 +53,8 @@ export async function fillRegister(
       const rate = Math.round((there - before) / ((performance.now() - start) / 1000))
       say(`${count(there)} of ${count(wanted)} (${count(rate)} a second)`)
     }
-    if (signal?.aborted) say('Stopped. What was created is kept; run the same command again to continue.')
+    if (signal?.aborted)
+      say('Stopped. What was created is kept; run the same command again to continue.')
   } finally {
     await client.end()
   }

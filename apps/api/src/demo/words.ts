@@ -14,7 +14,11 @@ export interface Words {
 }
 
 const english: Words = {
-  retired: ['Replaced by a newer model', 'Spare parts no longer available', 'Not needed after the move'],
+  retired: [
+    'Replaced by a newer model',
+    'Spare parts no longer available',
+    'Not needed after the move',
+  ],
   broken: [
     'Waiting for a spare part',
     'Failed its safety inspection',
