@@ -23,6 +23,8 @@ interface KpiStripProps {
   label: string
   items: readonly Kpi[]
   loading?: boolean
+  /** As a line of a header, where there is room for one. */
+  folded?: boolean
 }
 
 const CELL =
@@ -39,7 +41,44 @@ const FIVE = {
 }
 
 /** Up to five numbers above a list. On phones it scrolls sideways; low windows leave it out. */
-export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
+export function KpiStrip(props: KpiStripProps) {
+  return props.folded ? <Line {...props} /> : <Strip {...props} />
+}
+
+/** The numbers as a line. */
+function Line({ label, items, loading = false }: KpiStripProps) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={loading}
+      className="flex min-h-5 flex-wrap gap-x-4 text-sm text-muted-foreground max-xl:hidden"
+    >
+      {!loading &&
+        items.map((item) => (
+          <li key={item.label}>
+            <b className="tnum font-semibold text-foreground">{item.value}</b> <Name {...item} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** What is counted, and the way to it. */
+function Name(props: Pick<Kpi, 'label' | 'search'> & { className?: string }) {
+  const { label, search, className } = props
+  if (!search) return label
+  return (
+    <Link
+      to="."
+      search={{ ...search }}
+      className={classNames('rounded-sm hover:text-foreground hover:underline', className)}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function Strip({ label, items, loading = false }: KpiStripProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
   const look = items.length > 4 ? FIVE : FOUR
@@ -56,8 +95,8 @@ export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
         look.strip,
       )}
     >
-      {items.map(({ label: name, value, detail, title, icon: Icon, tone, search }) => (
-        <li key={name} className={classNames(CELL, look.cell)}>
+      {items.map(({ icon: Icon, tone, ...item }) => (
+        <li key={item.label} className={classNames(CELL, look.cell)}>
           <span
             aria-hidden
             className={classNames(
@@ -69,17 +108,7 @@ export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
           </span>
           <div className="min-w-0">
             <p className="truncate text-xs text-muted-foreground">
-              {search ? (
-                <Link
-                  to="."
-                  search={{ ...search }}
-                  className="rounded-sm after:absolute after:inset-0 hover:text-foreground hover:underline"
-                >
-                  {name}
-                </Link>
-              ) : (
-                name
-              )}
+              <Name {...item} className="after:absolute after:inset-0" />
             </p>
             {loading ? (
               <div className="flex h-6 items-center">
@@ -89,14 +118,14 @@ export function KpiStrip({ label, items, loading = false }: KpiStripProps) {
             ) : (
               <p className="flex items-baseline gap-2">
                 <span
-                  title={title}
+                  title={item.title}
                   className="tnum text-lg leading-6 font-semibold tracking-[-0.01em]"
                 >
-                  {value}
+                  {item.value}
                 </span>
-                {detail && (
+                {item.detail && (
                   <span className="truncate text-xs text-muted-foreground max-sm:hidden">
-                    {detail}
+                    {item.detail}
                   </span>
                 )}
               </p>

@@ -51,7 +51,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, description, meta, before, actions, windowTitle = title } = props
   const heading = useHeadingFocus()
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-6">
       <WindowTitle title={windowTitle} />
       {before}
       <div className="min-w-0 flex-1">

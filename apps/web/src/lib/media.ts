@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-function useMedia(query: string): boolean {
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query)
@@ -18,6 +18,14 @@ export const useIsMobile = () => useMedia(MOBILE)
 
 /** The same question outside React, at this moment. */
 export const isMobile = () => matchMedia(MOBILE).matches
+
+const NARROW = '(max-width: 1023.98px)'
+
+/** Whether the window is narrower than 1024 px, below which filters are a sheet and the sidebar begins as a strip. */
+export const useIsNarrow = () => useMedia(NARROW)
+
+/** The same question outside React, at this moment. */
+export const isNarrow = () => matchMedia(NARROW).matches
 
 /** Whether there is room beside the contents of a page: 1280 px and more. */
 export const useIsWide = () => useMedia('(min-width: 1280px)')

@@ -39,7 +39,7 @@ export function TwoLines({ thumb, first, second, density }: TwoLinesProps) {
   )
 }
 
-const THUMB_SIZE: Readonly<Record<Density, number>> = { compact: 0, cozy: 30, roomy: 38 }
+const THUMB_SIZE: Readonly<Record<Density, number>> = { compact: 0, cozy: 28, roomy: 38 }
 const CARD_THUMB_SIZE = 44
 
 interface ThumbProps {

@@ -26,5 +26,5 @@ it('has the row heights of the densities, and one for cards', () => {
     rowHeight('cozy', false),
     rowHeight('roomy', false),
     rowHeight('cozy', true),
-  ]).toEqual([34, 46, 56, 92])
+  ]).toEqual([34, 40, 56, 92])
 })

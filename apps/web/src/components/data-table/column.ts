@@ -60,7 +60,7 @@ export function gridOf(columns: readonly { width: string }[], selectable: boolea
   }
 }
 
-const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 34, cozy: 46, roomy: 56 }
+const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 34, cozy: 40, roomy: 56 }
 const CARD_HEIGHT = 92
 
 /** Rows have one height, so that a list of any length needs no measuring. */

@@ -62,6 +62,8 @@ export interface DataTableProps<Row extends { id: string }> {
   onSelectAll?: () => void
   /** The entries of a row's menu. */
   rowMenu?: (row: Row) => ReactNode
+  /** Hears a single key that is pressed in a row and means nothing to the table. */
+  onRowKey?: (key: string, row: Row) => void
   /** A new question: the list goes back to its top. */
   resetKey?: string
 }
@@ -227,7 +229,19 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { flip, flipOne } = ticking
   const { length } = rows
   const scrollTo = (index: number) => scrollToRow(box.current!, index, { ...look, length })
-  const keys = useRowKeys({ box, length, scrollTo, toggle: flip, selectAll: props.onSelectAll })
+  const keys = useRowKeys({
+    box,
+    length,
+    question: props.resetKey,
+    stale: props.stale === true,
+    scrollTo,
+    toggle: flip,
+    selectAll: props.onSelectAll,
+    onKey: (key, index) => {
+      const row = rows.at(index)
+      if (row) props.onRowKey?.(key, row)
+    },
+  })
   const longPress = useLongPress(flipOne)
   const idle = useIdle()
   const hasMenu = rowMenu !== undefined || flipOne !== undefined

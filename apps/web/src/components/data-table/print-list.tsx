@@ -75,7 +75,9 @@ const wordsOf = (t: TFunction): string[] => {
     ...(view ? [view] : []),
     ...(bar?.search ? [t('lists.print.search', { text: bar.search })] : []),
     ...(chosen ?? []),
-    ...(bar?.more?.active ? [`${bar.more.label}: ${format.integer(bar.more.active)}`] : []),
+    ...(bar?.more?.active
+      ? [`${t('lists.filters.more')}: ${format.integer(bar.more.active)}`]
+      : []),
   ]
 }
 

@@ -1,13 +1,20 @@
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { singleKeysAreOn } from '#lib/shortcuts.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { singleKeysAreOn, useShortcuts } from '#lib/shortcuts.ts'
+import { type FirstRow, firstRow } from './first-row.ts'
 import { useStable } from './stable.ts'
 
 interface RowKeysInput {
   box: RefObject<HTMLElement | null>
   length: number
+  /** What the rows answer. */
+  question: string | undefined
+  /** They answer the question before. */
+  stale: boolean
   scrollTo: (index: number) => void
   toggle: ((index: number, range: boolean) => void) | undefined
   selectAll: (() => void) | undefined
+  /** Hears any other key. */
+  onKey: (key: string, index: number) => void
 }
 
 const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -31,19 +38,53 @@ function keyOf(event: KeyboardEvent): string | null {
   return singleKeysAreOn() ? event.key.toLowerCase() : null
 }
 
-/** Moving, ticking and opening menus by keyboard while the focus is in a row. */
-export function useRowKeys({ box, length, scrollTo, toggle, selectAll }: RowKeysInput) {
+/** Where no control has the focus: after a change of page it is on the heading. */
+const isOnPage = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('body, main, h1')
+
+/** ↓ and Enter lead to the first row from wherever they have nothing else to do; J leads there from every control. */
+function useWayToRows(goTo: NonNullable<FirstRow['goTo']>) {
+  const go = useStable(() => goTo())
+  useShortcuts({ j: go })
+
+  // Keys that are pressed outside of the rows are the window's; so is the field of a search, which stands elsewhere.
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event
+      if (defaultPrevented || altKey || ctrlKey || metaKey) return
+      if (!isOnPage(target) || (key !== 'ArrowDown' && key !== 'Enter')) return
+      event.preventDefault()
+      go()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [go])
+  useEffect(() => {
+    firstRow.goTo = goTo
+    return () => {
+      firstRow.goTo = undefined
+    }
+  })
+}
+
+/** Moving, ticking and opening menus by keyboard while the focus is in a row, and the way there. */
+export function useRowKeys(input: RowKeysInput) {
+  const { box, length, question, stale, scrollTo, toggle, selectAll } = input
   const awaited = useRef<number | null>(null)
+  /** The question whose rows aren't waited for. */
+  const past = useRef<string | undefined>(undefined)
 
   /** A row far away is drawn only after it has been scrolled to, and read; the focus follows it then. */
   const focusAwaited = useStable(() => {
-    if (awaited.current === null) return
+    if (awaited.current === null || stale) return
+    if (past.current !== undefined && past.current === question) return
     const row = box.current?.querySelector(`[data-row-id][data-index="${awaited.current}"]`)
     const link =
       row?.querySelector<HTMLElement>('[data-row-link]') ??
       row?.querySelector<HTMLElement>('a, input, button')
     if (!link) return
     awaited.current = null
+    past.current = undefined
     link.focus({ preventScroll: true })
   })
 
@@ -53,6 +94,13 @@ export function useRowKeys({ box, length, scrollTo, toggle, selectAll }: RowKeys
     scrollTo(index)
     focusAwaited()
   }
+
+  useWayToRows((isAsking = false) => {
+    awaited.current = 0
+    past.current = isAsking ? question : undefined
+    scrollTo(0)
+    focusAwaited()
+  })
 
   const actions = (
     event: KeyboardEvent,
@@ -70,8 +118,9 @@ export function useRowKeys({ box, length, scrollTo, toggle, selectAll }: RowKeys
     const row = target.closest<HTMLElement>('[data-row-id]')
     const key = keyOf(event)
     if (!row || key === null || belongsToControl(target, key)) return
-    const run = actions(event, row, Number(row.dataset.index))[key]
-    if (!run) return
+    const index = Number(row.dataset.index)
+    const run = actions(event, row, index)[key]
+    if (!run) return input.onKey(key, index)
     event.preventDefault()
     run()
   }

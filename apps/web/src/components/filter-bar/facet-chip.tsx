@@ -1,14 +1,16 @@
 import { CirclePlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import type { Facet, MoreFilters } from './facet.ts'
+import type { Facet, FacetValues, MoreFilters } from './facet.ts'
 
 const loadOptions = () => import('./facet-options.tsx')
 // The popover waits for it as a whole, so that the focus finds its first field.
 const FacetOptions = lazyOf(loadOptions, 'FacetOptions')
+const FacetSections = lazyOf(() => import('./facet-sections.tsx'), 'FacetSections')
 
 /** Fetches what a filter opens ahead of the first one that is opened. */
 export const preloadOptions = () => void loadOptions().catch(() => undefined)
@@ -33,6 +35,10 @@ const OFF =
   'border-dashed border-input text-muted-foreground hover:bg-muted hover:text-foreground data-popup-open:bg-muted data-popup-open:text-foreground'
 const ON = 'border-transparent bg-primary-soft text-primary-text'
 
+/** The classes of a button in the toolbar: dashed while it is off, filled while it is on. */
+export const chipStyles = (on: boolean, className?: string) =>
+  classNames(LOOK, on ? ON : OFF, className)
+
 interface ChipProps {
   label: string
   on: boolean
@@ -43,7 +49,7 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** A button in the toolbar: dashed while it is off, filled with what it lets through while it is on. */
+/** A button in the toolbar, which says what it lets through. */
 function Chip({ label, on, words, width, onOpen, children }: ChipProps) {
   return (
     <Popover
@@ -53,7 +59,7 @@ function Chip({ label, on, words, width, onOpen, children }: ChipProps) {
         if (open) onOpen?.()
       }}
       trigger={
-        <button type="button" data-facet="" className={classNames(LOOK, on ? ON : OFF)}>
+        <button type="button" data-facet="" className={chipStyles(on, 'shrink-0')}>
           {!on && <CirclePlus aria-hidden />}
           {label}
           {on && (
@@ -85,16 +91,38 @@ export function FacetChip({ facet, chosen, onChange }: FacetChipProps) {
   )
 }
 
-/** The filters that are no lists of options. */
-export function MoreChip({ more }: { more: MoreFilters }) {
+interface MoreChipProps {
+  /** Those that have no room of their own. */
+  facets: readonly Facet[]
+  values: FacetValues
+  onFacet: (id: string, values: string[]) => void
+  more: MoreFilters | undefined
+  active: number
+}
+
+/** What the one active filter behind «More» lets through, or how many are active. */
+function moreWords({ facets, values, active }: MoreChipProps): string {
+  const [only] = facets.filter(({ id }) => (values[id]?.length ?? 0) > 0)
+  return active === 1 && only ? chosenWords(only, values[only.id]!) : format.integer(active)
+}
+
+/** The filters that have no room, and those that are no lists of options. */
+export function MoreChip(props: MoreChipProps) {
+  const { facets, values, onFacet, more, active } = props
+  const { t } = useTranslation()
   return (
     <Chip
-      label={more.label}
-      on={more.active > 0}
-      words={format.integer(more.active)}
+      label={t('lists.filters.more')}
+      on={active > 0}
+      words={moreWords(props)}
       width="w-88 overflow-y-auto"
     >
-      {more.content}
+      {facets.length > 0 && (
+        <Suspense fallback={<div aria-busy className="h-80" />}>
+          <FacetSections facets={facets} values={values} onFacet={onFacet} />
+        </Suspense>
+      )}
+      {more?.content}
     </Chip>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '#components/data-table/column.ts'
 
 export interface FacetOption {
   value: string
@@ -26,10 +27,19 @@ export interface Facet {
 
 /** Filters that are no lists of options: ranges of dates or of amounts. */
 export interface MoreFilters {
-  label: string
   /** How many of them are set. */
   active: number
   content: ReactNode
 }
 
 export type FacetValues = Readonly<Record<string, readonly string[] | undefined>>
+
+/** What the list is sorted by, and what it can be. */
+export interface Sorting {
+  columns: readonly { id: string; header: string }[]
+  sort: Sort
+  /** The order in which the list comes, where nothing is said. */
+  onSort: (sort: Sort | null) => void
+  /** The heading of the column that it is sorted by, where that isn't on screen. */
+  unseen: string | undefined
+}

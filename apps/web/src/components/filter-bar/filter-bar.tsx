@@ -1,14 +1,16 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstRow } from '#components/data-table/first-row.ts'
+import { ONE_ROW, useFitting } from '#components/fitting.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import { whenIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { useIsMobile } from '#lib/media.ts'
+import { useIsNarrow } from '#lib/media.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
-import type { Facet, FacetValues, MoreFilters } from './facet.ts'
+import { chipStyles, FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
+import type { Facet, FacetValues, MoreFilters, Sorting } from './facet.ts'
 import { narrowed } from './narrowed.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -25,9 +27,10 @@ export interface FilterBarProps {
   onFacet: (id: string, values: string[]) => void
   /** Filters that are no lists of options. */
   more?: MoreFilters
+  sorting?: Sorting | undefined
   /** Takes the search and all filters away. */
   onClear: () => void
-  /** On phones, the button back to the list: «Show 1,204 assets». */
+  /** In the sheet of filters, the button back to the list: «Show 1,204 assets». */
   resultLabel: string
   /** Menus at the right: density, columns. */
   tools?: ReactNode
@@ -35,15 +38,19 @@ export interface FilterBarProps {
 
 const PAUSE = 200
 
-/** Search and filters above a list; on phones the filters are in a sheet. */
+/** So much of the field is no text: icon, key and edges. */
+const AROUND_TEXT = '4.5rem'
+/** Wide enough for what it says of itself, in letters of the usual width. */
+const widthOf = (label: string) => `calc(${Math.ceil(label.length * 0.76)}ch + ${AROUND_TEXT})`
+
+/** Search and filters above a list, in one row; below 1024 px the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
   const { searchLabel, search, onSearch, facets, values, more } = props
-  const mobile = useIsMobile()
+  const narrow = useIsNarrow()
   const [text, setText] = useTyped({ value: search, onChange: onSearch, pause: PAUSE })
   const input = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLElement>(null)
-  const chosen = facets.filter(({ id }) => (values[id]?.length ?? 0) > 0).length
-  const active = chosen + (more?.active ?? 0)
+  const active = activeIn(facets, values) + (more?.active ?? 0)
 
   useShortcuts({
     '/': () => input.current?.focus(),
@@ -68,54 +75,104 @@ export function FilterBar(props: FilterBarProps) {
       label={searchLabel}
       value={text}
       onChange={setText}
-      shortcut={mobile ? undefined : '/'}
-      className="min-w-0 flex-1 sm:max-w-72 sm:min-w-56"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        const isAsking = text !== search
+        firstRow.goTo?.(isAsking)
+        // Who goes there means what is typed by now.
+        if (isAsking) onSearch(text)
+      }}
+      shortcut={narrow ? undefined : '/'}
+      className={narrow ? 'min-w-0 flex-1' : 'max-w-120 min-w-48 flex-1 xl:min-w-(--wanted)'}
+      style={{ '--wanted': widthOf(searchLabel) }}
     />
   )
 
   return (
     <search
       ref={bar}
-      className="flex min-h-(--toolbar-height) shrink-0 items-center gap-2 px-4 py-2.5"
+      className="flex h-(--toolbar-height) shrink-0 items-center gap-2 overflow-hidden px-4"
     >
-      {mobile ? (
-        <>
-          {field(input)}
-          <PhoneFilters {...props} active={active} onClear={clear} />
-        </>
+      {field(input)}
+      {narrow ? (
+        <SheetFilters {...props} active={active} onClear={clear} />
       ) : (
         <>
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-            {field(input)}
-            {facets.map((facet) => (
-              <FacetChip
-                key={facet.id}
-                facet={facet}
-                chosen={values[facet.id] ?? []}
-                onChange={(chosen) => props.onFacet(facet.id, chosen)}
-              />
-            ))}
-            {more && <MoreChip more={more} />}
-            {(active > 0 || search !== '') && <ClearButton onClear={clear} />}
-          </div>
-          {props.tools}
+          <Chips {...props} />
+          {props.sorting && <SortChip {...props.sorting} />}
+          {(active > 0 || search !== '') && <ClearButton onClear={clear} />}
+          <span className="flex-1" />
         </>
       )}
+      {props.tools}
     </search>
+  )
+}
+
+const activeIn = (facets: readonly Facet[], values: FacetValues): number =>
+  facets.filter(({ id }) => (values[id]?.length ?? 0) > 0).length
+
+/** The filters that have room, and «More» for all others. */
+function Chips({ facets, values, onFacet, more }: FilterBarProps) {
+  const { box, fitting } = useFitting<HTMLDivElement>()
+  const others = facets.slice(fitting)
+  return (
+    <>
+      <div ref={box} className={`${ONE_ROW} h-10 coarse:h-13`}>
+        {facets.map((facet, at) => (
+          <div key={facet.id} className={at < fitting ? undefined : 'invisible'}>
+            <FacetChip
+              facet={facet}
+              chosen={values[facet.id] ?? []}
+              onChange={(chosen) => onFacet(facet.id, chosen)}
+            />
+          </div>
+        ))}
+      </div>
+      {(more || others.length > 0) && (
+        <MoreChip
+          facets={others}
+          values={values}
+          onFacet={onFacet}
+          more={more}
+          active={activeIn(others, values) + (more?.active ?? 0)}
+        />
+      )}
+    </>
+  )
+}
+
+/** By what the list is sorted, where no heading says it. */
+function SortChip({ unseen, sort, onSort }: Sorting) {
+  const { t } = useTranslation()
+  if (unseen === undefined) return null
+  const Arrow = sort.desc ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      title={t('common.list.unsort')}
+      onClick={() => onSort(null)}
+      className={chipStyles(true, 'shrink-0')}
+    >
+      <Arrow aria-hidden />
+      {t('common.list.sorted_by', { name: unseen })}
+      <X aria-hidden />
+    </button>
   )
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
-    <Button variant="ghost" onClick={onClear} className="text-muted-foreground">
+    <Button variant="ghost" onClick={onClear} className="shrink-0 text-muted-foreground">
       <X aria-hidden />
       {t('common.list.clear_filters')}
     </Button>
   )
 }
 
-function PhoneFilters(props: FilterBarProps & { active: number }) {
+function SheetFilters(props: FilterBarProps & { active: number }) {
   const { active, facets, values, onFacet, more, onClear, resultLabel } = props
   const { t } = useTranslation()
   // Mounted with the first opening, so that closing it can be animated.
@@ -145,6 +202,7 @@ function PhoneFilters(props: FilterBarProps & { active: number }) {
             values={values}
             onFacet={onFacet}
             more={more}
+            sorting={props.sorting}
             onClear={onClear}
             resultLabel={resultLabel}
           />

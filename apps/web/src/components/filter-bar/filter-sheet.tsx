@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Sheet } from '#components/ui/sheet.tsx'
-import { FacetOptions } from './facet-options.tsx'
+import { useIsMobile } from '#lib/media.ts'
 import { FacetSection } from './facet-section.tsx'
-import type { Facet, FacetValues, MoreFilters } from './facet.ts'
+import { FacetSections } from './facet-sections.tsx'
+import type { Facet, FacetValues, MoreFilters, Sorting } from './facet.ts'
+import { SortSection } from './sort-section.tsx'
 
 interface FilterSheetProps {
   open: boolean
@@ -12,20 +14,22 @@ interface FilterSheetProps {
   values: FacetValues
   onFacet: (id: string, values: string[]) => void
   more?: MoreFilters | undefined
+  sorting?: Sorting | undefined
   onClear: () => void
   /** What the button says that shows the list again: «Show 1,204 assets». */
   resultLabel: string
 }
 
-/** All filters on a phone, one below the other. */
+/** All filters of a window that has no room for them, one below the other. */
 export function FilterSheet(props: FilterSheetProps) {
   const { open, onOpenChange, facets, values, onFacet, more, onClear, resultLabel } = props
+  const mobile = useIsMobile()
   const { t } = useTranslation()
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      side="bottom"
+      side={mobile ? 'bottom' : 'right'}
       title={t('common.list.filters')}
       footer={
         <>
@@ -38,25 +42,10 @@ export function FilterSheet(props: FilterSheetProps) {
         </>
       }
     >
-      {facets.map((facet, index) => (
-        <FacetSection
-          key={facet.id}
-          label={facet.label}
-          active={values[facet.id]?.length ?? 0}
-          startsOpen={index === 0}
-          onOpen={facet.onOpen}
-        >
-          <div className="px-2 pb-2">
-            <FacetOptions
-              facet={facet}
-              chosen={values[facet.id] ?? []}
-              onChange={(chosen) => onFacet(facet.id, chosen)}
-            />
-          </div>
-        </FacetSection>
-      ))}
+      {props.sorting && <SortSection {...props.sorting} />}
+      <FacetSections facets={facets} values={values} onFacet={onFacet} firstOpen />
       {more && (
-        <FacetSection label={more.label} active={more.active} startsOpen={false}>
+        <FacetSection label={t('lists.filters.more')} active={more.active} startsOpen={false}>
           {more.content}
         </FacetSection>
       )}

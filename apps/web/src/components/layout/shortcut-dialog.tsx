@@ -44,6 +44,7 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
         { keys: ['shift+x'], label: t('shell.shortcuts.select_range') },
         { keys: ['mod+a'], label: t('shell.shortcuts.select_all') },
         { keys: ['.'], label: t('shell.shortcuts.row_menu') },
+        { keys: ['h'], label: t('shell.shortcuts.hand') },
       ],
     },
   ]

@@ -1,6 +1,7 @@
-import { ChevronDown, Ellipsis, X } from 'lucide-react'
+import { ChevronDown, Ellipsis, ListChecks, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ONE_ROW, useFitting } from '#components/fitting.ts'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
@@ -32,50 +33,56 @@ interface BulkBarProps {
 export function BulkBar({ label, selectAll, actions, onClear }: BulkBarProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
+  const all =
+    selectAll && mobile ? [{ id: 'all', icon: <ListChecks aria-hidden />, ...selectAll }] : []
   return (
     <section
       aria-label={label}
-      className="flex min-h-(--toolbar-height) shrink-0 flex-wrap items-center gap-2 bg-primary-soft px-4 py-2"
+      className="flex h-(--toolbar-height) shrink-0 items-center gap-2 overflow-hidden bg-primary-soft px-4"
     >
-      <span role="status" className="text-sm font-semibold text-primary-text">
+      <span role="status" className="truncate text-sm font-semibold text-primary-text">
         {label}
       </span>
-      {selectAll && (
-        <Button
-          variant="link"
-          size="sm"
-          onClick={selectAll.onClick}
-          className="max-md:order-last max-md:w-full max-md:justify-start"
-        >
+      {selectAll && !mobile && (
+        <Button variant="link" size="sm" onClick={selectAll.onClick} className="shrink-0">
           {selectAll.label}
         </Button>
       )}
       <span className="flex-1" />
-      {mobile ? <ActionMenu actions={actions} /> : <ActionButtons actions={actions} />}
-      <IconButton label={t('common.list.clear_selection')} onClick={onClear}>
+      {mobile ? <ActionMenu actions={[...all, ...actions]} /> : <ActionButtons actions={actions} />}
+      <IconButton label={t('common.list.clear_selection')} className="shrink-0" onClick={onClear}>
         <X aria-hidden />
       </IconButton>
     </section>
   )
 }
 
+/** The actions that have room, and a menu for the others. */
 function ActionButtons({ actions }: { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
-  const rare = actions.filter((action) => action.rare)
+  const { box, fitting } = useFitting<HTMLDivElement>()
+  const usual = actions.filter(({ rare }) => !rare)
+  const others = [...usual.slice(fitting), ...actions.filter(({ rare }) => rare)]
   return (
     <>
-      {actions
-        .filter((action) => !action.rare)
-        .map((action) => (
-          <ActionButton key={action.id} action={action} />
+      <div ref={box} className={`${ONE_ROW} h-10 justify-end coarse:h-12`}>
+        {usual.map((action, at) => (
+          <div key={action.id} className={at < fitting ? undefined : 'invisible'}>
+            <ActionButton action={action} />
+          </div>
         ))}
-      {rare.length > 0 && (
+      </div>
+      {others.length > 0 && (
         <Menu>
-          <MenuTrigger render={<Button size="icon" aria-label={t('lists.actions.more')} />}>
+          <MenuTrigger
+            render={
+              <Button size="icon" className="shrink-0" aria-label={t('lists.actions.more')} />
+            }
+          >
             <Ellipsis aria-hidden />
           </MenuTrigger>
           <MenuContent align="end">
-            <ActionItems actions={rare} />
+            <ActionItems actions={others} />
           </MenuContent>
         </Menu>
       )}
@@ -115,7 +122,7 @@ function ActionMenu({ actions }: { actions: readonly BulkAction[] }) {
   const { t } = useTranslation()
   return (
     <Menu>
-      <MenuTrigger render={<Button />}>
+      <MenuTrigger render={<Button className="shrink-0" />}>
         {t('common.list.actions')}
         <ChevronDown aria-hidden />
       </MenuTrigger>

@@ -8,7 +8,7 @@ export function ListCard({ label, children }: { label: string; children: ReactNo
   return (
     <section
       aria-label={label}
-      className="flex min-h-92 flex-1 flex-col overflow-hidden border-t border-border bg-card sm:mx-6 sm:mb-4 sm:rounded-xl sm:border sm:shadow-xs"
+      className="flex min-h-92 flex-1 flex-col overflow-hidden border-t border-border bg-card sm:mx-6 sm:mb-3 sm:rounded-xl sm:border sm:shadow-xs"
     >
       {children}
     </section>
@@ -32,7 +32,7 @@ interface ListFooterProps {
 /** How many there are, and their sums where the window is wide. */
 export function ListFooter({ count, totals, pages }: ListFooterProps) {
   return (
-    <footer className="flex min-h-9 shrink-0 items-center gap-4 border-t border-border bg-canvas px-4 text-xs whitespace-nowrap text-muted-foreground">
+    <footer className="flex min-h-8 shrink-0 items-center gap-4 border-t border-border bg-canvas px-4 text-xs whitespace-nowrap text-muted-foreground">
       <span role="status" className="tnum flex-1 truncate">
         {count}
       </span>

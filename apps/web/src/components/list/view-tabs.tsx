@@ -17,48 +17,53 @@ interface ViewTabsProps {
   onView: (id: string) => void
   /** At the end: what can be done with the present view. */
   actions?: ReactNode
+  /** At the far end: other ways to show the same. */
+  end?: ReactNode
 }
 
 /** Ready-made ways to look at a list. */
-export function ViewTabs({ label, views, current, onView, actions }: ViewTabsProps) {
+export function ViewTabs({ label, views, current, onView, actions, end }: ViewTabsProps) {
   // A print is made outside of what is drawn here.
   useEffect(() => {
     narrowed.view = views.find(({ id }, at) => at > 0 && id === current)?.label
   })
 
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-border px-3 pt-1.5"
-    >
-      {views.map((view) => (
-        <button
-          key={view.id}
-          type="button"
-          aria-pressed={view.id === current}
-          onClick={() => onView(view.id)}
-          className={classNames(
-            'relative mb-1.5 h-8 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
-            view.id === current
-              ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
-              : 'text-muted-foreground',
-          )}
-        >
-          {view.label}
-          {view.mark && (
-            <>
-              <span
-                aria-hidden
-                title={view.mark}
-                className="ml-1.5 inline-block size-1.5 rounded-full bg-primary align-middle"
-              />
-              <span className="sr-only">{view.mark}</span>
-            </>
-          )}
-        </button>
-      ))}
-      {actions && <div className="mb-1.5">{actions}</div>}
+    <div className="flex shrink-0 items-center border-b border-border">
+      <div
+        role="group"
+        aria-label={label}
+        className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-3 pt-1"
+      >
+        {views.map((view) => (
+          <button
+            key={view.id}
+            type="button"
+            aria-pressed={view.id === current}
+            onClick={() => onView(view.id)}
+            className={classNames(
+              'relative mb-1 h-8 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
+              view.id === current
+                ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1 after:h-0.5 after:rounded-full after:bg-primary'
+                : 'text-muted-foreground',
+            )}
+          >
+            {view.label}
+            {view.mark && (
+              <>
+                <span
+                  aria-hidden
+                  title={view.mark}
+                  className="ml-1.5 inline-block size-1.5 rounded-full bg-primary align-middle"
+                />
+                <span className="sr-only">{view.mark}</span>
+              </>
+            )}
+          </button>
+        ))}
+        {actions && <div className="mb-1">{actions}</div>}
+      </div>
+      {end}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListCard, ListFooter, ListRows } from '#components/list/list-card.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
 import { today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -14,7 +13,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { ListViews } from './list-views.tsx'
 import { SkippedRecords } from './skipped-records.tsx'
 import { takesFilter } from './use-bulk.ts'
-import { GRID_BUTTON, useLayouts } from './use-layouts.tsx'
+import { LayoutSwitch, useLayouts } from './use-layouts.tsx'
 import type { ReadyView } from './use-views.ts'
 
 const ListBulkBar = lazyOf(() => import('./list-bulk-bar.tsx'), 'ListBulkBar')
@@ -59,12 +58,16 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
           visible={list.visible}
           onView={(next) => onShow(next, { push: true })}
           onSaved={(saved) => onShow({ saved })}
+          end={<LayoutSwitch {...props} />}
         />
-        {!Grid && <Bar {...props} isTable={Layout === undefined} onGrid={grid.start} />}
+        {!Grid && <Bar {...props} isTable={Layout === undefined} />}
         {Grid ? (
-          <Later>
-            <Grid {...shown} onDone={grid.end} />
-          </Later>
+          <>
+            <Later>
+              <Grid {...shown} leave={grid.leave} onDone={grid.end} />
+            </Later>
+            <Footer {...props} />
+          </>
         ) : Layout ? (
           <Later>
             <Layout {...shown} />
@@ -83,62 +86,41 @@ const Later = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<ListRows>{null}</ListRows>}>{children}</Suspense>
 )
 
-interface BarProps<Row extends ListRow> extends ListPartProps<Row> {
-  isTable: boolean
-  /** Begins to edit cells; left out where that can't be. */
-  onGrid: (() => void) | undefined
-}
-
 /** The toolbar, or what can be done with the chosen rows. */
-function Bar<Row extends ListRow>({ isTable, onGrid, ...props }: BarProps<Row>) {
-  const { spec, list } = props
-  const { t } = useTranslation()
-  const { others } = useLayouts(props)
+function Bar<Row extends ListRow>(props: ListPartProps<Row> & { isTable: boolean }) {
+  const { list, isTable } = props
   if (isTable && list.selection.ids.size > 0) return <ChosenBar {...props} />
-  return (
-    <ListToolbar
-      {...props}
-      isTable={isTable}
-      tools={
-        <>
-          {others.map(({ id, label, icon, onClick }) => (
-            <IconButton key={id} label={label} onClick={onClick}>
-              {icon}
-            </IconButton>
-          ))}
-          {onGrid && spec.grid && (
-            <IconButton id={GRID_BUTTON} label={t(spec.grid.label)} onClick={onGrid}>
-              <spec.grid.icon aria-hidden />
-            </IconButton>
-          )}
-        </>
-      }
-    />
-  )
+  return <ListToolbar {...props} />
 }
 
 /** The rows as a table, and how many there are. */
 function Table<Row extends ListRow>(props: ListPartProps<Row> & { empty: ReactNode }) {
-  const { spec, search, list, onShow } = props
-  const { meta } = list.list
   return (
     <>
       <ListRows>
         <ListTable {...props} />
       </ListRows>
-      <ListFooter
-        count={list.counts.footer}
-        totals={spec.totals && <spec.totals search={search} />}
-        pages={
-          spec.paging === 'pages' &&
-          meta && (
-            <Suspense fallback={null}>
-              <Pagination meta={meta} onPage={(page) => onShow({ page })} />
-            </Suspense>
-          )
-        }
-      />
+      <Footer {...props} />
     </>
+  )
+}
+
+/** How many there are. */
+function Footer<Row extends ListRow>({ spec, search, list, onShow }: ListPartProps<Row>) {
+  const { meta } = list.list
+  return (
+    <ListFooter
+      count={list.counts.footer}
+      totals={spec.totals && <spec.totals search={search} />}
+      pages={
+        spec.paging === 'pages' &&
+        meta && (
+          <Suspense fallback={null}>
+            <Pagination meta={meta} onPage={(page) => onShow({ page })} />
+          </Suspense>
+        )
+      }
+    />
   )
 }
 
@@ -166,7 +148,7 @@ function ChosenBar<Row extends ListRow>({ spec, search, list }: ListPartProps<Ro
   const { selection, counts, columns, visible, bulk, exporting } = list
   const { rows, total, exact, read } = list.list
   return (
-    <Suspense fallback={<div className="min-h-(--toolbar-height) bg-primary-soft" />}>
+    <Suspense fallback={<div className="h-(--toolbar-height) shrink-0 bg-primary-soft" />}>
       <ListBulkBar
         spec={spec}
         api={spec.api}

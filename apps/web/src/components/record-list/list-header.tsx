@@ -1,42 +1,30 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
+import type { ExportFormat } from '@steward/contract/kit/export.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { Download, Ellipsis, Plus } from 'lucide-react'
-import { Fragment, type ReactNode, Suspense, useState } from 'react'
+import { ChartNoAxesColumn, Download, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
-import {
-  Menu,
-  MenuContent,
-  MenuItem,
-  MenuLinkItem,
-  MenuSeparator,
-  MenuTrigger,
-} from '#components/ui/menu.tsx'
+import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { useFoldedFigures } from '#lib/figures.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { useIsMobile } from '#lib/media.ts'
 import type { ExportChoice } from './export-dialog.tsx'
 import { exportedColumns } from './exported-columns.ts'
+import type { Exports } from './list-header-menus.tsx'
 import type { ListPartProps } from './list-part.ts'
 import type { ListRow } from './list-spec.ts'
 import { useLayouts } from './use-layouts.tsx'
 
 // Most take a file as it comes.
 const ExportDialog = lazyOf(() => import('./export-dialog.tsx'), 'ExportDialog')
-
-interface ExportMenuProps {
-  /** How many the list shows, in words. */
-  shown: string
-  /** How many there are in all, in words; none where the list shows all of them. */
-  all: string | null
-  pending: boolean
-  onExport: (what: 'view' | 'all', format: ExportFormat) => void
-  /** Asks for everything that can be chosen. */
-  onMore: () => void
-}
+const ExportItems = lazyOf(() => import('./list-header-menus.tsx'), 'ExportItems')
+const PhoneMenu = lazyOf(() => import('./list-header-menus.tsx'), 'PhoneMenu')
 
 /** Brings out what the list shows, or everything. */
-function ExportMenu({ pending, ...entries }: ExportMenuProps) {
+function ExportMenu({ pending, ...entries }: Exports & { pending: boolean }) {
   const { t } = useTranslation()
   return (
     <Menu>
@@ -45,31 +33,11 @@ function ExportMenu({ pending, ...entries }: ExportMenuProps) {
         {t('lists.export.title')}
       </MenuTrigger>
       <MenuContent align="end">
-        <ExportItems {...entries} />
+        <Suspense fallback={null}>
+          <ExportItems {...entries} />
+        </Suspense>
       </MenuContent>
     </Menu>
-  )
-}
-
-/** The same, as entries of a menu. */
-function ExportItems({ shown, all, onExport, onMore }: Omit<ExportMenuProps, 'pending'>) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {EXPORT_FORMATS.map((format) => (
-        <Fragment key={format}>
-          <MenuItem onClick={() => onExport('view', format)}>
-            {t(`lists.export.view_${format}`, { items: shown })}
-          </MenuItem>
-          {all !== null && (
-            <MenuItem onClick={() => onExport('all', format)}>
-              {t(`lists.export.all_${format}`, { items: all })}
-            </MenuItem>
-          )}
-        </Fragment>
-      ))}
-      <MenuItem onClick={onMore}>{t('lists.export.more')}</MenuItem>
-    </>
   )
 }
 
@@ -79,7 +47,10 @@ type FileChoice = Pick<ExportChoice, 'what' | 'format'>
 export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
   const { spec, search, list, handlers } = props
   const { t } = useTranslation()
-  const { title, description } = spec.texts
+  const figures = useFoldedFigures()
+  const mobile = useIsMobile()
+  const { ways } = useLayouts(props)
+  const { title } = spec.texts
   const mayExport = spec.api.export !== undefined
   const [asksMore, setAsksMore] = useState(false)
   const run = ({ what, format, headers, everyColumn }: Partial<ExportChoice> & FileChoice) =>
@@ -99,9 +70,18 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
   return (
     <PageHeader
       title={t(title)}
-      description={handlers.description ?? (description && t(description))}
+      meta={<Beside {...props} />}
       actions={
         <>
+          {handlers.figures && (
+            <IconButton
+              label={t('lists.figures')}
+              aria-expanded={!figures.folded}
+              onClick={figures.toggle}
+            >
+              <ChartNoAxesColumn aria-hidden />
+            </IconButton>
+          )}
           {mayExport && <ExportMenu {...exported} pending={list.exporting.pending} />}
           {handlers.links?.map(({ to, label, icon: Icon }) => (
             <PathLink key={to} to={to} className={buttonStyles({}, 'max-sm:hidden')}>
@@ -110,7 +90,15 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
             </PathLink>
           ))}
           {handlers.actions}
-          <PhoneMenu {...props}>{mayExport && <ExportItems {...exported} />}</PhoneMenu>
+          {mobile && (
+            <Suspense fallback={<span className="size-8 coarse:size-10" />}>
+              <PhoneMenu
+                links={handlers.links ?? []}
+                ways={ways.filter(({ isOn }) => !isOn)}
+                exports={mayExport ? exported : undefined}
+              />
+            </Suspense>
+          )}
           <AddButton {...props} />
           {asksMore && (
             <Suspense fallback={null}>
@@ -121,6 +109,16 @@ export function ListHeader<Row extends ListRow>(props: ListPartProps<Row>) {
       }
     />
   )
+}
+
+/** Beside the title: what the list is about, or its figures in a line. */
+function Beside<Row extends ListRow>({ spec, handlers }: ListPartProps<Row>) {
+  const { t } = useTranslation()
+  const { folded } = useFoldedFigures()
+  const { figures: Figures, description } = handlers
+  if (Figures && folded) return <Figures folded />
+  const said = description ?? (spec.texts.description && t(spec.texts.description))
+  return <p className="truncate text-sm text-muted-foreground max-lg:hidden">{said}</p>
 }
 
 /** Adds a record, for who may. */
@@ -140,39 +138,5 @@ function AddButton<Row extends ListRow>({ spec, handlers, mayAdd }: ListPartProp
       <Plus aria-hidden />
       {t(add)}
     </Button>
-  )
-}
-
-/** The quieter actions, where there is no room for their buttons. */
-function PhoneMenu<Row extends ListRow>(props: ListPartProps<Row> & { children: ReactNode }) {
-  const { handlers, children } = props
-  const { t } = useTranslation()
-  const { others } = useLayouts(props)
-  const { links = [] } = handlers
-  if (!children && links.length + others.length === 0) return null
-  return (
-    <Menu>
-      <MenuTrigger
-        render={
-          <Button size="icon" className="sm:hidden" aria-label={t('lists.actions.more')}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      />
-      <MenuContent align="end">
-        {links.map(({ to, label, icon: Icon }) => (
-          <MenuLinkItem key={to} icon={<Icon aria-hidden />} render={<PathLink to={to} />}>
-            {label}
-          </MenuLinkItem>
-        ))}
-        {others.map(({ id, label, icon, onClick }) => (
-          <MenuItem key={id} icon={icon} onClick={onClick}>
-            {label}
-          </MenuItem>
-        ))}
-        {links.length > 0 && <MenuSeparator />}
-        {children}
-      </MenuContent>
-    </Menu>
   )
 }

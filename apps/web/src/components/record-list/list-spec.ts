@@ -3,7 +3,7 @@ import type { Route } from '@steward/contract/kit/route.ts'
 import type { Viewed } from '@steward/contract/saved-views.ts'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode, RefObject } from 'react'
 import type { CardParts, Column } from '#components/data-table/column.ts'
 import type { NamedField } from '#components/fields/field.ts'
 import type { StatusDomain } from '#components/status-vocabulary.ts'
@@ -103,7 +103,7 @@ export interface LayoutProps<Row extends ListRow> extends FilterProps {
 /** A way of showing the records, by its name in the address; the first one is the table. */
 export interface ListLayout<Row extends ListRow> {
   id: string
-  /** The button that leads to it: «Show as tree». */
+  /** What the switch calls it: «Tree». */
   label: TKey
   icon: LucideIcon
   /** Give it lazily. The table has none. */
@@ -114,7 +114,14 @@ export interface ListLayout<Row extends ListRow> {
 export interface ListGrid<Row extends ListRow> {
   label: TKey
   icon: LucideIcon
-  component: ComponentType<LayoutProps<Row> & { onDone: () => void }>
+  component: ComponentType<GridProps<Row>>
+}
+
+/** What the table as a spreadsheet is given. */
+export interface GridProps<Row extends ListRow> extends LayoutProps<Row> {
+  onDone: () => void
+  /** Put here what ends it from outside: once all is saved, or given up, it calls back. */
+  leave: RefObject<((then: () => void) => void) | null>
 }
 
 /** What a list is called. Everything else it says is the same for all. */
@@ -184,6 +191,8 @@ export interface ListSpec<Row extends ListRow> {
 /** What a row's menu asks before it does something: a dialog, of the row as it is by now. */
 export type RowDialog<Row> = (row: Row, onClose: () => void) => ReactNode
 
+type RowKey<Row> = (row: Row, ask: (dialog: RowDialog<Row>) => void) => void
+
 /** A way from a list to another page. */
 export interface HeaderLink {
   to: string
@@ -199,14 +208,18 @@ export interface ListHandlers<Row> {
   onEdit?: ((row: Row) => void) | undefined
   /** More entries of a row's menu, between «Edit» and «Archive». */
   rowMenu?: ((row: Row, ask: (dialog: RowDialog<Row>) => void) => ReactNode) | undefined
+  /** Single keys that do something with the row that has the focus. */
+  rowKeys?: Readonly<Record<string, RowKey<Row>>> | undefined
   /** Below the title, where it isn't the same for all: whose people these are. */
   description?: string | undefined
   /** More buttons of the page's header, before the main one. */
   actions?: ReactNode
   /** Ways to other pages: buttons of the header, on a phone entries of its menu. */
   links?: readonly HeaderLink[]
-  /** Between header and list: figures, a notice. */
+  /** Between header and list: a notice. */
   above?: ReactNode
+  /** Figures of the whole, which can be folded into a line of the header. */
+  figures?: ComponentType<{ folded: boolean }> | undefined
   /** Where there is nothing yet, in the place of the common words. */
   firstUse?: ReactNode
 }

@@ -52,6 +52,9 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         onSelectAll: () => selection.chooseAll(list.rows),
       })}
       rowMenu={(row) => menuOf(row, props)}
+      onRowKey={(key, row) =>
+        props.handlers.rowKeys?.[key]?.(row, (dialog) => props.onAsk(row, dialog))
+      }
       resetKey={JSON.stringify([listPlace(search), search.page])}
       empty={empty}
     />

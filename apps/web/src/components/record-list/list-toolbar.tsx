@@ -1,9 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Sort } from '#components/data-table/column.ts'
 import { ColumnsMenu } from '#components/filter-bar/columns-menu.tsx'
 import { DensityMenu } from '#components/filter-bar/density-menu.tsx'
 import { FilterBar } from '#components/filter-bar/filter-bar.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { useIsMobile } from '#lib/media.ts'
+import { orderOf, sortOf } from './list-order.ts'
 import type { ListPartProps } from './list-part.ts'
 import {
   facetFilter,
@@ -28,10 +31,23 @@ const activeOf = (filters: readonly MoreFilter[], search: ListSearch): number =>
     .length
 
 interface ListToolbarProps<Row extends ListRow> extends ListPartProps<Row> {
-  /** Before the other tools. */
-  tools?: ReactNode
   /** Whether there are columns and rows to arrange. */
   isTable: boolean
+}
+
+/** What the rows are sorted by, and can be: by columns on screen through their headings, by any of them in a sheet. */
+function sortingOf<Row extends ListRow>({ spec, search, list, onShow }: ListPartProps<Row>) {
+  const sort = sortOf(search, spec.api.list)
+  const columns = list.columns.filter(({ sortable, id }) => sortable || id === sort.id)
+  const unseen = list.visible.includes(sort.id)
+    ? undefined
+    : list.columns.find(({ id }) => id === sort.id)?.header
+  return {
+    columns,
+    sort,
+    unseen,
+    onSort: (next: Sort | null) => onShow(orderOf(next, spec.api.list)),
+  }
 }
 
 /** Search, filters and the look of the list. */
@@ -40,6 +56,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
   const { columns, layout, counts } = list
   const { facets: declared, more } = list.filters
   const { t } = useTranslation()
+  const mobile = useIsMobile()
   const facets = useListFacets({
     route: spec.api.facets,
     facets: declared,
@@ -55,10 +72,10 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
       values={Object.fromEntries(facets.map(({ id }) => [id, facetValues(search, id)]))}
       onFacet={(id, values) => onShow(facetFilter(id, values))}
       onClear={() => onShow(withoutNarrowing(search))}
+      sorting={props.isTable ? sortingOf(props) : undefined}
       resultLabel={t('lists.show_results', { items: counts.shown })}
       {...(more.length > 0 && {
         more: {
-          label: t('lists.filters.more'),
           active: activeOf(more, search),
           content: (
             <Suspense fallback={<div aria-busy className="h-80" />}>
@@ -68,15 +85,13 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
         },
       })}
       tools={
-        <>
-          {props.tools}
-          {props.isTable && (
-            <>
-              <DensityMenu />
-              <ColumnsMenu columns={columns} layout={layout} />
-            </>
-          )}
-        </>
+        props.isTable &&
+        !mobile && (
+          <>
+            <DensityMenu />
+            <ColumnsMenu columns={columns} layout={layout} />
+          </>
+        )
       }
     />
   )

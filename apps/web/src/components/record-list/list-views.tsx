@@ -1,6 +1,6 @@
 import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -25,6 +25,8 @@ interface ListViewsProps {
   /** Takes the place of all that narrows the list. */
   onView: (search: ListSearch) => void
   onSaved: (id: string | undefined) => void
+  /** At the far end of the tabs. */
+  end?: ReactNode
 }
 
 /** Ways to look at a list: ready-made ones and saved ones, and what can be done with the present one. */
@@ -61,6 +63,7 @@ export function ListViews(props: ListViewsProps) {
         ]}
         current={current?.id ?? ready?.id ?? null}
         onView={showTab}
+        end={props.end}
         actions={
           <ViewActions
             views={views}

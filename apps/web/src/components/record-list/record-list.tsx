@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#components/page-header.tsx'
 import { ForbiddenState } from '#components/states.tsx'
+import { useFoldedFigures } from '#lib/figures.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
@@ -50,14 +51,17 @@ export function RecordList<Row extends ListRow>({ spec, ...handlers }: RecordLis
   const { t } = useTranslation()
   const list = useRecordList(spec, search)
   const { ask, dialog } = useRowDialog(list.list.rows)
+  const { folded } = useFoldedFigures()
   const maySee = useMay(spec.api.list)
   const mayAdd = useMayCall(spec.api.create) && handlers.onAdd !== undefined
   useShortcuts({ c: () => handlers.onAdd?.() }, mayAdd)
   if (!maySee) return <ForbiddenState level={1} />
+  const { figures: Figures } = handlers
   const parts = { spec, search, list, handlers, mayAdd, onShow: show, onAsk: ask }
   return (
     <Page>
       <ListHeader {...parts} />
+      {Figures && !folded && <Figures folded={false} />}
       {handlers.above}
       <output className="sr-only">
         {list.selection.released ? t('lists.selection.released') : ''}

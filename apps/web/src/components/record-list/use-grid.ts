@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIsMobile } from '#lib/media.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
@@ -22,9 +22,14 @@ export function useGrid<Row extends ListRow>(spec: ListSpec<Row>, search: ListSe
   const mayUpdate = useMayCall(spec.api.update)
   const isTable = layoutOf(spec, search)?.component === undefined
   const isOpen = isTable && !isMobile && search['filter[archived]'] !== true
+  /** How the cells end: once all is saved, or given up. */
+  const leave = useRef<((then: () => void) => void) | null>(null)
   const mayEdit = spec.grid !== undefined && mayUpdate && isOpen
   return {
     isOn: isEditing && mayEdit,
+    leave,
+    /** Goes on where no cells are edited any more. */
+    leaveFor: (then: () => void) => (leave.current ? leave.current(then) : then()),
     start: mayEdit ? () => setEditing(true) : undefined,
     end: () => {
       // What the table showed before is no longer so.

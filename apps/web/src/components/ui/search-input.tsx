@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { Ref } from 'react'
+import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Input } from './input.tsx'
 import { Kbd } from './kbd.tsx'
@@ -12,14 +12,27 @@ interface SearchInputProps {
   /** The key that leads here. */
   shortcut?: string | undefined
   className?: string
+  onKeyDown?: (event: KeyboardEvent) => void
+  /** Values that the classes go by. */
+  style?: CSSProperties & Readonly<Record<`--${string}`, string>>
   ref?: Ref<HTMLInputElement>
 }
 
 /** A field that searches while people type; waiting for a pause is the caller's business. */
 export function SearchInput(props: SearchInputProps) {
-  const { label, value, onChange, placeholder = label, shortcut, className, ref } = props
+  const {
+    label,
+    value,
+    onChange,
+    placeholder = label,
+    shortcut,
+    className,
+    style,
+    onKeyDown,
+    ref,
+  } = props
   return (
-    <div className={classNames('relative flex items-center', className)}>
+    <div className={classNames('relative flex items-center', className)} style={style}>
       <Search
         aria-hidden
         className="pointer-events-none absolute left-2.5 size-4 text-muted-foreground"
@@ -29,6 +42,7 @@ export function SearchInput(props: SearchInputProps) {
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
         aria-label={label}
         placeholder={placeholder}
         aria-keyshortcuts={shortcut}

@@ -2,15 +2,7 @@ import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  ChevronLeft,
-  ChevronRight,
-  Handshake,
-  MapPin,
-  MapPinned,
-  Pencil,
-  Undo2,
-} from 'lucide-react'
+import { ChevronLeft, ChevronRight, MapPin, MapPinned, Pencil } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
@@ -24,7 +16,12 @@ import { query } from '#lib/query.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import { AssetImage } from './asset-image.tsx'
 import { type AssetSearch, listPlace } from './asset-search.ts'
-import { type AssetActionHandlers, AssetActions, AssetMenu } from './page/asset-actions.tsx'
+import {
+  type AssetActionHandlers,
+  AssetActions,
+  AssetMenu,
+  HandButton,
+} from './page/asset-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
 import { StatusMenu } from './status-menu.tsx'
 import { useNeighbours } from './use-neighbours.ts'
@@ -35,27 +32,18 @@ const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-sm'
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
-  const isHeld = asset.custodian !== null
   return (
     <div className="flex flex-wrap gap-2 px-4 pb-4">
       {mayUpdate && (
         <>
-          <Button
-            variant="primary"
-            aria-keyshortcuts="E"
-            className={LOOK}
-            onClick={() => handlers.onEdit()}
-          >
-            <Pencil aria-hidden />
-            {t('assets.actions.edit')}
-          </Button>
+          <HandButton asset={asset} onHand={handlers.onHand} variant="primary" className={LOOK} />
           <Button className={LOOK} onClick={() => handlers.onDialog('move')}>
             <MapPinned aria-hidden />
             {t('assets.bulk.move')}
           </Button>
-          <Button className={LOOK} onClick={() => handlers.onHand(isHeld ? 'back' : 'over')}>
-            {isHeld ? <Undo2 aria-hidden /> : <Handshake aria-hidden />}
-            {t(isHeld ? 'hand_over.take_back' : 'hand_over.submit')}
+          <Button aria-keyshortcuts="E" className={LOOK} onClick={() => handlers.onEdit()}>
+            <Pencil aria-hidden />
+            {t('assets.actions.edit')}
           </Button>
         </>
       )}

@@ -12,10 +12,12 @@ type Counts = AssetSummary['dashboard_counts']
 
 const share = (part: number, { total }: Counts) => format.percent(part / (total || 1))
 
+const EVERYTHING = {}
+
 type Status = 'in_use' | 'in_maintenance'
 
-/** What the register holds in all, whatever the list below is narrowed to. */
-export function AssetKpis() {
+/** What the register holds in all, whatever the list below is narrowed to. Each figure leads to what it counts. */
+export function AssetKpis({ folded }: { folded: boolean }) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(assetSummary())
   const counts = data?.data.dashboard_counts
@@ -27,7 +29,11 @@ export function AssetKpis() {
   const having = (status: Status) => {
     const part = counts?.by_status[status] ?? 0
     const detail = counts && t('assets.kpi.of_all', { share: share(part, counts) })
-    return { value: number(part), ...(detail ? { detail } : {}) }
+    return {
+      value: number(part),
+      ...(detail ? { detail } : {}),
+      search: { 'filter[status]': [status] },
+    }
   }
 
   /** How many days ahead, and the list of those assets. */
@@ -43,8 +49,15 @@ export function AssetKpis() {
     <KpiStrip
       label={t('assets.kpi.label')}
       loading={!counts}
+      folded={folded}
       items={[
-        { icon: Boxes, tone: 'blue', label: t('assets.kpi.total'), value: number(counts?.total) },
+        {
+          icon: Boxes,
+          tone: 'blue',
+          label: t('assets.kpi.total'),
+          value: number(counts?.total),
+          search: EVERYTHING,
+        },
         {
           icon: CircleCheck,
           tone: 'green',

@@ -1,7 +1,7 @@
 import { mayBecome } from '@steward/contract/asset-status.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Camera, CircleOff, Copy, MapPinned, QrCode } from 'lucide-react'
+import { Camera, CircleOff, Copy, Handshake, MapPinned, QrCode, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { OpenedRecord } from '#components/record-form/opened-record.tsx'
 import type { RowDialog } from '#components/record-list/list-spec.ts'
@@ -84,11 +84,13 @@ const whole =
 interface AssetRowItemsProps {
   asset: AssetRow
   onDuplicate: () => void
+  /** Hands it to somebody, or takes it back. */
+  onHand: (how: 'over' | 'back') => void
   onAsk: (dialog: RowDialog<AssetRow>) => void
 }
 
 /** What can be done with one asset of the list, besides what can be done with every record. */
-export function AssetRowItems({ asset, onDuplicate, onAsk }: AssetRowItemsProps) {
+export function AssetRowItems({ asset, onDuplicate, onHand, onAsk }: AssetRowItemsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayCreate = useMay(assetsApi.create)
@@ -98,6 +100,20 @@ export function AssetRowItems({ asset, onDuplicate, onAsk }: AssetRowItemsProps)
 
   return (
     <>
+      {mayUpdate && (
+        <MenuItem
+          icon={<Handshake aria-hidden />}
+          keys={asset.custodian ? undefined : 'H'}
+          onClick={() => onHand('over')}
+        >
+          {t('assets.actions.hand_over')}
+        </MenuItem>
+      )}
+      {mayUpdate && asset.custodian && (
+        <MenuItem icon={<Undo2 aria-hidden />} keys="H" onClick={() => onHand('back')}>
+          {t('assets.actions.take_back')}
+        </MenuItem>
+      )}
       {mayCreate && (
         <MenuItem icon={<Copy aria-hidden />} onClick={onDuplicate}>
           {t('assets.actions.duplicate')}

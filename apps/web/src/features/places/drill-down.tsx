@@ -21,7 +21,7 @@ interface DrillDownProps {
   children: ReactNode
 }
 
-/** The tree on a phone: one level at a time, with the way back. */
+/** The tree where nothing has room beside it: one level at a time, with the way back. */
 export function DrillDown({ id, branch, onNode, children }: DrillDownProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -38,7 +38,7 @@ export function DrillDown({ id, branch, onNode, children }: DrillDownProps) {
   }, [shown])
 
   return (
-    <div ref={box} className="flex flex-col gap-3 px-4 pb-8">
+    <div ref={box} className="flex flex-col gap-3 px-4 pb-8 sm:px-6">
       {id === undefined ? (
         <SearchInput label={t('places.tree.search')} value={search} onChange={setSearch} />
       ) : (

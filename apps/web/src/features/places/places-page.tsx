@@ -9,7 +9,7 @@ import { parentOf } from '#components/tree/use-place-tree.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { useIsMobile } from '#lib/media.ts'
+import { useIsNarrow } from '#lib/media.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { DrillDown, PlaceLevel } from './drill-down.tsx'
@@ -41,7 +41,7 @@ interface PlacesPageProps {
 export function PlacesPage(props: PlacesPageProps) {
   const { node: id, onNode, adding, onAdding } = props
   const { t } = useTranslation()
-  const mobile = useIsMobile()
+  const narrow = useIsNarrow()
   const found = useBranch(id)
   const { branch } = found
   const { dialog, open, actions, starts } = usePlaceDialogs(
@@ -54,7 +54,7 @@ export function PlacesPage(props: PlacesPageProps) {
     c: () => document.querySelector<HTMLElement>('[data-add-menu]')?.click(),
   })
   const details = id !== undefined && (
-    <Details {...props} found={found} starts={starts} listed={mobile} />
+    <Details {...props} found={found} starts={starts} listed={narrow} />
   )
   return (
     <Page>
@@ -68,7 +68,7 @@ export function PlacesPage(props: PlacesPageProps) {
           </>
         }
       />
-      {mobile ? (
+      {narrow ? (
         <DrillDown branch={branch} id={id} onNode={onNode}>
           {details}
         </DrillDown>

@@ -1,6 +1,6 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { Check, Table2, Undo2 } from 'lucide-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
@@ -10,7 +10,7 @@ import { DensityMenu } from '#components/filter-bar/density-menu.tsx'
 import { useLeaveGuard } from '#components/record-form/leave-guard.tsx'
 import { orderOf, sortOf } from '#components/record-list/list-order.ts'
 import { listPlace } from '#components/record-list/list-search.ts'
-import type { LayoutProps } from '#components/record-list/list-spec.ts'
+import type { GridProps, LayoutProps } from '#components/record-list/list-spec.ts'
 import type { LoadedList } from '#components/record-list/loaded-list.ts'
 import { GRID_BUTTON } from '#components/record-list/use-layouts.tsx'
 import { ErrorState } from '#components/states.tsx'
@@ -46,7 +46,7 @@ function EditBar(props: EditBarProps) {
   return (
     <section
       aria-label={t('assets.cells.title')}
-      className="flex min-h-(--toolbar-height) shrink-0 items-center gap-2 bg-primary-soft px-4 py-2"
+      className="flex h-(--toolbar-height) shrink-0 items-center gap-2 overflow-hidden bg-primary-soft px-4"
     >
       <Table2 aria-hidden className="size-4 shrink-0 text-primary-text" />
       <span className="text-sm font-semibold whitespace-nowrap text-primary-text">
@@ -80,9 +80,7 @@ function EditBar(props: EditBarProps) {
   )
 }
 
-interface AssetCellsProps extends LayoutProps<AssetRow> {
-  onDone: () => void
-}
+type AssetCellsProps = GridProps<AssetRow>
 
 /** The columns on screen, in the order in which the person has them. */
 function useCellColumns({ visible, search, onShow }: AssetCellsProps) {
@@ -101,40 +99,56 @@ function useCellColumns({ visible, search, onShow }: AssetCellsProps) {
   return { all, layout, sort, columns: model.columns as CellColumn[], toggleSort: model.toggleSort }
 }
 
+const stay = () => undefined
+
 /** Ending to edit: not before everything is saved, or what can't be is given up. */
-function useLeaving({ overlay, queue, edits }: ReturnType<typeof useCells>, onDone: () => void) {
+function useLeaving(
+  { overlay, queue, edits }: ReturnType<typeof useCells>,
+  { onDone, leave: fromOutside }: Pick<AssetCellsProps, 'onDone' | 'leave'>,
+) {
   const { t } = useTranslation()
   const leaving = useRef(false)
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<{ then: () => void } | null>(null)
   const isUnsaved = queue.isBusy || overlay.problems.size > 0 || edits.contest !== null
   const guard = useLeaveGuard(isUnsaved, leaving, true)
 
-  const leave = () => {
+  const leave = (then: () => void) => {
     leaving.current = true
     // At once, so that the button which began this is there again to have the focus.
     flushSync(onDone)
     document.getElementById(GRID_BUTTON)?.focus()
+    then()
   }
-  const done = async () => {
+  const done = async (then: () => void) => {
     await queue.settled()
-    if (overlay.problemsNow().size > 0) setAsking(true)
-    else leave()
+    if (overlay.problemsNow().size > 0) setAsked({ then })
+    else leave(then)
   }
 
+  // The switch to other ways of showing the list is outside of what is drawn here.
+  useEffect(() => {
+    fromOutside.current = (then) => void done(then)
+    return () => {
+      fromOutside.current = null
+    }
+  })
+
   return {
-    done,
+    done: () => done(stay),
     dialogs: (
       <>
         {guard}
         <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setAsking}
+          open={asked !== null}
+          onOpenChange={(open) => {
+            if (!open) setAsked(null)
+          }}
           title={t('common.leave.title')}
           description={t('common.leave.text')}
           confirmLabel={t('common.leave.discard')}
           cancelLabel={t('common.leave.stay')}
           destructive
-          onConfirm={leave}
+          onConfirm={() => leave(asked?.then ?? stay)}
         />
       </>
     ),
@@ -153,7 +167,7 @@ export function AssetCells(props: AssetCellsProps) {
   const { all, layout, sort, columns, toggleSort } = useCellColumns(props)
   const reason = useReason(edits.commit)
 
-  const leaving = useLeaving(cells, props.onDone)
+  const leaving = useLeaving(cells, props)
 
   return (
     <>

@@ -14,9 +14,10 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
+import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
+import { useShortcuts } from '#lib/shortcuts.ts'
 import { ARCHIVING } from '../archiving.ts'
 import { useArchive } from '#components/record-list/use-archive.ts'
 import type { PageDialog } from './page-dialogs.tsx'
@@ -37,12 +38,34 @@ export function AssetActions({ asset, onEdit, ...others }: AssetActionHandlers &
     <>
       <AssetMenu asset={asset} {...others} />
       {mayUpdate && (
-        <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
-          <Pencil aria-hidden />
-          {t('assets.actions.edit')}
-        </Button>
+        <>
+          <HandButton asset={asset} onHand={others.onHand} />
+          <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
+            <Pencil aria-hidden />
+            {t('assets.actions.edit')}
+          </Button>
+        </>
       )}
     </>
+  )
+}
+
+interface HandButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  asset: Asset
+  onHand: AssetActionHandlers['onHand']
+}
+
+/** Takes the asset back from whoever has it, or hands it to somebody; the key for it is H. */
+export function HandButton({ asset, onHand, ...look }: HandButtonProps) {
+  const { t } = useTranslation()
+  const isHeld = asset.custodian !== null
+  const hand = () => onHand(isHeld ? 'back' : 'over')
+  useShortcuts({ h: hand })
+  return (
+    <Button aria-keyshortcuts="H" onClick={hand} {...look}>
+      {isHeld ? <Undo2 aria-hidden /> : <Handshake aria-hidden />}
+      {t(isHeld ? 'hand_over.take_back' : 'hand_over.submit')}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Handshake, Undo2 } from 'lucide-react'
+import type { RowDialog } from '#components/record-list/list-spec.ts'
 import type { BulkField, BulkListDialogProps } from '#components/record-list/bulk-spec.ts'
 import { fitOneCall } from '#components/record-list/chosen.ts'
 import type { AssetRow } from '#features/assets/asset-list.tsx'
@@ -38,3 +39,9 @@ export const HANDS: readonly BulkField[] = [
     shown: fitOneCall,
   },
 ]
+
+/** Giving one asset of the list to somebody, or taking it back. */
+export const handDialog = (how: 'over' | 'back'): RowDialog<AssetRow> => {
+  const Dialog = how === 'over' ? HandOverDialog : ReturnDialog
+  return (asset, onClose) => <Dialog assets={[asset]} onClose={onClose} />
+}

@@ -19,8 +19,8 @@ import { narrowingOf } from '#features/assets/asset-search.ts'
 import { CategoryIcons } from '#features/assets/category-icons.tsx'
 import { useMayImport } from '#features/assets/use-may-import.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { needs } from '#lib/session.ts'
-import { HANDS } from './-hands.tsx'
+import { needs, useMay } from '#lib/session.ts'
+import { handDialog, HANDS } from './-hands.tsx'
 
 const FirstUse = lazyOf(() => import('#features/assets/first-use.tsx'), 'FirstUse')
 const AssetRowItems = lazyOf(() => import('#features/assets/asset-row-items.tsx'), 'AssetRowItems')
@@ -84,6 +84,7 @@ function AssetsPage() {
   const { new: isNew, edit, copy } = Route.useSearch()
   const navigate = Route.useNavigate()
   const mayImport = useMayImport()
+  const mayUpdate = useMay(assetsApi.update)
   const openForm = (form: AddressedForm) =>
     void navigate({ search: (old) => ({ ...old, ...NO_FORM, ...form }) })
   // Replaced, so that Back doesn't open the form again.
@@ -95,7 +96,7 @@ function AssetsPage() {
       <AssetLinks>
         <RecordList
           spec={ASSETS}
-          above={<AssetKpis />}
+          figures={AssetKpis}
           links={
             mayImport
               ? [{ to: '/assets/import', label: t('assets.actions.import'), icon: Upload }]
@@ -117,9 +118,18 @@ function AssetsPage() {
             <AssetRowItems
               asset={asset}
               onDuplicate={() => openForm({ copy: asset.id })}
+              onHand={(how) => ask(handDialog(how))}
               onAsk={ask}
             />
           )}
+          rowKeys={
+            mayUpdate
+              ? {
+                  h: (asset, ask) =>
+                    asset.archived_at ?? ask(handDialog(asset.custodian ? 'back' : 'over')),
+                }
+              : undefined
+          }
           firstUse={
             <Suspense fallback={null}>
               <FirstUse onAdd={add} />

@@ -1,0 +1,86 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
+import { Ellipsis } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PathLink } from '#components/path-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLinkItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '#components/ui/menu.tsx'
+import type { HeaderLink } from './list-spec.ts'
+import type { Way } from './use-layouts.tsx'
+
+export interface Exports {
+  /** How many the list shows, in words. */
+  shown: string
+  /** How many there are in all, in words; none where the list shows all of them. */
+  all: string | null
+  onExport: (what: 'view' | 'all', format: ExportFormat) => void
+  /** Asks for everything that can be chosen. */
+  onMore: () => void
+}
+
+/** What the list shows, or everything, as a file. */
+export function ExportItems({ shown, all, onExport, onMore }: Exports) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {EXPORT_FORMATS.map((format) => (
+        <Fragment key={format}>
+          <MenuItem onClick={() => onExport('view', format)}>
+            {t(`lists.export.view_${format}`, { items: shown })}
+          </MenuItem>
+          {all !== null && (
+            <MenuItem onClick={() => onExport('all', format)}>
+              {t(`lists.export.all_${format}`, { items: all })}
+            </MenuItem>
+          )}
+        </Fragment>
+      ))}
+      <MenuItem onClick={onMore}>{t('lists.export.more')}</MenuItem>
+    </>
+  )
+}
+
+interface PhoneMenuProps {
+  links: readonly HeaderLink[]
+  /** Other ways to show the records. */
+  ways: readonly Way[]
+  exports: Exports | undefined
+}
+
+/** The quieter actions, where there is no room for their buttons. */
+export function PhoneMenu({ links, ways, exports }: PhoneMenuProps) {
+  const { t } = useTranslation()
+  if (!exports && links.length + ways.length === 0) return null
+  return (
+    <Menu>
+      <MenuTrigger
+        render={
+          <Button size="icon" aria-label={t('lists.actions.more')}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      />
+      <MenuContent align="end">
+        {links.map(({ to, label, icon: Icon }) => (
+          <MenuLinkItem key={to} icon={<Icon aria-hidden />} render={<PathLink to={to} />}>
+            {label}
+          </MenuLinkItem>
+        ))}
+        {ways.map(({ id, label, icon, onClick }) => (
+          <MenuItem key={id} icon={icon} onClick={onClick}>
+            {label}
+          </MenuItem>
+        ))}
+        {links.length > 0 && <MenuSeparator />}
+        {exports && <ExportItems {...exports} />}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,22 @@
+import { keep, readStored } from './local-storage.ts'
+import { useMedia } from './media.ts'
+import { createStore } from './store.ts'
+
+const KEY = 'ui_figures'
+/** Where rows are dearer than figures, unless somebody says otherwise. */
+const LOW = '(min-width: 768px) and (max-height: 999.98px)'
+
+const chosen = createStore(readStored(KEY))
+
+/** Whether the figures above lists are folded into a line, as it was left on this device; and how to change that. */
+export function useFoldedFigures() {
+  const isLow = useMedia(LOW)
+  const kept = chosen.use()
+  const folded = kept === null ? isLow : kept === 'folded'
+  const toggle = () => {
+    const next = folded ? 'open' : 'folded'
+    chosen.set(next)
+    keep(KEY, next)
+  }
+  return { folded, toggle }
+}
