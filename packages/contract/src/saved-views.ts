@@ -18,6 +18,8 @@ export const ViewSettings = z.strictObject({
   sort: z.optional(word()),
   order: z.optional(z.enum(['asc', 'desc'])),
   columns: z.optional(z.array(word()).check(z.maxLength(100))),
+  /** How wide columns are that somebody gave another width, in pixels. */
+  widths: z.optional(z.record(word(), z.int().check(z.gte(1), z.lte(10_000)))),
   density: z.optional(z.enum(['compact', 'cozy', 'roomy'])),
   layout: z.optional(z.enum(['table', 'tree', 'board', 'calendar'])),
 })

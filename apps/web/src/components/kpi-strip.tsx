@@ -15,8 +15,10 @@ export interface Kpi {
   title?: string
   icon: LucideIcon
   tone: Tone
-  /** Makes it a link to this page, narrowed to what was counted: its search parameters. */
+  /** Makes it a link to this page, narrowed to what was counted: its search parameters … */
   search?: object
+  /** … or to another page. */
+  to?: string
 }
 
 interface KpiStripProps {
@@ -64,12 +66,12 @@ function Line({ label, items, loading = false }: KpiStripProps) {
 }
 
 /** What is counted, and the way to it. */
-function Name(props: Pick<Kpi, 'label' | 'search'> & { className?: string }) {
-  const { label, search, className } = props
+function Name(props: Pick<Kpi, 'label' | 'search' | 'to'> & { className?: string }) {
+  const { label, search, to = '.', className } = props
   if (!search) return label
   return (
     <Link
-      to="."
+      to={to as '.'}
       search={{ ...search }}
       className={classNames('rounded-sm hover:text-foreground hover:underline', className)}
     >

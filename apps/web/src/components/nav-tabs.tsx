@@ -25,7 +25,7 @@ export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (
     <nav data-no-print aria-label={label} className="overflow-x-auto border-b border-border">
-      <ul className="flex gap-1">
+      <ul className="flex gap-x-1 max-sm:flex-wrap">
         {tabs.map((tab) => {
           const open = path === tab.to
           return (

@@ -30,7 +30,7 @@ export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabL
       aria-label={label}
       className="shrink-0 overflow-x-auto border-b border-border px-4 sm:px-6"
     >
-      <ul className="flex gap-1">
+      <ul className="flex gap-x-1 max-sm:flex-wrap">
         {tabs.map((tab, index) => (
           <li key={tab.id}>
             <Link

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { keep, readStored } from './local-storage.ts'
 
+type Widths = Readonly<Record<string, number>>
+
 /** Which columns of a list are hidden, and in which order the others stand. */
 export interface ColumnLayout {
   hidden: readonly string[]
@@ -8,17 +10,17 @@ export interface ColumnLayout {
   change: (next: { hidden: readonly string[]; order: readonly string[] }) => void
   reset: () => void
   /** The widths that were chosen, in pixels; all others are the columns' own. */
-  widths?: Readonly<Record<string, number>>
+  widths?: Widths
   /** Makes a column as wide as this; null gives it its own width again. */
   resize?: (column: string, width: number | null) => void
+  /** Gives all columns the widths that are chosen, and the others their own. */
+  putWidths?: (widths: Widths) => void
 }
 
 interface StoredLayout {
   hidden: string[]
   order: string[]
 }
-
-type Widths = Readonly<Record<string, number>>
 
 function readWidths(key: string): Widths {
   try {
@@ -99,6 +101,7 @@ export function useColumnLayout(list: string, columns: Arrangeable): ColumnLayou
       ...arrange(columns, stored),
       widths,
       change,
+      putWidths,
       resize: (column, width) => {
         const { [column]: _was, ...others } = widths
         putWidths(width === null ? others : { ...others, [column]: width })

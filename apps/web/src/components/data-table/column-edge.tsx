@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contentWidths } from './content-widths.ts'
 
 const LEAST = 64
 const MAX = 800
@@ -14,14 +15,7 @@ const headingOf = (edge: HTMLElement) => edge.closest<HTMLElement>('[role="colum
 function widestOf(edge: HTMLElement): number {
   const heading = headingOf(edge)
   const place = [...heading.parentElement!.children].indexOf(heading)
-  const rows = [...heading.closest('[role="table"]')!.querySelectorAll<HTMLElement>('[role="row"]')]
-  const kept = rows.map(({ style }) => style.gridTemplateColumns)
-  // All are changed before the first is measured: the browser lays them out once.
-  for (const { style, children } of rows)
-    style.gridTemplateColumns = 'max-content '.repeat(children.length)
-  const widths = rows.map(({ children }) => children[place]?.getBoundingClientRect().width ?? 0)
-  for (const [at, { style }] of rows.entries()) style.gridTemplateColumns = kept[at]!
-  return Math.ceil(Math.max(...widths))
+  return contentWidths(heading.closest('[role="table"]')!)[place]!
 }
 
 interface ColumnEdgeProps {

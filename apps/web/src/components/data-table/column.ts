@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** Numbers stand at the right, digit under digit. */
   numeric?: boolean
   sortable?: boolean
+  /** What draws its cells is fetched after its rows: it keeps its width. */
+  late?: boolean
   /** Not shown until somebody picks it. */
   hidden?: boolean
   cell: (row: Row, density: Density) => ReactNode
@@ -34,7 +36,8 @@ export interface CardParts {
 export const CHECKBOX_WIDTH = 44
 const MENU_WIDTH = 48
 
-const leastWidth = (track: string) => Number.parseInt(track.replace(/^\D+/, ''), 10) || 0
+/** The pixels that a track begins with. */
+export const leastWidth = (track: string) => Number.parseInt(track.replace(/^\D+/, ''), 10) || 0
 
 /** The columns' tracks, and the width below which the table scrolls sideways. */
 export interface Grid {

@@ -5,6 +5,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsMobile } from '#lib/media.ts'
 import { useDensity } from '#lib/theme.ts'
 import { type CardParts, type Column, type Grid, gridOf, rowHeight, type Sort } from './column.ts'
+import { useFittedColumns } from './content-widths.ts'
 import { scrollToRow, useTopOf } from './list-box.ts'
 import { useRowKeys } from './row-keys.ts'
 import { useLongPress } from './long-press.ts'
@@ -70,6 +71,7 @@ export interface DataTableProps<Row extends { id: string }> {
 
 const HEAD_HEIGHT = 36
 const NOTHING: Selection = new Set()
+const NO_WIDTHS = {}
 
 /** How the list looks in this window: cards or a table, and how high its rows are. */
 function useLook() {
@@ -223,6 +225,13 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const menu = useRowMenu(rows.rows)
   const onMenu = useStable(menu.open)
   const model = useTableModel({ columns, layout, sort, onSort })
+  const fitted = useFittedColumns({
+    box,
+    columns: model.columns,
+    question: JSON.stringify([props.resetKey, look.density, model.columns.map(({ id }) => id)]),
+    isReady: !mobile && props.stale !== true && rows.rows.length > 0,
+    chosen: layout?.widths ?? NO_WIDTHS,
+  })
   const ticking = useTicking(rows, props, mobile)
   useTopOf(box, props.resetKey)
 
@@ -263,7 +272,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   }
   const table = {
     columns: model.columns,
-    grid: gridOf(model.columns, ticking.may, hasMenu),
+    grid: gridOf(fitted, ticking.may, hasMenu),
     selected: ticking.state,
     onSelectLoaded: ticking.selectLoaded,
     onSort: onSort && model.toggleSort,

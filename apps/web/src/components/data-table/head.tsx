@@ -35,6 +35,7 @@ export function TableHead<Row>(props: HeadProps<Row>) {
         {selectable && (
           <div
             role="columnheader"
+            data-before-columns=""
             className="sticky left-0 z-2 flex h-9 items-center justify-center bg-canvas"
           >
             <RowCheckbox

@@ -1,3 +1,4 @@
+import { SquareCheck } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem, MenuPopup } from '#components/ui/menu.tsx'
@@ -43,7 +44,9 @@ export function RowMenu<Row extends { id: string }>(props: RowMenuProps<Row>) {
     <Suspense fallback={null}>
       <MenuPopup overlay={overlay} align="end">
         {onSelect && (
-          <MenuItem onClick={() => onSelect(row.id)}>{t('common.list.select')}</MenuItem>
+          <MenuItem icon={<SquareCheck aria-hidden />} onClick={() => onSelect(row.id)}>
+            {t('common.list.select')}
+          </MenuItem>
         )}
         {content?.(row)}
       </MenuPopup>

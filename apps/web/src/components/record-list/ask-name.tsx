@@ -6,8 +6,9 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
-import type { Asking } from './list-views.tsx'
-import type { useViewChanges, Views } from './use-views.ts'
+import type { Asking } from './view-actions.tsx'
+import type { useViewChanges } from './use-view-changes.ts'
+import type { Views } from './use-views.ts'
 
 const LONGEST = 128
 

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@steward/contract/kit/export.ts'
-import { Ellipsis } from 'lucide-react'
+import { Download, Ellipsis } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PathLink } from '#components/path-link.tsx'
@@ -32,17 +32,17 @@ export function ExportItems({ shown, all, onExport, onMore }: Exports) {
     <>
       {EXPORT_FORMATS.map((format) => (
         <Fragment key={format}>
-          <MenuItem onClick={() => onExport('view', format)}>
+          <MenuItem icon={<Download aria-hidden />} onClick={() => onExport('view', format)}>
             {t(`lists.export.view_${format}`, { items: shown })}
           </MenuItem>
           {all !== null && (
-            <MenuItem onClick={() => onExport('all', format)}>
+            <MenuItem icon={<Download aria-hidden />} onClick={() => onExport('all', format)}>
               {t(`lists.export.all_${format}`, { items: all })}
             </MenuItem>
           )}
         </Fragment>
       ))}
-      <MenuItem onClick={onMore}>{t('lists.export.more')}</MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onClick={onMore}>{t('lists.export.more')}</MenuItem>
     </>
   )
 }

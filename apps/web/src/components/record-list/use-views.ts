@@ -5,18 +5,17 @@ import {
   type ViewSettings,
 } from '@steward/contract/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ColumnLayout } from '#lib/column-layout.ts'
-import { errorText } from '#lib/error-text.ts'
-import { query, useSend } from '#lib/query.ts'
+import { query } from '#lib/query.ts'
 import { type Density, useDensity } from '#lib/theme.ts'
-import { toast } from '#lib/toast.ts'
 import { filterText, type ListSearch, type Narrowing, narrowingOf, NONE } from './list-search.ts'
 
 /** How a list looks right now, besides what stands in its address. */
 interface Look {
   /** The columns on screen, in their order. */
   columns: readonly string[]
+  /** Those that somebody made wider or narrower. */
+  widths: Readonly<Record<string, number>>
   density: Density
 }
 
@@ -24,7 +23,7 @@ const asTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => (one === null ? NONE : String(one)))
 
 /** What a list shows as it is saved: filters are the list's own parameters, written as in an address. */
-export function settingsOf(search: ListSearch, { columns, density }: Look): ViewSettings {
+export function settingsOf(search: ListSearch, { columns, widths, density }: Look): ViewSettings {
   const { search: text, ...filters } = narrowingOf(search)
   return {
     ...(text ? { search: text } : {}),
@@ -34,6 +33,7 @@ export function settingsOf(search: ListSearch, { columns, density }: Look): View
     ...(search.sort ? { sort: search.sort } : {}),
     ...(search.order ? { order: search.order } : {}),
     columns: [...columns],
+    widths: Object.fromEntries(columns.flatMap((id) => (id in widths ? [[id, widths[id]!]] : []))),
     density,
   }
 }
@@ -52,10 +52,13 @@ export function searchOf({ search = '', filters = {}, sort, order }: ViewSetting
   }
 }
 
-const inOrder = (filters: ViewSettings['filters'] = {}) =>
-  Object.entries(filters)
-    .map(([key, values]) => [key, values.toSorted()] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+const inOrder = <T>(entries: Readonly<Record<string, T>>) =>
+  Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const filtersOf = ({ filters = {} }: ViewSettings) =>
+  inOrder(filters).map(([key, values]) => [key, values.toSorted()])
+
+const widthsOf = ({ widths }: ViewSettings) => widths && inOrder(widths)
 
 /** Only what a view says is compared: one that says nothing about columns fits any. */
 export function isSame(view: ViewSettings, now: ViewSettings): boolean {
@@ -63,10 +66,11 @@ export function isSame(view: ViewSettings, now: ViewSettings): boolean {
     said === undefined || JSON.stringify(said) === JSON.stringify(is)
   return (
     (view.search ?? '') === (now.search ?? '') &&
-    JSON.stringify(inOrder(view.filters)) === JSON.stringify(inOrder(now.filters)) &&
+    JSON.stringify(filtersOf(view)) === JSON.stringify(filtersOf(now)) &&
     same(view.sort, now.sort) &&
     same(view.order, now.order) &&
     same(view.columns, now.columns) &&
+    same(widthsOf(view), widthsOf(now)) &&
     same(view.density, now.density)
   )
 }
@@ -94,17 +98,18 @@ export function useViews({ name, builtIn, search, layout, visible }: ViewsInput)
   const [density, setDensity] = useDensity()
   const { data } = useQuery(query(savedViewsApi.list, { query: { 'filter[resource]': name } }))
   const saved = data?.data ?? NO_VIEWS
-  const now = settingsOf(search, { columns: visible, density })
+  const now = settingsOf(search, { columns: visible, widths: layout.widths ?? {}, density })
   const current = saved.find(({ id }) => id === search.saved)
   const ready = builtIn.find(({ filters }) => filterText(filters) === filterText(search))
 
-  /** Shows the columns and the row height of a view; answers its address. */
+  /** Shows the columns, their widths and the row height of a view; answers its address. */
   const open = ({ id, settings }: SavedView) => {
-    const { columns, density: height } = settings
+    const { columns, widths, density: height } = settings
     if (columns) {
       const others = layout.order.filter((column) => !columns.includes(column))
       layout.change({ order: [...columns, ...others], hidden: others })
     }
+    if (widths) layout.putWidths?.(widths)
     if (height) setDensity(height)
     return { ...searchOf(settings), saved: id }
   }
@@ -123,45 +128,3 @@ export function useViews({ name, builtIn, search, layout, visible }: ViewsInput)
 }
 
 export type Views = ReturnType<typeof useViews>
-
-/** Saving views, changing them, and taking them away. Each answers whether it went through; a failure has been said. */
-export function useViewChanges() {
-  const { t } = useTranslation()
-  const creating = useSend(savedViewsApi.create, { once: true })
-  const updating = useSend(savedViewsApi.update)
-  const removing = useSend(savedViewsApi.remove)
-
-  const said = async <T>(work: Promise<T>, done?: string): Promise<T | undefined> => {
-    try {
-      const result = await work
-      if (done) toast.success(done)
-      return result
-    } catch (error) {
-      toast.error(t('lists.views.failed'), { description: errorText(error, t) })
-      return undefined
-    }
-  }
-
-  type Created = Parameters<typeof creating.mutateAsync>[0]['body']['saved_view']
-  type Changed = Parameters<typeof updating.mutateAsync>[0]['body']['saved_view']
-  const create = async (saved_view: Created) => {
-    const done = t('lists.views.saved', { name: saved_view.name })
-    const answer = await said(creating.mutateAsync({ body: { saved_view } }), done)
-    return answer?.data
-  }
-  const update = async (view: SavedView, changes: Changed, done?: string) => {
-    const saved_view = { ...changes, lock_version: view.lock_version }
-    const input = { params: { id: view.id }, body: { saved_view } }
-    return (await said(updating.mutateAsync(input), done)) !== undefined
-  }
-  const remove = async ({ id, resource, name, shared, pinned, settings }: SavedView) => {
-    const back = { resource, name, shared, pinned, settings }
-    await said(
-      removing.mutateAsync({ params: { id } }).then(() => {
-        const action = { label: t('common.undo'), onClick: () => void create(back) }
-        toast.success(t('lists.views.deleted', { name }), { action })
-      }),
-    )
-  }
-  return { create, update, remove, pending: creating.isPending || updating.isPending }
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSame, searchOf, settingsOf } from './use-views.ts'
 
-const LOOK = { columns: ['name', 'code'], density: 'cozy' } as const
+const LOOK = { columns: ['name', 'code'], widths: { code: 90, site: 70 }, density: 'cozy' } as const
 const SEARCH = {
   search: 'pump',
   'filter[status]': ['active', null],
@@ -18,6 +18,8 @@ test('a view keeps what narrows and orders a list, and how it looks, but not its
     sort: 'code',
     order: 'desc',
     columns: ['name', 'code'],
+    // Of those on screen.
+    widths: { code: 90 },
     density: 'cozy',
   })
 })
@@ -37,6 +39,7 @@ test.each([
   ['another filter', { ...SEARCH, 'filter[status]': ['active'] }, LOOK],
   ['another order', { ...SEARCH, order: 'asc' as const }, LOOK],
   ['other columns', SEARCH, { ...LOOK, columns: ['name'] }],
+  ['other widths', SEARCH, { ...LOOK, widths: {} }],
   ['other rows', SEARCH, { ...LOOK, density: 'roomy' as const }],
 ])('%s is a change of the view', (_, search, look) => {
   expect(isSame(settingsOf(SEARCH, LOOK), settingsOf(search, look))).toBe(false)
@@ -49,7 +52,9 @@ test('the same values in another order, or another page, are no change', () => {
 })
 
 test('a view that says nothing of columns fits any', () => {
-  const { columns: _, density: __, ...filters } = settingsOf(SEARCH, LOOK)
+  const { columns: _, widths: __, density: ___, ...filters } = settingsOf(SEARCH, LOOK)
 
-  expect(isSame(filters, settingsOf(SEARCH, { columns: ['code'], density: 'roomy' }))).toBe(true)
+  expect(
+    isSame(filters, settingsOf(SEARCH, { columns: ['code'], widths: {}, density: 'roomy' })),
+  ).toBe(true)
 })

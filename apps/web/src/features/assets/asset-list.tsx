@@ -157,7 +157,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
       ['department_id', { width: 'minmax(124px, 1fr)', hidden: true }],
       ['parent_id', { width: 'minmax(124px, 1fr)', hidden: true, exports: ['parent_asset_tag'] }],
       ['condition', { width: '110px', hidden: true }],
-      ['tags', { width: 'minmax(150px, 1fr)', hidden: true, ...tagsCell }],
+      ['tags', { width: '190px', late: true, hidden: true, ...tagsCell }],
     ],
     facets: [
       'status',

@@ -74,6 +74,7 @@ export const custodianCell = reading(['custodian'], ({ custodian }) =>
 /** A day on which something ends: one that is near or over says so. */
 export const dueCell = (field: NearField) => ({
   width: '164px',
+  late: true,
   sortable: true,
   ...reading([field], (asset, _: TFunction, density: Density) => (
     <Suspense fallback={null}>

@@ -1,3 +1,5 @@
+import { departmentsApi } from '@steward/contract/departments.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import { Boxes, Building, ListPlus, MapPinned, Plus, UsersRound } from 'lucide-react'
@@ -149,20 +151,37 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
 function Overview({ site }: { site: Site }) {
   const { t } = useTranslation()
   const count = (of: string) => format.integer(site.counts?.[of] ?? 0)
+  const seesPeople = useMay(employeesApi.list)
+  const seesDepartments = useMay(departmentsApi.list)
+  const here = { 'filter[site_id]': [site.id] }
   const kpis = [
-    { label: t('places.kpis.assets'), value: count('assets'), icon: Boxes, tone: 'blue' },
-    { label: t('places.kpis.locations'), value: count('locations'), icon: MapPinned, tone: 'teal' },
+    {
+      label: t('places.kpis.assets'),
+      value: count('assets'),
+      icon: Boxes,
+      tone: 'blue',
+      search: { tab: 'assets' },
+    },
+    {
+      label: t('places.kpis.locations'),
+      value: count('locations'),
+      icon: MapPinned,
+      tone: 'teal',
+      search: { tab: 'locations' },
+    },
     {
       label: t('places.kpis.employees'),
       value: count('employees'),
       icon: UsersRound,
       tone: 'violet',
+      ...(seesPeople && { to: '/system-settings/employee-directory', search: here }),
     },
     {
       label: t('places.kpis.departments'),
       value: count('departments'),
       icon: Building,
       tone: 'amber',
+      ...(seesDepartments && { to: '/system-settings/departments', search: here }),
     },
   ] as const
   return (

@@ -68,6 +68,16 @@ function gridFields(own: readonly NamedField[]): NamedField[] {
   return [...first, ...rest, ...own, ...LAST.map((name) => assetField(name))]
 }
 
+/** The column that stays in place says which asset it is, as the list does. */
+const namedCell = (asset: Asset) => (
+  <span className="flex min-w-0 flex-1 items-baseline gap-2">
+    <span className="min-w-0 truncate">{asset.name}</span>
+    <span className="tnum shrink-0 text-xs font-normal text-muted-foreground">
+      {asset.asset_tag}
+    </span>
+  </span>
+)
+
 function fieldColumn(field: NamedField, t: TFunction): CellColumn {
   const { width, numeric } = cellOf(field)
   const text = (asset: Asset) => wordsOf(field, field.held(asset), t) ?? ''
@@ -119,8 +129,9 @@ export function cellColumns(
   const asked = new Set(listed.flatMap((id) => SEVERAL[id] ?? [id]))
   const isShown = (id: string, begins = false) => begins || asked.has(id)
   return [
-    ...gridFields(own).map((field) => ({
+    ...gridFields(own).map((field, at) => ({
       ...fieldColumn(field, t),
+      ...(at === 0 && { cell: namedCell }),
       hidden: !isShown(heldAt(field), field.inCells),
     })),
     ...MOMENTS.map((id) => ({ ...momentColumn(id, t), hidden: !isShown(id) })),

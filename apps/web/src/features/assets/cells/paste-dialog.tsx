@@ -1,4 +1,5 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -30,6 +31,14 @@ export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: Pa
   const formatted = (n: number) => ({ count: n, formatted: format.integer(n) })
   const wrong = cells.filter(({ problem }) => problem !== null)
   const good = cells.filter(({ problem }) => problem === null)
+  const apply = useRef<HTMLButtonElement>(null)
+  const isChecked = pasted.check !== null
+
+  // The focus is the browser's: what it is meant for can be pressed once the check has come.
+  useEffect(() => {
+    if (isChecked) apply.current?.focus()
+  }, [isChecked])
+
   const listed = [...wrong, ...good].slice(0, LISTED)
   return (
     <Dialog
@@ -44,6 +53,7 @@ export function PasteDialog({ pasted, pending, onReplace, onApply, onClose }: Pa
         <>
           <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
           <Button
+            ref={apply}
             variant="primary"
             disabled={count === 0}
             pending={pending}

@@ -1,0 +1,72 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type Column, leastWidth } from './column.ts'
+
+/** How wide each cell of a row would have to be for all in its column that is drawn to be read, in pixels. */
+export function contentWidths(table: Element): number[] {
+  const rows = [...table.querySelectorAll<HTMLElement>('[role="row"]')]
+  const kept = rows.map(({ style }) => style.gridTemplateColumns)
+  // All are changed before the first is measured: the browser lays them out once.
+  for (const { style, children } of rows)
+    style.gridTemplateColumns = 'max-content '.repeat(children.length)
+  const widths: number[] = []
+  for (const { children } of rows)
+    for (const [at, cell] of [...children].entries())
+      widths[at] = Math.max(widths[at] ?? 0, Math.ceil(cell.getBoundingClientRect().width))
+  for (const [at, { style }] of rows.entries()) style.gridTemplateColumns = kept[at]!
+  return widths
+}
+
+/** Longer names than this are cut where there is no room for all. */
+const LONGEST_NAME = 340
+/** Rows that aren't drawn yet may hold more than those that are. */
+const SPARE = 0.85
+
+/**
+ * A column's track once it is known what it shows: as wide as that, and a share of what is left. Where there isn't room
+ * for all, names stay whole, and the others become no narrower than they say of themselves.
+ */
+export function fittedTrack(track: string, content: number, isName: boolean): string {
+  const least = leastWidth(track)
+  const share = Math.max(content, Math.round(least * SPARE))
+  const narrowest = Math.min(content, isName ? Math.max(least, LONGEST_NAME) : least)
+  return `minmax(${narrowest}px, ${share}fr)`
+}
+
+interface Fitted {
+  question: string
+  widths: ReadonlyMap<string, number>
+}
+
+interface ContentWidthsInput<Row> {
+  box: RefObject<HTMLElement | null>
+  columns: readonly Column<Row>[]
+  /** What the rows answer, and how they are drawn: each time it is another one, they are measured. */
+  question: string
+  /** The rows of that question are there. */
+  isReady: boolean
+  /** Those whose width somebody has chosen. */
+  chosen: Readonly<Record<string, number>>
+}
+
+/** The columns with tracks that fit what they show. */
+export function useFittedColumns<Row>(input: ContentWidthsInput<Row>): readonly Column<Row>[] {
+  const { box, columns, question, isReady, chosen } = input
+  const [fitted, setFitted] = useState<Fitted | null>(null)
+
+  // What the browser makes of texts is known once they are drawn, and used before they are painted.
+  useLayoutEffect(() => {
+    const table = box.current?.querySelector('[role="table"]')
+    if (!isReady || fitted?.question === question || !table?.querySelector('[data-row-id]')) return
+    const cells = contentWidths(table)
+    const before = table.querySelectorAll('[data-before-columns]').length > 0 ? 1 : 0
+    const widths = columns.map(({ id }, at) => [id, cells[at + before] ?? 0] as const)
+    setFitted({ question, widths: new Map(widths) })
+  })
+
+  if (!fitted) return columns
+  return columns.map((column, at) => {
+    const content = fitted.widths.get(column.id)
+    if (content === undefined || column.late || column.id in chosen) return column
+    return { ...column, width: fittedTrack(column.width, content, at === 0) }
+  })
+}
