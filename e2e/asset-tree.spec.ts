@@ -43,7 +43,7 @@ test.describe('the tree of assets', () => {
   test('is a look of the list, opened level by level by keys', async ({ page, account }) => {
     await plant(account.call)
     await page.goto('/assets')
-    await page.getByRole('button', { name: 'Show as tree' }).click()
+    await page.getByRole('button', { name: 'Tree', exact: true }).click()
     await expect(page).toHaveURL(/layout=tree/)
     await expect(treeOf(page).getByRole('treeitem')).toHaveCount(3)
     await expect(row(page, 'Boiler')).toContainText('2 assets below')

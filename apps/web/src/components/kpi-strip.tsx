@@ -1,33 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { KpiName, type KpisProps } from '#components/kpi-line.tsx'
 import { classNames } from '#components/ui/class-names.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { TONE_SOFT, type Tone } from '#components/ui/tones.ts'
+import { TONE_SOFT } from '#components/ui/tones.ts'
 import { useIsMobile } from '#lib/media.ts'
-
-export interface Kpi {
-  label: string
-  value: string
-  /** Puts the value into proportion: «58% of all assets». */
-  detail?: string
-  /** The exact value, where the shown one is rounded. */
-  title?: string
-  icon: LucideIcon
-  tone: Tone
-  /** Makes it a link to this page, narrowed to what was counted: its search parameters … */
-  search?: object
-  /** … or to another page. */
-  to?: string
-}
-
-interface KpiStripProps {
-  label: string
-  items: readonly Kpi[]
-  loading?: boolean
-  /** As a line of a header, where there is room for one. */
-  folded?: boolean
-}
 
 const CELL =
   'relative flex items-center gap-3 border-border px-4 py-3 max-sm:min-w-36 max-sm:shrink-0 max-sm:snap-start max-sm:border-r'
@@ -43,44 +19,7 @@ const FIVE = {
 }
 
 /** Up to five numbers above a list. On phones it scrolls sideways; low windows leave it out. */
-export function KpiStrip(props: KpiStripProps) {
-  return props.folded ? <Line {...props} /> : <Strip {...props} />
-}
-
-/** The numbers as a line. */
-function Line({ label, items, loading = false }: KpiStripProps) {
-  return (
-    <ul
-      aria-label={label}
-      aria-busy={loading}
-      className="flex min-h-5 flex-wrap gap-x-4 text-sm text-muted-foreground max-xl:hidden"
-    >
-      {!loading &&
-        items.map((item) => (
-          <li key={item.label}>
-            <b className="tnum font-semibold text-foreground">{item.value}</b> <Name {...item} />
-          </li>
-        ))}
-    </ul>
-  )
-}
-
-/** What is counted, and the way to it. */
-function Name(props: Pick<Kpi, 'label' | 'search' | 'to'> & { className?: string }) {
-  const { label, search, to = '.', className } = props
-  if (!search) return label
-  return (
-    <Link
-      to={to as '.'}
-      search={{ ...search }}
-      className={classNames('rounded-sm hover:text-foreground hover:underline', className)}
-    >
-      {label}
-    </Link>
-  )
-}
-
-function Strip({ label, items, loading = false }: KpiStripProps) {
+export function KpiStrip({ label, items, loading = false }: KpisProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()
   const look = items.length > 4 ? FIVE : FOUR
@@ -110,7 +49,7 @@ function Strip({ label, items, loading = false }: KpiStripProps) {
           </span>
           <div className="min-w-0">
             <p className="truncate text-xs text-muted-foreground">
-              <Name {...item} className="after:absolute after:inset-0" />
+              <KpiName {...item} className="after:absolute after:inset-0" />
             </p>
             {loading ? (
               <div className="flex h-6 items-center">

@@ -25,7 +25,7 @@ export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
   const path = useLocation({ select: (location) => location.pathname })
   return (
     <nav data-no-print aria-label={label} className="overflow-x-auto border-b border-border">
-      <ul className="flex gap-x-1 max-sm:flex-wrap">
+      <ul className="flex gap-x-1 max-sm:flex-wrap max-sm:gap-x-0">
         {tabs.map((tab) => {
           const open = path === tab.to
           return (
@@ -36,9 +36,9 @@ export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
                 ref={open ? inSight : null}
                 aria-current={open ? 'page' : undefined}
                 className={classNames(
-                  'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
+                  'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap max-sm:px-1.5 hover:bg-muted hover:text-foreground coarse:h-10',
                   open
-                    ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
+                    ? 'font-medium text-foreground after:absolute after:inset-x-2.5 max-sm:after:inset-x-1.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
                     : 'text-muted-foreground',
                 )}
               >

@@ -30,7 +30,7 @@ export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabL
       aria-label={label}
       className="shrink-0 overflow-x-auto border-b border-border px-4 sm:px-6"
     >
-      <ul className="flex gap-x-1 max-sm:flex-wrap">
+      <ul className="flex gap-x-1 max-sm:flex-wrap max-sm:gap-x-0">
         {tabs.map((tab, index) => (
           <li key={tab.id}>
             <Link
@@ -40,9 +40,9 @@ export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabL
               aria-current={tab.id === current ? 'page' : undefined}
               aria-keyshortcuts={`Alt+${index + 1}`}
               className={classNames(
-                'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
+                'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap max-sm:px-1.5 hover:bg-muted hover:text-foreground coarse:h-10',
                 tab.id === current
-                  ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
+                  ? 'font-medium text-foreground after:absolute after:inset-x-2.5 max-sm:after:inset-x-1.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
                   : 'text-muted-foreground',
               )}
             >

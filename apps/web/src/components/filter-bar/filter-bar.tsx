@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstRow } from '#components/data-table/first-row.ts'
@@ -9,11 +9,12 @@ import { whenIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsNarrow } from '#lib/media.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
-import { chipStyles, FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
+import { FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
 import type { Facet, FacetValues, MoreFilters, Sorting } from './facet.ts'
 import { narrowed } from './narrowed.ts'
 import { useTyped } from './use-typed.ts'
 
+const SortChip = lazyOf(() => import('./sort-chip.tsx'), 'SortChip')
 const FilterSheet = lazyOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 export interface FilterBarProps {
@@ -84,7 +85,7 @@ export function FilterBar(props: FilterBarProps) {
         if (isAsking) onSearch(text)
       }}
       shortcut={narrow ? undefined : '/'}
-      className={narrow ? 'min-w-0 flex-1' : 'max-w-120 min-w-48 flex-1 xl:min-w-(--wanted)'}
+      className={narrow ? 'min-w-0 flex-1' : 'max-w-120 min-w-48 flex-1 min-[1400px]:min-w-(--wanted)'}
       style={{ '--wanted': widthOf(searchLabel) }}
     />
   )
@@ -100,7 +101,11 @@ export function FilterBar(props: FilterBarProps) {
       ) : (
         <>
           <Chips {...props} />
-          {props.sorting && <SortChip {...props.sorting} />}
+          {props.sorting?.unseen !== undefined && (
+            <Suspense fallback={null}>
+              <SortChip {...props.sorting} />
+            </Suspense>
+          )}
           {(active > 0 || search !== '') && <ClearButton onClear={clear} />}
           <span className="flex-1" />
         </>
@@ -140,25 +145,6 @@ function Chips({ facets, values, onFacet, more }: FilterBarProps) {
         />
       )}
     </>
-  )
-}
-
-/** By what the list is sorted, where no heading says it. */
-function SortChip({ unseen, sort, onSort }: Sorting) {
-  const { t } = useTranslation()
-  if (unseen === undefined) return null
-  const Arrow = sort.desc ? ArrowDown : ArrowUp
-  return (
-    <button
-      type="button"
-      title={t('common.list.unsort')}
-      onClick={() => onSort(null)}
-      className={chipStyles(true, 'shrink-0')}
-    >
-      <Arrow aria-hidden />
-      {t('common.list.sorted_by', { name: unseen })}
-      <X aria-hidden />
-    </button>
   )
 }
 

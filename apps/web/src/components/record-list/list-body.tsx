@@ -13,9 +13,10 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { ListViews } from './list-views.tsx'
 import { SkippedRecords } from './skipped-records.tsx'
 import { takesFilter } from './use-bulk.ts'
-import { LayoutSwitch, useLayouts } from './use-layouts.tsx'
+import { useLayouts } from './use-layouts.tsx'
 import type { ReadyView } from './use-views.ts'
 
+const LayoutSwitch = lazyOf(() => import('./layout-switch.tsx'), 'LayoutSwitch')
 const ListBulkBar = lazyOf(() => import('./list-bulk-bar.tsx'), 'ListBulkBar')
 const Pagination = lazyOf(() => import('#components/list/pagination.tsx'), 'Pagination')
 const ListEmpty = lazyOf(() => import('./list-empty.tsx'), 'ListEmpty')
@@ -42,7 +43,7 @@ function useReadyViews<Row extends ListRow>({ api, texts, views = [] }: ListSpec
 export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
   const { spec, search, list, onShow } = props
   const { t } = useTranslation()
-  const { Layout } = useLayouts(props)
+  const { Layout, ways } = useLayouts(props)
   const { grid } = list
   const Grid = grid.isOn ? spec.grid?.component : undefined
   const empty = <Empty {...props} />
@@ -58,7 +59,11 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
           visible={list.visible}
           onView={(next) => onShow(next, { push: true })}
           onSaved={(saved) => onShow({ saved })}
-          end={<LayoutSwitch {...props} />}
+          end={
+            <Suspense fallback={null}>
+              <LayoutSwitch ways={ways} grid={grid} cells={spec.grid} />
+            </Suspense>
+          }
         />
         {!Grid && <Bar {...props} isTable={Layout === undefined} />}
         {Grid ? (

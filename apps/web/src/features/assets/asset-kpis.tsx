@@ -2,6 +2,7 @@ import type { AssetSummary } from '@steward/contract/asset-summary.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, CalendarClock, CircleCheck, ShieldAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { KpiLine } from '#components/kpi-line.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
@@ -45,11 +46,11 @@ export function AssetKpis({ folded }: { folded: boolean }) {
     search: nearFilters(field, today(timeZone())),
   })
 
+  const Figures = folded ? KpiLine : KpiStrip
   return (
-    <KpiStrip
+    <Figures
       label={t('assets.kpi.label')}
       loading={!counts}
-      folded={folded}
       items={[
         {
           icon: Boxes,

@@ -11,7 +11,6 @@ import { listPlace, listSearch } from '#components/record-list/list-search.ts'
 import type { LayoutProps, ListSpec } from '#components/record-list/list-spec.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
-import { AssetKpis } from '#features/assets/asset-kpis.tsx'
 import { AssetLinks } from '#features/assets/asset-link.tsx'
 import { assetList, type AssetRow } from '#features/assets/asset-list.tsx'
 import { assetSummary } from '#features/assets/asset-queries.ts'
@@ -22,6 +21,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { needs, useMay } from '#lib/session.ts'
 import { handDialog, HANDS } from './-hands.tsx'
 
+const AssetKpis = lazyOf(() => import('#features/assets/asset-kpis.tsx'), 'AssetKpis')
 const FirstUse = lazyOf(() => import('#features/assets/first-use.tsx'), 'FirstUse')
 const AssetRowItems = lazyOf(() => import('#features/assets/asset-row-items.tsx'), 'AssetRowItems')
 const AssetCells = lazyOf(() => import('#features/assets/cells/asset-cells.tsx'), 'AssetCells')
@@ -71,6 +71,13 @@ const ASSETS: ListSpec<AssetRow> = {
   grid: { label: 'assets.cells.start', icon: Table2, component: AssetCells },
 }
 
+/** The figures of the register; what waits for them is as high as they are. */
+const Figures = ({ folded }: { folded: boolean }) => (
+  <Suspense fallback={!folded && <div className="mb-3 h-[66px] shrink-0 sm:max-xl:h-[131px]" />}>
+    <AssetKpis folded={folded} />
+  </Suspense>
+)
+
 /** The form that the address opens over the list. */
 interface AddressedForm {
   new?: true | undefined
@@ -96,7 +103,7 @@ function AssetsPage() {
       <AssetLinks>
         <RecordList
           spec={ASSETS}
-          figures={AssetKpis}
+          figures={Figures}
           links={
             mayImport
               ? [{ to: '/assets/import', label: t('assets.actions.import'), icon: Upload }]
