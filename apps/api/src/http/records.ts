@@ -47,6 +47,7 @@ interface Body {
   ids?: string[]
   filter?: Filter
   changes: Row
+  dry_run?: boolean
   undo_token: string
 }
 const unwrapped = (body: unknown) => Object.values(body as Record<string, Body & Row>)[0]!
@@ -103,12 +104,12 @@ export function serveRecord<Api extends RecordApi, T>(
     restore: () => write(api.restore, ({ params }, ctx) => restoreRecord(ctx, rules, idIn(params))),
     bulk: () =>
       serve(app, api.bulk as Route, async ({ body }, ctx, { reply }) => {
-        const { ids, filter, changes } = unwrapped(body)
+        const { ids, filter, changes, dry_run } = unwrapped(body)
         return withStatus(
           reply,
           filter
-            ? await bulkFiltered(ctx, records, rules, { filter, changes })
-            : await bulkRecords(ctx, rules, { ids: ids!, changes }),
+            ? await bulkFiltered(ctx, records, rules, { filter, changes, dry_run })
+            : await bulkRecords(ctx, rules, { ids: ids!, changes, dry_run }),
         )
       }),
     undoBulk: () =>

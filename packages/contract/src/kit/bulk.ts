@@ -31,7 +31,13 @@ export const bulkBody = <Wrapper extends string, Fields extends Shape, Filter ex
   filter: Filter,
 ) => {
   const changes = z.strictObject({ ...fields, ...archived }) as unknown as BulkChanges<Fields>
-  const shape = { ids: z.optional(bulkIds()), filter: z.optional(filter), changes }
+  const shape = {
+    ids: z.optional(bulkIds()),
+    filter: z.optional(filter),
+    changes,
+    /** Answers what would be done, and does nothing; of as many records as one call takes by their ids. */
+    dry_run: z.optional(z.boolean()),
+  }
   const which = z
     .strictObject(shape)
     .check(

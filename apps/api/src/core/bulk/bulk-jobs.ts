@@ -23,6 +23,7 @@ export type Filter = Query & { search: string; 'filter[archived]'?: boolean | un
 interface Asked {
   filter: Filter
   changes: { archived?: boolean | undefined }
+  dry_run?: boolean | undefined
 }
 
 /** The answer about a change of many records. */
@@ -68,18 +69,20 @@ export async function idsUnder<T>(
 /**
  * Changes all that a filter finds: at once where they are few, else by a job.
  *
- * @throws 422 at each field that names a record which isn't there; 403 to archive without the right to
+ * @throws 422 at each field that names a record which isn't there, and for a dry run of so many; 403 to archive without the right to
  */
 export async function bulkFiltered<T>(
   ctx: Ctx,
   records: Records<T>,
   rules: Rules<Row>,
-  { filter, changes }: Asked,
+  { filter, changes, dry_run }: Asked,
 ): Promise<{ data: BulkAnswer }> {
   const { entity } = rules
   if (changes.archived !== undefined) await refuseArchiving(ctx, entity)
   const ids = await idsUnder(ctx, records, filter, LIMITS.bulk_ids + 1)
-  if (ids.length <= LIMITS.bulk_ids) return bulkRecords(ctx, rules, { ids, changes })
+  if (ids.length <= LIMITS.bulk_ids) return bulkRecords(ctx, rules, { ids, changes, dry_run })
+  if (dry_run)
+    throw invalid(fault('/dry_run', `It takes at most ${LIMITS.bulk_ids} records`, 'too_long'))
   const { site_scope } = await admitted(ctx)
   return inTransaction(ctx, async (ctx) => {
     await refuseUnknown(ctx, entity, changes)

@@ -54,6 +54,14 @@ const picked = (row: Row, fields: readonly string[]): Row =>
 const differs = ({ before, values }: Step) =>
   Object.keys(changesBetween(picked(before, Object.keys(values)), values)).length > 0
 
+/** What `write` would answer: the versions and the values are those that are there. */
+export const wouldWrite = (steps: readonly Step[]): Before[] =>
+  steps.filter(differs).map(({ before, values }) => ({
+    id: idOf(before),
+    lock_version: before.lock_version as number,
+    fields: picked(before, Object.keys(values)),
+  }))
+
 /**
  * Writes what differs, records that get the same fields in one statement, each with its history.
  *

@@ -13,6 +13,8 @@ import type { Rules } from '../records/rules.ts'
 interface Asked<C extends object> {
   ids: readonly string[]
   changes: C & { archived?: boolean | undefined }
+  /** Says what would be done, and does nothing. */
+  dry_run?: boolean | undefined
 }
 
 /** What became of some records: what they were before, and which were left as they are. */
@@ -37,7 +39,7 @@ const actionOf = (archived: boolean | undefined) =>
 export async function changeRows<C extends object>(
   ctx: Ctx,
   rules: Rules<C>,
-  { ids, changes: { archived, ...fields } }: Asked<C>,
+  { ids, changes: { archived, ...fields }, dry_run }: Asked<C>,
 ): Promise<Done> {
   if (archived !== undefined) await refuseArchiving(ctx, rules.entity)
   const archived_at = archived ? new Date().toISOString() : null
@@ -47,6 +49,7 @@ export async function changeRows<C extends object>(
     rules,
     ids.map((id) => ({ id, change })),
     actionOf(archived),
+    dry_run,
   )
 }
 
@@ -56,8 +59,9 @@ export async function changeEach<C extends object>(
   rules: Rules<C>,
   wanted: readonly Wanted<C>[],
   action = 'update',
+  isDry = false,
 ): Promise<Done> {
-  const work = { rules, action, skipped: [] as Skip[] }
+  const work = { rules, action, isDry, skipped: [] as Skip[] }
   const before = await carryOut(ctx, work, await holdRecords(ctx, work, wanted))
   return { before, skipped: work.skipped }
 }
@@ -74,7 +78,8 @@ export function bulkRecords<C extends object>(
 ): Promise<{ data: BulkResult }> {
   return inTransaction(ctx, async (ctx) => {
     const done = await changeRows(ctx, rules, asked)
-    const undo_token = await keepUndo(ctx, rules.entity.name, done.before)
+    const kept = asked.dry_run ? [] : done.before
+    const undo_token = await keepUndo(ctx, rules.entity.name, kept)
     return { data: { changed: done.before.length, skipped: skippedOf(done), undo_token } }
   })
 }

@@ -1,5 +1,5 @@
 import type { Changes } from '../history/audit.ts'
-import { type Before, type Skip, skipOf, type Step, write } from './bulk-write.ts'
+import { type Before, type Skip, skipOf, type Step, wouldWrite, write } from './bulk-write.ts'
 import { type Ctx, inTransaction } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { notFound } from '../context/errors.ts'
@@ -44,6 +44,8 @@ export interface Work<C extends object> {
   notes?: Changes
   /** What begins the pointers of an error, where it isn't the entity's name. */
   wrapper?: string
+  /** Judges and writes nothing: what would be changed counts as changed. */
+  isDry?: boolean
   /** Takes the records of many that stay as they are; without it, the problem of one is an error. */
   skipped?: Skip[]
 }
@@ -137,25 +139,25 @@ export async function carryOut<C extends object>(
 ): Promise<Before[]> {
   const { rules, how = 'form', action = 'update', notes, skipped } = work
   const before: Before[] = []
+  const event = { action, notes, skipped }
+  const put = async (steps: readonly Step[]) =>
+    work.isDry ? wouldWrite(steps) : write(ctx, rules.entity, steps, event)
   for (let open = asked; open.length > 0;) {
     const verdicts = await judge(ctx, rules, open, how)
     const refused = open.flatMap((one, n) => (verdicts[n]!.problems.length > 0 ? [n] : []))
     const steps = open.flatMap(({ before }, n) =>
       refused.includes(n) ? [] : [{ before: before!, values: verdicts[n]!.values }],
     )
-    const event = { action, notes, skipped }
     const others = steps.filter((step) => !isGoing(step))
-    const written = await write(ctx, rules.entity, others, event)
+    const written = await put(others)
     const ids = new Set(written.map(({ id }) => id))
-    await rules.follow?.(
-      ctx,
-      others.filter((step) => ids.has(idOf(step.before))),
-    )
+    const followed = others.filter((step) => ids.has(idOf(step.before)))
+    if (!work.isDry) await rules.follow?.(ctx, followed)
     const free = await unused(ctx, work, steps.filter(isGoing))
-    written.push(...(await write(ctx, rules.entity, free, event)))
+    written.push(...(await put(free)))
     before.push(...written)
     // What lies in something that has come back just now may follow it.
-    const again = written.length > 0 ? refused.filter((n) => isBack(open[n]!)) : []
+    const again = written.length > 0 && !work.isDry ? refused.filter((n) => isBack(open[n]!)) : []
     for (const n of refused)
       if (!again.includes(n)) leave(work, open[n]!.before!, verdicts[n]!.problems)
     open = again.map((n) => open[n]!)

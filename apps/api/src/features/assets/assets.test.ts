@@ -310,6 +310,30 @@ describe('a bulk change', () => {
     expect((await here.call(assetsApi.undoBulk, token)).status).toBe(404)
   })
 
+  test('says what it would do, and does nothing', async () => {
+    const [one, two, same] = [
+      await addAsset(),
+      await addAsset({ status: 'planned' }),
+      await addAsset({ status: 'in_maintenance' }),
+    ]
+    const ids = [one.id, two.id, same.id]
+    const changes = { status: 'in_maintenance' as const }
+    const skipped = [{ id: two.id, code: 'transition' }]
+    const answer = { changed: 1, skipped, undo_token: null }
+
+    for (const which of [{ ids }, { filter: {} }]) {
+      const asked = { assets: { ...which, changes, dry_run: true } }
+      const { body } = await here.call(assetsApi.bulk, { body: asked })
+      expect(body.data).toMatchObject(answer)
+    }
+
+    const { body } = await here.call(assetsApi.get, { params: { id: one.id } })
+    expect(body.data).toMatchObject({ status: 'in_stock', lock_version: one.lock_version })
+    const moved = { assets: { ids, changes: { archived: true }, dry_run: true } }
+    expect((await here.call(assetsApi.bulk, { body: moved })).body.data.changed).toBe(3)
+    expect((await here.call(assetsApi.list, {})).body.meta.total_records).toBe(3)
+  })
+
   test('disposes of many with the day and the way, as of one; its undo makes them what they were', async () => {
     const [one, two, late] = [
       await addAsset({ status: 'in_use' }),
