@@ -85,7 +85,9 @@ export function FilterBar(props: FilterBarProps) {
         if (isAsking) onSearch(text)
       }}
       shortcut={narrow ? undefined : '/'}
-      className={narrow ? 'min-w-0 flex-1' : 'max-w-120 min-w-48 flex-1 min-[1400px]:min-w-(--wanted)'}
+      className={
+        narrow ? 'min-w-0 flex-1' : 'max-w-120 min-w-48 flex-1 min-[1400px]:min-w-(--wanted)'
+      }
       style={{ '--wanted': widthOf(searchLabel) }}
     />
   )

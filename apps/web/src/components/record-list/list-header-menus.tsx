@@ -42,7 +42,9 @@ export function ExportItems({ shown, all, onExport, onMore }: Exports) {
           )}
         </Fragment>
       ))}
-      <MenuItem icon={<Download aria-hidden />} onClick={onMore}>{t('lists.export.more')}</MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onClick={onMore}>
+        {t('lists.export.more')}
+      </MenuItem>
     </>
   )
 }
