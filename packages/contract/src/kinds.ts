@@ -183,6 +183,7 @@ export const KINDS = {
     viewed: true,
     touches: ['me', 'feature_flags'],
   },
+  audit: { plural: 'audits', rights: 'administration', page: '/activity' },
   system: { plural: 'system', rights: 'system' },
 } as const
 

@@ -10,11 +10,15 @@ export type Action = (typeof ACTIONS)[number]
 export type Permission = `${Resource}:${Action}`
 export type PermissionMap = Partial<Record<Resource, readonly Action[]>>
 
-/** The actions that exist for a resource: `system` has one of its own, all others the usual four. */
+/** The resources that don't have the usual four actions. History is only ever read. */
+const OTHER_ACTIONS: Partial<Record<Resource, readonly Action[]>> = {
+  audit: ['view'],
+  system: ['modify_system_settings'],
+}
+
+/** The actions that exist for a resource. */
 export const actionsOf = (resource: Resource): readonly Action[] =>
-  resource === 'system'
-    ? ['modify_system_settings']
-    : ACTIONS.filter((action) => action !== 'modify_system_settings')
+  OTHER_ACTIONS[resource] ?? ACTIONS.filter((action) => action !== 'modify_system_settings')
 
 /** The resource whose rights hold for a kind of record. */
 export const resourceOf = (kind: Kind) => (SPECS[kind].permission ?? kind) as Resource

@@ -3,6 +3,7 @@ import { KINDS, type RightsGroup } from './kinds.ts'
 import {
   ACTIONS,
   type Action,
+  actionsOf,
   type PermissionMap,
   RESOURCES,
   type Resource,
@@ -19,7 +20,10 @@ const actionsOfLetters = (letters: string): Action[] =>
 
 const map = (rights: Partial<Record<Resource, string>>, system = false): PermissionMap => ({
   ...Object.fromEntries(
-    Object.entries(rights).map(([key, letters]) => [key, actionsOfLetters(letters)]),
+    Object.entries(rights).map(([key, letters]) => {
+      const actions = actionsOf(key as Resource)
+      return [key, actionsOfLetters(letters).filter((action) => actions.includes(action))]
+    }),
   ),
   ...(system ? { system: ['modify_system_settings'] as const } : {}),
 })
@@ -68,7 +72,10 @@ export const BUILT_IN_ROLES = {
     work_order_type: 'V',
     ...all('V', within('places')),
   }),
-  platform_admin: map({ account: 'VCUD', user: 'VCU', account_user: 'VCUD', role: 'V' }, true),
+  platform_admin: map(
+    { account: 'VCUD', user: 'VCU', account_user: 'VCUD', role: 'V', audit: 'V' },
+    true,
+  ),
 } as const satisfies Record<string, PermissionMap>
 
 export type BuiltInRole = keyof typeof BUILT_IN_ROLES

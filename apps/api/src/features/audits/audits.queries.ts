@@ -1,18 +1,19 @@
-import { AuditEvent, type auditsApi } from '@steward/contract/audits.ts'
+import { AuditEvent, type auditsApi, TOGETHER } from '@steward/contract/audits.ts'
 import { KINDS, type KindSpec, kindsWith, SPECS } from '@steward/contract/kinds.ts'
-import type { PageMeta } from '@steward/contract/kit/list.ts'
-import type { QueryOf } from '@steward/contract/kit/route.ts'
+import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { ask, type Ctx } from '#core/context/ctx.ts'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { admitted, ask, type Ctx, inSnapshot } from '#core/context/ctx.ts'
 import { answerOf } from '#core/records/answer.ts'
 import { seesAll } from '#core/lists/stored-sums.ts'
-import { orderOf } from '#core/lists/cursor.ts'
+import { orderOf, writeCursor } from '#core/lists/cursor.ts'
+import { isAnyOf } from '#core/lists/filters.ts'
 import { statement } from '#core/records/entity.ts'
 import { notFound } from '#core/context/errors.ts'
-import { listRows } from '#core/lists/page.ts'
+import { literal, readRows } from '#core/lists/page.ts'
 import { inAccount, joinedRow, type Text } from '#core/records/rows.ts'
 import { audits } from '#db/schema/audits.ts'
+import { endOfSearch } from './audits.window.ts'
 
 type Query = QueryOf<typeof auditsApi.list>
 
@@ -72,22 +73,61 @@ const changes = sql`case when ${seesAll} then ${audits.changes} else coalesce((
   select jsonb_object_agg(c.key, case when ${PLACED} then ids_seen(c.value, n.names) else c.value end)
   from jsonb_each(${audits.changes}) c cross join (select ${names}::jsonb as names) n), '{}') end`
 
+/** What records are called now: those of the kinds with a table of their own, and the people, roles and files besides. */
+const NAMED: readonly (readonly [type: string, name: string])[] = [
+  ...tables.map((kind) => {
+    const { audited, plural, title = 'name' }: KindSpec = SPECS[kind]
+    return [audited!, `select t.${title}::text from ${plural} t`] as const
+  }),
+  ['DataField', 'select t.label::text from data_fields t'],
+  ['BulkImport', 'select t.filename from bulk_imports t'],
+  ['Role', 'select t.name::text from roles t'],
+]
+const PERSON = `(select p.name::text from memberships t join users p on p.id = t.user_id
+  where t.account_id = "audits"."account_id" and t.user_id = "audits"."auditable_id")`
+
+const name = sql.raw(`case "audits"."auditable_type" ${NAMED.map(
+  ([type, select]) =>
+    `when '${type}' then (${select} where t.account_id = "audits"."account_id" and t.id = "audits"."auditable_id")`,
+).join(' ')} when 'User' then ${PERSON} when 'Membership' then ${PERSON}
+  when 'Account' then (select t.name::text from accounts t where t.id = "audits"."account_id") end`)
+
+/** The changes of one call: of the same kind of record, by the same person. New records have none before them. */
+export const ofOneCall = (than: SQL) => sql`o.account_id = ${than}.account_id and o.request_id = ${than}.request_id
+  and o.action <> 'create' and o.action = ${than}.action and o.auditable_type = ${than}.auditable_type
+  and o.user_id is not distinct from ${than}.user_id`
+
+const together = sql`case when ${audits.action} = 'create' then 1 else greatest(1, (select count(*)::int
+  from (select from audits o where ${ofOneCall(sql`audits`)} limit ${literal(TOGETHER)}) c)) end`
+
 const answer = answerOf(AuditEvent, audits, {
+  auditable_name: name,
   user_name: actor,
   changes,
   names,
   address: sql`case when m.user_id is not null then ${audits.address} end`,
+  together,
 })
 
 function conditions(ctx: Ctx, query: Query): SQL {
   const type = query['filter[auditable_type]']
   const id = query['filter[auditable_id]']
+  const [from, to] = [query['filter[event_date][gte]'], query['filter[event_date][lte]']]
   return and(
     inAccount(ctx, audits),
     type ? eq(audits.auditable_type, type) : undefined,
     id ? eq(audits.auditable_id, id) : undefined,
+    isAnyOf(audits.user_id, query['filter[user_id]']),
+    from ? gte(audits.event_date, from) : undefined,
+    to ? lte(audits.event_date, to) : undefined,
   )!
 }
+
+/** Events that changed a field. A new record begins with it, which is no change. */
+const changing = (field: string | undefined): SQL | undefined =>
+  field === undefined
+    ? undefined
+    : sql`${audits.changes} ? ${field} and ${audits.action} <> 'create'`
 
 /** @throws 404 when the record whose history is asked for isn't there for this person */
 async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
@@ -105,17 +145,38 @@ async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
   if (found!.rowCount === 0) throw notFound()
 }
 
+/**
+ * Whether no index answers what is asked: which fields an event changed stands in none, nor which sites it is about. The
+ * history of one record is short.
+ */
+async function isSearched(ctx: Ctx, query: Query): Promise<boolean> {
+  if (query['filter[auditable_id]']) return false
+  return query['filter[field]'] !== undefined || (await admitted(ctx)).site_scope.length > 0
+}
+
+type Answer = Text<ReplyOf<typeof auditsApi.list>>
+
+/** So many events are looked through for one page. */
+const SEARCHED = 100_000
+
 /** The history, newest first unless asked otherwise: who changed what, from what, to what. */
-export async function listAudits(
-  ctx: Ctx,
-  query: Query,
-): Promise<Text<{ data: AuditEvent[]; meta: PageMeta }>> {
+export async function listAudits(ctx: Ctx, query: Query, searched = SEARCHED): Promise<Answer> {
   await refuseUnseen(ctx, query)
-  return listRows<AuditEvent>(
+  if (!(await isSearched(ctx, query))) return pageOf(ctx, query)
+  return inSnapshot(ctx, async (ctx) => {
+    const end = await endOfSearch(ctx, query, conditions(ctx, query), searched)
+    return pageOf(ctx, query, end)
+  })
+}
+
+/** @param end where its search ends, if not with the history */
+async function pageOf(ctx: Ctx, query: Query, end?: string): Promise<Answer> {
+  const within = end && (query.order === 'asc' ? lte : gte)(audits.event_date, end)
+  const { data, meta } = await readRows<AuditEvent>(
     ctx,
     {
       of: sql`${audits}`,
-      where: conditions(ctx, query),
+      where: and(conditions(ctx, query), changing(query['filter[field]']), within || undefined)!,
       by: orderOf(audits.event_date),
       id: audits.id,
       answer,
@@ -124,4 +185,20 @@ export async function listAudits(
     },
     query,
   )
+  const searched_to = (meta.next_cursor === null && end) || null
+  const said = {
+    ...meta,
+    ...(end && { total_exact: false, total_pages: null }),
+    ...(searched_to && { next_cursor: writeCursor(query, afterMoment(searched_to, query)) }),
+    searched_to,
+  }
+  return { text: `{"data":${data},"meta":${JSON.stringify(said)}}` }
 }
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Where a page begins that goes on after everything of a moment. */
+const afterMoment = (moment: string, { order }: Query): [string, string] => [
+  moment,
+  order === 'asc' ? NO_ID.replaceAll('0', 'f') : NO_ID,
+]

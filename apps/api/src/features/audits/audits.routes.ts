@@ -5,15 +5,17 @@ import { admitted } from '#core/context/ctx.ts'
 import { forbidden } from '#core/context/errors.ts'
 import { type App, serve } from '#http/serve.ts'
 import { listAudits } from './audits.queries.ts'
+import { undoEvent } from './audits.undo.ts'
 
 export async function auditRoutes(app: App) {
   serve(app, auditsApi.list, async ({ query }, ctx) => {
     const { permissions } = await admitted(ctx)
     const type = query['filter[auditable_type]']
     const kind = query['filter[auditable_id]'] && kindsAudited(type ?? '')[0]
-    // The history of one record belongs to whoever may see it; all of it, to who looks after people.
-    const needed = kind ? viewOf(kind) : 'account_user:view'
+    // The history of one record belongs to whoever may see it; all of it takes a right of its own.
+    const needed = kind ? viewOf(kind) : 'audit:view'
     if (!allows(permissions, needed)) throw forbidden()
     return listAudits(ctx, query)
   })
+  serve(app, auditsApi.undo, ({ params, body }, ctx) => undoEvent(ctx, app.kinds, params.id, body))
 }

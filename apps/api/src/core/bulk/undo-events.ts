@@ -1,0 +1,131 @@
+import { type Changes, same } from '../history/audit.ts'
+import type { Ctx } from '../context/ctx.ts'
+import { idOf, type Row, storedColumns } from '../records/records.ts'
+import type { Asked, Rules, Strictness } from '../records/rules.ts'
+import { refuseArchiving } from './bulk.ts'
+import type { Before, Skip } from './bulk-write.ts'
+import { carryOut, holdRecords, leave, type Work } from './change.ts'
+
+/** What one event of a history replaced in a record. */
+export interface Replaced {
+  id: string
+  changes: Changes
+  /** Nothing else has happened to the record since. */
+  is_last: boolean
+}
+
+const OWN = 'cf:'
+
+const isNumber = (value: unknown) => value !== '' && !Number.isNaN(Number(value))
+
+/** Whether a value of a history is that of a row, which may spell the same amount or moment in another way. */
+function isStill(field: string, then: unknown, now: unknown): boolean {
+  if (field === 'archived_at') return (then === null) === (now === null)
+  if (same(then ?? null, now ?? null)) return true
+  const isScalar = [then, now].every((value) => ['string', 'number'].includes(typeof value))
+  return isScalar && isNumber(then) && isNumber(now) && Number(then) === Number(now)
+}
+
+/** The fields that were changed again since. */
+const changedSince = (row: Row, { changes }: Replaced): string[] => {
+  const own = (row.custom_fields ?? {}) as Row
+  return Object.entries(changes).flatMap(([field, [, then]]) => {
+    const now = field.startsWith(OWN) ? own[field.slice(OWN.length)] : row[field]
+    return isStill(field, then, now) ? [] : [field]
+  })
+}
+
+/** The account's own fields as they were before. */
+const ownBefore = (changes: Changes): Row =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([field, [before]]) =>
+      field.startsWith(OWN) ? [[field.slice(OWN.length), before]] : [],
+    ),
+  )
+
+/** A record's other fields as they were before. */
+const fieldsBefore = (changes: Changes): Row =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([field, [before]]) =>
+      field.startsWith(OWN) ? [] : [[field, before]],
+    ),
+  )
+
+/** All own fields of a row, with some as they were before; those that were empty are left out. */
+function withOwn(row: Row, own: Row): Row {
+  const all = Object.entries({ ...(row.custom_fields as Row), ...own })
+  return Object.fromEntries(all.filter(([, value]) => value !== null))
+}
+
+/**
+ * Of what an event says it replaced, the fields of the record. A history also has what lies beside it: a picture, a
+ * link, the note of a hand-over.
+ */
+export function restorable({ entity }: Rules<Row>, changes: Changes): Changes {
+  const columns = storedColumns(entity.table)
+  const isField = (field: string) =>
+    field.startsWith(OWN) ? 'custom_fields' in columns : field in columns
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => isField(field)))
+}
+
+/**
+ * Gives records back what events replaced, in the transaction of `ctx`. A field that was changed again since is a
+ * conflict. What nobody has touched since may be again what it was; a record that has changed otherwise becomes what it
+ * never was, so that the rules of a form hold.
+ *
+ * @param skipped takes those of many that stay as they are; without it, a problem is an error
+ * @throws 409 `changed_since` with the fields in `meta`; 403 where records come back or go, without the right to delete
+ */
+export async function undoEvents(
+  ctx: Ctx,
+  rules: Rules<Row>,
+  events: readonly Replaced[],
+  skipped?: Skip[],
+): Promise<Before[]> {
+  if (events.some(({ changes }) => 'archived_at' in changes))
+    await refuseArchiving(ctx, rules.entity)
+  const work: Work<Row> = { rules, action: 'undo', ...(skipped && { skipped }) }
+  const wanted = events.map(({ id, changes }) => ({ id, change: fieldsBefore(changes) }))
+  const held = await holdRecords(ctx, work, wanted)
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const untouched: Asked<Row>[] = []
+  const others: Asked<Row>[] = []
+  for (const one of held) {
+    const before = one.before!
+    const event = byId.get(idOf(before))!
+    const fields = changedSince(before, event)
+    if (fields.length > 0) leave(work, before, [changedAgain(fields)])
+    else if (event.is_last) untouched.push(withOwnFields(one, event, (own) => withOwn(before, own)))
+    else others.push(withOwnFields(one, event, (own) => own))
+  }
+  return [
+    ...(await carryOutUndo(ctx, { ...work, how: 'undo' }, untouched)),
+    ...(await carryOutUndo(ctx, { ...work, how: 'form' }, others)),
+  ]
+}
+
+const changedAgain = (fields: readonly string[]) => ({
+  code: 'changed_since',
+  detail: `Changed again since: ${fields.join(', ')}`,
+  status: 409 as const,
+  meta: { fields },
+})
+
+function withOwnFields(one: Asked<Row>, { changes }: Replaced, own: (values: Row) => Row) {
+  const values = ownBefore(changes)
+  return Object.keys(values).length === 0
+    ? one
+    : { ...one, change: { ...one.change, custom_fields: own(values) } }
+}
+
+async function carryOutUndo(
+  ctx: Ctx,
+  work: Work<Row> & { how: Strictness },
+  asked: readonly Asked<Row>[],
+): Promise<Before[]> {
+  if (asked.length === 0) return []
+  // Who had what comes back has had it all along: triggers ask for it.
+  const undoing = work.how === 'undo' ? 'on' : ''
+  await ctx.client!.query("select set_config('app.undoing', $1, true)", [undoing])
+  return carryOut(ctx, work, asked)
+}

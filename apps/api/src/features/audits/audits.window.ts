@@ -1,0 +1,34 @@
+import type { auditsApi } from '@steward/contract/audits.ts'
+import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { beyondScope, type Ctx } from '#core/context/ctx.ts'
+import { orderOf } from '#core/lists/cursor.ts'
+import { literal, orderIn, rangesOf } from '#core/lists/page.ts'
+import { statement } from '#core/records/entity.ts'
+import { audits } from '#db/schema/audits.ts'
+
+/**
+ * The moment up to which a page looks for what no index knows; undefined where it reaches the end. It is counted in
+ * events of the whole account, so that somebody who sees few of them waits no longer.
+ *
+ * @param where what an index does know
+ * @param most so many events are looked through
+ */
+export async function endOfSearch(
+  ctx: Ctx,
+  query: QueryOf<typeof auditsApi.list>,
+  where: SQL,
+  most: number,
+): Promise<string | undefined> {
+  const by = orderOf(audits.event_date)
+  const [after] = rangesOf(query, by, audits.id)
+  const { text, values } = statement(
+    sql`select to_char(${audits.event_date} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
+      from ${audits} where ${and(where, after)!} ${orderIn(query, by, audits.id)}
+      limit 1 offset ${literal(most)}`,
+  )
+  const { rows } = await beyondScope(ctx, () =>
+    ctx.client!.query<{ moment: string }>(text, values as unknown[]),
+  )
+  return rows[0]?.moment
+}
