@@ -19,6 +19,7 @@ import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TwoFactorRouteImport } from './routes/two-factor.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
+import { Route as AppActivityRouteImport } from './routes/_app/activity.tsx'
 import { Route as AppScanRouteImport } from './routes/_app/scan.tsx'
 import { Route as AppASplatRouteImport } from './routes/_app/a/$.tsx'
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts/index.tsx'
@@ -120,6 +121,11 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppActivityRoute = AppActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppScanRoute = AppScanRouteImport.update({
   id: '/scan',
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/activity': typeof AppActivityRoute
   '/scan': typeof AppScanRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
   '/a/$': typeof AppASplatRoute
@@ -485,6 +492,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/activity': typeof AppActivityRoute
   '/scan': typeof AppScanRoute
   '/a/$': typeof AppASplatRoute
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/_app/activity': typeof AppActivityRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
   '/_app/a/$': typeof AppASplatRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/two-factor'
     | '/unauthorized'
+    | '/activity'
     | '/scan'
     | '/assets/$id'
     | '/a/$'
@@ -677,6 +687,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/two-factor'
     | '/unauthorized'
+    | '/activity'
     | '/scan'
     | '/a/$'
     | '/asset-settings/depreciation-methods'
@@ -740,6 +751,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/two-factor'
     | '/unauthorized'
+    | '/_app/activity'
     | '/_app/scan'
     | '/_app/assets/$id'
     | '/_app/a/$'
@@ -879,6 +891,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/unauthorized'
       preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/activity': {
+      id: '/_app/activity'
+      path: '/activity'
+      fullPath: '/activity'
+      preLoaderRoute: typeof AppActivityRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/scan': {
       id: '/_app/scan'
@@ -1267,6 +1286,7 @@ const AppAssetsIdRouteRouteWithChildren =
   AppAssetsIdRouteRoute._addFileChildren(AppAssetsIdRouteRouteChildren)
 
 interface AppRouteChildren {
+  AppActivityRoute: typeof AppActivityRoute
   AppScanRoute: typeof AppScanRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
   AppASplatRoute: typeof AppASplatRoute
@@ -1316,6 +1336,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppActivityRoute: AppActivityRoute,
   AppScanRoute: AppScanRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,
   AppASplatRoute: AppASplatRoute,

@@ -85,17 +85,22 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
   )
 }
 
-function useTabIsHidden(): boolean {
-  const [hidden, setHidden] = useState(() => document.hidden)
+const lookAtWindow = () => ({ hidden: document.hidden, focused: document.hasFocus() })
 
-  // Whether the tab is in sight is the browser's to say.
+function useWindowState() {
+  const [state, setState] = useState(lookAtWindow)
+
+  // Whether the tab is in sight, and the window in use, is the browser's to say.
   useEffect(() => {
-    const look = () => setHidden(document.hidden)
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const leaving = new AbortController()
+    const look = () => setState(lookAtWindow())
+    document.addEventListener('visibilitychange', look, leaving)
+    addEventListener('focus', look, leaving)
+    addEventListener('blur', look, leaving)
+    return () => leaving.abort()
   }, [])
 
-  return hidden
+  return state
 }
 
 /**
@@ -110,8 +115,8 @@ export function Toaster() {
   const cameFrom = useRef<Element | null>(null)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const hidden = useTabIsHidden()
-  const held = pointed || focused || hidden
+  const page = useWindowState()
+  const held = pointed || focused || page.hidden
 
   useShortcuts({
     f8: () => section.current?.querySelector<HTMLElement>('[data-newest] button')?.focus(),
@@ -138,7 +143,11 @@ export function Toaster() {
   const cards = (items: readonly ToastItem[]) =>
     items.map((item) => (
       <div key={item.id} data-newest={item === newest || undefined}>
-        <ToastCard item={item} held={held} onLeave={leave} />
+        <ToastCard
+          item={item}
+          held={held || (item.stays === true && page.focused)}
+          onLeave={leave}
+        />
       </div>
     ))
 

@@ -34,6 +34,7 @@ export function useKindWording({
   }
   const at = (name: string) => fields.find((field) => field.name === name)
   return {
+    fields: fields.map((field) => ({ name: field.name, label: field.label(t) })),
     label: (name: string) => at(name)?.label(t) ?? labelOf(name),
     /** Null where there is no value. */
     value: (name: string, value: unknown, names: Names): string | null => {

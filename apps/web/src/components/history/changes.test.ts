@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 import { describe, expect, test } from 'vitest'
-import { changeLines, lineKind, type Wording } from './history.tsx'
+import { changeLines, lineKind, type Wording } from './event-lines.ts'
 
 const SITE = '018f0000-0000-7000-8000-000000000002'
 
@@ -11,6 +11,7 @@ const eventWith = (
   id: '018f0000-0000-7000-8000-000000000001',
   auditable_type: 'Asset',
   auditable_id: '018f0000-0000-7000-8000-000000000003',
+  auditable_name: 'Pump',
   action: 'update',
   event_date: '2026-01-05T08:00:00.000Z',
   user_id: null,
@@ -19,6 +20,7 @@ const eventWith = (
   names,
   request_id: null,
   address: null,
+  together: 1,
 })
 
 const wording: Wording = {

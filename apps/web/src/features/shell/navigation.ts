@@ -7,6 +7,7 @@ import {
   Boxes,
   Building2,
   ClipboardList,
+  History,
   type LucideIcon,
   Plug,
   Plus,
@@ -77,6 +78,11 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: Boxes,
     who: 'account',
     keys: 'g a',
+  },
+  {
+    ...placeOf('audit'),
+    icon: History,
+    who: 'account',
   },
   {
     url: settings,

@@ -39,6 +39,7 @@ export function useAssetWording() {
   const { all } = useAssetFields()
   const wording = useKindWording({ fields: [...all, ...OTHERS], words: 'assets' })
   return {
+    fields: wording.fields,
     label: (name: string): string => {
       const label = linkLabel(name)
       return label ? String(t(label)) : wording.label(name)

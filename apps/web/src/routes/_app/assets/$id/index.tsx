@@ -44,6 +44,7 @@ function Details() {
                 id={id}
                 action={action}
                 wording={{
+                  fields: wording.fields,
                   label: wording.label,
                   value: (field, value, names) =>
                     wording.value(field, value, { ...shown.now.custom_field_names, ...names }),

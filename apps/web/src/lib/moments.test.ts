@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentIn, wallClock } from './moment-dialog.tsx'
+import { momentIn, wallClock } from './moments.ts'
 
 test.each([
   { zone: 'UTC', date: '2026-03-01', time: '10:30', moment: '2026-03-01T10:30:59.999Z' },

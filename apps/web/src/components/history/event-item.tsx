@@ -1,0 +1,41 @@
+import type { AuditEvent } from '@steward/contract/audits.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '#components/values.tsx'
+import { lookOf } from './event-looks.ts'
+
+interface EventItemProps {
+  event: AuditEvent
+  /** What it was done to, where that isn't plain. */
+  title?: ReactNode
+  /** When it was done, where that is said otherwise. */
+  time?: ReactNode
+  /** What it changed, and what can be done about it. */
+  children: ReactNode
+}
+
+/** One event of a history: who did what, and when. */
+export function EventItem({ event, title, time, children }: EventItemProps) {
+  const { t } = useTranslation()
+  const { icon: Icon, label } = lookOf(event.action)
+  return (
+    <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-border last:before:hidden">
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-muted text-muted-foreground"
+      >
+        <Icon className="size-3.5" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        {title}
+        <p className="text-sm">
+          {t(label, { person: event.user_name ?? t('audits.system') })}{' '}
+          <span className="text-xs text-muted-foreground">
+            {time ?? <RelativeTime value={event.event_date} />}
+          </span>
+        </p>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { AuditEvent } from '@steward/contract/audits.ts'
+
+/** How a kind of record words its fields and their values. */
+export interface Wording {
+  /** Those that its records have, for a history that is asked for one of them. */
+  fields?: readonly { name: string; label: string }[]
+  label: (field: string) => string
+  /** Null where there is no value. */
+  value: (field: string, value: unknown, names: Readonly<Record<string, string>>) => string | null
+}
+
+/** One field of one event, in words. */
+export interface ChangeLine {
+  field: string
+  label: string
+  before: string | null
+  after: string | null
+}
+
+/** Fields that change with others and say nothing by themselves: archiving is an action of its own. */
+const SILENT = new Set(['lock_version', 'created_at', 'updated_at', 'archived_at'])
+
+/**
+ * What an event changed, field by field, in the order in which the server names them. A field whose
+ * value reads the same before and after is left out.
+ */
+export function changeLines(event: AuditEvent, { label, value }: Wording): ChangeLine[] {
+  return Object.entries(event.changes)
+    .filter(([field]) => !SILENT.has(field))
+    .map(([field, [before, after]]) => ({
+      field,
+      label: label(field),
+      before: value(field, before, event.names),
+      after: value(field, after, event.names),
+    }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** What a line says: a value that came, went, or gave way to another one. */
+export function lineKind({ before, after }: ChangeLine): 'set' | 'cleared' | 'changed' {
+  if (before === null) return 'set'
+  return after === null ? 'cleared' : 'changed'
+}

@@ -1,0 +1,57 @@
+import type { AuditEvent, auditsApi } from '@steward/contract/audits.ts'
+import type { ReplyOf } from '@steward/contract/kit/route.ts'
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Waiting } from '#components/waiting.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+
+type Answer = ReplyOf<typeof auditsApi.list>
+
+interface EventsShownProps {
+  history: UseInfiniteQueryResult<InfiniteData<Answer>>
+  /** What is said where there is none. */
+  empty: string
+  children: (events: readonly AuditEvent[]) => ReactNode
+}
+
+/** The events that were read so far, and the way to more. */
+export function EventsShown({ history, empty, children }: EventsShownProps) {
+  const { t } = useTranslation()
+  const pages = history.data?.pages
+  if (history.isError && !pages) {
+    return (
+      <ErrorState message={errorText(history.error, t)} onRetry={() => void history.refetch()} />
+    )
+  }
+  if (!pages)
+    return <Waiting sign="size-7 rounded-full" row="h-10" className="flex flex-col gap-4" />
+  const events = pages.flatMap(({ data }) => data)
+  const searched = pages.at(-1)!.meta.searched_to
+  return (
+    <>
+      {events.length > 0 && <ol className="flex flex-col">{children(events)}</ol>}
+      {events.length === 0 && !history.hasNextPage && (
+        <p className="text-sm text-muted-foreground">{empty}</p>
+      )}
+      {searched && (
+        <p className="text-sm text-muted-foreground">
+          {t('audits.searched_to', { date: format.dateTime(searched) })}
+        </p>
+      )}
+      {history.hasNextPage && (
+        <Button
+          className="mt-2 self-start"
+          pending={history.isFetchingNextPage}
+          pendingLabel={t('common.loading')}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {history.isFetchNextPageError ? t('common.retry') : t('audits.load_more')}
+        </Button>
+      )}
+    </>
+  )
+}

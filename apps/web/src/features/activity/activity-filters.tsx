@@ -1,0 +1,166 @@
+import type { Auditable } from '@steward/contract/audits.ts'
+import { usersApi } from '@steward/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
+import { FieldFilter } from '#components/history/field-filter.tsx'
+import { searchUsers } from '#components/record-form/lookups.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Combobox } from '#components/ui/combobox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { addDays, isCalendarDate, isoOf, partsOf, today } from '#lib/dates.ts'
+import { addMonths } from '#lib/date-input.ts'
+import { timeZone } from '#lib/format.ts'
+import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+
+/** What is looked for, as the address says it. */
+export interface ActivitySearch {
+  person?: string | undefined
+  kind?: Auditable | undefined
+  field?: string | undefined
+  /** Calendar days, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface ActivityFiltersProps {
+  search: ActivitySearch
+  kinds: readonly { value: Auditable; label: string }[]
+  /** The fields of the kind that is looked for. */
+  fields: readonly { name: string; label: string }[]
+  onChange: (change: ActivitySearch) => void
+}
+
+/** By whom, to what, in which field and when. */
+export function ActivityFilters({ search, kinds, fields, onChange }: ActivityFiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        <PersonFilter value={search.person} onChange={(person) => onChange({ person })} />
+        <Field label={t('activity.kind')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={search.kind ?? null}
+              options={kinds}
+              placeholder={t('activity.any_kind')}
+              emptyLabel={t('activity.any_kind')}
+              onChange={(kind) =>
+                // A field belongs to its kind.
+                onChange({ kind: (kind ?? undefined) as Auditable | undefined, field: undefined })
+              }
+            />
+          )}
+        </Field>
+        <FieldFilter
+          key={search.kind}
+          fields={fields}
+          value={search.field ?? null}
+          onChange={(field) => onChange({ field: field ?? undefined })}
+        />
+        <DayFilter
+          label={t('activity.from')}
+          value={search.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayFilter label={t('activity.to')} value={search.to} onChange={(to) => onChange({ to })} />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Periods onChange={onChange} />
+        {Object.values(search).some((value) => value !== undefined) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() =>
+              onChange({
+                person: undefined,
+                kind: undefined,
+                field: undefined,
+                from: undefined,
+                to: undefined,
+              })
+            }
+          >
+            {t('activity.clear')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function PersonFilter(props: {
+  value: string | undefined
+  onChange: (person: string | undefined) => void
+}) {
+  const { value, onChange } = props
+  const { t } = useTranslation()
+  const mayLook = useMay(usersApi.list)
+  const mayRead = useMay(usersApi.get)
+  const chosen = useQuery({
+    ...query(usersApi.get, { params: { id: value ?? '' } }),
+    enabled: mayRead && value !== undefined,
+  })
+  if (!mayLook) return null
+  const name = chosen.data?.data.name ?? t('audits.someone')
+  return (
+    <Field label={t('activity.person')}>
+      {(control) => (
+        <Combobox
+          {...control}
+          value={value ?? null}
+          search={searchUsers}
+          known={value === undefined ? [] : [{ value, label: name }]}
+          placeholder={t('activity.anybody')}
+          onChange={(person) => onChange(person ?? undefined)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function DayFilter(props: {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}) {
+  const { label, value, onChange } = props
+  return (
+    <Field label={label}>
+      {(control) => (
+        <DateField
+          {...control}
+          label={label}
+          value={value ?? null}
+          // What is still being typed is no day to look for.
+          onChange={(day) => (day === null || isCalendarDate(day)) && onChange(day ?? undefined)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The periods that are asked for most. */
+function Periods({ onChange }: Pick<ActivityFiltersProps, 'onChange'>) {
+  const { t } = useTranslation()
+  const now = today(timeZone())
+  const [year, month] = partsOf(now)!
+  const first = isoOf(year, month, 1)
+  const periods = [
+    { label: t('activity.periods.week'), from: addDays(now, -6), to: now },
+    { label: t('activity.periods.this_month'), from: first, to: now },
+    {
+      label: t('activity.periods.last_month'),
+      from: addMonths(first, -1),
+      to: addDays(first, -1),
+    },
+  ]
+  return periods.map(({ label, from, to }) => (
+    <Button key={label} size="sm" onClick={() => onChange({ from, to })}>
+      {label}
+    </Button>
+  ))
+}

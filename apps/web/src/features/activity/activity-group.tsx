@@ -1,0 +1,83 @@
+import type { AuditEvent } from '@steward/contract/audits.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChangeLines } from '#components/history/change-lines.tsx'
+import { EventItem } from '#components/history/event-item.tsx'
+import { changeLines, type Wording } from '#components/history/event-lines.ts'
+import { UndoChange } from '#components/history/undo-change.tsx'
+import { DateTime } from '#components/values.tsx'
+import { format } from '#lib/format.ts'
+
+interface ActivityGroupProps {
+  /** One event, or those of one call. */
+  events: readonly AuditEvent[]
+  wording: Wording
+  kind: string
+  /** The address of the record, where it has one and the reader may see it. */
+  linkOf: (event: AuditEvent) => string | undefined
+}
+
+/** What was done, to which record or to which of many. */
+export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupProps) {
+  const { t } = useTranslation()
+  const first = events[0]!
+  const isMany = events.length > 1
+  const lines = changeLines(first, wording)
+  return (
+    <EventItem
+      event={first}
+      title={
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          {isMany ? (
+            <span className="font-semibold">
+              {t('activity.records', {
+                count: first.together,
+                formatted: format.integer(first.together),
+              })}
+            </span>
+          ) : (
+            <RecordName event={first} linkOf={linkOf} />
+          )}
+          <span className="text-xs text-muted-foreground">{kind}</span>
+        </p>
+      }
+      time={<DateTime value={first.event_date} />}
+    >
+      {isMany ? (
+        <details className="mt-1">
+          <summary className="link inline-flex min-h-6 items-center text-xs">
+            {t('activity.show_records', {
+              count: events.length,
+              formatted: format.integer(events.length),
+            })}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-2">
+            {events.map((event) => (
+              <li key={event.id} className="text-sm">
+                <RecordName event={event} linkOf={linkOf} />
+                <ChangeLines lines={changeLines(event, wording)} created={false} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        lines.length > 0 && <ChangeLines lines={lines} created={first.action === 'create'} />
+      )}
+      <div className="flex flex-wrap gap-x-4">
+        <UndoChange event={first} label={wording.label} only={isMany ? 'together' : undefined} />
+      </div>
+    </EventItem>
+  )
+}
+
+function RecordName({ event, linkOf }: Pick<ActivityGroupProps, 'linkOf'> & { event: AuditEvent }) {
+  const { t } = useTranslation()
+  const name = event.auditable_name ?? t('activity.gone')
+  const to = event.auditable_name === null ? undefined : linkOf(event)
+  if (to === undefined) return <span className="font-semibold">{name}</span>
+  return (
+    <Link to={to as '/'} className="link-name font-semibold">
+      {name}
+    </Link>
+  )
+}

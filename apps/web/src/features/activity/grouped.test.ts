@@ -1,0 +1,41 @@
+import type { AuditEvent } from '@steward/contract/audits.ts'
+import { expect, test } from 'vitest'
+import { grouped } from './grouped.ts'
+
+const event = (id: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
+  id,
+  auditable_type: 'Asset',
+  auditable_id: id,
+  auditable_name: id,
+  action: 'update',
+  event_date: '2026-01-05T08:00:00.000Z',
+  user_id: 'ada',
+  user_name: 'Ada',
+  changes: {},
+  names: {},
+  request_id: 'call',
+  address: null,
+  together: 3,
+  ...more,
+})
+const ids = (events: readonly AuditEvent[]) => grouped(events).map((some) => some.map(({ id }) => id))
+
+test('what one call did to many records stands together', () => {
+  expect(ids([event('a'), event('b'), event('c', { request_id: 'other', together: 1 })])).toEqual([
+    ['a', 'b'],
+    ['c'],
+  ])
+})
+
+test('what came between is not passed over', () => {
+  const between = event('x', { request_id: 'other', together: 1 })
+  expect(ids([event('a'), between, event('b')])).toEqual([['a'], ['x'], ['b']])
+})
+
+test('another deed of the same call stands by itself', () => {
+  expect(ids([event('a'), event('b', { action: 'archive' })])).toEqual([['a'], ['b']])
+})
+
+test('new records of an import stand each by itself', () => {
+  expect(ids([event('a', { together: 1 }), event('b', { together: 1 })])).toEqual([['a'], ['b']])
+})

@@ -1,0 +1,95 @@
+import { AUDITABLE_TYPES, type Auditable, type AuditEvent } from '@steward/contract/audits.ts'
+import { kindsAudited, kindsWith, SPECS } from '@steward/contract/kinds.ts'
+import { date } from '@steward/contract/kit/fields.ts'
+import { viewOf } from '@steward/contract/permissions.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import type { Wording } from '#components/history/event-lines.ts'
+import { useKindWording } from '#components/fields/use-kind-wording.ts'
+import { accountWording } from '#components/settings/account-wording.ts'
+import { ActivityPage } from '#features/activity/activity-page.tsx'
+import { useAssetWording } from '#features/assets/page/use-asset-wording.ts'
+import { CATEGORIES } from '#features/categories/categories.tsx'
+import { DATA_FIELDS } from '#features/data-fields/data-fields.ts'
+import { DEPARTMENTS } from '#features/departments/departments.ts'
+import { METHODS } from '#features/depreciation-methods/methods.tsx'
+import { EMPLOYEES } from '#features/employees/employees.tsx'
+import { LOCATIONS } from '#features/places/locations.tsx'
+import { SITES } from '#features/places/sites.tsx'
+import { useRoleWording } from '#features/roles/role-wording.ts'
+import { listLabel, recordPage } from '#features/shell/kind-places.ts'
+import { useUserWording } from '#features/users/user-wording.ts'
+import { TYPES } from '#features/work-order-types/types.tsx'
+import { pageSearch } from '#lib/page-search.ts'
+import { may, needs, type Session, useSession } from '#lib/session.ts'
+
+export const Route = createFileRoute('/_app/activity')({
+  ...pageSearch(
+    z.object({
+      person: z.optional(z.uuid()),
+      kind: z.optional(z.enum(AUDITABLE_TYPES)),
+      field: z.optional(z.string()),
+      from: z.optional(date()),
+      to: z.optional(date()),
+    }),
+  ),
+  beforeLoad: needs('audit:view'),
+  component: Activity,
+})
+
+const NOTHING = { fields: [], words: 'audits' }
+
+/** How each kind words its history. */
+function useWordings(): Readonly<Record<Auditable, Wording>> {
+  const { t } = useTranslation()
+  const user = useUserWording()
+  return {
+    Asset: useAssetWording(),
+    AssetCategory: useKindWording(CATEGORIES),
+    DataField: useKindWording(DATA_FIELDS),
+    DepreciationMethod: useKindWording(METHODS),
+    WorkOrderType: useKindWording(TYPES),
+    Site: useKindWording(SITES),
+    Location: useKindWording(LOCATIONS),
+    Department: useKindWording(DEPARTMENTS),
+    Employee: useKindWording(EMPLOYEES),
+    BulkImport: useKindWording(NOTHING),
+    User: user,
+    Membership: user,
+    Role: useRoleWording(),
+    Account: accountWording(t),
+  }
+}
+
+/** Where a record is looked at by whoever may see it. A role has its page by its key, which no history has. */
+function linkIn(session: Session, { auditable_type, auditable_id }: AuditEvent) {
+  const [kind] = kindsAudited(auditable_type)
+  const listed = kindsWith('page').find((one) => one === kind)
+  if (!listed || SPECS[listed].key || listed === 'account' || !may(session, viewOf(listed)))
+    return undefined
+  return recordPage(listed, auditable_id)
+}
+
+/** Who did what, and when. */
+function Activity() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const wordings = useWordings()
+  const navigate = Route.useNavigate()
+  const kinds = AUDITABLE_TYPES.map((value) => {
+    const listed = kindsWith('page').find((kind) => kind === kindsAudited(value)[0])
+    return { value, label: t(listed ? listLabel(listed) : 'permissions.resources.account_user') }
+  })
+  return (
+    <ActivityPage
+      search={Route.useSearch()}
+      kinds={kinds}
+      wordingOf={(type) => wordings[type]}
+      linkOf={(event) => linkIn(session, event)}
+      onSearch={(change) =>
+        void navigate({ search: (old) => ({ ...old, ...change }), replace: true })
+      }
+    />
+  )
+}
