@@ -66,6 +66,8 @@ const handing = {
   due_on: maybe(date()),
   condition: maybe(z.enum(CONDITIONS)),
   note: optionalText(2_000),
+  /** To a person: it moves to their location, else their site, where that is known. */
+  move_along: z.optional(z.boolean()),
   send_receipt: sendReceipt,
 }
 

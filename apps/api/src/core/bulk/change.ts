@@ -54,7 +54,11 @@ const NOT_THERE = { code: 'not_found', detail: 'The record does not exist', stat
 const STALE = { code: 'stale_record', detail: 'Someone changed it in the meantime' }
 
 /** A record stays as it is: of many it is named, one alone is refused. */
-export function leave<C extends object>(work: Work<C>, row: Row, problems: readonly Problem[]): void {
+export function leave<C extends object>(
+  work: Work<C>,
+  row: Row,
+  problems: readonly Problem[],
+): void {
   if (!work.skipped) refuse(problems, work.wrapper ?? work.rules.entity.name)
   work.skipped?.push(skipOf(row, problems[0]!))
 }

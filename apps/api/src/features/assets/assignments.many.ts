@@ -25,7 +25,14 @@ import {
   statusGiven,
   statusReturned,
 } from './assignments.rules.ts'
-import { receiver, refuseReceipt, rulesWith, today, withStatus } from './assignments.service.ts'
+import {
+  receiver,
+  refuseReceipt,
+  rulesWith,
+  today,
+  withStatus,
+  workplaceOf,
+} from './assignments.service.ts'
 import { endAll, giveAll, giveBackAll, type AssignmentUndo } from './assignments.writes.ts'
 import { holdersOf, type ReceiptMail, mailReceipts } from './receipts.ts'
 
@@ -120,7 +127,7 @@ export function handOverMany(ctx: Ctx, asked: HandOverMany): Answer {
     const locked = await begin(
       ctx,
       await chosen(ctx, 'hand_over', { ids, filter }),
-      changesForHolder(to),
+      changesForHolder(to, await workplaceOf(ctx, to)),
     )
     const person = await receiver(ctx, 'hand_over', to.employee_id)
     refuseReceipt('hand_over', asked.send_receipt, person)

@@ -28,14 +28,15 @@ function dayProblems(field: string, day: string, since: string | undefined, toda
     : []
 }
 
-/** Where it goes: to a person it goes where it is; to a place, it leaves whoever had it. */
-export const changesForHolder = ({
-  employee_id,
-  site_id,
-  location_id,
-  condition,
-}: Destination) => ({
-  ...(employee_id ? { custodian_id: employee_id } : { custodian_id: null }),
+/** Where somebody works. */
+export type Workplace = Pick<AssetChange, 'site_id' | 'location_id'>
+
+/** Where it goes: to a person it stays where it is, or moves to where they work; to a place, it leaves whoever had it. */
+export const changesForHolder = (
+  { employee_id, site_id, location_id, condition }: Destination,
+  along: Workplace = {},
+) => ({
+  ...(employee_id ? { custodian_id: employee_id, ...along } : { custodian_id: null }),
   ...(site_id && { site_id, location_id: null }),
   ...(location_id && { location_id }),
   ...(condition && { condition }),

@@ -21,6 +21,7 @@ import {
   returnProblems,
   statusGiven,
   statusReturned,
+  type Workplace,
 } from './assignments.rules.ts'
 import { type Holder, holderOf, sendReceiptTo, mailReceipts } from './receipts.ts'
 
@@ -78,6 +79,17 @@ export async function receiver(
   if (found.archived_at !== null) throw at('This person was archived', 'archived')
   if (found.status === 'left') throw at('This person has left', 'left')
   return { id, email: found.email as string | null }
+}
+
+/** Where a person works, for what moves along with them; nothing where that isn't asked for, or known. */
+export async function workplaceOf(
+  ctx: Ctx,
+  { move_along, employee_id }: Pick<HandOver, 'move_along' | 'employee_id'>,
+): Promise<Workplace> {
+  const person = move_along && employee_id && (await findRow(ctx, employees, employee_id))
+  if (!person || !person.site_id) return {}
+  const { site_id, location_id } = person as { site_id: string; location_id: string | null }
+  return { site_id, location_id }
 }
 
 /** @throws 422 where a receipt is wished for expressly and there is no address */
@@ -158,7 +170,8 @@ async function mailBoth(ctx: Ctx, to: [Holder | undefined, string], from?: OpenA
 export function handOver(ctx: Ctx, id: string, { lock_version, ...to }: HandOver): Answer {
   return inTransaction(ctx, async (ctx) => {
     const work: Work<AssetChange> = { rules: assetRules, wrapper: 'assignment' }
-    const asked = await holdRecords(ctx, work, [{ id, lock_version, change: changesForHolder(to) }])
+    const change = changesForHolder(to, await workplaceOf(ctx, to))
+    const asked = await holdRecords(ctx, work, [{ id, lock_version, change }])
     const person = await receiver(ctx, 'assignment', to.employee_id)
     refuseReceipt('assignment', to.send_receipt, person)
     const open = await openAssignment(ctx, id)

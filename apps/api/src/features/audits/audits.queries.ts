@@ -93,7 +93,9 @@ const name = sql.raw(`case "audits"."auditable_type" ${NAMED.map(
   when 'Account' then (select t.name::text from accounts t where t.id = "audits"."account_id") end`)
 
 /** The changes of one call: of the same kind of record, by the same person. New records have none before them. */
-export const ofOneCall = (than: SQL) => sql`o.account_id = ${than}.account_id and o.request_id = ${than}.request_id
+export const ofOneCall = (
+  than: SQL,
+) => sql`o.account_id = ${than}.account_id and o.request_id = ${than}.request_id
   and o.action <> 'create' and o.action = ${than}.action and o.auditable_type = ${than}.auditable_type
   and o.user_id is not distinct from ${than}.user_id`
 

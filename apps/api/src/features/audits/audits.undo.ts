@@ -59,7 +59,8 @@ function replacedBy({ rules }: Kind, events: readonly Event[]): Replaced[] {
   for (const { auditable_id: id, changes, is_last } of events) {
     const sooner = byId.get(id)?.changes ?? {}
     const now = Object.entries(restorable(rules, changes)).map(
-      ([field, [before, after]]) => [field, [field in sooner ? sooner[field]![0] : before, after]] as const,
+      ([field, [before, after]]) =>
+        [field, [field in sooner ? sooner[field]![0] : before, after]] as const,
     )
     byId.set(id, { id, is_last, changes: { ...sooner, ...Object.fromEntries(now) } as Changes })
   }

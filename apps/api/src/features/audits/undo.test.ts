@@ -13,8 +13,7 @@ beforeEach(async () => {
 
 const asset = async (name: string, more = {}) =>
   (await here.call(assetsApi.create, { body: { asset: { name, ...more } } })).body.data.id
-const read = async (id: string) =>
-  (await here.call(assetsApi.get, { params: { id } })).body.data
+const read = async (id: string) => (await here.call(assetsApi.get, { params: { id } })).body.data
 const change = (id: string, asset: object) =>
   here.call(assetsApi.update, { params: { id }, body: { asset } })
 const newest = async (type: AuditEvent['auditable_type'], id: string) => {
@@ -63,9 +62,7 @@ describe('undoing a change in the history', () => {
     const { status, body } = await undo(event)
 
     expect(status).toBe(409)
-    expect(body.errors).toMatchObject([
-      { code: 'changed_since', meta: { fields: ['supplier'] } },
-    ])
+    expect(body.errors).toMatchObject([{ code: 'changed_since', meta: { fields: ['supplier'] } }])
     expect(await read(id)).toMatchObject({ supplier: 'C', notes: 'one' })
   })
 

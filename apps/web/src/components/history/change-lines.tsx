@@ -5,7 +5,13 @@ import { type ChangeLine, lineKind } from './event-lines.ts'
 const SHOWN = 6
 
 /** What an event changed, field by field. */
-export function ChangeLines({ lines, created }: { lines: readonly ChangeLine[]; created: boolean }) {
+export function ChangeLines({
+  lines,
+  created,
+}: {
+  lines: readonly ChangeLine[]
+  created: boolean
+}) {
   const { t } = useTranslation()
   const folded = created || lines.length > SHOWN
   if (!folded) return <LineList lines={lines} />

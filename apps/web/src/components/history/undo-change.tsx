@@ -36,14 +36,20 @@ export function UndoChange({ event, label, only }: UndoChangeProps) {
 
   const say = ({ changed, skipped }: BulkAnswer) => {
     if (skipped.length === 0) return toast.success(t('audits.undo.done'))
-    return toast.warning(t('audits.undo.done_some', { count: changed, formatted: format.integer(changed) }), {
-      description: t('audits.undo.skipped', {
-        count: skipped.length,
-        formatted: format.integer(skipped.length),
-        names: skipped.slice(0, 3).map(({ name }) => name).join(', '),
-      }),
-      duration: 10_000,
-    })
+    return toast.warning(
+      t('audits.undo.done_some', { count: changed, formatted: format.integer(changed) }),
+      {
+        description: t('audits.undo.skipped', {
+          count: skipped.length,
+          formatted: format.integer(skipped.length),
+          names: skipped
+            .slice(0, 3)
+            .map(({ name }) => name)
+            .join(', '),
+        }),
+        duration: 10_000,
+      },
+    )
   }
   const reason = (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'changed_since') return errorText(error, t)

@@ -33,7 +33,9 @@ const activity = ({ person, kind, field, from, to }: ActivitySearch) =>
       ...(person && { 'filter[user_id]': [person] }),
       ...(kind && { 'filter[auditable_type]': kind }),
       ...(field && { 'filter[field]': field }),
-      ...(from && { 'filter[event_date][gte]': momentIn(timeZone(), addDays(from, -1), END_OF_DAY) }),
+      ...(from && {
+        'filter[event_date][gte]': momentIn(timeZone(), addDays(from, -1), END_OF_DAY),
+      }),
       ...(to && { 'filter[event_date][lte]': momentIn(timeZone(), to, END_OF_DAY) }),
       per_page: PER_PAGE,
     },

@@ -18,7 +18,8 @@ const event = (id: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
   together: 3,
   ...more,
 })
-const ids = (events: readonly AuditEvent[]) => grouped(events).map((some) => some.map(({ id }) => id))
+const ids = (events: readonly AuditEvent[]) =>
+  grouped(events).map((some) => some.map(({ id }) => id))
 
 test('what one call did to many records stands together', () => {
   expect(ids([event('a'), event('b'), event('c', { request_id: 'other', together: 1 })])).toEqual([

@@ -2,7 +2,7 @@ import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, MapPin, MapPinned, Pencil } from 'lucide-react'
+import { ChevronLeft, ChevronRight, MapPin, MapPinned, Pencil, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#components/avatar.tsx'
@@ -154,7 +154,6 @@ function Whereabouts({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   const { site, custodian } = asset
   const chain = usePlaceChain(asset)
-  if (!site && !custodian) return null
   return (
     <ul
       aria-label={t('assets.whereabouts')}
@@ -176,7 +175,7 @@ function Whereabouts({ asset }: { asset: Asset }) {
           ))}
         </li>
       )}
-      {custodian && (
+      {custodian ? (
         <li className="flex min-w-0 items-center gap-2">
           <Avatar name={custodian.name} size={22} />
           <Link
@@ -186,6 +185,11 @@ function Whereabouts({ asset }: { asset: Asset }) {
           >
             {custodian.name}
           </Link>
+        </li>
+      ) : (
+        <li className="flex items-center gap-1.5 text-muted-foreground">
+          <UserRound aria-hidden className="size-4 shrink-0" />
+          {t('assets.facets.unassigned')}
         </li>
       )}
     </ul>

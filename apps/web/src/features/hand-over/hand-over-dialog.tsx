@@ -7,7 +7,9 @@ import { SegmentedControl } from '#components/ui/segmented-control.tsx'
 import type { HandOverSelection } from './selection.ts'
 import { useSelectionText, useHandTitle } from './selection-text.tsx'
 import { NotChanged } from './not-changed.tsx'
+import { MoveAlong } from './move-along.tsx'
 import { ConditionField, HolderField, NoteField, ReceiptField } from './parts.tsx'
+import { UnfitWarning } from './unfit-warning.tsx'
 import { useHandOver } from './use-hand-over.ts'
 
 interface HandOverDialogProps extends HandOverSelection {
@@ -47,18 +49,26 @@ export function HandOverDialog({ assets, all, to = null, onClose }: HandOverDial
       onSubmit={() => void rest.submit()}
       onClose={() => onClose(false)}
     >
+      <UnfitWarning assets={assets} />
       <SegmentedControl
         label={t('hand_over.kind')}
         value={entered.kind}
         options={kinds}
-        onChange={(kind) => enter({ kind, to: null })}
+        onChange={(kind) => enter({ kind, to: null, moves: false })}
       />
       <HolderField
         kind={entered.kind}
         value={entered.to}
         error={problems.to}
-        onChange={(next) => enter({ to: next })}
+        onChange={(next) => enter({ to: next, moves: false })}
       />
+      {entered.kind === 'employee' && entered.to && (
+        <MoveAlong
+          id={entered.to.id}
+          checked={entered.moves}
+          onChange={(moves) => enter({ moves })}
+        />
+      )}
       <FormGrid>
         <Field label={t('hand_over.fields.handed_on')} error={problems.handed_on}>
           {(control) => (

@@ -24,6 +24,8 @@ interface Entered {
   due_on: string | null
   condition: Condition | null
   note: string
+  /** It moves to where the person works. */
+  moves: boolean
   receipt: boolean
 }
 
@@ -33,6 +35,7 @@ const bodyOf = (entered: Entered) => ({
   due_on: entered.due_on,
   note: entered.note,
   ...(entered.condition && { condition: entered.condition }),
+  ...(entered.moves && entered.kind === 'employee' && { move_along: true }),
   // Whoever has no address gets none, and nobody has to know that here.
   ...(!entered.receipt && { send_receipt: false }),
 })
@@ -98,6 +101,7 @@ export function useHandOver({ selection, to, onClose }: HandOverInput) {
     due_on: null,
     condition: null,
     note: '',
+    moves: false,
     receipt: true,
   }))
 

@@ -5,7 +5,7 @@ import { format } from '#lib/format.ts'
 import { type RelationWord, wordOf, WORDS } from './relations.ts'
 
 /** The size of a node, and of the room between two. */
-export const NODE = { width: 168, height: 44 } as const
+export const NODE = { width: 200, height: 64 } as const
 const GAP = 14
 /** Room for the words on a line. */
 const LINE = 132
@@ -85,10 +85,10 @@ export function layOut(
   }
 }
 
-const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
-
 const middleOf = ({ x, y }: GraphNode) => [x + NODE.width / 2, y + NODE.height / 2] as const
+
+/** Fewer are told by the list alone. */
+const WORTH_DRAWING = 2
 
 interface LinkGraphProps {
   asset: GraphNode['asset']
@@ -101,6 +101,7 @@ interface LinkGraphProps {
 export function LinkGraph({ asset, linked, at }: LinkGraphProps) {
   const { t } = useTranslation()
   const { width, height, middle, others, left } = layOut(asset, linked)
+  if (others.length < WORTH_DRAWING) return null
   const [cx, cy] = middleOf(middle)
   return (
     <figure className="rounded-xl border border-border bg-card p-4 max-sm:hidden">
@@ -169,27 +170,22 @@ function Box({ node, at }: { node: GraphNode; at: string | null }) {
         >
           <title>{`${asset.name} `}</title>
         </rect>
-        <Words node={node} detail={what} />
+        <Words node={node} detail={`${asset.asset_tag} · ${what}`} />
       </g>
     </Link>
   )
 }
 
-/** The name as far as there is room for it; whole it is the title of its box. */
+/** The name in two lines, as far as there is room for it; whole it is the title of its box. */
 function Words({ node: { asset }, detail }: { node: GraphNode; detail: string }) {
   return (
-    <>
-      <text
-        aria-hidden
-        x={10}
-        y={19}
-        className="pointer-events-none fill-foreground text-[13px] font-medium"
-      >
-        {cut(asset.name, 21)}
-      </text>
-      <text x={10} y={35} className="pointer-events-none fill-muted-foreground text-[11px]">
-        {cut(detail, 26)}
-      </text>
-    </>
+    <foreignObject width={NODE.width} height={NODE.height} className="pointer-events-none">
+      <div className="flex h-full flex-col justify-center px-2.5 leading-tight">
+        <span aria-hidden className="line-clamp-2 text-[13px] font-medium text-foreground">
+          {asset.name}
+        </span>
+        <span className="tnum truncate text-[11px] text-muted-foreground">{detail}</span>
+      </div>
+    </foreignObject>
   )
 }

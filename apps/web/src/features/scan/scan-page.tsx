@@ -10,7 +10,7 @@ import { Sheet } from '#components/ui/sheet.tsx'
 import { format } from '#lib/format.ts'
 import { CameraView } from './camera-view.tsx'
 import { CodeField } from './code-field.tsx'
-import { FoundCard } from './found-card.tsx'
+import { FoundSummary } from './found-summary.tsx'
 import { OneResult } from './one-result.tsx'
 import { ScannedList } from './scanned-list.tsx'
 import { assetsOn } from './scanned.ts'
@@ -39,8 +39,8 @@ function FoundSheet({ asset, Actions, onOpen, onClose }: FoundSheetProps) {
       }}
     >
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-3 overflow-y-auto p-4">
-        <FoundCard asset={asset} />
-        <Button onClick={onOpen} className="self-start">
+        <FoundSummary asset={asset} />
+        <Button variant="primary" onClick={onOpen} className="self-start">
           <SquareArrowOutUpRight aria-hidden />
           {t('assets.actions.open')}
         </Button>

@@ -56,6 +56,8 @@ function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
 /** The page's own: what was skipped is still shown when the sheet of the asset is closed. */
 const ScannedBulk = createContext<Bulk | null>(null)
 
+const isHeld = ({ custodian }: FoundAsset) => custodian !== null
+
 type Change = 'site' | 'status' | 'over' | 'back'
 
 /** What can be done with the assets that were scanned. */
@@ -77,6 +79,7 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
   }
 
   const count = ids.length
+  const mayGo = assets.some(({ archived_at }) => archived_at === null)
   const changing = {
     count,
     items: t('assets.count', { count, formatted: format.integer(count) }),
@@ -87,9 +90,9 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
 
   return (
     <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-canvas px-1 py-3">
-      {mayChange && (
+      {mayChange && mayGo && (
         <>
-          <Button variant="primary" onClick={() => setChange('site')}>
+          <Button variant={count > 1 ? 'primary' : 'outline'} onClick={() => setChange('site')}>
             <Building2 aria-hidden />
             {t('assets.bulk.move')}
           </Button>
@@ -101,10 +104,12 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
             <Handshake aria-hidden />
             {t('hand_over.submit')}
           </Button>
-          <Button onClick={() => setChange('back')}>
-            <Undo2 aria-hidden />
-            {t('hand_over.take_back')}
-          </Button>
+          {assets.some(isHeld) && (
+            <Button onClick={() => setChange('back')}>
+              <Undo2 aria-hidden />
+              {t('hand_over.take_back')}
+            </Button>
+          )}
         </>
       )}
       <Button onClick={() => void navigate({ to: '/assets/labels', search: labelsSearch(ids) })}>

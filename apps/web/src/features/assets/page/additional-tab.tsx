@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldsIn } from '../asset-kind.ts'
 import { FieldCard, OwnFields } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
+import { TabBody } from './tab-body.tsx'
 
 interface AdditionalTabProps {
   shown: Shown
@@ -14,11 +15,11 @@ interface AdditionalTabProps {
 export function AdditionalTab({ shown, files }: AdditionalTabProps) {
   const { t } = useTranslation()
   return (
-    <div className="flex max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
+    <TabBody>
       <FieldCard title={t('assets.form.more')} shown={shown} fields={fieldsIn('more')} />
       <OwnFields shown={shown} section="additional-info" />
       <FieldCard title={t('assets.page.marks')} shown={shown} fields={fieldsIn('marks')} />
       {files}
-    </div>
+    </TabBody>
   )
 }

@@ -16,6 +16,7 @@ import { useShortcuts } from '#lib/shortcuts.ts'
 import { ARCHIVING } from '../archiving.ts'
 import { AssetHeader } from '../asset-header.tsx'
 import type { AssetSearch } from '../asset-search.ts'
+import { AssetDeedsContext } from './asset-deeds.ts'
 import type { PageDialog } from './page-dialogs.tsx'
 import type { Shown } from './shown-asset.ts'
 
@@ -78,6 +79,9 @@ interface AssetPageProps {
 export function AssetPage(props: AssetPageProps) {
   const { shown, search, onEdit, onDuplicate, onHand, onMoment, children } = props
   const [dialog, setDialog] = useState<PageDialog | null>(null)
+  const mayUpdate = useMay(assetsApi.update)
+  const isOpen = shown.at === null && !shown.asset.archived_at
+  const deeds = { onMove: () => setDialog('move'), onHandOver: () => onHand('over') }
   return (
     <Page>
       {shown.at !== null && (
@@ -95,7 +99,7 @@ export function AssetPage(props: AssetPageProps) {
         <ArchivedBanner asset={shown.asset} archived_at={shown.asset.archived_at} />
       )}
       <AssetTabs id={shown.asset.id} at={shown.at} />
-      {children}
+      <AssetDeedsContext value={isOpen && mayUpdate ? deeds : null}>{children}</AssetDeedsContext>
       <Suspense fallback={null}>
         {dialog && (
           <PageDialogs

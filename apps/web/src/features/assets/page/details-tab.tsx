@@ -1,9 +1,16 @@
-import type { ReactNode } from 'react'
+import { Handshake, MapPinned } from 'lucide-react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
 import { DateTime } from '#components/values.tsx'
 import { assetField, fieldsIn } from '../asset-kind.ts'
+import { AssetDeedsContext } from './asset-deeds.ts'
 import { FieldCard, OwnFields } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
+import { TabBody } from './tab-body.tsx'
+
+/** Where it is, and who has it: what is asked of an asset most. */
+const WHERE = ['custodian_id', 'department_id', 'site_id', 'location_id'] as const
 
 interface DetailsTabProps {
   shown: Shown
@@ -19,35 +26,55 @@ export function DetailsTab({ shown, history, meters }: DetailsTabProps) {
   const { asset, now } = shown
   const explained = asset.status_reason !== null || now.status_reason !== null
   const identity = fieldsIn('identity')
+  const deeds = use(AssetDeedsContext)
   return (
-    <div className="grid gap-4 px-4 py-4 sm:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <FieldCard
-          title={t('assets.form.identity')}
-          shown={shown}
-          fields={explained ? [...identity, assetField('status_reason')] : identity}
-        />
-        <FieldCard title={t('assets.form.place')} shown={shown} fields={fieldsIn('place')} />
-        <FieldCard
-          title={t('assets.page.people')}
-          shown={shown}
-          fields={fieldsIn('people', 'custodian_id')}
-        />
-        {asset.status === 'disposed' && (
+    <TabBody>
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
           <FieldCard
-            title={t('assets.details.disposal')}
+            title={t('assets.page.where')}
             shown={shown}
-            fields={fieldsIn('disposal')}
+            fields={WHERE.map(assetField)}
+            actions={
+              deeds && (
+                <div className="flex gap-2">
+                  <Button size="sm" onClick={deeds.onMove}>
+                    <MapPinned aria-hidden />
+                    {t('assets.bulk.move')}
+                  </Button>
+                  <Button size="sm" onClick={deeds.onHandOver}>
+                    <Handshake aria-hidden />
+                    {t('hand_over.submit')}
+                  </Button>
+                </div>
+              )
+            }
           />
-        )}
-        <OwnFields shown={shown} section="details" />
-        {meters}
-        <p className="px-1 text-xs text-muted-foreground">
-          {t('assets.details.created')} <DateTime value={asset.created_at} /> ·{' '}
-          {t('assets.details.updated')} <DateTime value={asset.updated_at} />
-        </p>
+          <FieldCard
+            title={t('assets.form.identity')}
+            shown={shown}
+            fields={[
+              ...identity,
+              assetField('parent_id'),
+              ...(explained ? [assetField('status_reason')] : []),
+            ]}
+          />
+          {asset.status === 'disposed' && (
+            <FieldCard
+              title={t('assets.details.disposal')}
+              shown={shown}
+              fields={fieldsIn('disposal')}
+            />
+          )}
+          <OwnFields shown={shown} section="details" />
+          {meters}
+          <p className="px-1 text-xs text-muted-foreground">
+            {t('assets.details.created')} <DateTime value={asset.created_at} /> ·{' '}
+            {t('assets.details.updated')} <DateTime value={asset.updated_at} />
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 self-start">{history}</div>
       </div>
-      <div className="flex min-w-0 flex-col gap-4 self-start">{history}</div>
-    </div>
+    </TabBody>
   )
 }

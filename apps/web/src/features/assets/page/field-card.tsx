@@ -65,14 +65,17 @@ interface FieldCardProps {
   fields: readonly NamedField[]
   /** What is said below a field, by its name. */
   notes?: Readonly<Record<string, ReactNode>>
+  /** Beside the heading. */
+  actions?: ReactNode
 }
 
 /** Fields of an asset in two columns; what is not known has a dash. */
-export function FieldCard({ title, shown, fields: all, notes = {} }: FieldCardProps) {
+export function FieldCard(props: FieldCardProps) {
+  const { title, shown, fields: all, notes = {}, actions } = props
   const fields = useSystemFields().shown(all)
   if (fields.length === 0) return null
   return (
-    <Card title={title}>
+    <Card title={title} actions={actions}>
       <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         {fields.map((field) => (
           <FieldItem key={field.name} shown={shown} field={field} note={notes[field.name]} />

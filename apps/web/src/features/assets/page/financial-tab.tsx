@@ -11,13 +11,14 @@ import { assetField, fieldsIn } from '../asset-kind.ts'
 import { daysText } from './days-text.ts'
 import { FieldCard, OwnFields } from './field-card.tsx'
 import type { Shown } from './shown-asset.ts'
+import { TabBody } from './tab-body.tsx'
 
 /** What an asset cost, how long it is covered, and how it loses its value. */
 export function FinancialTab({ shown }: { shown: Shown }) {
   const { t } = useTranslation()
   const { asset } = shown
   return (
-    <div className="flex max-w-5xl flex-col gap-4 px-4 py-4 sm:px-6">
+    <TabBody>
       <FieldCard title={t('assets.form.purchase')} shown={shown} fields={fieldsIn('purchase')} />
       <FieldCard
         title={t('assets.page.cover')}
@@ -40,7 +41,7 @@ export function FinancialTab({ shown }: { shown: Shown }) {
         fields={fieldsIn('before_register')}
       />
       <OwnFields shown={shown} section="financial-info" />
-    </div>
+    </TabBody>
   )
 }
 

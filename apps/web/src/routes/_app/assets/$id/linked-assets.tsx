@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useShown } from '#features/assets/page/shown-asset.ts'
+import { TabBody } from '#features/assets/page/tab-body.tsx'
 import { LinkedAssets } from '#features/linked-assets/linked-assets.tsx'
 
 export const Route = createFileRoute('/_app/assets/$id/linked-assets')({ component: Linked })
@@ -10,8 +11,8 @@ function Linked() {
   const { shown } = useShown(id, at)
   if (!shown) return null
   return (
-    <div className="max-w-5xl px-4 py-4 sm:px-6">
+    <TabBody>
       <LinkedAssets asset={shown.asset} at={shown.at} />
-    </div>
+    </TabBody>
   )
 }

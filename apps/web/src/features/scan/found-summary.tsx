@@ -1,0 +1,38 @@
+import type { FoundAsset } from '@steward/contract/labels.ts'
+import { Boxes, MapPin, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '#components/status-badge.tsx'
+
+/** The asset that somebody stands in front of: what it looks like, its status, where it is and who has it. */
+export function FoundSummary({ asset }: { asset: FoundAsset }) {
+  const { t } = useTranslation()
+  const { name, status, custodian, site, location, image_url } = asset
+  const place = [site?.name, location?.name].filter(Boolean).join(' · ')
+  return (
+    <div className="flex min-w-0 items-start gap-4">
+      <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-xl bg-muted text-muted-foreground [&>svg]:size-8">
+        {image_url ? (
+          <img src={image_url} alt="" className="size-full object-cover" />
+        ) : (
+          <Boxes aria-hidden />
+        )}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="font-semibold break-words">{name}</p>
+        <p>
+          <StatusBadge domain="asset" value={status} />
+        </p>
+        <p className="flex items-center gap-1.5 text-sm">
+          <UserRound aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+          {custodian?.name ?? t('assets.facets.unassigned')}
+        </p>
+        {place && (
+          <p className="flex items-center gap-1.5 text-sm">
+            <MapPin aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            {place}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
