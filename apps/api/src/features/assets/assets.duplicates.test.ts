@@ -57,6 +57,17 @@ test('the same name in the same place is told, unless the serial numbers differ'
   ])
 })
 
+test('a name is the same without its case, accents and punctuation', async () => {
+  const depot = await addSite('Depot')
+  const { id } = await add({ name: 'Étagère (Nord) 4-B', site_id: depot })
+
+  for (const name of ['etagere nord 4 b', 'ÉTAGÈRE NORD, 4.B', 'Etagère - Nord 4/b'])
+    expect(await ask({ name, site_id: depot })).toEqual([[id, ['name_and_place']]])
+  expect(await ask({ name: 'Etagere Nord 5 B', site_id: depot })).toEqual([])
+  await add({ name: '!', site_id: depot })
+  expect(await ask({ name: '?', site_id: depot })).toEqual([])
+})
+
 test('neither the asset itself nor an archived one is a duplicate', async () => {
   const { id } = await add({ serial_number: 'SN-1' })
   const gone = await add({ serial_number: 'SN-1' })

@@ -7,9 +7,20 @@ const MAX = 5
 /** A serial number that thousands have, as `n/a`, tells nothing: so many of them are looked at. */
 const LOOKED_AT = 1_000
 
+/** Of what is in a place, so many are compared however a name is spelled; spelled the same, it is found among all. */
+const COMPARED = 10_000
+/** A name without case, accents and punctuation. */
+const spelled = (text: string) =>
+  `nullif(trim(regexp_replace(plain_text(${text}) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g')), '')`
+
+/** Whether an asset is in the place that is asked about. */
+const IN_PLACE = `a.account_id = $1 and a.archived_at is null and coalesce(q.location_id, q.site_id) is not null
+  and (q.site_id is null or a.site_id = q.site_id) and a.location_id is not distinct from q.location_id`
+
 /**
  * Assets that one with these words may be already. Serial numbers are the same whatever their case, unless both say
- * who made them and it isn't the same maker; a name counts in the same place, unless their serial numbers differ.
+ * who made them and it isn't the same maker; a name counts in the same place however it is spelled, unless their
+ * serial numbers differ.
  */
 export async function assetDuplicates(
   ctx: Ctx,
@@ -29,10 +40,11 @@ export async function assetDuplicates(
         where q.serial is not null and (q.maker is null or a.manufacturer is null or lower(a.manufacturer) = q.maker)
         union all (
         select a.id, 'name_and_place' from asked q
-        join assets a on a.account_id = $1 and a.name = q.name and a.archived_at is null
-        where coalesce(q.location_id, q.site_id) is not null
-          and (q.site_id is null or a.site_id = q.site_id) and a.location_id is not distinct from q.location_id
-          and (q.serial is null or a.serial_number is null or lower(a.serial_number) = lower(q.serial))
+        join lateral (
+          (select a.id, a.serial_number from assets a where ${IN_PLACE} and a.name = q.name limit ${MAX + 1})
+          union (select a.id, a.serial_number from (select * from assets a where ${IN_PLACE} limit ${COMPARED}) a
+            where ${spelled('a.name')} = ${spelled('q.name')} limit ${MAX + 1})
+        ) a on q.serial is null or a.serial_number is null or lower(a.serial_number) = lower(q.serial)
         limit ${MAX + 1})
       ), found as (
         select id, json_agg(why order by why desc) as why, count(*) filter (where why = 'serial_number') as serials

@@ -48,6 +48,30 @@ const refusal = ({ status, body }: { status: number; body: { errors?: unknown } 
 }
 
 describe('handing an asset over', () => {
+  test('to a person moves it to where they work, where that is wished and known', async () => {
+    const [depot, office] = [await addSite('Depot'), await addSite('Office')]
+    const desk = await here.call(locationsApi.create, {
+      body: { location: { name: 'Desk', site_id: office.id } },
+    })
+    const location_id = desk.body.data.id
+    const ada = await addEmployee('Ada', { site_id: office.id, location_id })
+    const bob = await addEmployee('Bob')
+    const laptop = await addAsset({ site_id: depot.id })
+
+    await give(laptop.id, { employee_id: ada.id })
+    expect(await asset(laptop.id)).toMatchObject({ site_id: depot.id, location_id: null })
+    await give(laptop.id, { employee_id: ada.id, move_along: true })
+    expect(await asset(laptop.id)).toMatchObject({ site_id: office.id, location_id })
+    await give(laptop.id, { employee_id: bob.id, move_along: true })
+    expect(await asset(laptop.id)).toMatchObject({ site_id: office.id, custodian_id: bob.id })
+
+    const other = await addAsset()
+    await here.call(assignmentsApi.handOverMany, {
+      body: { hand_over: { ids: [other.id], employee_id: ada.id, move_along: true } },
+    })
+    expect(await asset(other.id)).toMatchObject({ site_id: office.id, location_id })
+  })
+
   test('to a person puts it in use with them, with day, condition and note', async () => {
     const [ada, laptop] = [await addEmployee('Ada'), await addAsset()]
 

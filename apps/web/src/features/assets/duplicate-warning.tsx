@@ -9,10 +9,7 @@ import { wireOf } from '#components/fields/values.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { query } from '#lib/query.ts'
 import { assetField } from './asset-kind.ts'
-
-/** What tells one thing from another. */
-const TELLING = ['name', 'serial_number', 'manufacturer', 'site_id', 'location_id'] as const
-type Telling = (typeof TELLING)[number]
+import { isWorthAsking, TELLING } from './duplicates.ts'
 
 const ASK_AFTER = 500
 
@@ -26,13 +23,6 @@ function useDebounced<T>(value: T): T {
     return () => clearTimeout(timer)
   }, [text])
   return JSON.parse(debounced) as T
-}
-
-/** What is entered tells one thing from another, and is news: what was there before is none. */
-function isWorthAsking(asset: Asset | null, typed: Partial<Record<Telling, unknown>>): boolean {
-  const { name, serial_number, site_id, location_id } = typed
-  if (!serial_number && !(name && (site_id || location_id))) return false
-  return !asset || TELLING.some((field) => (asset[field] ?? null) !== typed[field])
 }
 
 function useDuplicates(values: Values, asset: Asset | null): AssetDuplicate[] {

@@ -10,6 +10,7 @@ import { editOfField, type FieldEdit } from '../asset-check.ts'
 import { mergedNote } from '../merged-note.ts'
 import { useAssetChange } from '../page/use-asset-change.ts'
 import { useAssetWording } from '../page/use-asset-wording.ts'
+import { useDuplicateNotice } from '../use-duplicate-notice.ts'
 import type { IsLast } from './cell-turns.ts'
 import { type CellId, cellValue } from './cell-values.ts'
 import { findRecord } from './find-record.ts'
@@ -47,6 +48,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
   const { t } = useTranslation()
   const { change } = useAssetChange()
   const wording = useAssetWording()
+  const notice = useDuplicateNotice()
   const [conflict, setConflict] = useState<EditConflict | null>(null)
 
   const refuse = ({ asset, field, value }: CellEdit, message: string) =>
@@ -79,6 +81,8 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
       overlay.end(waiting)
       const step = { ...outcome, kind: 'edit', field: field.name, before: base } as const
       undo.keep(step)
+      // What can't be looked up now is a warning less.
+      void notice(base, outcome.saved).catch(() => undefined)
       // A message for every cell would cover those that are to be filled: Ctrl+Z undoes it.
       toast.success(t('assets.inline.saved', { field: field.label(t) }), {
         ...mergedNote(outcome.merged, t, wording.label),

@@ -17,6 +17,7 @@ import { editOfField } from '../asset-check.ts'
 import { AssetConflict } from '../asset-conflict.tsx'
 import { ASSET_FIELDS } from '../asset-kind.ts'
 import { mergedNote } from '../merged-note.ts'
+import { useDuplicateNotice } from '../use-duplicate-notice.ts'
 import { type Outcome, useAssetChange } from './use-asset-change.ts'
 import { usePutBack } from './use-put-back.ts'
 import { useAssetWording } from './use-asset-wording.ts'
@@ -39,12 +40,16 @@ function useSaving(label: string) {
   const wording = useAssetWording()
   const { change, pending } = useAssetChange()
   const putBack = usePutBack(change)
+  const notice = useDuplicateNotice()
 
-  const say = (before: Asset, { saved, merged }: Outcome & { kind: 'saved' }) =>
+  const say = (before: Asset, { saved, merged }: Outcome & { kind: 'saved' }) => {
+    // What can't be looked up now is a warning less.
+    void notice(before, saved).catch(() => undefined)
     toast.success(t('assets.inline.saved', { field: label }), {
       ...mergedNote(merged, t, wording.label),
       action: { label: t('common.undo'), onClick: () => void putBack(before, saved, merged) },
     })
+  }
 
   return { change, pending, say }
 }

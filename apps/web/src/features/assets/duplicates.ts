@@ -1,0 +1,15 @@
+import type { Asset } from '@steward/contract/assets.ts'
+
+/** What tells one thing from another. */
+export const TELLING = ['name', 'serial_number', 'manufacturer', 'site_id', 'location_id'] as const
+type Telling = (typeof TELLING)[number]
+
+/** What is entered tells one thing from another, and is news: what was there before is none. */
+export function isWorthAsking(
+  asset: Asset | null,
+  typed: Partial<Record<Telling, unknown>>,
+): boolean {
+  const { name, serial_number, site_id, location_id } = typed
+  if (!serial_number && !(name && (site_id || location_id))) return false
+  return !asset || TELLING.some((field) => (asset[field] ?? null) !== (typed[field] ?? null))
+}
