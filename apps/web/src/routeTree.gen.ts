@@ -29,6 +29,7 @@ import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets/index.t
 import { Route as AppAssetsIdRouteRouteImport } from './routes/_app/assets/$id/route.tsx'
 import { Route as AppAssetsImportRouteImport } from './routes/_app/assets/import.tsx'
 import { Route as AppAssetsLabelsRouteImport } from './routes/_app/assets/labels.tsx'
+import { Route as AppAssetsPhotosRouteImport } from './routes/_app/assets/photos.tsx'
 import { Route as AppAssetsReceiptRouteImport } from './routes/_app/assets/receipt.tsx'
 import { Route as AppBulkImportsIdRouteImport } from './routes/_app/bulk-imports/$id.tsx'
 import { Route as AppHelpIndexRouteImport } from './routes/_app/help/index.tsx'
@@ -171,6 +172,11 @@ const AppAssetsImportRoute = AppAssetsImportRouteImport.update({
 const AppAssetsLabelsRoute = AppAssetsLabelsRouteImport.update({
   id: '/assets/labels',
   path: '/assets/labels',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssetsPhotosRoute = AppAssetsPhotosRouteImport.update({
+  id: '/assets/photos',
+  path: '/assets/photos',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAssetsReceiptRoute = AppAssetsReceiptRouteImport.update({
@@ -435,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
   '/assets/labels': typeof AppAssetsLabelsRoute
+  '/assets/photos': typeof AppAssetsPhotosRoute
   '/assets/receipt': typeof AppAssetsReceiptRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/help/$page': typeof AppHelpPageRoute
@@ -498,6 +505,7 @@ export interface FileRoutesByTo {
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/assets/import': typeof AppAssetsImportRoute
   '/assets/labels': typeof AppAssetsLabelsRoute
+  '/assets/photos': typeof AppAssetsPhotosRoute
   '/assets/receipt': typeof AppAssetsReceiptRoute
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/help/$page': typeof AppHelpPageRoute
@@ -564,6 +572,7 @@ export interface FileRoutesById {
   '/_app/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
   '/_app/assets/import': typeof AppAssetsImportRoute
   '/_app/assets/labels': typeof AppAssetsLabelsRoute
+  '/_app/assets/photos': typeof AppAssetsPhotosRoute
   '/_app/assets/receipt': typeof AppAssetsReceiptRoute
   '/_app/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/_app/help/$page': typeof AppHelpPageRoute
@@ -630,6 +639,7 @@ export interface FileRouteTypes {
     | '/asset-settings/depreciation-methods'
     | '/assets/import'
     | '/assets/labels'
+    | '/assets/photos'
     | '/assets/receipt'
     | '/bulk-imports/$id'
     | '/help/$page'
@@ -693,6 +703,7 @@ export interface FileRouteTypes {
     | '/asset-settings/depreciation-methods'
     | '/assets/import'
     | '/assets/labels'
+    | '/assets/photos'
     | '/assets/receipt'
     | '/bulk-imports/$id'
     | '/help/$page'
@@ -758,6 +769,7 @@ export interface FileRouteTypes {
     | '/_app/asset-settings/depreciation-methods'
     | '/_app/assets/import'
     | '/_app/assets/labels'
+    | '/_app/assets/photos'
     | '/_app/assets/receipt'
     | '/_app/bulk-imports/$id'
     | '/_app/help/$page'
@@ -960,6 +972,13 @@ declare module '@tanstack/react-router' {
       path: '/assets/labels'
       fullPath: '/assets/labels'
       preLoaderRoute: typeof AppAssetsLabelsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assets/photos': {
+      id: '/_app/assets/photos'
+      path: '/assets/photos'
+      fullPath: '/assets/photos'
+      preLoaderRoute: typeof AppAssetsPhotosRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/assets/receipt': {
@@ -1293,6 +1312,7 @@ interface AppRouteChildren {
   AppAssetSettingsDepreciationMethodsRoute: typeof AppAssetSettingsDepreciationMethodsRoute
   AppAssetsImportRoute: typeof AppAssetsImportRoute
   AppAssetsLabelsRoute: typeof AppAssetsLabelsRoute
+  AppAssetsPhotosRoute: typeof AppAssetsPhotosRoute
   AppAssetsReceiptRoute: typeof AppAssetsReceiptRoute
   AppBulkImportsIdRoute: typeof AppBulkImportsIdRoute
   AppHelpPageRoute: typeof AppHelpPageRoute
@@ -1344,6 +1364,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppAssetSettingsDepreciationMethodsRoute,
   AppAssetsImportRoute: AppAssetsImportRoute,
   AppAssetsLabelsRoute: AppAssetsLabelsRoute,
+  AppAssetsPhotosRoute: AppAssetsPhotosRoute,
   AppAssetsReceiptRoute: AppAssetsReceiptRoute,
   AppBulkImportsIdRoute: AppBulkImportsIdRoute,
   AppHelpPageRoute: AppHelpPageRoute,

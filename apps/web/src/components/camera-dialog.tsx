@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 
 interface CameraDialogProps {
@@ -13,7 +14,8 @@ interface CameraDialogProps {
 
 const QUALITY = 0.9
 
-function takePicture(video: HTMLVideoElement, onPhoto: (file: File) => void) {
+/** What the camera sees at this moment, as a file. */
+export function takePicture(video: HTMLVideoElement, onPhoto: (file: File) => void) {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight
@@ -57,9 +59,12 @@ export function CameraDialog({ open, onOpenChange, onPhoto }: CameraDialogProps)
   )
 }
 
+/** That which looks away from the person, as sharp as a photo has to be. */
+const CAMERA = { facingMode: 'environment', width: { ideal: 2048 } } as const
+
 /** Turns the camera on; it goes off when `leaving` is aborted. */
 async function startCamera(video: HTMLVideoElement, leaving: AbortSignal) {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: true })
+  const stream = await navigator.mediaDevices.getUserMedia({ video: CAMERA })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
   if (leaving.aborted) {
     stop()
@@ -69,8 +74,13 @@ async function startCamera(video: HTMLVideoElement, leaving: AbortSignal) {
   video.srcObject = stream
 }
 
+interface CameraPictureProps {
+  ref: RefObject<HTMLVideoElement | null>
+  className?: string
+}
+
 /** What the camera sees, while this is on screen. */
-function CameraPicture({ ref }: { ref: RefObject<HTMLVideoElement | null> }) {
+export function CameraPicture({ ref, className = 'aspect-video rounded-xl' }: CameraPictureProps) {
   const { t } = useTranslation()
   const [refused, setRefused] = useState(false)
 
@@ -89,7 +99,7 @@ function CameraPicture({ ref }: { ref: RefObject<HTMLVideoElement | null> }) {
   }, [ref])
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
       {refused && <Banner kind="warning">{t('common.file.camera_refused')}</Banner>}
       <video
         ref={ref}
@@ -97,7 +107,7 @@ function CameraPicture({ ref }: { ref: RefObject<HTMLVideoElement | null> }) {
         muted
         playsInline
         aria-label={t('common.file.camera')}
-        className="aspect-video w-full rounded-xl bg-muted object-cover"
+        className={classNames('w-full bg-muted object-cover', className)}
       />
     </div>
   )

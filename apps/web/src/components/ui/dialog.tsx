@@ -6,7 +6,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReturnOfFocus } from './opener.ts'
 import { useUiTexts } from './texts.tsx'
 
-const WIDTHS = { sm: 'max-w-md', md: 'max-w-2xl', lg: 'max-w-4xl' }
+const WIDTHS = {
+  sm: 'max-w-md',
+  md: 'max-w-2xl',
+  lg: 'max-w-4xl',
+  /** The whole screen, for what is done with the camera. */
+  full: 'h-dvh max-h-dvh max-w-none rounded-none',
+}
 
 interface DialogProps {
   open: boolean
@@ -53,7 +59,12 @@ export function Dialog(props: DialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+        <Base.Viewport
+          className={classNames(
+            'fixed inset-0 z-50 flex items-end justify-center sm:items-center',
+            props.size !== 'full' && 'sm:p-6',
+          )}
+        >
           <Base.Popup
             initialFocus={props.initialFocus ?? firstField}
             finalFocus={finalFocus}

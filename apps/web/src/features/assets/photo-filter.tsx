@@ -1,19 +1,28 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { facetFilter, facetValues, NONE } from '#components/record-list/list-search.ts'
 import type { FilterProps } from '#components/record-list/list-spec.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
+import { useMay } from '#lib/session.ts'
 
 /** Assets that nobody has taken a photo of yet. */
 export function PhotoFilter({ search, onShow }: FilterProps) {
   const { t } = useTranslation()
+  const mayTake = useMay(assetsApi.setImage)
   return (
-    <div className="px-4 py-3">
+    <div className="flex flex-col gap-3 px-4 py-3">
       <Checkbox
         label={t('assets.photos.without')}
         hint={t('assets.photos.without_hint')}
         checked={facetValues(search, 'image').includes(NONE)}
         onChange={(on) => onShow(facetFilter('image', on ? [NONE] : []))}
       />
+      {mayTake && (
+        <Link to="/assets/photos" className="link text-sm">
+          {t('photo_walk.open')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -17,6 +17,7 @@ const WORDS: Record<string, TKey> = {
   help: 'shell.help.title',
   import: 'nav.import',
   labels: 'nav.labels',
+  photos: 'photo_walk.title',
   new: 'nav.new',
   'not-found': 'nav.not_found',
   notifications: 'nav.notifications',
@@ -32,7 +33,7 @@ const WORDS: Record<string, TKey> = {
 
 const isId = (segment: string) =>
   /^[A-Za-z0-9_-]{1,64}$/.test(segment) &&
-  !['new', 'edit', 'import', 'labels', 'receipt'].includes(segment)
+  !['new', 'edit', 'import', 'labels', 'photos', 'receipt'].includes(segment)
 
 const isOpened = (kind: ListedKind | undefined): kind is RecordKind =>
   kind !== undefined && 'opened' in KINDS[kind]

@@ -1,0 +1,95 @@
+import { Camera, CircleCheck, ImageUp, SkipForward } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CameraPicture, takePicture } from '#components/camera-dialog.tsx'
+import { EmptyState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { format } from '#lib/format.ts'
+import type { PhotoWalk, Unphotographed } from './use-walk.ts'
+
+const placeOf = ({ site, location }: Unphotographed) =>
+  [site?.name, location?.name].filter(Boolean).join(' · ')
+
+/** The walk over the whole screen: the asset to look for, what the camera sees, and the next one. */
+export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoWalk }) {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const upload = useRef<HTMLInputElement>(null)
+  if (!walk) return null
+  const { taken, skipped } = walk
+  const counted = t('photo_walk.counted', {
+    taken: format.integer(taken),
+    skipped: format.integer(skipped),
+  })
+  const end = <Button onClick={deeds.end}>{t('photo_walk.end')}</Button>
+  if (!current)
+    return (
+      <Dialog open size="full" title={t('photo_walk.title')} onOpenChange={deeds.end} footer={end}>
+        <EmptyState
+          level={2}
+          icon={CircleCheck}
+          title={t('photo_walk.over')}
+          description={counted}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      size="full"
+      title={current.name}
+      description={[current.asset_tag, placeOf(current)].filter(Boolean).join(' · ')}
+      onOpenChange={deeds.end}
+      footer={
+        <>
+          <p role="status" className="tnum mr-auto text-sm text-muted-foreground">
+            {counted}
+          </p>
+          {end}
+          <Button
+            size="icon"
+            aria-label={t('photo_walk.upload')}
+            title={t('photo_walk.upload')}
+            onClick={() => upload.current?.click()}
+          >
+            <ImageUp aria-hidden />
+          </Button>
+          <Button onClick={() => void deeds.skip()} disabled={deeds.pending}>
+            <SkipForward aria-hidden />
+            {t('photo_walk.skip')}
+          </Button>
+          <Button
+            variant="primary"
+            pending={deeds.pending}
+            pendingLabel={t('common.saving')}
+            onClick={() => {
+              if (video.current) takePicture(video.current, (photo) => void deeds.take(photo))
+            }}
+          >
+            <Camera aria-hidden />
+            {t('common.file.shoot')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex h-full flex-col">
+        <CameraPicture ref={video} className="min-h-0 flex-1 rounded-xl" />
+      </div>
+      <input
+        ref={upload}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('photo_walk.upload')}
+        onChange={(event) => {
+          const photo = event.target.files?.[0]
+          // The same photo may be chosen once more.
+          event.target.value = ''
+          if (photo) void deeds.take(photo)
+        }}
+      />
+    </Dialog>
+  )
+}
