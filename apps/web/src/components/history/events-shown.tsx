@@ -42,16 +42,22 @@ export function EventsShown({ history, empty, children }: EventsShownProps) {
           {t('audits.searched_to', { date: format.dateTime(searched) })}
         </p>
       )}
-      {history.hasNextPage && (
-        <Button
-          className="mt-2 self-start"
-          pending={history.isFetchingNextPage}
-          pendingLabel={t('common.loading')}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {history.isFetchNextPageError ? t('common.retry') : t('audits.load_more')}
-        </Button>
-      )}
+      <MoreButton history={history} />
     </>
+  )
+}
+
+function MoreButton({ history }: Pick<EventsShownProps, 'history'>) {
+  const { t } = useTranslation()
+  if (!history.hasNextPage) return null
+  return (
+    <Button
+      className="mt-2 self-start"
+      pending={history.isFetchingNextPage}
+      pendingLabel={t('common.loading')}
+      onClick={() => void history.fetchNextPage()}
+    >
+      {history.isFetchNextPageError ? t('common.retry') : t('audits.load_more')}
+    </Button>
   )
 }
