@@ -4,6 +4,7 @@ import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { assetMetersApi } from '@steward/contract/asset-meters.ts'
 import { assetLinksApi } from '@steward/contract/asset-links.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
+import { auditsApi } from '@steward/contract/audits.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'
 import { dataFieldsApi } from '@steward/contract/data-fields.ts'
@@ -94,6 +95,12 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
     const ids = [await make['assets']!(owner)]
     const body = { assets: { ids, changes: { criticality: 'high' as const } } }
     return (await owner.call(assetsApi.bulk, { body })).body.data.undo_token!
+  },
+  audits: async (owner) => {
+    const id = await make['assets']!(owner)
+    await owner.call(assetsApi.update, { params: { id }, body: { asset: { notes: 'x' } } })
+    const query = { 'filter[auditable_type]': 'Asset', 'filter[auditable_id]': id } as const
+    return (await owner.call(auditsApi.list, { query })).body.data[0]!.id
   },
   exports: async (owner) =>
     idOf(await owner.call(exportsApi.create, { body: { export: { resource: 'assets' } } })),
@@ -234,6 +241,7 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
     body: { saved_view: { resource: 'assets', name: 'Mine', settings: {} } },
   }),
   'saved_views.update': () => ({ body: { saved_view: { name: 'Ours' } } }),
+  'audits.undo': () => ({ body: { undo: {} } }),
   'search.search': () => ({ query: { q: 'pump' } }),
 }
 

@@ -68,7 +68,7 @@ export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoW
             }}
           >
             <Camera aria-hidden />
-            {t('common.file.shoot')}
+            {t('common.file.camera')}
           </Button>
         </>
       }
