@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@steward/contract/audits.ts'
 import { describe, expect, test } from 'vitest'
-import { changeLines, lineKind, type Wording } from './event-lines.ts'
+import { changeLines, commonLines, lineKind, type Wording } from './event-lines.ts'
 
 const SITE = '018f0000-0000-7000-8000-000000000002'
 
@@ -57,4 +57,22 @@ test.each([
   { before: 'a', after: 'b', kind: 'changed' },
 ])('from $before to $after a value is $kind', ({ before, after, kind }) => {
   expect(lineKind({ field: 'name', label: 'Name', before, after })).toBe(kind)
+})
+
+describe('what a change of many has in common', () => {
+  const lines = (...changes: AuditEvent['changes'][]) =>
+    commonLines(
+      changes.map((one) => eventWith(one)),
+      wording,
+    ).map(({ field, before, after }) => [field, before, after])
+
+  test('is told with where it came from, where that is the same, too', () => {
+    expect(lines({ model: ['A', 'X'] }, { model: ['A', 'X'] })).toEqual([['model', 'A', 'X']])
+    expect(lines({ model: ['A', 'X'] }, { model: ['B', 'X'] })).toEqual([['model', null, 'X']])
+  })
+
+  test('leaves out what differs', () => {
+    expect(lines({ model: ['A', 'X'], name: ['P', 'Q'] }, { name: ['P', 'R'] })).toEqual([])
+    expect(lines({ model: ['A', null] }, { model: ['B', null] })).toEqual([])
+  })
 })

@@ -36,6 +36,20 @@ export function changeLines(event: AuditEvent, { label, value }: Wording): Chang
     .filter(({ before, after }) => before !== after)
 }
 
+/** What one call changed in the same way in all of its events; where they came from differs, only what they became. */
+export function commonLines(events: readonly AuditEvent[], wording: Wording): ChangeLine[] {
+  const [first = [], ...others] = events.map((event) => changeLines(event, wording))
+  return first.flatMap((line) => {
+    const same = others.map((lines) =>
+      lines.find(({ field, after }) => field === line.field && after === line.after),
+    )
+    if (same.includes(undefined)) return []
+    const isFromOne = same.every((other) => other!.before === line.before)
+    if (isFromOne) return [line]
+    return line.after === null ? [] : [{ ...line, before: null }]
+  })
+}
+
 /** What a line says: a value that came, went, or gave way to another one. */
 export function lineKind({ before, after }: ChangeLine): 'set' | 'cleared' | 'changed' {
   if (before === null) return 'set'

@@ -42,9 +42,11 @@ export function History({ type, id, wording, action }: HistoryProps) {
   return (
     <>
       {wording.fields && (
-        <Suspense fallback={<div className="mb-4 h-8" />}>
-          <FieldFilter fields={wording.fields} value={field} onChange={setField} />
-        </Suspense>
+        <div className="mb-4 min-h-14">
+          <Suspense fallback={null}>
+            <FieldFilter fields={wording.fields} value={field} onChange={setField} />
+          </Suspense>
+        </div>
       )}
       <EventsShown history={history} empty={t(field ? 'audits.none_found' : 'audits.empty')}>
         {(events) =>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChangeLines } from '#components/history/change-lines.tsx'
 import { EventItem } from '#components/history/event-item.tsx'
-import { changeLines, type Wording } from '#components/history/event-lines.ts'
+import { changeLines, commonLines, type Wording } from '#components/history/event-lines.ts'
 import { UndoChange } from '#components/history/undo-change.tsx'
 import { DateTime } from '#components/values.tsx'
 import { format } from '#lib/format.ts'
@@ -22,7 +22,7 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
   const { t } = useTranslation()
   const first = events[0]!
   const isMany = events.length > 1
-  const lines = changeLines(first, wording)
+  const lines = commonLines(events, wording)
   return (
     <EventItem
       event={first}
@@ -43,7 +43,8 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
       }
       time={<DateTime value={first.event_date} />}
     >
-      {isMany ? (
+      {lines.length > 0 && <ChangeLines lines={lines} created={first.action === 'create'} />}
+      {isMany && (
         <details className="mt-1">
           <summary className="link inline-flex min-h-6 items-center text-xs">
             {t('activity.show_records', {
@@ -60,8 +61,6 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
             ))}
           </ul>
         </details>
-      ) : (
-        lines.length > 0 && <ChangeLines lines={lines} created={first.action === 'create'} />
       )}
       <div className="flex flex-wrap gap-x-4">
         <UndoChange event={first} label={wording.label} only={isMany ? 'together' : undefined} />

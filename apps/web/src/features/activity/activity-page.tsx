@@ -7,6 +7,7 @@ import { EventsShown } from '#components/history/events-shown.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { addDays } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
+import { useIsMobile } from '#lib/media.ts'
 import { momentIn } from '#lib/moments.ts'
 import { pages } from '#lib/query.ts'
 import { ActivityFilters, type ActivitySearch } from './activity-filters.tsx'
@@ -47,19 +48,28 @@ export function ActivityPage({ search, onSearch, kinds, wordingOf, linkOf }: Act
   const history = useInfiniteQuery(activity(search))
   const labelOf = (type: Auditable) => kinds.find(({ value }) => value === type)?.label ?? type
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
+  const mobile = useIsMobile()
+  const filters = (
+    <ActivityFilters
+      search={search}
+      kinds={kinds}
+      fields={wordingOf(search.kind ?? 'Asset').fields ?? []}
+      onChange={onSearch}
+    />
+  )
   return (
     <Page>
       <PageHeader title={t('nav.audits')} description={t('activity.description')} />
       <PageBody>
         <div className="flex flex-col gap-4">
-          <Card title={t('activity.filters')}>
-            <ActivityFilters
-              search={search}
-              kinds={kinds}
-              fields={wordingOf(search.kind ?? 'Asset').fields ?? []}
-              onChange={onSearch}
-            />
-          </Card>
+          {mobile ? (
+            <details open={isNarrowed} className="rounded-xl border border-border bg-card p-4">
+              <summary className="min-h-6 font-semibold">{t('activity.filters')}</summary>
+              <div className="mt-4">{filters}</div>
+            </details>
+          ) : (
+            <Card title={t('activity.filters')}>{filters}</Card>
+          )}
           <Card title={t('activity.changes')} className="flex flex-col">
             <EventsShown
               history={history}

@@ -19,7 +19,14 @@ export function PhotoFilter({ search, onShow }: FilterProps) {
         onChange={(on) => onShow(facetFilter('image', on ? [NONE] : []))}
       />
       {mayTake && (
-        <Link to="/assets/photos" className="link text-sm">
+        <Link
+          to="/assets/photos"
+          search={{
+            site: facetValues(search, 'site_id')[0],
+            location: facetValues(search, 'location_id')[0],
+          }}
+          className="link text-sm"
+        >
           {t('photo_walk.open')}
         </Link>
       )}

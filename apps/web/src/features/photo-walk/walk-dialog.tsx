@@ -6,6 +6,7 @@ import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { format } from '#lib/format.ts'
+import { toast } from '#lib/toast.ts'
 import type { PhotoWalk, Unphotographed } from './use-walk.ts'
 
 const placeOf = ({ site, location }: Unphotographed) =>
@@ -22,10 +23,14 @@ export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoW
     taken: format.integer(taken),
     skipped: format.integer(skipped),
   })
-  const end = <Button onClick={deeds.end}>{t('photo_walk.end')}</Button>
+  const leave = () => {
+    deeds.end()
+    toast.success(counted)
+  }
+  const end = <Button onClick={leave}>{t('photo_walk.end')}</Button>
   if (!current)
     return (
-      <Dialog open size="full" title={t('photo_walk.title')} onOpenChange={deeds.end} footer={end}>
+      <Dialog open size="full" title={t('photo_walk.title')} onOpenChange={leave} footer={end}>
         <EmptyState
           level={2}
           icon={CircleCheck}
@@ -40,7 +45,7 @@ export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoW
       size="full"
       title={current.name}
       description={[current.asset_tag, placeOf(current)].filter(Boolean).join(' · ')}
-      onOpenChange={deeds.end}
+      onOpenChange={leave}
       footer={
         <>
           <p role="status" className="tnum mr-auto text-sm text-muted-foreground">
@@ -64,7 +69,9 @@ export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoW
             pending={deeds.pending}
             pendingLabel={t('common.saving')}
             onClick={() => {
-              if (video.current) takePicture(video.current, (photo) => void deeds.take(photo))
+              const isOn = video.current && video.current.videoWidth > 0
+              if (isOn) takePicture(video.current!, (photo) => void deeds.take(photo))
+              else upload.current?.click()
             }}
           >
             <Camera aria-hidden />

@@ -37,7 +37,7 @@ export function DetailsTab({ shown, history, meters }: DetailsTabProps) {
             fields={WHERE.map(assetField)}
             actions={
               deeds && (
-                <div className="flex gap-2">
+                <div className="flex gap-2 max-md:hidden">
                   <Button size="sm" onClick={deeds.onMove}>
                     <MapPinned aria-hidden />
                     {t('assets.bulk.move')}
