@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AssetDefaults } from './asset-defaults.ts'
 import { ASSET_STATUSES } from './asset-status.ts'
+import { AssetReading } from './asset-readings.ts'
 import { AssetSummary } from './asset-summary.ts'
 import { CustomFields, CustomFieldsInput } from './custom-fields.ts'
 import { customList, withCustom } from './kit/custom.ts'
@@ -154,6 +155,7 @@ export const ASSET_FACETS = [
   'department_id',
   'custodian_id',
   'manufacturer',
+  'supplier',
   'tags',
 ] as const
 export type AssetFacet = (typeof ASSET_FACETS)[number]
@@ -169,6 +171,7 @@ export const assetFilters = {
   'filter[custodian_id]': anyOf(id()),
   'filter[parent_id]': anyOf(id()),
   'filter[manufacturer]': anyText(),
+  'filter[supplier]': anyText(),
   'filter[tags]': anyText(),
   /** `null` finds the assets without a photo. */
   'filter[image]': anyOf(z.enum(['any'])),
@@ -291,6 +294,15 @@ export const assetsApi = {
     access: 'asset:view',
     query: withCustom(z.strictObject(narrowing)),
     reply: one(AssetSummary),
+  }),
+  /** What the words of a search name besides what the text of assets has, as filters to take in their place. */
+  readings: route({
+    name: 'assets.readings',
+    method: 'GET',
+    path: '/assets/readings',
+    access: 'asset:view',
+    query: withCustom(z.strictObject(narrowing)),
+    reply: z.strictObject({ data: z.array(AssetReading) }),
   }),
 }
 

@@ -29,6 +29,15 @@ export const KINDS = {
       depreciation_method_id: 'depreciation_method',
       parent_id: 'asset',
     },
+    read_as: [
+      'custodian_id',
+      'location_id',
+      'site_id',
+      'category_id',
+      'department_id',
+      'supplier',
+      'tags',
+    ],
   },
   asset_category: {
     ...LISTED,
@@ -230,6 +239,11 @@ export interface KindSpec {
    * side makes the answers about the other outdated.
    */
   refers?: Readonly<Record<string, Kind>>
+  /**
+   * Fields whose values the words of a search may name: the records that they refer to, or the values themselves. Each
+   * is a filter of its list.
+   */
+  read_as?: readonly string[]
   /** What else a change of it makes outdated, by the first part of the names of the calls. */
   touches?: readonly string[]
 }

@@ -11,6 +11,8 @@ export const Facet = z.strictObject({
     z.strictObject({
       value: z.nullable(z.string()),
       name: z.nullable(z.string()),
+      /** Of a location: the names from its site down to it. */
+      path: z.optional(z.nullable(z.string())),
       /** Null for a value that is there, but not in the sample: few records or none. */
       count: z.nullable(z.int()),
     }),

@@ -89,7 +89,7 @@ async function readPageOf<T>(
 ): Promise<Page & { isCapped: boolean }> {
   const { table } = entity
   const read = (way: Narrowed) => readPage(ctx, entity, query, way)
-  const search = searchOf(table, query.search)
+  const search = await searchOf(ctx, table, query.search)
   if (search) {
     const ways = await searchedWays(ctx, table, query, { search, filters: and(...given) })
     return { ...(await readByWays(ways, read)), isCapped: true }

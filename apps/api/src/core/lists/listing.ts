@@ -6,7 +6,7 @@ import { type Lookup, type Reference, referenceAt } from '#db/references.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, statement, tableName } from '../records/entity.ts'
 import { anyOfEach, isAnyOf, isList, exactEach, withinEach } from './filters.ts'
-import { countedUp, isWithinAnyOf } from '../records/hierarchy.ts'
+import { countedUp, isWithinAnyOf, placePath } from '../records/hierarchy.ts'
 import {
   knownValues,
   type StoredSums,
@@ -219,25 +219,31 @@ function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, counting: 
   // What is chosen keeps its name on screen, also when nothing is left that has it.
   const all = sql`with c as (${countedValues(ctx, records, counting)}) select value, count from c
     union all select w, 0 from unnest(${sql.param(chosen)}::${typeOf(column)}[]) w where not exists (select from c where c.value = w)`
+  const path = reference?.nested ? sql`, ${placePath(ctx, sql`value::uuid`)} as path` : sql``
   // What is referred to and has no name lies out of the reader's sight.
   return facetJson(
     field,
     tally.isAbout,
     sql`
-    select value, name, count from (
+    select value, name, count${path} from (
       select value::text as value, name, count from (
         select v.value, ${nameBeside(ctx, reference)} as name, v.count from (${all}) v
       ) f where (value is null or name is not null or value::text = any (${sql.param(chosen)}::text[]))${matching}
       order by coalesce(value::text = any (${sql.param(chosen)}::text[]), false) desc, count desc, name limit ${literal(MAX_VALUES)}
     ) most`,
+    reference?.nested,
   )
 }
 
-/** The JSON of a facet, the most frequent `value, name, count` first; an estimate says so. */
-export const facetJson = (field: string, isAbout: SQL, values: SQL): SQL => sql`(
+/**
+ * The JSON of a facet, the most frequent `value, name, count` first; an estimate says so.
+ *
+ * @param path whether there is a `path`, too
+ */
+export const facetJson = (field: string, isAbout: SQL, values: SQL, path = false): SQL => sql`(
   select case when ${isAbout} then json_build_object('field', ${field}::text, 'exact', false, 'values', all_of)
     else json_build_object('field', ${field}::text, 'values', all_of) end::text
-  from (select coalesce(json_agg(json_build_object('value', value, 'name', name,
+  from (select coalesce(json_agg(json_build_object('value', value, 'name', name,${path ? sql` 'path', path,` : sql``}
     'count', case when count > 0 or not ${isAbout} then count end) order by count desc, name), '[]') as all_of
     from (${values}) v) f)`
 

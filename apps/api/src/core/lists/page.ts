@@ -23,6 +23,9 @@ export const askedOf = ({ view, fields }: Partial<Pick<ListQuery, 'view' | 'fiel
 /** A whole number that the contract has checked, written into the text: bound, it would cost the plan. */
 export const literal = (n: number) => sql.raw(String(Math.trunc(n)))
 
+/** An array as one parameter; spread, Drizzle would write a list. */
+export const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`
+
 /** One more than is counted exactly. */
 export const COUNTED = LIMITS.exact_total + 1
 

@@ -1,13 +1,11 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { ask, type Ctx } from '../context/ctx.ts'
-import { type Entity, statement, tableName } from '../records/entity.ts'
+import { type Entity, statement } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
 import { gathered, type KeysQuery, type Narrowed, plainly, shown, sortedBy } from './list-page.ts'
 import { COUNTED, literal, orderIn, rangesOf } from './page.ts'
-import type { Search } from './search.ts'
+import { sampledFrom, sampleScale, type Search } from './search.ts'
 
-/** A sample is about this many of a table's 8 KiB pages, drawn from all over it, and the same ones each time. */
-const SAMPLED_PAGES = 128
 /** Where so many of a sample match, and in all so many times what is counted, there are surely more than that. */
 const MANY_IN_SAMPLE = 20
 const MANY = 2 * COUNTED
@@ -58,8 +56,7 @@ async function sampleOf(
 ): Promise<Sample> {
   const { by, after, until } = partOf(table, query)
   const where = and(inAccount(ctx, table), shown(table, query['filter[archived]']))!
-  const pages = sql`pg_relation_size(${tableName(table)}::regclass) / 8192.0`
-  const scale = sql`greatest(1, ${pages} / ${literal(SAMPLED_PAGES)})`
+  const scale = sampleScale(table)
   const wanted = literal(query.cursor ? query.per_page : query.page * query.per_page)
   // How many of the page's records a sample has varies by the root of how many are expected: a page ends before this.
   const expected = sql`(${wanted} / scale)`
@@ -67,7 +64,7 @@ async function sampleOf(
     ctx,
     statement(sql`with z as (select (${scale})::float8 as scale), s as materialized (
       select ${table.id}, ${by.sql}, ${search.contains} as has_words, (${filters ?? sql`true`}) as is_left
-      from ${table} tablesample system (100 / ${scale}) repeatable (1) where ${where}
+      from ${sampledFrom(table, scale)} where ${where}
     ), e as materialized (
       select ${by.sql} as by from s ${table} where has_words and is_left and ${after}
       ${orderIn(query, by, table.id)} limit 1 offset (select ceil(${expected} + 3 * sqrt(${expected}))::int from z)

@@ -189,7 +189,7 @@ test('every way to a page finds what plain SQL finds', async () => {
 test('a sample says which way is the shortest', async () => {
   const waysFor = async (search: string, filters?: SQL) => {
     const query = { page: 1, per_page: 5, sort: 'asset_tag', order: 'asc' as const }
-    const found = { search: searchOf(assets, search)!, filters }
+    const found = { search: (await searchOf(here.ctx, assets, search))!, filters }
     return (await searchedWays(here.ctx, assets, query, found)).map(({ walk, first }) =>
       walk ? 'walk' : statement(first).text.includes('searched_assets') ? 'words' : 'filter',
     )

@@ -1,38 +1,14 @@
-import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '#db/columns.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { statement, tableName } from '../records/entity.ts'
 import { inAccount } from '../records/rows.ts'
+import { isList } from './filters.ts'
 import { shown } from './list-page.ts'
 import { COUNTED, literal } from './page.ts'
-
-/** At most this many words are looked for; the rest of a long text narrows nothing that matters. */
-const MAX_WORDS = 8
-
-/**
- * Turns what a person typed into LIKE patterns, one a word: every word must occur. A word under three characters must
- * begin one, because a trigram index can't find it anywhere else.
- */
-export const patternsOf = (search: string): string[] =>
-  [...new Set(search.split(/\s+/).filter(Boolean))]
-    .slice(0, MAX_WORDS)
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
-    .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
-
-/**
- * What narrows rows to those with every word of what a person typed, where few enough are looked through; undefined for
- * an empty search.
- */
-export function hasWords(search: string, ...columns: PgColumn[]): SQL | undefined {
-  const patterns = patternsOf(search)
-  if (patterns.length === 0) return undefined
-  const text = sql.join(
-    columns.map((column) => sql`' ' || ${column}`),
-    sql` || `,
-  )
-  return sql`plain_text(${text}) like all (array(select plain_text(p) from unnest(${textArray(patterns)}) p))`
-}
+import { columnNamed, type Reading, readingsOf } from './readings.ts'
+import { isShort, patternOf, wordsOf } from './words.ts'
 
 /** How a list looks for what a person typed. */
 export interface Search {
@@ -44,18 +20,115 @@ export interface Search {
   contains: SQL
 }
 
-export function searchOf(table: PgTable & RecordTable, search: string): Search | undefined {
-  const patterns = patternsOf(search)
-  if (patterns.length === 0) return undefined
-  const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
+type Table = PgTable & RecordTable
+
+/** A word that is looked for. */
+interface Word {
+  /** It occurs in the text, by the index; a pattern that the planner knows would be estimated by its length. */
+  isFound: SQL
+  /** The same by looking at a record. */
+  contains: SQL
+  /** The record refers to something that has the word in its name; undefined where nothing has. */
+  isNamed: SQL | undefined
+}
+
+const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
+
+/** The record has one of the values of these readings. */
+function isNamedBy(table: Table, readings: readonly Reading[]): SQL | undefined {
+  const fields = [...new Set(readings.map(({ field }) => field))]
+  return or(
+    ...fields.map((field) => {
+      const column = columnNamed(table, field)
+      const values = readings.filter((one) => one.field === field).flatMap((one) => one.values)
+      const all = sql`${sql.param([...new Set(values)])}::${sql.raw(column.getSQLType().replace('[]', ''))}[]`
+      return isList(column) ? sql`(${column} && ${all} and ${column} <> '{}')` : sql`${column} = any (${all})`
+    }),
+  )
+}
+
+function wordIn(table: Table, word: string, readings: readonly Reading[]): Word {
+  const plain = sql`plain_text(${isShort(word) ? ` ${word}` : word})`
   return {
-    from: sql`${sql.identifier(`searched_${tableName(table)}`)} ${table}`,
-    // A pattern that the planner knows would be estimated by its length, and a short one keep it from the index.
-    isFound: every(patterns.map((p) => sql`${table.search} like (select plain_text(${p}))`)),
-    contains: every(
-      patterns.map((p) => sql`strpos(${table.search}, plain_text(${wordOf(p)})) > 0`),
-    ),
+    isFound: sql`${table.search} like (select plain_text(${patternOf(word)}))`,
+    contains: sql`strpos(${table.search}, ${plain}) > 0`,
+    isNamed: isNamedBy(table, readings),
   }
+}
+
+/** The word occurs in the record's text or in a name beside it, by looking at it. */
+const isIn = ({ contains, isNamed }: Word): SQL => (isNamed ? or(contains, isNamed)! : contains)
+
+/**
+ * How a table is looked through for what a person typed; undefined for an empty search. Each word occurs in a record's
+ * own text or, where its kind says so, in the name of something that it refers to.
+ */
+export async function searchOf(ctx: Ctx, table: Table, search: string): Promise<Search | undefined> {
+  const typed = wordsOf(search)
+  if (typed.length === 0) return undefined
+  const readings = await readingsOf(ctx, table, typed)
+  const words = typed.map((word, n) =>
+    wordIn(
+      table,
+      word,
+      readings.filter((reading) => reading.words.includes(n)),
+    ),
+  )
+  const plain = words.filter(({ isNamed }) => !isNamed)
+  const contains = every(words.map(isIn))
+  const lead = await leadOf(ctx, table, words)
+  const view = sql.identifier(`searched_${tableName(table)}`)
+  if (!lead) {
+    const others = words.filter(({ isNamed }) => isNamed)
+    return {
+      from: sql`${view} ${table}`,
+      isFound: every([...plain.map(({ isFound }) => isFound), ...others.map(isIn)]),
+      contains,
+    }
+  }
+  // One index has the text and others what is named, so that each is read on its own.
+  const others = words.filter((word) => word !== lead)
+  const inText = every([lead, ...plain].map(({ isFound }) => isFound))
+  return {
+    from: sql`(select * from ${view} ${table} where ${inText} union all
+      select * from ${view} ${table} where ${lead.isNamed!} and not ${lead.contains}) ${table}`,
+    isFound: others.length > 0 ? every(others.map(isIn)) : sql`true`,
+    contains,
+  }
+}
+
+/** A sample is about this many of a table's 8 KiB pages, drawn from all over it, and the same ones each time. */
+const SAMPLED_PAGES = 128
+
+/** How many records of a table stand behind each of its sample. */
+export const sampleScale = (table: PgTable): SQL =>
+  sql`greatest(1, pg_relation_size(${tableName(table)}::regclass) / 8192.0 / ${literal(SAMPLED_PAGES)})`
+
+/** `from` a sample of a table. */
+export const sampledFrom = (table: PgTable, scale: SQL): SQL =>
+  sql`${table} tablesample system (100 / ${scale}) repeatable (1)`
+
+/**
+ * The word that finds fewest, by a sample of the table: by it records are found, and looked at for the others. Undefined
+ * where those are the words that occur in texts alone, which their index finds together.
+ */
+async function leadOf(ctx: Ctx, table: Table, words: readonly Word[]): Promise<Word | undefined> {
+  const named = words.filter(({ isNamed }) => isNamed)
+  const plain = words.filter(({ isNamed }) => !isNamed)
+  if (named.length === 0) return undefined
+  if (words.length === 1) return named[0]
+  const counts = [
+    ...(plain.length > 0 ? [every(plain.map(({ contains }) => contains))] : []),
+    ...named.map(isIn),
+  ].map((is) => sql`count(*) filter (where ${is})::int`)
+  const [result] = await ask(
+    ctx,
+    statement(sql`select array[${sql.join(counts, sql`, `)}] as n
+      from ${sampledFrom(table, sampleScale(table))} where ${inAccount(ctx, table)}`),
+  )
+  const { n } = result!.rows[0] as { n: number[] }
+  const least = n.indexOf(Math.min(...n))
+  return plain.length > 0 ? named[least - 1] : named[least]
 }
 
 /** Up to so many hits travel as ids; beyond, they are found again where they are needed. */
@@ -68,11 +141,11 @@ const FEW = 1_000
  */
 export async function searched(
   ctx: Ctx,
-  table: PgTable & RecordTable,
+  table: Table,
   search: string,
   archived = false,
 ): Promise<SQL | undefined> {
-  const how = searchOf(table, search)
+  const how = await searchOf(ctx, table, search)
   if (!how) return undefined
   const where = and(inAccount(ctx, table), shown(table, archived), how.isFound)!
   const hits = sql`select ${table.id} from ${how.from} where ${where}`
@@ -87,11 +160,5 @@ export async function searched(
     ? sql`${table.id} = any (array(${hits}))`
     : sql`${table.id} = any (${idArray(ids ?? [])})`
 }
-
-/** The plain text of a pattern. */
-const wordOf = (pattern: string) => pattern.slice(1, -1).replace(/\\(.)/g, '$1')
-
-/** An array as one parameter; spread, Drizzle would write a list. */
-export const textArray = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`
 
 const idArray = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`

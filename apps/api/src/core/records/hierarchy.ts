@@ -35,6 +35,17 @@ export function isWithinAnyOf(
   return or(within, values.includes(null) ? isNull(column) : undefined)
 }
 
+/** The names from a site down to the location with this id, as `Lyon > Building A > Server room`. */
+export const placePath = (ctx: Ctx, id: SQL): SQL => sql`(
+  with recursive up as (
+    select l.name::text as path, l.parent_id, l.site_id, 1 as level from locations l
+    where l.account_id = ${ctx.account_id} and l.id = ${id}
+    union all
+    select l.name || ' > ' || u.path, l.parent_id, l.site_id, u.level + 1 from up u join locations l
+      on l.account_id = ${ctx.account_id} and l.id = u.parent_id where u.level < ${BOTTOMLESS}
+  ) select concat_ws(' > ', (select s.name from sites s where s.account_id = ${ctx.account_id} and s.id = u.site_id), u.path)
+    from up u order by u.level desc limit 1)`
+
 /** Of `value, count` for single places in a tree, the same with each place holding what is anywhere below it. */
 export const countedUp = (ctx: Ctx, tree: PgTable, counted: SQL): SQL => sql`
   with recursive up as (

@@ -116,6 +116,9 @@ export const assets = pgTable(
     index('assets__manufacturer')
       .on(t.account_id, t.manufacturer, t.name, t.id)
       .where(sql`archived_at is null and ${t.manufacturer} is not null`),
+    index('assets__supplier')
+      .on(t.account_id, t.supplier, t.name, t.id)
+      .where(sql`archived_at is null and ${t.supplier} is not null`),
     referring('assets', t, t.department_id),
     referring('assets', t, t.site_id),
     // A tree opens what lies in a place, or in an asset, by name.

@@ -10,7 +10,7 @@ import { sumsOf, narrowedBy, seesAll, seesSome } from '#core/lists/stored-sums.t
 import { totalOf, whereOf } from '#core/lists/listing.ts'
 import { ENOUGH_TO_ADD, tallyOf } from '#core/lists/sample.ts'
 import type { Text } from '#core/records/rows.ts'
-import { textArray } from '#core/lists/search.ts'
+import { textArray } from '#core/lists/page.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
 

@@ -14,6 +14,7 @@ import { assetRules } from './assets.judge.ts'
 import { assetImport } from './assets.import.ts'
 import { assetFacets, listAssets } from './assets.lists.ts'
 import { assetSummary } from './assets.queries.ts'
+import { assetReadings } from './assets.readings.ts'
 import { assetEntity, assetRecords } from './assets.records.ts'
 import { assetTree } from './assets.tree.ts'
 
@@ -38,6 +39,7 @@ export async function assetRoutes(app: App) {
   )
   serve(app, assetCellsApi.check, ({ body }, ctx) => checkCells(ctx, body.assets))
   serve(app, assetsApi.summary, ({ query }, ctx) => assetSummary(ctx, query))
+  serve(app, assetsApi.readings, ({ query }, ctx) => assetReadings(ctx, query))
   const setPicture = withPicture(assetRules)
   serve(app, assetsApi.setImage, ({ params, upload }, ctx) =>
     setPicture(ctx, params.id, {}, upload ?? null),

@@ -47,7 +47,7 @@ async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<Narrowed[]> {
   const where = (of: SQL) => [{ ...plainly(assets), where: of, total: counted(sql`${assets}`, of) }]
   if (query.id) return where(and(byId(ctx, assets, query.id), live(assets))!)
   const filters = and(...filtersOf(ctx, await readyFor(ctx, assetRecords, query), query))
-  const search = searchOf(assets, query.search)
+  const search = await searchOf(ctx, assets, query.search)
   if (search) return searchedWays(ctx, assets, asList(query), { search, filters })
   return where(and(inAccount(ctx, assets), shown(assets, query['filter[archived]']), filters)!)
 }

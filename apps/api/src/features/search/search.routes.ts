@@ -6,8 +6,9 @@ import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { joinedRow } from '#core/records/rows.ts'
 import { keysFor, readByWays } from '#core/lists/list-page.ts'
-import { literal } from '#core/lists/page.ts'
-import { patternsOf, searchOf, textArray } from '#core/lists/search.ts'
+import { literal, textArray } from '#core/lists/page.ts'
+import { searchOf } from '#core/lists/search.ts'
+import { patternsOf } from '#core/lists/words.ts'
 import { searchedWays } from '#core/lists/search-page.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
@@ -42,7 +43,7 @@ async function recordHits(ctx: Ctx, kind: RecordKind, search: string): Promise<Q
   const { title: sort = 'name' }: KindSpec = SPECS[kind]
   const query = { ...FIRST, sort }
   const ways = await searchedWays(ctx, table, query, {
-    search: searchOf(table, search)!,
+    search: (await searchOf(ctx, table, search))!,
     filters: undefined,
   })
   const { rows } = await readByWays(ways, async (way) => {

@@ -2,7 +2,8 @@ import { columnOf, isNumeric, isRanged, isTextual, keyOf } from '@steward/contra
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
-import { searched, textArray } from '#core/lists/search.ts'
+import { textArray } from '#core/lists/page.ts'
+import { searched } from '#core/lists/search.ts'
 import { assets } from '#db/schema/assets.ts'
 import type { Definition, Definitions } from './definitions.ts'
 

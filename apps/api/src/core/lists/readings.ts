@@ -1,0 +1,147 @@
+import { type Kind, SPECS } from '@steward/contract/kinds.ts'
+import { allows, viewOf } from '@steward/contract/permissions.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { prepare } from '#db/client.ts'
+import { type Reference, referencesOf } from '#db/references.ts'
+import { asset_counts } from '#db/schema/assets.ts'
+import { admitted, ask, type Ctx } from '../context/ctx.ts'
+import { statement, tableName } from '../records/entity.ts'
+import { literal, textArray } from './page.ts'
+import type { StoredSums } from './stored-sums.ts'
+import { escaped, patternOf } from './words.ts'
+
+// The words of a search may be names of what records refer to: of people, places, categories. Which of them have such a
+// name is looked up in their own, far smaller tables, by the index of words, before the records are looked for.
+
+/** A word that more names of a kind have than this means none of them. */
+const MOST_NAMES = 500
+/** So many places with what lies in them at most. */
+const MOST_PLACES = 2_000
+/** Names are found by how their words begin; these signs part words as a space does. */
+const PARTING = sql.raw(`'-/(''’', '     '`)
+
+/** The lists whose values are no records, and the sums that tell which there are. */
+const SUMS: Readonly<Record<string, StoredSums>> = { assets: asset_counts }
+
+/** A record or a value whose name has words of a search. */
+export interface Reading {
+  /** The field of the list that refers to it: its filter has the same name. */
+  field: string
+  /** What the filter of the field takes. */
+  value: string
+  name: string
+  /** Which words its name has, by their places among those that were typed. */
+  words: number[]
+  /** The values of the column that are meant by it: a place stands for those below it, too. */
+  values: string[]
+}
+
+const kindOf = (table: PgTable): Kind | undefined =>
+  (Object.keys(SPECS) as Kind[]).find((kind) => SPECS[kind].plural === tableName(table))
+
+/** The column of a table that has this name. */
+export const columnNamed = (table: PgTable, field: string): PgColumn =>
+  (getTableColumns(table) as Record<string, PgColumn>)[field]!
+
+/** `field, n, value, name, names, many`: the records of a kind in whose text the words are. */
+function recordsNamed(ctx: Ctx, { column, table, name }: Reference): SQL {
+  const of = tableName(table)
+  const title = sql`r.${sql.identifier(name)}`
+  const { known_by = [] }: { known_by?: readonly string[] } = SPECS[kindOf(table)!]
+  const names = [...new Set([name, ...known_by])].map((one) => sql`r.${sql.identifier(one)}`)
+  return sql`select ${column.name}::text as field, looked.n, t.id::text as value, t.name, t.names,
+      count(*) over (partition by looked.n) as many
+    from looked cross join lateral (
+      select r.id, ${title}::text as name, concat_ws(' ', ${sql.join(names, sql`, `)}) as names
+      from ${sql.identifier(`searched_${of}`)} r
+      where r.account_id = ${ctx.account_id} and r.archived_at is null
+        and r.search like looked.pattern and r.search like all (looked.others)
+      limit ${literal(MOST_NAMES + 1)}) t`
+}
+
+/** The same of values that are no records. */
+const valuesNamed = (ctx: Ctx, sums: StoredSums, fields: readonly string[]): SQL => sql`
+  select field, n, value, value as name, value as names, count(*) over (partition by field, n) as many
+  from (select ${sums.field} as field, ${sums.value} as value from ${sums}
+    where ${sums.account_id} = ${ctx.account_id} and ${sums.field} = any (${textArray(fields)}) and ${sums.value} is not null
+    group by 1, 2 having sum(${sums.n}) > 0) s
+  cross join lateral (select translate(plain_text(' ' || s.value), ${PARTING}) as plain offset 0) p
+  join word on p.plain like word.begun`
+
+/** Places with all that lies in them, as `of` and `id`. */
+const placesWithin = (ctx: Ctx, { column, table }: Reference): SQL => sql`
+  select * from (
+    with recursive below as (
+      select value as of, value::uuid as id, 1 as level from named where field = ${column.name}
+      union all
+      select b.of, t.id, b.level + 1 from ${sql.identifier(tableName(table))} t join below b
+        on t.account_id = ${ctx.account_id} and t.parent_id = b.id where b.level < 100
+    ) select of, id from below) w limit ${literal(MOST_PLACES + 1)}`
+
+function statementFor(ctx: Ctx, words: readonly string[], sources: Sources) {
+  const { references, sums, values } = sources
+  const tree = references.find(({ nested }) => nested)
+  const found = [
+    ...references.map((reference) => recordsNamed(ctx, reference)),
+    ...(sums && values.length > 0 ? [valuesNamed(ctx, sums, values)] : []),
+  ]
+  const within = tree ? placesWithin(ctx, tree) : sql`select null::text as of, null::uuid as id where false`
+  const { text, values: bound } = statement(sql`with word as materialized (
+      select n::int, plain_text(pattern) as pattern, '% ' || translate(plain_text(word), ${PARTING}) || '%' as begun
+      from unnest(${textArray(words.map(patternOf))}, ${textArray(words.map(escaped))}) with ordinality w(pattern, word, n)
+      where length(word) > 1
+    ), looked as (
+      select n, pattern, '{}'::text[] as others from word
+      -- Several words that are each in too many names may together be in few.
+      union all (select 0, pattern, array(select pattern from word) from word
+        where (select count(*) from word) > 1 order by length(pattern) desc limit 1)
+    ), found as (${sql.join(found, sql` union all `)}),
+    named as materialized (
+      select f.field, f.value, f.name, w.words from (
+        select distinct field, value, name, names from found where many <= ${literal(MOST_NAMES)}) f
+      cross join lateral (select array_agg(word.n order by word.n) as words
+        from (select translate(plain_text(' ' || f.names), ${PARTING}) as plain offset 0) p
+        join word on p.plain like word.begun) w
+      where w.words is not null
+    ), within as materialized (${within})
+    select field, value, name, words,
+      coalesce((select array_agg(id::text) from within where of = value), array[value]) as values
+    from named
+    where field is distinct from ${tree?.column.name ?? null}::text
+      or (select count(*) from within) <= ${literal(MOST_PLACES)}`)
+  return prepare(text, bound, 'part')
+}
+
+/** What the words of a search may be read as. */
+interface Sources {
+  references: Reference[]
+  sums: StoredSums | undefined
+  values: string[]
+}
+
+/** Of what a list is read as: what the caller may see. */
+async function sourcesOf(ctx: Ctx, table: PgTable): Promise<Sources | undefined> {
+  const { read_as, refers = {} } = SPECS[kindOf(table) ?? 'system']
+  if (!read_as) return undefined
+  const { permissions } = await admitted(ctx)
+  const isSeen = ({ column }: Reference) => allows(permissions, viewOf(refers[column.name]!))
+  const all = referencesOf(table).filter(({ column }) => read_as.includes(column.name))
+  const references = all.filter(isSeen)
+  const values = read_as.filter((field) => !(field in refers))
+  return { references, values, sums: SUMS[tableName(table)] }
+}
+
+/**
+ * What the names are that have words of a search, within what the caller may see and the sites that they are limited to.
+ */
+export async function readingsOf(
+  ctx: Ctx,
+  table: PgTable,
+  words: readonly string[],
+): Promise<Reading[]> {
+  const sources = await sourcesOf(ctx, table)
+  if (!sources) return []
+  const [result] = await ask(ctx, statementFor(ctx, words, sources))
+  return (result!.rows as Reading[]).map((row) => ({ ...row, words: row.words.map((n) => n - 1) }))
+}
