@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ASSET_STATUSES } from './asset-status.ts'
 import { id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { kindsWith } from './kinds.ts'
@@ -12,8 +13,28 @@ export const SearchHit = z.strictObject({
   id: id(),
   title: z.string(),
   subtitle: z.nullable(z.string()),
+  /** Of an asset, what tells it from others of its name. */
+  asset: z.optional(
+    z.strictObject({
+      status: z.enum(ASSET_STATUSES),
+      custodian: z.nullable(z.string()),
+      site: z.nullable(z.string()),
+      location: z.nullable(z.string()),
+      /** The picture of its category. */
+      icon: z.nullable(z.string()),
+    }),
+  ),
 })
 export type SearchHit = z.infer<typeof SearchHit>
+
+/** How many there are of a kind that has more than are shown. */
+export const SearchTotal = z.strictObject({
+  kind: z.enum(SEARCH_KINDS),
+  total: z.int(),
+  /** False where there are more than are counted. */
+  exact: z.boolean(),
+})
+export type SearchTotal = z.infer<typeof SearchTotal>
 
 export const searchApi = {
   search: route({
@@ -22,6 +43,6 @@ export const searchApi = {
     path: '/search',
     access: 'signed_in',
     query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-    reply: z.strictObject({ data: z.array(SearchHit) }),
+    reply: z.strictObject({ data: z.array(SearchHit), totals: z.array(SearchTotal) }),
   }),
 }

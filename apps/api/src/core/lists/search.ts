@@ -62,11 +62,19 @@ const isIn = ({ contains, isNamed }: Word): SQL => (isNamed ? or(contains, isNam
 /**
  * How a table is looked through for what a person typed; undefined for an empty search. Each word occurs in a record's
  * own text or, where its kind says so, in the name of something that it refers to.
+ *
+ * @param isRead which of the names are meant: all, where nothing is said
  */
-export async function searchOf(ctx: Ctx, table: Table, search: string): Promise<Search | undefined> {
+export async function searchOf(
+  ctx: Ctx,
+  table: Table,
+  search: string,
+  isRead: (reading: Reading, words: readonly string[]) => boolean = () => true,
+): Promise<Search | undefined> {
   const typed = wordsOf(search)
   if (typed.length === 0) return undefined
-  const readings = await readingsOf(ctx, table, typed)
+  const all = await readingsOf(ctx, table, typed)
+  const readings = all.filter((reading) => isRead(reading, typed))
   const words = typed.map((word, n) =>
     wordIn(
       table,

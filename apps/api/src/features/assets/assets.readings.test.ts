@@ -114,7 +114,7 @@ describe('a search for assets', () => {
       query: { ...query, fields: ['custodian_id'] },
     })
     const { body: summary } = await here.call(assetsApi.summary, { query })
-    const { body: file } = await here.call(assetsApi.export, {
+    const { text: file } = await here.call(assetsApi.export, {
       query: { ...query, format: 'csv', columns: ['asset_tag'] },
     })
     const { body: tree } = await here.call(assetTreeApi.tree, { query: { ...query, by: 'asset' } })
@@ -124,7 +124,7 @@ describe('a search for assets', () => {
       ['Anja Berger', 1],
     ])
     expect(summary.data.dashboard_counts.total).toBe(3)
-    expect(String(file).match(/T-\d/g)?.toSorted()).toEqual(['T-1', 'T-2', 'T-3'])
+    expect(file.match(/T-\d/g)?.toSorted()).toEqual(['T-1', 'T-2', 'T-3'])
     expect(tree.meta.total_records).toBe(3)
 
     const { body: changed } = await here.call(assetsApi.bulk, {
@@ -162,6 +162,19 @@ describe('a search for assets', () => {
     expect(body.data.filter(({ kind }) => kind === 'asset').map(({ subtitle }) => subtitle)).toEqual(
       ['T-1', 'T-3'],
     )
+  })
+
+  test('over everything says what tells assets of one name apart, and how many more there are', async () => {
+    for (let n = 1; n <= 9; n++) await add(`C-${n}`, 'Folding chair')
+    const { body } = await here.call(searchApi.search, { query: { q: 'latitude lorenz' } })
+    const { body: chairs } = await here.call(searchApi.search, { query: { q: 'folding chair' } })
+
+    expect(body.data.map(({ asset }) => asset)).toEqual([
+      { status: 'in_stock', custodian: 'Anja Lorenz', site: 'Lyon', location: null, icon: null },
+    ])
+    expect(body.totals).toEqual([])
+    expect(chairs.data).toHaveLength(8)
+    expect(chairs.totals).toEqual([{ kind: 'asset', total: 9, exact: true }])
   })
 })
 

@@ -6,6 +6,7 @@ import { narrowedBy } from '#core/lists/stored-sums.ts'
 import { keysFor, type Narrowed, plainly, readByWays, shown } from '#core/lists/list-page.ts'
 import { filtersOf, readyFor } from '#core/lists/listing.ts'
 import { byId, inAccount } from '#core/records/rows.ts'
+import type { Reading } from '#core/lists/readings.ts'
 import { searched, searchOf } from '#core/lists/search.ts'
 import { searchedWays } from '#core/lists/search-page.ts'
 import { live } from '#db/columns.ts'
@@ -30,6 +31,7 @@ import {
   type TreeQuery,
 } from './assets.tree-nodes.ts'
 
+const PLACES = ['site_id', 'location_id']
 const MATCHES = number(MAX_TREE_MATCHES)
 
 /** The matches come as the first page of a list does, by name. */
@@ -42,12 +44,18 @@ const asList = (query: TreeQuery) => ({
   cursor: undefined,
 })
 
+/** A place that is found by its own name is a match itself, so that what stands in it isn't. */
+const isReadIn =
+  ({ by }: TreeQuery) =>
+  ({ field, words }: Reading, typed: readonly string[]) =>
+    by !== 'place' || !PLACES.includes(field) || words.length < typed.length
+
 /** The ways to the assets that are looked for. */
 async function wantedAssets(ctx: Ctx, query: TreeQuery): Promise<Narrowed[]> {
   const where = (of: SQL) => [{ ...plainly(assets), where: of, total: counted(sql`${assets}`, of) }]
   if (query.id) return where(and(byId(ctx, assets, query.id), live(assets))!)
   const filters = and(...filtersOf(ctx, await readyFor(ctx, assetRecords, query), query))
-  const search = await searchOf(ctx, assets, query.search)
+  const search = await searchOf(ctx, assets, query.search, isReadIn(query))
   if (search) return searchedWays(ctx, assets, asList(query), { search, filters })
   return where(and(inAccount(ctx, assets), shown(assets, query['filter[archived]']), filters)!)
 }

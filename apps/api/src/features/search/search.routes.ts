@@ -6,7 +6,7 @@ import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { joinedRow } from '#core/records/rows.ts'
 import { keysFor, readByWays } from '#core/lists/list-page.ts'
-import { literal, textArray } from '#core/lists/page.ts'
+import { COUNTED, literal, textArray } from '#core/lists/page.ts'
 import { searchOf } from '#core/lists/search.ts'
 import { patternsOf } from '#core/lists/words.ts'
 import { searchedWays } from '#core/lists/search-page.ts'
@@ -14,8 +14,6 @@ import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import { type App, serve } from '#http/serve.ts'
-
-type QueryResultRow = Record<string, unknown>
 
 /** So many of each kind: a palette shows no more. */
 const MAX = 8
@@ -37,8 +35,24 @@ const SUBTITLES: Record<RecordKind, SQL> = {
   location: sql`(select s.name from sites s where s.account_id = ${locations.account_id} and s.id = ${locations.site_id})`,
 }
 
+const named = (table: SQL, id: SQL) =>
+  sql`(select n.name from ${table} n where n.account_id = ${assets.account_id} and n.id = ${id})`
+
+/** What tells an asset from others of its name. */
+const ASSET = sql`json_build_object('status', ${assets.status},
+  'custodian', (select n.full_name from employees n where n.account_id = ${assets.account_id} and n.id = ${assets.custodian_id}),
+  'site', ${named(sql`sites`, sql`${assets.site_id}`)},
+  'location', ${named(sql`locations`, sql`${assets.location_id}`)},
+  'icon', (select c.icon from asset_categories c where c.account_id = ${assets.account_id} and c.id = ${assets.category_id}))`
+
+interface Hits {
+  hits: SearchHit[]
+  /** How many there are, up to one more than are counted. */
+  total: number
+}
+
 /** The first records of a kind that have the words, by their title. */
-async function recordHits(ctx: Ctx, kind: RecordKind, search: string): Promise<QueryResultRow[]> {
+async function recordHits(ctx: Ctx, kind: RecordKind, search: string): Promise<Hits> {
   const table = TABLES[kind]
   const { title: sort = 'name' }: KindSpec = SPECS[kind]
   const query = { ...FIRST, sort }
@@ -46,41 +60,48 @@ async function recordHits(ctx: Ctx, kind: RecordKind, search: string): Promise<Q
     search: (await searchOf(ctx, table, search))!,
     filters: undefined,
   })
-  const { rows } = await readByWays(ways, async (way) => {
+  const more = kind === 'asset' ? sql`, ${ASSET} as asset` : sql``
+  const { rows, total } = await readByWays(ways, async (way) => {
     const [result] = await ask(
       ctx,
       statement(sql`with ${way.first}k as materialized (${keysFor(table, query, way)})
-        select k.id, k.by::text as title, (${SUBTITLES[kind]})::text as subtitle
-        from k ${joinedRow(ctx, table)} order by k.by, k.id`),
+        select coalesce((select json_agg(r) from (
+          select ${kind}::text as kind, k.id, k.by::text as title, (${SUBTITLES[kind]})::text as subtitle${more}
+          from k ${joinedRow(ctx, table)} order by k.by, k.id) r), '[]') as rows,
+        (select count(*)::int from k) as found, ${way.hits} as hits, ${way.total} as total`),
     )
-    return { rows: result!.rows as QueryResultRow[], found: result!.rowCount!, hits: null }
+    return result!.rows[0] as { rows: SearchHit[]; found: number; hits: number | null; total: number }
   })
-  return rows
+  return { hits: rows, total }
 }
 
-async function userHits(ctx: Ctx, search: string): Promise<QueryResultRow[]> {
+async function userHits(ctx: Ctx, search: string): Promise<Hits> {
   const [result] = await ask(
     ctx,
-    statement(sql`select u.id, u.name as title, u.email as subtitle
+    statement(sql`select 'user' as kind, u.id, u.name as title, u.email as subtitle
       from memberships m join users u on u.id = m.user_id
       where m.account_id = ${ctx.account_id} and m.status = 'active'
         and plain_text(' ' || u.name || ' ' || u.email) like all (
           array(select plain_text(p) from unnest(${textArray(patternsOf(search))}) p))
       order by u.name, u.id limit ${literal(MAX)}`),
   )
-  return result!.rows as QueryResultRow[]
+  const hits = result!.rows as SearchHit[]
+  return { hits, total: hits.length }
 }
 
-async function hitsOf(ctx: Ctx, kind: SearchKind, search: string) {
-  const hits = kind === 'user' ? userHits(ctx, search) : recordHits(ctx, kind, search)
-  return (await hits).map((row) => ({ kind, ...(row as Omit<SearchHit, 'kind'>) }))
-}
+const hitsOf = (ctx: Ctx, kind: SearchKind, search: string): Promise<Hits> =>
+  kind === 'user' ? userHits(ctx, search) : recordHits(ctx, kind, search)
 
 export async function searchRoutes(app: App) {
   serve(app, searchApi.search, async ({ query }, ctx) => {
     const { permissions } = await admitted(ctx)
     const seen = ORDER.filter((kind) => allows(permissions, viewOf(kind)))
-    const hits = await Promise.all(seen.map((kind) => hitsOf(ctx, kind, query.q)))
-    return { data: hits.flat() }
+    const all = await Promise.all(seen.map((kind) => hitsOf(ctx, kind, query.q)))
+    const totals = all.flatMap(({ hits, total }, n) =>
+      total > hits.length
+        ? [{ kind: seen[n]!, total: Math.min(total, COUNTED - 1), exact: total < COUNTED }]
+        : [],
+    )
+    return { data: all.flatMap(({ hits }) => hits), totals }
   })
 }
