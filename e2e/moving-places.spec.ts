@@ -80,7 +80,7 @@ test.describe('everything in a site', () => {
     await page.getByRole('button', { name: 'Actions for HQ' }).click()
     await page.getByRole('menuitem', { name: 'Move everything…' }).click()
     await dialog(page).getByRole('combobox', { name: 'Move everything to' }).fill('hall')
-    await page.getByRole('option', { name: /Depot > Hall/ }).click()
+    await page.getByRole('option', { name: /Depot › Hall/ }).click()
     await expect(dialog(page).getByRole('checkbox', { name: /Archive HQ/ })).not.toBeChecked()
     await dialog(page).getByRole('button', { name: 'Move everything' }).click()
 

@@ -400,7 +400,7 @@ test.describe('two lists', () => {
     await page.getByRole('combobox', { name: 'Inside' }).click()
     await expect(page.getByRole('option', { name: 'Depot' })).toBeVisible()
     await page.getByRole('combobox', { name: 'Inside' }).fill('floor')
-    await page.getByRole('option', { name: /HQ > Tower > Floor 1/ }).click()
+    await page.getByRole('option', { name: /HQ › Tower › Floor 1/ }).click()
     await page.getByRole('button', { name: 'Create location' }).click()
     await expect(toast(page, 'R2 was created')).toBeVisible()
     const list = page.getByRole('table', { name: 'Locations' })

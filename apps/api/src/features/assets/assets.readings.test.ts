@@ -170,7 +170,7 @@ describe('a search for assets', () => {
     const { body: chairs } = await here.call(searchApi.search, { query: { q: 'folding chair' } })
 
     expect(body.data.map(({ asset }) => asset)).toEqual([
-      { status: 'in_stock', custodian: 'Anja Lorenz', site: 'Lyon', location: null, icon: null },
+      { status: 'in_use', custodian: 'Anja Lorenz', site: 'Lyon', location: null, icon: null },
     ])
     expect(body.totals).toEqual([])
     expect(chairs.data).toHaveLength(8)

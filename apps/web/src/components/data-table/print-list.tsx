@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { chosenName } from '#components/filter-bar/facet-chip.tsx'
 import { narrowed } from '#components/filter-bar/narrowed.ts'
 import { format } from '#lib/format.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
@@ -65,11 +66,9 @@ function useWholeList({ rows, length, read }: PrintListProps) {
 
 const wordsOf = (t: TFunction): string[] => {
   const { view, bar } = narrowed
-  const chosen = bar?.facets.flatMap(({ id, label, options }) => {
-    const names = (bar.values[id] ?? []).map(
-      (value) => options.find((option) => option.value === value)?.label ?? value,
-    )
-    return names.length > 0 ? [`${label}: ${format.list(names)}`] : []
+  const chosen = bar?.facets.flatMap((facet) => {
+    const names = (bar.values[facet.id] ?? []).map((value) => chosenName(facet, value))
+    return names.length > 0 ? [`${facet.label}: ${format.list(names)}`] : []
   })
   return [
     ...(view ? [view] : []),

@@ -21,11 +21,15 @@ interface FacetChipProps {
   onChange: (values: string[]) => void
 }
 
+/** A value that is chosen, in words. */
+export function chosenName({ options }: Facet, value: string): string {
+  const option = options.find((one) => one.value === value)
+  return option?.words ?? option?.label ?? value
+}
+
 /** What is chosen, in words: up to two names, then the first and how many more. */
 export function chosenWords(facet: Facet, chosen: readonly string[]): string {
-  const names = chosen.map(
-    (value) => facet.options.find((option) => option.value === value)?.label ?? value,
-  )
+  const names = chosen.map((value) => chosenName(facet, value))
   return names.length <= 2 ? names.join(', ') : `${names[0]} +${names.length - 1}`
 }
 
@@ -65,7 +69,7 @@ function Chip({ label, on, words, width, onOpen, children }: ChipProps) {
           {on && (
             <>
               <span aria-hidden className="h-3.5 w-px bg-current opacity-30" />
-              <span className="tnum max-w-44 truncate font-semibold">{words}</span>
+              <span className="tnum max-w-64 truncate font-semibold">{words}</span>
             </>
           )}
         </button>

@@ -92,7 +92,12 @@ function OptionRow({ option, exact, checked, onToggle }: OptionRowProps) {
     <label className="menu-item menu-item-hover cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring">
       <input type="checkbox" checked={checked} onChange={onToggle} className="row-check shrink-0" />
       {option.icon}
-      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{option.label}</span>
+        {option.detail && (
+          <span className="block truncate text-xs text-muted-foreground">{option.detail}</span>
+        )}
+      </span>
       {typeof option.count === 'number' && (
         <span className="tnum text-xs text-muted-foreground">
           {facetCount(option.count, exact, t)}

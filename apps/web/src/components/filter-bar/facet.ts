@@ -4,6 +4,10 @@ import type { Sort } from '#components/data-table/column.ts'
 export interface FacetOption {
   value: string
   label: string
+  /** Quieter, below the label: the way to a place. */
+  detail?: string | undefined
+  /** What the chip says once it is chosen, where that is more than the label. */
+  words?: string | undefined
   /** How many records there are under the other filters, where that is known. */
   count?: number | null | undefined
   icon?: ReactNode

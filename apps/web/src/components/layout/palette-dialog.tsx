@@ -109,7 +109,11 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
   const keyNames = useKeyNames()
   const answer = useServerResults(text, search)
   const highlighted = useRef<PaletteItem | undefined>(undefined)
-  const shown = [...matchingGroups(groups, text), ...answer.groups]
+  const [opened, setOpened] = useState<PaletteItem | undefined>(undefined)
+  const shown = opened
+    ? [actionsOf(opened, t('shell.palette.actions_of', { name: opened.label }))]
+    : [...matchingGroups(groups, text), ...answer.groups]
+  const hasActions = shown.some(({ items }) => items.some(({ actions }) => actions))
   const count = shown.reduce((sum, { items }) => sum + items.length, 0)
 
   const openBeside = (item: PaletteItem | undefined) => {
@@ -119,10 +123,25 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
     if (event.ctrlKey || event.metaKey) openBeside(item)
     else onRun(item)
   }
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    openBeside(highlighted.current)
+  const step: Readonly<Record<string, (event: KeyboardEvent<HTMLInputElement>) => boolean>> = {
+    Enter: ({ ctrlKey, metaKey }) => {
+      if (!ctrlKey && !metaKey) return false
+      openBeside(highlighted.current)
+      return true
+    },
+    // At the end of the text: before it, the arrow moves in there.
+    ArrowRight: ({ currentTarget: { selectionStart, value } }) => {
+      if (opened || selectionStart !== value.length || !highlighted.current?.actions) return false
+      setOpened(highlighted.current)
+      return true
+    },
+    ArrowLeft: () => {
+      setOpened(undefined)
+      return opened !== undefined
+    },
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (step[event.key]?.(event)) event.preventDefault()
   }
 
   return (
@@ -133,7 +152,9 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
       items={shown}
       value={text}
       onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') onText(next)
+        if (reason === 'item-press') return
+        setOpened(undefined)
+        onText(next)
       }}
       autoHighlight="always"
       keepHighlight
@@ -183,6 +204,9 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
           <>
             <CornerDownLeft aria-hidden className="size-3.5" />
             {t('shell.palette.hint', { key: keyNames('mod').trim() })}
+            <span className="ms-auto">
+              {opened ? t('shell.palette.back_hint') : hasActions && t('shell.palette.actions_hint')}
+            </span>
           </>
         )}
       </p>
@@ -190,14 +214,30 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
   )
 }
 
+/** What can be done with an entry, in the place of all entries. */
+const actionsOf = ({ id, actions = [] }: PaletteItem, label: string): PaletteGroup => ({
+  id: `actions of ${id}`,
+  label,
+  items: actions,
+})
+
 function Entry(props: { item: PaletteItem; onPick: (event: MouseEvent) => void }) {
-  const { label, hint, icon: Icon, keys } = props.item
+  const { label, hint, below, icon: Icon, keys } = props.item
   const keyNames = useKeyNames()
   return (
     <Autocomplete.Item value={props.item} onClick={props.onPick} className="menu-item">
       <Icon aria-hidden />
-      <span className="min-w-0 truncate">{label}</span>
-      <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{hint}</span>
+      <span className="min-w-0 flex-1">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="min-w-0 truncate">{label}</span>
+          <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground">{hint}</span>
+        </span>
+        {below && (
+          <span className="flex min-w-0 items-center gap-1 text-xs text-muted-foreground">
+            {below}
+          </span>
+        )}
+      </span>
       {keys && <Kbd>{keyNames(keys)}</Kbd>}
     </Autocomplete.Item>
   )

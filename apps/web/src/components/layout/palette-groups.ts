@@ -1,10 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 export interface PaletteItem {
   id: string
   label: string
   /** Quieter, beside the label: a tag, a place. */
   hint?: string
+  /** Below the label: what tells it from others of its name. */
+  below?: ReactNode
   icon: LucideIcon
   /** The shortcut that does the same; one of two keys (`g a`) works everywhere at once. */
   keys?: string
@@ -14,6 +17,8 @@ export interface PaletteItem {
   to?: string
   /** Or what it does. */
   run?: () => void
+  /** What can be done with it, instead of going there. */
+  actions?: readonly PaletteItem[]
 }
 
 export interface PaletteGroup {

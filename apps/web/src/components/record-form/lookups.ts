@@ -11,6 +11,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { send } from '#lib/http.ts'
+import { wayTo } from '#lib/place-path.ts'
 
 /** How many a field offers before more is typed. */
 const OFFERED = 20
@@ -85,11 +86,7 @@ export const searchLocations = (site: string | null) =>
     ['name', 'path', 'site'],
     ({ name: label, path, ...location }) => ({
       label,
-      detail:
-        path
-          ?.split(' > ')
-          .slice(site === null ? 0 : 1, -1)
-          .join(' > ') || undefined,
+      detail: path && wayTo(path, site === null ? 0 : 1),
       site: location.site,
     }),
   )()

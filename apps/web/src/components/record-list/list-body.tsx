@@ -66,6 +66,11 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
           }
         />
         {!Grid && <Bar {...props} isTable={Layout === undefined} />}
+        {!Grid && search.search && spec.readings && (
+          <Suspense fallback={null}>
+            <spec.readings search={search} onShow={onShow} />
+          </Suspense>
+        )}
         {Grid ? (
           <>
             <Later>

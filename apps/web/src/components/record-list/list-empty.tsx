@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { textAt } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { isNarrowed, withoutNarrowing } from './list-search.ts'
 import { type FilterProps, labelText, type ListFacet, type ListTexts } from './list-spec.ts'
@@ -23,13 +24,17 @@ interface ListEmptyProps extends FilterProps {
 export function ListEmpty(props: ListEmptyProps) {
   const { icon, texts, route, facets, search, onShow, onAdd } = props
   const { t } = useTranslation()
-  const { empty, add, none_match = 'lists.empty.none_match' } = texts
+  const { empty, add, searched, none_match = 'lists.empty.none_match' } = texts
   if (isNarrowed(search))
     return (
       <EmptyState
         icon={SearchX}
         title={t(none_match)}
-        description={t('lists.empty.none_match_text')}
+        description={
+          search.search && searched
+            ? textAt(t, searched, { text: search.search })
+            : t('lists.empty.none_match_text')
+        }
         action={
           <Button onClick={() => onShow(withoutNarrowing(search))}>
             {t('common.list.clear_filters')}

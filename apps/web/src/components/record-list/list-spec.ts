@@ -137,6 +137,8 @@ export interface ListTexts {
   add_title?: TKey
   /** Where there is nothing yet, for people who may add something, and for those who may not. */
   empty: { title: TKey; text: TKey; text_reader: TKey }
+  /** What a search that finds nothing has looked through. */
+  searched?: TKey
   /** Where filters let nothing through, and the view that shows everything; without them, common words. */
   none_match?: TKey
   all?: TKey
@@ -172,6 +174,8 @@ export interface ListSpec<Row extends ListRow> {
   views?: readonly BuiltInView[]
   layouts?: readonly ListLayout<Row>[]
   grid?: ListGrid<Row>
+  /** While something is searched for: what its words were read as, as filters to take in their place. */
+  readings?: ComponentType<FilterProps>
   /** Sums over everything that the filters let through, for the footer. */
   totals?: ComponentType<{ search: ListSearch }>
   bulk?: readonly BulkField[]

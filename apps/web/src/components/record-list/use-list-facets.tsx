@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Facet } from '#components/filter-bar/facet.ts'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
 import { VOCABULARY } from '#components/status-vocabulary.ts'
+import { shortPath, wayTo } from '#lib/place-path.ts'
 import { query } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
 import { facetFilter, facetValues, type ListSearch, narrowingOf, NONE } from './list-search.ts'
@@ -17,6 +18,8 @@ interface FacetEntry {
   value: string
   /** Null for the closed values, which the page words itself, and for «has none». */
   name: string | null
+  /** Of a place: the names that lead to it, its own among them. */
+  path?: string | null | undefined
   count?: number | null
 }
 
@@ -169,6 +172,7 @@ export function useListFacets({ route, facets, search, rows }: ListFacetsInput):
       options: ordered.map((entry) => ({
         ...entry,
         label: me.named(entry.value, nameOf(facet, entry, t)),
+        ...(entry.path && { detail: wayTo(entry.path), words: shortPath(entry.path) }),
         icon: iconOf(facet, entry),
       })),
     }

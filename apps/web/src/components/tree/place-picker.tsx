@@ -6,6 +6,7 @@ import { EmptyState } from '#components/states.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { PlaceTree } from './place-tree.tsx'
+import { placePath } from '#lib/place-path.ts'
 import { usePlaceTree } from './use-place-tree.ts'
 
 interface PlacePickerProps {
@@ -36,7 +37,7 @@ export function PlacePicker(props: PlacePickerProps) {
       footer={
         <>
           <p role="status" className="me-auto min-w-0 truncate text-sm text-muted-foreground">
-            {chosen ? chosen.path : t('places.picker.nothing')}
+            {chosen ? placePath(chosen.path) : t('places.picker.nothing')}
           </p>
           <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
           <Button

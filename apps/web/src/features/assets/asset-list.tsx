@@ -37,6 +37,7 @@ import {
 } from './list-cells.tsx'
 
 const PhotoFilter = lazyOf(() => import('./photo-filter.tsx'), 'PhotoFilter')
+const SearchReadings = lazyOf(() => import('./search-readings.tsx'), 'SearchReadings')
 const BulkStatusDialog = lazyOf(() => import('./bulk-status-dialog.tsx'), 'BulkStatusDialog')
 const BulkTagsDialog = lazyOf(() => import('./bulk-tags-dialog.tsx'), 'BulkTagsDialog')
 
@@ -111,6 +112,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
       add_title: 'assets.actions.add_keys',
       all: 'assets.views.all',
       none_match: 'assets.empty.none_match',
+      searched: 'assets.empty.searched',
     },
     href: ({ id }, search) => `/assets/${id}${stringifySearch(listPlace(search))}`,
     card: (asset, t) => ({
@@ -180,6 +182,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
       ['due_on', endingOn('assets.ranges.overdue')],
     ],
     views: ASSET_VIEWS,
+    readings: SearchReadings,
     totals: AssetTotals,
     bulk: [
       BULK_STATUS,

@@ -10,6 +10,7 @@ import { SearchInput } from '#components/ui/search-input.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { placePath } from '#lib/place-path.ts'
 import { query } from '#lib/query.ts'
 import type { Branch } from './use-branch.ts'
 
@@ -150,7 +151,7 @@ function Places({ label, nodes, onNode, paths = false }: PlacesProps) {
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               <PlaceContent node={node} searching={false} />
               {paths && node.kind === 'location' && (
-                <span className="truncate ps-6 text-xs text-muted-foreground">{node.path}</span>
+                <span className="truncate ps-6 text-xs text-muted-foreground">{placePath(node.path)}</span>
               )}
             </span>
             <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />

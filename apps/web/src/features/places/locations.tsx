@@ -9,6 +9,7 @@ import { LOCATION_LOOKS } from '#components/tree/place-look.ts'
 import { format } from '#lib/format.ts'
 import type { TKey } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { wayTo } from '#lib/place-path.ts'
 import type { PlaceValue } from './place-lookup.ts'
 
 const PlaceInput = lazyOf(() => import('./place-input.tsx'), 'PlaceInput')
@@ -21,11 +22,11 @@ const NAMED = {
 
 /** What stands above it, without its site. */
 const parentsOf = ({ path, parent }: Location) =>
-  path?.split(' > ').slice(1, -1).join(' > ') || parent?.name
+  (path && wayTo(path, 1)) || parent?.name
 
 /** What a location lies in: another one, or its site. */
 function placeAround({ site_id, site, parent_id, parent, path }: Location): PlaceValue {
-  const around = path?.split(' > ').slice(0, -1).join(' > ')
+  const around = path && wayTo(path)
   const name = around ?? parent?.name ?? site?.name ?? ''
   return { id: parent_id ?? site_id, name, site_id, location_id: parent_id }
 }

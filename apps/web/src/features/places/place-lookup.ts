@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { lookOf } from '#components/tree/place-look.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { send } from '#lib/http.ts'
+import { placePath } from '#lib/place-path.ts'
 
 /** A site or a location that something lies in. */
 export interface PlaceValue {
@@ -22,7 +23,7 @@ export const isPlaceOption = (option: ComboboxOption | null): option is PlaceOpt
 
 export const placeOf = ({ id, kind, path, site_id }: PlaceNode): PlaceValue => ({
   id,
-  name: path,
+  name: placePath(path),
   site_id,
   location_id: kind === 'location' ? id : null,
 })
@@ -34,7 +35,7 @@ const option = (node: PlaceNode): PlaceOption => ({
   value: node.id,
   label: node.name,
   // A site's path is its own name.
-  ...(node.kind === 'location' && { detail: node.path }),
+  ...(node.kind === 'location' && { detail: placePath(node.path) }),
   icon: createElement(lookOf(node).icon, {
     'aria-hidden': true,
     className: 'size-4 shrink-0 text-muted-foreground',

@@ -1,11 +1,9 @@
-import { type SearchHit, searchApi } from '@steward/contract/search.ts'
 import { useLocation } from '@tanstack/react-router'
 import { BookOpen, LogOut, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
-import { send } from '#lib/http.ts'
 import { useFlag, useSession } from '#lib/session.ts'
-import { kindIcon, listLabel, recordPage } from './kind-places.ts'
+import { kindIcon } from './kind-places.ts'
 import { visibleActions, visibleNavigation } from './navigation.ts'
 import { recentVisits } from './recent.ts'
 
@@ -78,30 +76,15 @@ async function guideItems(text: string): Promise<PaletteItem[]> {
 /** Asks the server for records, grouped by what they are. */
 export function usePaletteSearch(): PaletteSearch {
   const { t } = useTranslation()
-
+  const session = useSession()
   const tree = useFlag('locations.hierarchical.enable')
-  const pageOf = (kind: SearchHit['kind'], id: string) =>
-    tree && (kind === 'site' || kind === 'location')
-      ? `/system-settings/sites-locations?node=${id}`
-      : recordPage(kind, id)
-
-  const itemOf = ({ kind, id, title, subtitle }: SearchHit): PaletteItem => {
-    const to = pageOf(kind, id)
-    return { id: to, label: title, icon: kindIcon(kind), to, ...(subtitle && { hint: subtitle }) }
-  }
-
   return async (text, signal) => {
-    const [{ data }, guide] = await Promise.all([
-      send(searchApi.search, { query: { q: text } }, signal),
+    const { searchRecords } = await import('./palette-search.tsx')
+    const [records, items] = await Promise.all([
+      searchRecords(text, signal, { t, session, tree }),
       guideItems(text),
     ])
-    const kinds = [...new Set(data.map(({ kind }) => kind))]
-    const records = kinds.map((kind) => ({
-      id: `found ${kind}`,
-      label: t(listLabel(kind)),
-      items: data.filter((hit) => hit.kind === kind).map(itemOf),
-    }))
-    const help = { id: 'guide', label: t('shell.help.title'), items: guide }
-    return [...records, help].filter(({ items }) => items.length > 0)
+    if (items.length === 0) return records
+    return [...records, { id: 'guide', label: t('shell.help.title'), items }]
   }
 }

@@ -70,6 +70,9 @@ interface AssetPageProps {
   onEdit: () => void
   onDuplicate: () => void
   onHand: (how: 'over' | 'back') => void
+  /** Somebody came here to move it. */
+  isMoving: boolean
+  onMoved: () => void
   onMoment: (at: string | null) => void
   /** The tab that is open. */
   children: ReactNode
@@ -78,7 +81,8 @@ interface AssetPageProps {
 /** One asset: its head, its tabs and the one that is open; as it is, or as it was. */
 export function AssetPage(props: AssetPageProps) {
   const { shown, search, onEdit, onDuplicate, onHand, onMoment, children } = props
-  const [dialog, setDialog] = useState<PageDialog | null>(null)
+  const [asked, setDialog] = useState<PageDialog | null>(null)
+  const dialog = asked ?? (props.isMoving ? 'move' : null)
   const mayUpdate = useMay(assetsApi.update)
   const isOpen = shown.at === null && !shown.asset.archived_at
   const deeds = { onMove: () => setDialog('move'), onHandOver: () => onHand('over') }
@@ -106,7 +110,10 @@ export function AssetPage(props: AssetPageProps) {
             open={dialog}
             shown={shown}
             onMoment={onMoment}
-            onClose={() => setDialog(null)}
+            onClose={() => {
+              setDialog(null)
+              if (props.isMoving) props.onMoved()
+            }}
           />
         )}
       </Suspense>

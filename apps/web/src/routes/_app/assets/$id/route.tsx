@@ -3,7 +3,7 @@ import { instant } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Page } from '#components/page-header.tsx'
@@ -28,7 +28,13 @@ const HandOverDialog = lazyOf(
 const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
 export const Route = createFileRoute('/_app/assets/$id')({
-  ...pageSearch(assetsApi.list.query, { edit: yesNo(), copy: yesNo(), at: z.optional(instant()) }),
+  ...pageSearch(assetsApi.list.query, {
+    edit: yesNo(),
+    copy: yesNo(),
+    /** The dialog that is open: it is given to somebody, taken back, or put elsewhere. */
+    ask: z.optional(z.enum(['over', 'back', 'move'])),
+    at: z.optional(instant()),
+  }),
   beforeLoad: needs(assetsApi.get),
   loader: ({ context, params: { id } }) =>
     void context.queryClient.prefetchQuery(query(assetsApi.get, { params: { id } })),
@@ -41,10 +47,11 @@ function OneAsset() {
   const navigate = Route.useNavigate()
   const mayUpdate = useMay(assetsApi.update)
   const { shown, error, refetch } = useShown(id, search.at)
-  const [hand, setHand] = useState<Hand>(null)
   const change = (to: Partial<typeof search>, replace = false) =>
     void navigate({ to: '.', search: (old) => ({ ...old, ...to }), replace })
   const edit = () => change({ edit: true })
+  const ask = mayUpdate && shown?.at === null && !shown.asset.archived_at ? search.ask : undefined
+  const closeDialog = () => change({ ask: undefined }, true)
   const onMoment = (at: string | null) => change({ at: at ?? undefined })
 
   useShortcuts(
@@ -72,13 +79,15 @@ function OneAsset() {
         search={search}
         onEdit={edit}
         onDuplicate={() => change({ copy: true })}
-        onHand={setHand}
+        onHand={(how) => change({ ask: how })}
+        isMoving={ask === 'move'}
+        onMoved={closeDialog}
         onMoment={onMoment}
       >
         <Outlet />
       </AssetPage>
       <Suspense fallback={null}>
-        <HandDialog hand={hand} asset={shown.now} onClose={() => setHand(null)} />
+        <HandDialog hand={ask} asset={shown.now} onClose={closeDialog} />
         {shown.at === null && (search.edit || search.copy) && (
           <AssetDialog
             edit={search.edit ? id : undefined}
@@ -92,9 +101,13 @@ function OneAsset() {
   )
 }
 
-type Hand = 'over' | 'back' | null
+interface HandDialogProps {
+  hand: 'over' | 'back' | 'move' | undefined
+  asset: Asset
+  onClose: () => void
+}
 
-function HandDialog({ hand, asset, onClose }: { hand: Hand; asset: Asset; onClose: () => void }) {
+function HandDialog({ hand, asset, onClose }: HandDialogProps) {
   if (hand === 'over') return <HandOverDialog assets={[asset]} onClose={onClose} />
   return hand === 'back' && <ReturnDialog assets={[asset]} onClose={onClose} />
 }

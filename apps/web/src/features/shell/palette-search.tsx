@@ -1,0 +1,115 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { KINDS } from '@steward/contract/kinds.ts'
+import { type SearchHit, searchApi, type SearchTotal } from '@steward/contract/search.ts'
+import type { TFunction } from 'i18next'
+import {
+  ArrowRight,
+  Box,
+  Handshake,
+  type LucideIcon,
+  MapPinned,
+  Pencil,
+  QrCode,
+  SquareArrowOutUpRight,
+  Undo2,
+} from 'lucide-react'
+import type { PaletteGroup, PaletteItem } from '#components/layout/palette-groups.ts'
+import { recordIcon } from '#components/record-icons.ts'
+import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { format } from '#lib/format.ts'
+import { send } from '#lib/http.ts'
+import { labelsSearch } from '#lib/labels-link.ts'
+import { stringifySearch } from '#lib/search-string.ts'
+import { mayCall, type Session } from '#lib/session.ts'
+import { kindIcon, listLabel, recordPage } from './kind-places.ts'
+
+/** Who asks, and how they see places. */
+interface Asking {
+  t: TFunction
+  session: Session
+  /** Places are looked at in their tree. */
+  tree: boolean
+}
+
+const pageOf = ({ kind, id }: SearchHit, { tree }: Asking) =>
+  tree && (kind === 'site' || kind === 'location')
+    ? `/system-settings/sites-locations?node=${id}`
+    : recordPage(kind, id)
+
+/** Status, holder and place: what tells assets of one name apart. */
+function Telling({ asset }: { asset: NonNullable<SearchHit['asset']> }) {
+  const { status, custodian, site, location } = asset
+  const place = [site, location].filter(Boolean).join(' › ')
+  return (
+    <>
+      <StatusIcon domain="asset" value={status} className="size-3.5" />
+      <span className="min-w-0 truncate">
+        {[statusLabel('asset', status), custodian, place].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** What can be done with an asset, as its page offers it to whoever may do it. */
+function actionsOf(to: string, { id, asset }: SearchHit, { t, session }: Asking): PaletteItem[] {
+  const action = (label: string, icon: LucideIcon, to: string): PaletteItem => ({
+    id: to,
+    label,
+    icon,
+    to,
+  })
+  const changes = mayCall(session, assetsApi.update)
+    ? [
+        action(t('assets.actions.edit'), Pencil, `${to}?edit=true`),
+        action(t('assets.actions.hand_over'), Handshake, `${to}?ask=over`),
+        ...(asset?.custodian
+          ? [action(t('assets.actions.take_back'), Undo2, `${to}?ask=back`)]
+          : []),
+        action(t('assets.actions.move'), MapPinned, `${to}?ask=move`),
+      ]
+    : []
+  return [
+    action(t('lists.actions.open'), SquareArrowOutUpRight, to),
+    ...changes,
+    action(t('assets.actions.label'), QrCode, `/assets/labels${stringifySearch(labelsSearch([id]))}`),
+  ]
+}
+
+function itemOf(hit: SearchHit, asking: Asking): PaletteItem {
+  const { kind, title, subtitle, asset } = hit
+  const to = pageOf(hit, asking)
+  return {
+    id: to,
+    label: title,
+    icon: asset ? recordIcon(asset.icon, Box) : kindIcon(kind),
+    to,
+    ...(subtitle && { hint: subtitle }),
+    ...(asset && { below: <Telling asset={asset} />, actions: actionsOf(to, hit, asking) }),
+  }
+}
+
+/** The way to all that were found of a kind. */
+function allOf({ kind, total, exact }: SearchTotal, text: string, { t }: Asking): PaletteItem {
+  const number = format.integer(total)
+  const formatted = exact ? number : t('lists.over', { formatted: number })
+  const to = `${KINDS[kind].page}${stringifySearch({ search: text })}`
+  return { id: to, label: t('shell.palette.see_all', { formatted }), icon: ArrowRight, to }
+}
+
+/** Asks the server for records, grouped by what they are. */
+export async function searchRecords(
+  text: string,
+  signal: AbortSignal,
+  asking: Asking,
+): Promise<PaletteGroup[]> {
+  const { data, totals } = await send(searchApi.search, { query: { q: text } }, signal)
+  const kinds = [...new Set(data.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({
+    id: `found ${kind}`,
+    label: asking.t(listLabel(kind)),
+    items: [
+      ...data.filter((hit) => hit.kind === kind).map((hit) => itemOf(hit, asking)),
+      ...totals.filter((of) => of.kind === kind).map((of) => allOf(of, text, asking)),
+    ],
+  }))
+}
