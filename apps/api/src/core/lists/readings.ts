@@ -86,7 +86,9 @@ function statementFor(ctx: Ctx, words: readonly string[], sources: Sources) {
     ...references.map((reference) => recordsNamed(ctx, reference)),
     ...(sums && values.length > 0 ? [valuesNamed(ctx, sums, values)] : []),
   ]
-  const within = tree ? placesWithin(ctx, tree) : sql`select null::text as of, null::uuid as id where false`
+  const within = tree
+    ? placesWithin(ctx, tree)
+    : sql`select null::text as of, null::uuid as id where false`
   const { text, values: bound } = statement(sql`with word as materialized (
       select n::int, plain_text(pattern) as pattern, '% ' || translate(plain_text(word), ${PARTING}) || '%' as begun
       from unnest(${textArray(words.map(patternOf))}, ${textArray(words.map(escaped))}) with ordinality w(pattern, word, n)

@@ -42,7 +42,9 @@ function isNamedBy(table: Table, readings: readonly Reading[]): SQL | undefined 
       const column = columnNamed(table, field)
       const values = readings.filter((one) => one.field === field).flatMap((one) => one.values)
       const all = sql`${sql.param([...new Set(values)])}::${sql.raw(column.getSQLType().replace('[]', ''))}[]`
-      return isList(column) ? sql`(${column} && ${all} and ${column} <> '{}')` : sql`${column} = any (${all})`
+      return isList(column)
+        ? sql`(${column} && ${all} and ${column} <> '{}')`
+        : sql`${column} = any (${all})`
     }),
   )
 }

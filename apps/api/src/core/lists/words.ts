@@ -15,7 +15,8 @@ export const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 /** A word under three characters must begin one, because a trigram index can't find it anywhere else. */
 export const isShort = (word: string) => word.length < 3
 
-export const patternOf = (word: string) => (isShort(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`)
+export const patternOf = (word: string) =>
+  isShort(word) ? `% ${escaped(word)}%` : `%${escaped(word)}%`
 
 /** Turns what a person typed into LIKE patterns, one a word: every word must occur. */
 export const patternsOf = (search: string): string[] => wordsOf(search).map(patternOf)

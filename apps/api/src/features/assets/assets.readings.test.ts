@@ -159,9 +159,9 @@ describe('a search for assets', () => {
 
   test('is the same in the search over everything', async () => {
     const { body } = await here.call(searchApi.search, { query: { q: 'latitude anja' } })
-    expect(body.data.filter(({ kind }) => kind === 'asset').map(({ subtitle }) => subtitle)).toEqual(
-      ['T-1', 'T-3'],
-    )
+    expect(
+      body.data.filter(({ kind }) => kind === 'asset').map(({ subtitle }) => subtitle),
+    ).toEqual(['T-1', 'T-3'])
   })
 
   test('over everything says what tells assets of one name apart, and how many more there are', async () => {

@@ -70,7 +70,12 @@ async function recordHits(ctx: Ctx, kind: RecordKind, search: string): Promise<H
           from k ${joinedRow(ctx, table)} order by k.by, k.id) r), '[]') as rows,
         (select count(*)::int from k) as found, ${way.hits} as hits, ${way.total} as total`),
     )
-    return result!.rows[0] as { rows: SearchHit[]; found: number; hits: number | null; total: number }
+    return result!.rows[0] as {
+      rows: SearchHit[]
+      found: number
+      hits: number | null
+      total: number
+    }
   })
   return { hits: rows, total }
 }

@@ -205,7 +205,9 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
             <CornerDownLeft aria-hidden className="size-3.5" />
             {t('shell.palette.hint', { key: keyNames('mod').trim() })}
             <span className="ms-auto">
-              {opened ? t('shell.palette.back_hint') : hasActions && t('shell.palette.actions_hint')}
+              {opened
+                ? t('shell.palette.back_hint')
+                : hasActions && t('shell.palette.actions_hint')}
             </span>
           </>
         )}

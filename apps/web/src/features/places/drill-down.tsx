@@ -151,7 +151,9 @@ function Places({ label, nodes, onNode, paths = false }: PlacesProps) {
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
               <PlaceContent node={node} searching={false} />
               {paths && node.kind === 'location' && (
-                <span className="truncate ps-6 text-xs text-muted-foreground">{placePath(node.path)}</span>
+                <span className="truncate ps-6 text-xs text-muted-foreground">
+                  {placePath(node.path)}
+                </span>
               )}
             </span>
             <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />

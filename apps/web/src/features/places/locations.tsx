@@ -21,8 +21,7 @@ const NAMED = {
 }
 
 /** What stands above it, without its site. */
-const parentsOf = ({ path, parent }: Location) =>
-  (path && wayTo(path, 1)) || parent?.name
+const parentsOf = ({ path, parent }: Location) => (path && wayTo(path, 1)) || parent?.name
 
 /** What a location lies in: another one, or its site. */
 function placeAround({ site_id, site, parent_id, parent, path }: Location): PlaceValue {

@@ -71,7 +71,11 @@ function actionsOf(to: string, { id, asset }: SearchHit, { t, session }: Asking)
   return [
     action(t('lists.actions.open'), SquareArrowOutUpRight, to),
     ...changes,
-    action(t('assets.actions.label'), QrCode, `/assets/labels${stringifySearch(labelsSearch([id]))}`),
+    action(
+      t('assets.actions.label'),
+      QrCode,
+      `/assets/labels${stringifySearch(labelsSearch([id]))}`,
+    ),
   ]
 }
 

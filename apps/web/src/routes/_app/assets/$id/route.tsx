@@ -11,7 +11,7 @@ import { RecordFailed, RecordWaiting } from '#components/record-page.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { AssetPage } from '#features/assets/page/asset-page.tsx'
-import { useShown } from '#features/assets/page/shown-asset.ts'
+import { type Shown, useShown } from '#features/assets/page/shown-asset.ts'
 import type { ApiError } from '#lib/http.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
@@ -45,13 +45,14 @@ function OneAsset() {
   const { id } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const mayUpdate = useMay(assetsApi.update)
   const { shown, error, refetch } = useShown(id, search.at)
   const change = (to: Partial<typeof search>, replace = false) =>
     void navigate({ to: '.', search: (old) => ({ ...old, ...to }), replace })
   const edit = () => change({ edit: true })
-  const ask = mayUpdate && shown?.at === null && !shown.asset.archived_at ? search.ask : undefined
-  const closeDialog = () => change({ ask: undefined }, true)
+  const mayChange = useMayChange(shown)
+  const ask = mayChange ? search.ask : undefined
+  // Replaced, so that Back doesn't open it again.
+  const closeDialog = () => change({ edit: undefined, copy: undefined, ask: undefined }, true)
   const onMoment = (at: string | null) => change({ at: at ?? undefined })
 
   useShortcuts(
@@ -59,7 +60,7 @@ function OneAsset() {
       e: edit,
       '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click(),
     },
-    mayUpdate && shown !== undefined && shown.at === null && !shown.asset.archived_at,
+    mayChange,
   )
 
   if (!shown)
@@ -88,17 +89,28 @@ function OneAsset() {
       </AssetPage>
       <Suspense fallback={null}>
         <HandDialog hand={ask} asset={shown.now} onClose={closeDialog} />
-        {shown.at === null && (search.edit || search.copy) && (
-          <AssetDialog
-            edit={search.edit ? id : undefined}
-            copy={search.copy ? id : undefined}
-            // Replaced, so that Back doesn't open the form again.
-            onClose={() => change({ edit: undefined, copy: undefined }, true)}
-          />
-        )}
+        {shown.at === null && <FormDialog id={id} {...search} onClose={closeDialog} />}
       </Suspense>
     </>
   )
+}
+
+/** Whether it can be changed by whoever looks at it: not as it was, and not once it was put away. */
+function useMayChange(shown: Shown | undefined): boolean {
+  const mayUpdate = useMay(assetsApi.update)
+  return mayUpdate && shown !== undefined && shown.at === null && !shown.asset.archived_at
+}
+
+interface FormDialogProps {
+  id: string
+  edit?: boolean | undefined
+  copy?: boolean | undefined
+  onClose: () => void
+}
+
+function FormDialog({ id, edit, copy, onClose }: FormDialogProps) {
+  if (!edit && !copy) return null
+  return <AssetDialog edit={edit ? id : undefined} copy={copy ? id : undefined} onClose={onClose} />
 }
 
 interface HandDialogProps {

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { employeesApi } from '@steward/contract/employees.ts'
+import type { Call } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { assetNames, heading } from './pages.ts'
+import { addLocation } from './place-tree.ts'
+import { addAssets, addSite } from './register.ts'
+
+async function addEmployee(call: Call, first_name: string, last_name: string) {
+  const { data } = await call(employeesApi.create, {
+    body: { employee: { first_name, last_name } },
+  })
+  return data
+}
+
+/** Laptops of one name: two of Anja's, one of them in Lyon, and one that nobody has. */
+async function laptops(call: Call) {
+  const anja = await addEmployee(call, 'Anja', 'Lorenz')
+  const lyon = await addSite(call, 'Lyon')
+  await addAssets(call, [
+    { name: 'Dell Latitude', custodian_id: anja.id, site_id: lyon.id },
+    { name: 'Dell Monitor', custodian_id: anja.id },
+    { name: 'Dell Latitude', asset_tag: 'SPARE-1' },
+    { name: 'Chair', custodian_id: anja.id },
+  ])
+  return { anja, lyon }
+}
+
+test('a search reads words as people and places, and offers them as filters', async ({
+  page,
+  account,
+}) => {
+  const { anja } = await laptops(account.call)
+  await page.goto('/assets')
+  await page.getByRole('searchbox').fill('dell anja')
+  await expect(assetNames(page)).toHaveText(['Dell Latitude', 'Dell Monitor'])
+
+  const readings = page.getByRole('group', { name: 'Narrow to' })
+  await readings.getByRole('button', { name: 'Assigned to Anja Lorenz (2)' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('dell')
+  await expect(readings).toHaveCount(0)
+  await expect(assetNames(page)).toHaveText(['Dell Latitude', 'Dell Monitor'])
+  await expect(
+    page.getByRole('search').getByRole('button', { name: 'Assigned to Anja Lorenz' }),
+  ).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('filter[custodian_id]')).toBe(anja.id)
+
+  await page.getByRole('searchbox').fill('grundfos')
+  await expect(page.getByText(/“grundfos” was searched for in .*people, places/)).toBeVisible()
+})
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
+
+test('the palette tells assets of one name apart, shows all, and hands one over by keys alone', async ({
+  page,
+  account,
+}) => {
+  const { call } = account
+  await laptops(call)
+  await addAssets(
+    call,
+    Array.from({ length: 9 }, () => ({ name: 'Folding chair' })),
+  )
+  await page.goto('/assets')
+  await expect(heading(page)).toHaveText('Assets')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('folding')
+  await expect(palette(page).getByRole('option', { name: 'Folding chair' })).toHaveCount(8)
+  await palette(page).getByRole('option', { name: 'See all 9' }).click()
+  await expect(assetNames(page)).toHaveCount(9)
+
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('combobox').fill('latitude anja')
+  await expect(
+    palette(page).getByRole('option', { name: /Dell Latitude.*In use · Anja Lorenz · Lyon/ }),
+  ).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(palette(page).getByRole('option')).toHaveText([
+    'Open',
+    'Edit',
+    /^Hand over/,
+    /./,
+    /^Move/,
+    /label/i,
+  ])
+  await page.keyboard.press('ArrowLeft')
+  await expect(palette(page).getByRole('option', { name: /Dell Latitude/ })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Hand over/ })).toBeVisible()
+})
+
+test('a place in a filter has the way to it, also once it is chosen', async ({ page, account }) => {
+  const { call } = account
+  const { lyon } = await laptops(call)
+  const bergen = await addSite(call, 'Bergen')
+  const tower = await addLocation(call, 'Building A', lyon.id, { type: 'building' })
+  const inLyon = await addLocation(call, 'Server room', lyon.id, { parent_id: tower.id })
+  const inBergen = await addLocation(call, 'Server room', bergen.id)
+  await addAssets(call, [
+    { name: 'Rack 1', location_id: inLyon.id },
+    { name: 'Rack 2', location_id: inBergen.id },
+  ])
+  await page.goto('/assets')
+  const chip = page.getByRole('search').getByRole('button', { name: /^Location/ })
+  await chip.click()
+  const options = page.getByRole('dialog', { name: 'Location' })
+  await options.getByRole('checkbox', { name: 'Server room Lyon › Building A' }).click()
+  await expect(assetNames(page)).toHaveText(['Rack 1'])
+  await page.keyboard.press('Escape')
+  await expect(chip).toHaveText('LocationLyon › Building A › Server room')
+})
