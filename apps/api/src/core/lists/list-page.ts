@@ -83,7 +83,7 @@ function keysIn(
   const all = sql`from ${from} where ${rest ? and(where, rest)! : where} ${orderIn({ order }, by, table.id)}`
   // What PostgreSQL can't estimate behind the wall must not lure it away from the index: the inner limit keeps it out.
   return walk
-    ? sql`(select id, by from (select ${table.id} as id, ${by.sql} as by, search ${all} limit ${literal(walk.most)}) ${table}
+    ? sql`(select id, by from (select ${table}.*, ${by.sql} as by ${all} limit ${literal(walk.most)}) ${table}
         where ${walk.contains} ${slice})`
     : sql`(select ${table.id} as id, ${by.sql} as by ${all} ${slice})`
 }

@@ -28,10 +28,10 @@ beforeAll(async () => {
   for (let from = 1; from <= ALL; from += PART)
     await inTransaction(here.ctx, async (ctx) => {
       await ctx.client!.query(
-        `insert into assets (account_id, asset_tag, name, serial_number, manufacturer, status, status_reason, site_id)
+        `insert into assets (account_id, asset_tag, name, serial_number, manufacturer, status, status_reason, site_id, supplier)
          select $1, 'Z-' || to_char(n, 'FM00000'), case when n % 2 = 0 then 'Pump' else 'Fan 100%' end,
            case when n > $4::int then 'tail' end, case when n > $5::int then 'late' end,
-           case when n % 1000 = 0 then 'missing' else 'in_use' end, null, case when n % 4 = 0 then $6::uuid end
+           case when n % 1000 = 0 then 'missing' else 'in_use' end, null, case when n % 4 = 0 then $6::uuid end, 'Makers'
          from generate_series($2::int, $3::int) n`,
         [ctx.account_id, from, Math.min(ALL, from + PART - 1), ALL - LAST, ALL - LATE, site],
       )
@@ -104,6 +104,18 @@ describe('a search', () => {
 
     expect(tags).toEqual(['Z-20000', 'Z-21000', 'Z-22000'])
     expect(meta).toMatchObject({ total_records: 11, total_exact: true })
+  })
+
+  test('for a name that nearly all records have goes on in the order of the list', async () => {
+    const { tags, meta } = await find('makers')
+    const pumps = await find('makers pump', { page: 2 })
+
+    expect(tags).toEqual(['Z-00001', 'Z-00002', 'Z-00003'])
+    expect(meta).toMatchObject({ total_records: 10_000, total_exact: false })
+    expect(pumps.tags).toEqual(['Z-00008', 'Z-00010', 'Z-00012'])
+    expect((await find('makers tail')).meta.total_records).toBe(LAST)
+    expect((await find('depot tail')).meta.total_records).toBe(LAST / 4)
+    expect((await find('makers none')).tags).toEqual([])
   })
 
   test('brings who sees only some sites what lies there, and counts nothing else', async () => {

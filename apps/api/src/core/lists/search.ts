@@ -32,7 +32,7 @@ interface Word {
   isNamed: SQL | undefined
 }
 
-const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
+const every = (conditions: SQL[]): SQL => and(...conditions)!
 
 /** The record has one of the values of these readings. */
 function isNamedBy(table: Table, readings: readonly Reading[]): SQL | undefined {
@@ -58,7 +58,10 @@ function wordIn(table: Table, word: string, readings: readonly Reading[]): Word 
   }
 }
 
-/** The word occurs in the record's text or in a name beside it, by looking at it. */
+/** The word occurs in the record's text or in a name beside it, by their indexes. */
+const isFound = ({ isFound, isNamed }: Word): SQL => (isNamed ? or(isFound, isNamed)! : isFound)
+
+/** The same by looking at a record. */
 const isIn = ({ contains, isNamed }: Word): SQL => (isNamed ? or(contains, isNamed)! : contains)
 
 /**
@@ -84,26 +87,11 @@ export async function searchOf(
       readings.filter((reading) => reading.words.includes(n)),
     ),
   )
-  const plain = words.filter(({ isNamed }) => !isNamed)
-  const contains = every(words.map(isIn))
-  const lead = await leadOf(ctx, table, words)
-  const view = sql.identifier(`searched_${tableName(table)}`)
-  if (!lead) {
-    const others = words.filter(({ isNamed }) => isNamed)
-    return {
-      from: sql`${view} ${table}`,
-      isFound: every([...plain.map(({ isFound }) => isFound), ...others.map(isIn)]),
-      contains,
-    }
-  }
-  // One index has the text and others what is named, so that each is read on its own.
-  const others = words.filter((word) => word !== lead)
-  const inText = every([lead, ...plain].map(({ isFound }) => isFound))
+  const isLed = await ledBy(ctx, table, words)
   return {
-    from: sql`(select * from ${view} ${table} where ${inText} union all
-      select * from ${view} ${table} where ${lead.isNamed!} and not ${lead.contains}) ${table}`,
-    isFound: others.length > 0 ? every(others.map(isIn)) : sql`true`,
-    contains,
+    from: sql`${sql.identifier(`searched_${tableName(table)}`)} ${table}`,
+    isFound: every(words.map((word) => (isLed(word) ? isFound(word) : isIn(word)))),
+    contains: every(words.map(isIn)),
   }
 }
 
@@ -119,26 +107,27 @@ export const sampledFrom = (table: PgTable, scale: SQL): SQL =>
   sql`${table} tablesample system (100 / ${scale}) repeatable (1)`
 
 /**
- * The word that finds fewest, by a sample of the table: by it records are found, and looked at for the others. Undefined
- * where those are the words that occur in texts alone, which their index finds together.
+ * Which words the records are found by, in the indexes; these are then looked at for the others. It is the word that
+ * finds fewest, by a sample of the table. All that occur in texts alone count as one, for their index finds them together.
  */
-async function leadOf(ctx: Ctx, table: Table, words: readonly Word[]): Promise<Word | undefined> {
-  const named = words.filter(({ isNamed }) => isNamed)
+async function ledBy(
+  ctx: Ctx,
+  table: Table,
+  words: readonly Word[],
+): Promise<(word: Word) => boolean> {
   const plain = words.filter(({ isNamed }) => !isNamed)
-  if (named.length === 0) return undefined
-  if (words.length === 1) return named[0]
-  const counts = [
-    ...(plain.length > 0 ? [every(plain.map(({ contains }) => contains))] : []),
-    ...named.map(isIn),
-  ].map((is) => sql`count(*) filter (where ${is})::int`)
+  const named = words.filter(({ isNamed }) => isNamed)
+  const groups = [plain, ...named.map((word) => [word])].filter((group) => group.length > 0)
+  if (groups.length === 1) return () => true
+  const counts = groups.map((group) => sql`count(*) filter (where ${every(group.map(isIn))})::int`)
   const [result] = await ask(
     ctx,
     statement(sql`select array[${sql.join(counts, sql`, `)}] as n
       from ${sampledFrom(table, sampleScale(table))} where ${inAccount(ctx, table)}`),
   )
   const { n } = result!.rows[0] as { n: number[] }
-  const least = n.indexOf(Math.min(...n))
-  return plain.length > 0 ? named[least - 1] : named[least]
+  const lead = groups[n.indexOf(Math.min(...n))]!
+  return (word) => lead.includes(word)
 }
 
 /** Up to so many hits travel as ids; beyond, they are found again where they are needed. */
