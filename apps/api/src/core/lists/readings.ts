@@ -18,8 +18,9 @@ import { escaped, patternOf } from './words.ts'
 const MOST_NAMES = 500
 /** So many places with what lies in them at most. */
 const MOST_PLACES = 2_000
-/** Names are found by how their words begin; these signs part words as a space does. */
-const PARTING = sql.raw(`'-/(''’', '     '`)
+/** The words of a name, each between spaces: these signs part words, too. */
+const parted = (text: SQL): SQL =>
+  sql`' ' || translate(plain_text(${text}), '-/(),''’', '       ') || ' '`
 
 /** The lists whose values are no records, and the sums that tell which there are. */
 const SUMS: Readonly<Record<string, StoredSums>> = { assets: asset_counts }
@@ -66,8 +67,8 @@ const valuesNamed = (ctx: Ctx, sums: StoredSums, fields: readonly string[]): SQL
   from (select ${sums.field} as field, ${sums.value} as value from ${sums}
     where ${sums.account_id} = ${ctx.account_id} and ${sums.field} = any (${textArray(fields)}) and ${sums.value} is not null
     group by 1, 2 having sum(${sums.n}) > 0) s
-  cross join lateral (select translate(plain_text(' ' || s.value), ${PARTING}) as plain offset 0) p
-  join word on p.plain like word.begun`
+  cross join lateral (select ${parted(sql`s.value`)} as plain offset 0) p
+  join word on p.plain like word.named`
 
 /** Places with all that lies in them, as `of` and `id`. */
 const placesWithin = (ctx: Ctx, { column, table }: Reference): SQL => sql`
@@ -90,9 +91,11 @@ function statementFor(ctx: Ctx, words: readonly string[], sources: Sources) {
     ? placesWithin(ctx, tree)
     : sql`select null::text as of, null::uuid as id where false`
   const { text, values: bound } = statement(sql`with word as materialized (
-      select n::int, plain_text(pattern) as pattern, '% ' || translate(plain_text(word), ${PARTING}) || '%' as begun
+      -- A name is found by how one of its words begins, or by the whole of a word as short as HR.
+      select n::int, plain_text(pattern) as pattern,
+        '%' || case when length(word) > 2 then rtrim(${parted(sql`word`)}) else ${parted(sql`word`)} end || '%' as named
       from unnest(${textArray(words.map(patternOf))}, ${textArray(words.map(escaped))}) with ordinality w(pattern, word, n)
-      where length(word) > 1
+      where length(word) > 1 and word ~ '[[:alnum:]]'
     ), looked as (
       select n, pattern, '{}'::text[] as others from word
       -- Several words that are each in too many names may together be in few.
@@ -103,8 +106,8 @@ function statementFor(ctx: Ctx, words: readonly string[], sources: Sources) {
       select f.field, f.value, f.name, w.words from (
         select distinct field, value, name, names from found where many <= ${literal(MOST_NAMES)}) f
       cross join lateral (select array_agg(word.n order by word.n) as words
-        from (select translate(plain_text(' ' || f.names), ${PARTING}) as plain offset 0) p
-        join word on p.plain like word.begun) w
+        from (select ${parted(sql`f.names`)} as plain offset 0) p
+        join word on p.plain like word.named) w
       where w.words is not null
     ), within as materialized (${within})
     select field, value, name, words,

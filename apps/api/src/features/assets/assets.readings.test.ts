@@ -55,7 +55,7 @@ beforeAll(async () => {
     body: { asset_category: { name: 'Laptops' } },
   })
   const { body: finance } = await here.call(departmentsApi.create, {
-    body: { department: { name: 'Finance' } },
+    body: { department: { name: 'Finance, HR' } },
   })
   const category_id = laptops.data.id
   const lorenz = { custodian_id: ids['Anja Lorenz']! }
@@ -102,10 +102,12 @@ describe('a search for assets', () => {
     expect(await find(words)).toEqual(tags)
   })
 
-  test('takes a name by how its words begin', async () => {
-    // Claire has nothing, Anja Lorenz has: «aire» and «enz» end their names.
+  test('takes a name by how its words begin, and by the whole of a short word', async () => {
     expect(await find('enz')).toEqual([])
-    expect(await find('an dell')).toEqual(['T-1', 'T-2', 'T-3'])
+    expect(await find('anj dell')).toEqual(['T-1', 'T-2', 'T-3'])
+    expect(await find('an dell')).toEqual([])
+    expect(await find('hr')).toEqual(['T-5'])
+    expect(await find('laptops ---')).toEqual([])
   })
 
   test('finds the same wherever it is counted, summed up, exported or changed', async () => {
