@@ -46,7 +46,7 @@ test('a search reads words as people and places, and offers them as filters', as
   expect(new URL(page.url()).searchParams.get('filter[custodian_id]')).toBe(anja.id)
 
   await page.getByRole('searchbox').fill('grundfos')
-  await expect(page.getByText(/“grundfos” was searched for in .*people, places/)).toBeVisible()
+  await expect(page.getByText(/^Searched for “grundfos” in .*people, places/)).toBeVisible()
 })
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })

@@ -18,7 +18,7 @@ const SortChip = lazyOf(() => import('./sort-chip.tsx'), 'SortChip')
 const FilterSheet = lazyOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 export interface FilterBarProps {
-  /** What the search looks through: «Search name, tag, serial number or notes». */
+  /** What the search looks through: «Search name, number, person or place». */
   searchLabel: string
   search: string
   /** Called after a pause in typing. */

@@ -94,10 +94,10 @@ function itemOf(hit: SearchHit, asking: Asking): PaletteItem {
 
 /** The way to all that were found of a kind. */
 function allOf({ kind, total, exact }: SearchTotal, text: string, { t }: Asking): PaletteItem {
-  const number = format.integer(total)
-  const formatted = exact ? number : t('lists.over', { formatted: number })
+  const formatted = format.integer(total)
+  const number = exact ? formatted : t('lists.over', { formatted })
   const to = `${KINDS[kind].page}${stringifySearch({ search: text })}`
-  return { id: to, label: t('shell.palette.see_all', { formatted }), icon: ArrowRight, to }
+  return { id: to, label: t('shell.palette.see_all', { number }), icon: ArrowRight, to }
 }
 
 /** Asks the server for records, grouped by what they are. */
