@@ -2,7 +2,7 @@ import { AuditEvent, type auditsApi, TOGETHER } from '@steward/contract/audits.t
 import { KINDS, type KindSpec, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import type { QueryOf, ReplyOf } from '@steward/contract/kit/route.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { admitted, ask, type Ctx, inSnapshot } from '#core/context/ctx.ts'
 import { answerOf } from '#core/records/answer.ts'
 import { seesAll } from '#core/lists/stored-sums.ts'
@@ -118,6 +118,8 @@ function conditions(ctx: Ctx, query: Query): SQL {
   return and(
     inAccount(ctx, audits),
     type ? eq(audits.auditable_type, type) : undefined,
+    // What the index of the others asks for.
+    type && type !== 'Asset' ? ne(audits.auditable_type, 'Asset') : undefined,
     id ? eq(audits.auditable_id, id) : undefined,
     isAnyOf(audits.user_id, query['filter[user_id]']),
     from ? gte(audits.event_date, from) : undefined,
