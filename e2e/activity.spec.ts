@@ -88,7 +88,7 @@ test('the page of an asset begins with where it is and who has it', async ({ pag
   const [pump] = await addAssets(account.call, [{ name: 'Pump', site_id: depot.id }])
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/assets/${pump.id}`)
-  await expect(page.getByRole('list', { name: 'Where it is and who has it' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Location and assignment' })).toContainText(
     'Unassigned',
   )
   const first = page.getByRole('main').getByRole('region').first()
