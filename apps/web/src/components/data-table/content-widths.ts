@@ -52,14 +52,17 @@ interface ContentWidthsInput<Row> {
 export function useFittedColumns<Row>(input: ContentWidthsInput<Row>): readonly Column<Row>[] {
   const { box, columns, question, isReady, chosen } = input
   const [fitted, setFitted] = useState<Fitted | null>(null)
+  const isFitted = fitted?.question === question
 
   // What the browser makes of texts is known once they are drawn, and used before they are painted.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows may be drawn in any render, and are measured once
   useLayoutEffect(() => {
     const table = box.current?.querySelector('[role="table"]')
-    if (!isReady || fitted?.question === question || !table?.querySelector('[data-row-id]')) return
+    if (!isReady || isFitted || !table?.querySelector('[data-row-id]')) return
     const cells = contentWidths(table)
     const before = table.querySelectorAll('[data-before-columns]').length > 0 ? 1 : 0
     const widths = columns.map(({ id }, at) => [id, cells[at + before] ?? 0] as const)
+    // oxlint-disable-next-line react/set-state-in-effect -- once a question
     setFitted({ question, widths: new Map(widths) })
   })
 

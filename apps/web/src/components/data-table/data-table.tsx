@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useRef } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { useIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -216,6 +216,26 @@ function Body<Row extends { id: string }>(props: {
   )
 }
 
+interface Drawn<Row> {
+  box: RefObject<HTMLElement | null>
+  look: ReturnType<typeof useLook>
+  columns: readonly Column<Row>[]
+}
+
+/** The columns as wide as what the rows show in them. */
+function useFit<Row extends { id: string }>(
+  { rows, stale = false, resetKey, layout }: DataTableProps<Row>,
+  { box, look, columns }: Drawn<Row>,
+) {
+  return useFittedColumns({
+    box,
+    columns,
+    question: JSON.stringify([resetKey, look.density, columns.map(({ id }) => id)]),
+    isReady: !look.mobile && !stale && rows.length > 0,
+    chosen: layout?.widths ?? NO_WIDTHS,
+  })
+}
+
 function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { columns, layout, sort = null, onSort, rowMenu } = props
   const box = useRef<HTMLDivElement>(null)
@@ -225,13 +245,7 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const menu = useRowMenu(rows.rows)
   const onMenu = useStable(menu.open)
   const model = useTableModel({ columns, layout, sort, onSort })
-  const fitted = useFittedColumns({
-    box,
-    columns: model.columns,
-    question: JSON.stringify([props.resetKey, look.density, model.columns.map(({ id }) => id)]),
-    isReady: !mobile && props.stale !== true && rows.rows.length > 0,
-    chosen: layout?.widths ?? NO_WIDTHS,
-  })
+  const fitted = useFit(props, { box, look, columns: model.columns })
   const ticking = useTicking(rows, props, mobile)
   useTopOf(box, props.resetKey)
 

@@ -89,6 +89,31 @@ interface AssetRowItemsProps {
   onAsk: (dialog: RowDialog<AssetRow>) => void
 }
 
+interface HandItemsProps extends Pick<AssetRowItemsProps, 'onHand'> {
+  /** Somebody has it. */
+  isHeld: boolean
+}
+
+function HandItems({ isHeld, onHand }: HandItemsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MenuItem
+        icon={<Handshake aria-hidden />}
+        keys={isHeld ? undefined : 'H'}
+        onClick={() => onHand('over')}
+      >
+        {t('assets.actions.hand_over')}
+      </MenuItem>
+      {isHeld && (
+        <MenuItem icon={<Undo2 aria-hidden />} keys="H" onClick={() => onHand('back')}>
+          {t('assets.actions.take_back')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
 /** What can be done with one asset of the list, besides what can be done with every record. */
 export function AssetRowItems({ asset, onDuplicate, onHand, onAsk }: AssetRowItemsProps) {
   const { t } = useTranslation()
@@ -100,20 +125,7 @@ export function AssetRowItems({ asset, onDuplicate, onHand, onAsk }: AssetRowIte
 
   return (
     <>
-      {mayUpdate && (
-        <MenuItem
-          icon={<Handshake aria-hidden />}
-          keys={asset.custodian ? undefined : 'H'}
-          onClick={() => onHand('over')}
-        >
-          {t('assets.actions.hand_over')}
-        </MenuItem>
-      )}
-      {mayUpdate && asset.custodian && (
-        <MenuItem icon={<Undo2 aria-hidden />} keys="H" onClick={() => onHand('back')}>
-          {t('assets.actions.take_back')}
-        </MenuItem>
-      )}
+      {mayUpdate && <HandItems isHeld={asset.custodian !== null} onHand={onHand} />}
       {mayCreate && (
         <MenuItem icon={<Copy aria-hidden />} onClick={onDuplicate}>
           {t('assets.actions.duplicate')}

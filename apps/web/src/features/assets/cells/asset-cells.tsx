@@ -1,6 +1,6 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { Check, Table2, Undo2 } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
@@ -126,12 +126,7 @@ function useLeaving(
   }
 
   // The switch to other ways of showing the list is outside of what is drawn here.
-  useEffect(() => {
-    fromOutside.current = (then) => void done(then)
-    return () => {
-      fromOutside.current = null
-    }
-  })
+  useImperativeHandle(fromOutside, () => (then: () => void) => void done(then))
 
   return {
     done: () => done(stay),
