@@ -85,22 +85,17 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
   )
 }
 
-const lookAtWindow = () => ({ hidden: document.hidden, focused: document.hasFocus() })
+function useTabIsHidden(): boolean {
+  const [hidden, setHidden] = useState(() => document.hidden)
 
-function useWindowState() {
-  const [state, setState] = useState(lookAtWindow)
-
-  // Whether the tab is in sight, and the window in use, is the browser's to say.
+  // Whether the tab is in sight is the browser's to say.
   useEffect(() => {
-    const leaving = new AbortController()
-    const look = () => setState(lookAtWindow())
-    document.addEventListener('visibilitychange', look, leaving)
-    addEventListener('focus', look, leaving)
-    addEventListener('blur', look, leaving)
-    return () => leaving.abort()
+    const look = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
   }, [])
 
-  return state
+  return hidden
 }
 
 /**
@@ -115,8 +110,8 @@ export function Toaster() {
   const cameFrom = useRef<Element | null>(null)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const page = useWindowState()
-  const held = pointed || focused || page.hidden
+  const hidden = useTabIsHidden()
+  const held = pointed || focused
 
   useShortcuts({
     f8: () => section.current?.querySelector<HTMLElement>('[data-newest] button')?.focus(),
@@ -143,11 +138,7 @@ export function Toaster() {
   const cards = (items: readonly ToastItem[]) =>
     items.map((item) => (
       <div key={item.id} data-newest={item === newest || undefined}>
-        <ToastCard
-          item={item}
-          held={held || (item.stays === true && page.focused)}
-          onLeave={leave}
-        />
+        <ToastCard item={item} held={held || hidden !== (item.stays ?? false)} onLeave={leave} />
       </div>
     ))
 

@@ -15,7 +15,7 @@ export interface ToastOptions {
   also?: ToastAction
   /** Milliseconds on screen; 5000 by default. */
   duration?: number
-  /** Stays for as long as the window has the focus, so that what it offers isn't missed. */
+  /** Stays for as long as the tab is in sight, so that what it offers isn't missed. */
   stays?: boolean
   /** Only read out, to who can't see that the place on screen shows it. */
   spoken?: boolean

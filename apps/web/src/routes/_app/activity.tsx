@@ -1,6 +1,6 @@
 import { AUDITABLE_TYPES, type Auditable, type AuditEvent } from '@steward/contract/audits.ts'
 import { kindsAudited, kindsWith, SPECS } from '@steward/contract/kinds.ts'
-import { date } from '@steward/contract/kit/fields.ts'
+import { id } from '@steward/contract/kit/fields.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -21,17 +21,19 @@ import { useRoleWording } from '#features/roles/role-wording.ts'
 import { listLabel, recordPage } from '#features/shell/kind-places.ts'
 import { useUserWording } from '#features/users/user-wording.ts'
 import { TYPES } from '#features/work-order-types/types.tsx'
+import { isCalendarDate } from '#lib/dates.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { may, needs, type Session, useSession } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/activity')({
   ...pageSearch(
+    // Every page loads what reads the address; what the words mean is looked at by the page itself.
     z.object({
-      person: z.optional(z.uuid()),
-      kind: z.optional(z.enum(AUDITABLE_TYPES)),
+      person: z.optional(id()),
+      kind: z.optional(z.string()),
       field: z.optional(z.string()),
-      from: z.optional(date()),
-      to: z.optional(date()),
+      from: z.optional(z.string()),
+      to: z.optional(z.string()),
     }),
   ),
   beforeLoad: needs('audit:view'),
@@ -71,10 +73,13 @@ function linkIn(session: Session, { auditable_type, auditable_id }: AuditEvent) 
   return recordPage(listed, auditable_id)
 }
 
+const dayIn = (text: string | undefined) => (text && isCalendarDate(text) ? text : undefined)
+
 /** Who did what, and when. */
 function Activity() {
   const { t } = useTranslation()
   const session = useSession()
+  const { person, kind, field, from, to } = Route.useSearch()
   const wordings = useWordings()
   const navigate = Route.useNavigate()
   const kinds = AUDITABLE_TYPES.map((value) => {
@@ -83,7 +88,13 @@ function Activity() {
   })
   return (
     <ActivityPage
-      search={Route.useSearch()}
+      search={{
+        person,
+        field,
+        kind: AUDITABLE_TYPES.find((type) => type === kind),
+        from: dayIn(from),
+        to: dayIn(to),
+      }}
       kinds={kinds}
       wordingOf={(type) => wordings[type]}
       linkOf={(event) => linkIn(session, event)}
