@@ -187,10 +187,15 @@ test.describe('many at once', () => {
     const dialog = page.getByRole('dialog', { name: 'Change status' })
     await choose(dialog, 'New status', 'Missing')
     await expect(dialog.getByText(/^1 of the selected assets can’t take this/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+    await dialog.getByRole('button', { name: 'Change the status of 3 assets' }).click()
     await expect(dialog.getByText('Enter the status reason')).toBeVisible()
     await field(dialog, 'Status reason').fill('Stocktaking')
-    await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+    await dialog.getByRole('button', { name: 'Which?' }).click()
+    await expect(page.getByRole('dialog', { name: '1 asset can’t be changed' })).toContainText(
+      'Retired',
+    )
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Change the status of 2 assets' }).click()
     const message = toast(page, '2 assets changed')
     await expect(message).toContainText('1 asset not changed')
     await message.getByRole('button', { name: 'Show which' }).click()
@@ -210,7 +215,7 @@ test.describe('many at once', () => {
     await bulkBar(page).getByRole('button', { name: 'Move' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move to another site' })
     await choose(dialog, 'Site', 'Dock 3')
-    await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+    await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
     const message = toast(page, '2 assets changed')
     await expect(message).toBeVisible()
     const body = { asset: { site_id: yard.id } }
@@ -234,10 +239,10 @@ test.describe('many at once', () => {
     await tick(page, 'Valve').check()
     await bulkBar(page).getByRole('button', { name: 'Move' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move to another site' })
-    await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+    await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
     await expect(dialog).toContainText('check the box to clear it')
     await choose(dialog, 'Site', 'North yard')
-    await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+    await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
     const message = toast(page, '2 assets changed')
     await expect(message).toBeVisible()
     await expect(assetRow(page, 'Pump')).toContainText('North yard')
@@ -253,7 +258,8 @@ test.describe('many at once', () => {
     await page.goto('/assets')
     await tick(page, 'Pump').check()
     await tick(page, 'Wheel').check()
-    await bulkBar(page).getByRole('button', { name: 'Archive' }).click()
+    await bulkBar(page).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
     const question = page.getByRole('alertdialog', { name: 'Archive 2 assets?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await question.getByRole('button', { name: 'Archive 2 assets' }).click()
@@ -353,6 +359,65 @@ test.describe('a long list', () => {
     await page.goBack()
     await expect(there).toBeVisible()
   })
+})
+
+test('as many rows as a window holds are in sight, and none moves when one is ticked', async ({
+  page,
+  account,
+}) => {
+  await addAssets(account.call, numbered('Pump', 30))
+  const box = page.locator('[data-scroll-restoration-id="list"]')
+  const inSight = () =>
+    box.evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect()
+      const head = list.querySelector('[role="columnheader"]')!.clientHeight
+      return [...list.querySelectorAll('[data-row-id]')].filter((row) => {
+        const place = row.getBoundingClientRect()
+        return place.top >= top + head && place.bottom <= bottom
+      }).length
+    })
+  for (const [width, height, rows] of [
+    [1440, 900, 15],
+    [1366, 768, 11],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/assets')
+    await expect(assetRow(page, 'Pump 01')).toBeVisible()
+    await expect.poll(inSight).toBeGreaterThanOrEqual(rows)
+  }
+  const before = await assetRow(page, 'Pump 02').boundingBox()
+  await tick(page, 'Pump 02').check()
+  await expect(bulkBar(page)).toBeVisible()
+  expect(await assetRow(page, 'Pump 02').boundingBox()).toEqual(before)
+  await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
+
+  const figures = page.getByRole('button', { name: 'Key figures' })
+  const folded = await inSight()
+  await figures.click()
+  await expect.poll(inSight).toBeLessThan(folded)
+  await page.reload()
+  await expect(figures).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('the way to the rows is short by keyboard, and H hands over', async ({ page, account }) => {
+  await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
+  await page.goto('/assets')
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(link('Pump')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(link('Pump')).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('valve')
+  await page.keyboard.press('Enter')
+  await expect(link('Valve')).toBeFocused()
+  await page.keyboard.press('h')
+  await expect(page.getByRole('dialog', { name: /Valve/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await link('Valve').press('Enter')
+  await expect(heading(page)).toHaveText('Valve')
+  await page.keyboard.press('h')
+  await expect(page.getByRole('dialog', { name: /Valve/ })).toBeVisible()
 })
 
 test('keys move, tick, open and close', async ({ page, account }) => {

@@ -37,6 +37,8 @@ export function useFields(fields: readonly NamedField[], initial: Values = {}) {
   }
   return {
     form,
+    /** Whether nothing is missing or wrong. */
+    isComplete: Object.keys(problems).length === 0,
     isTouched: Object.keys(entered).length > 0,
     /** Forgets what was entered in a field. */
     drop: (name: string) =>

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PathLink } from '#components/path-link.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { DateText, Money } from '#components/values.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { useMay } from '#lib/session.ts'
 import type { Field, FieldKind, FieldOfKind } from './field.ts'
+import { REFERENCES, type ReferenceName } from './references.ts'
 import { listOf, textOf, wordsOf } from './words.ts'
 
 const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
@@ -50,22 +52,44 @@ const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
       ))}
     </span>
   ),
-  reference: (held, words, { to }) =>
-    to === 'asset' ? (
-      <PathLink to={`/assets/${(held as { id: string }).id}`} className="link-name">
-        {words}
-      </PathLink>
-    ) : (
-      words
-    ),
+  reference: (held, words, { to }) => (
+    <RecordLink to={to} id={(held as { id: string }).id}>
+      {words}
+    </RecordLink>
+  ),
+}
+
+/** Where a record is looked at: on its own page, else over its list. */
+const PAGES: Readonly<Record<ReferenceName, (id: string) => { to: string; search?: object }>> = {
+  asset: (id) => ({ to: `/assets/${id}` }),
+  category: (edit) => ({ to: '/asset-settings/categories', search: { edit } }),
+  department: (edit) => ({ to: '/system-settings/departments', search: { edit } }),
+  employee: (id) => ({ to: `/system-settings/employee-directory/${id}` }),
+  location: (node) => ({ to: '/system-settings/sites-locations', search: { node } }),
+  method: (edit) => ({ to: '/asset-settings/depreciation-methods', search: { edit } }),
+  site: (id) => ({ to: `/system-settings/sites/${id}` }),
+  user: (id) => ({ to: `/system-settings/users/${id}` }),
+}
+
+/** The name of a record as the way to it, for who may see it. */
+function RecordLink(props: { to: ReferenceName; id: string; children: string }) {
+  const { to: kind, id, children } = props
+  const maySee = useMay(REFERENCES[kind].list)
+  if (!maySee) return children
+  const { to, search = {} } = PAGES[kind](id)
+  return (
+    <Link to={to as '/'} search={search} className="link-name">
+      {children}
+    </Link>
+  )
 }
 
 /** Whether what is shown of a field leads somewhere, or has parts of its own: it can't be within a button then. */
 export const isLeading = (field: Field): boolean =>
   field.kind === 'link' ||
   field.kind === 'tags' ||
-  (field.kind === 'long_text' && field.formatted === true) ||
-  (field.kind === 'reference' && field.to === 'asset')
+  field.kind === 'reference' ||
+  (field.kind === 'long_text' && field.formatted === true)
 
 /** What a record has in a field, as its page shows it. */
 export function FieldView({ field, held }: { field: Field; held: unknown }) {

@@ -104,21 +104,14 @@ interface MoreChipProps {
   active: number
 }
 
-/** What the one active filter behind «More» lets through, or how many are active. */
-function moreWords({ facets, values, active }: MoreChipProps): string {
-  const [only] = facets.filter(({ id }) => (values[id]?.length ?? 0) > 0)
-  return active === 1 && only ? chosenWords(only, values[only.id]!) : format.integer(active)
-}
-
 /** The filters that have no room, and those that are no lists of options. */
-export function MoreChip(props: MoreChipProps) {
-  const { facets, values, onFacet, more, active } = props
+export function MoreChip({ facets, values, onFacet, more, active }: MoreChipProps) {
   const { t } = useTranslation()
   return (
     <Chip
       label={t('lists.filters.more')}
       on={active > 0}
-      words={moreWords(props)}
+      words={format.integer(active)}
       width="w-88 overflow-y-auto"
     >
       {facets.length > 0 && (

@@ -138,13 +138,16 @@ function Chips({ facets, values, onFacet, more }: FilterBarProps) {
         ))}
       </div>
       {(more || others.length > 0) && (
-        <MoreChip
-          facets={others}
-          values={values}
-          onFacet={onFacet}
-          more={more}
-          active={activeIn(others, values) + (more?.active ?? 0)}
-        />
+        // As wide with a number as without, so that how many fit doesn't depend on how many are chosen.
+        <div className="min-w-26 shrink-0">
+          <MoreChip
+            facets={others}
+            values={values}
+            onFacet={onFacet}
+            more={more}
+            active={activeIn(others, values) + (more?.active ?? 0)}
+          />
+        </div>
       )}
     </>
   )

@@ -40,15 +40,16 @@ export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialog
     const field = offered.find((one) => one.name === name)
     if (field) setValues({ ...values, [name]: blankOf(field) })
   }
+  const isFine = chosen.every((field) => isAccepted(field, values[field.name]))
+  const entered = chosen.map((field) => [field.name, enteredValue(field, values[field.name])])
+  const changes = count > 0 && isFine ? bodyOf(chosen, Object.fromEntries(entered)) : null
   const submit = () => {
     setTried(true)
-    const isFine = chosen.every((field) => isAccepted(field, values[field.name]))
-    const entered = chosen.map((field) => [field.name, enteredValue(field, values[field.name])])
-    if (count > 0 && isFine) onChange(bodyOf(chosen, Object.fromEntries(entered)))
+    if (changes) onChange(changes)
   }
 
   return (
-    <BulkFrame {...frame} onSubmit={submit}>
+    <BulkFrame {...frame} changes={changes} onSubmit={submit}>
       {chosen.map((field) => (
         <div key={field.name} className="flex items-start gap-2">
           <BulkControl

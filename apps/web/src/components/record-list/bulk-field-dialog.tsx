@@ -60,16 +60,17 @@ function KindDialog({
       [field.name]: value,
       ...Object.fromEntries(inner(field.name).map((one) => [one.name, blankOf(one)])),
     })
+  const all = Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
+  const isComplete = shown.every((field) => isAccepted(field, all[field.name]))
+  const entered = fields.map((field) => [field.name, enteredValue(field, all[field.name])])
+  const changes = isComplete ? bodyOf(fields, Object.fromEntries(entered)) : null
   const submit = () => {
     setTried(true)
-    const all = Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]))
-    if (!shown.every((field) => isAccepted(field, all[field.name]))) return
-    const entered = fields.map((field) => [field.name, enteredValue(field, all[field.name])])
-    onChange(bodyOf(fields, Object.fromEntries(entered)))
+    if (changes) onChange(changes)
   }
 
   return (
-    <BulkFrame {...frame} onSubmit={submit}>
+    <BulkFrame {...frame} changes={changes} onSubmit={submit}>
       {shown.map((field) => (
         <BulkControl
           key={field.name}
@@ -90,13 +91,14 @@ function PlainDialog({ field, onChange, ...frame }: BulkFormProps & { field: Bul
   const [value, setValue] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
 
+  const changes = value === null ? null : { [field.field]: value }
   const submit = () => {
     setTried(true)
-    if (value !== null) onChange({ [field.field]: value })
+    if (changes) onChange(changes)
   }
 
   return (
-    <BulkFrame {...frame} onSubmit={submit}>
+    <BulkFrame {...frame} changes={changes} onSubmit={submit}>
       <Field
         label={t(field.label ?? field.action)}
         error={tried && value === null ? t('lists.bulk.choose') : undefined}

@@ -1,23 +1,100 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { textAt } from '#lib/i18n.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import type { BulkDialogProps, Rehearsal } from './bulk-spec.ts'
 
-export interface BulkFrameProps {
+export interface BulkFrameProps extends Pick<BulkDialogProps, 'rehearsal' | 'submit'> {
   title: string
   count: number
   /** «12 sites». */
   items: string
   pending: boolean
+  /** What all of them would get by now; null while something is missing. */
+  changes: object | null
   onClose: () => void
   /** Sends what was chosen, or says what is missing. */
   onSubmit: () => void
   children: ReactNode
 }
 
+const SkippedDialog = lazyOf(() => import('./skipped-dialog.tsx'), 'SkippedDialog')
+
+/** Who types goes on typing. */
+const PAUSE = 300
+
+/** The value as it has been for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  // The clock is outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+const NOT_ASKED = { queryKey: ['rehearsal'], queryFn: () => Promise.reject(new Error('not asked')) }
+
+/** What would come of the changes, as far as the server has said it. */
+function useRehearsal({ rehearsal, changes }: Pick<BulkFrameProps, 'rehearsal' | 'changes'>) {
+  const now = JSON.stringify(changes)
+  const text = useSettled(now)
+  const asked = text === 'null' ? null : (JSON.parse(text) as object)
+  const isAsked = rehearsal !== undefined && asked !== null
+  const { data } = useQuery({
+    ...(isAsked ? rehearsal.ask(asked) : NOT_ASKED),
+    enabled: isAsked,
+    retry: false,
+    gcTime: 0,
+  })
+  return isAsked && text === now ? data : undefined
+}
+
+/** How many of them stay as they are, and which. */
+function StayNote({ found, rehearsal }: { found: BulkResult; rehearsal: Rehearsal }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const { skipped } = found
+  const count = skipped.length
+  const items = rehearsal.countText(count)
+  return (
+    <Banner
+      kind="warning"
+      actions={
+        <Button size="sm" onClick={() => setShown(true)}>
+          {t('lists.bulk.which')}
+        </Button>
+      }
+    >
+      {t('lists.bulk.stay', { count, items })}
+      <Suspense fallback={null}>
+        {isShown && (
+          <SkippedDialog
+            title={t('lists.bulk.stay', { count, items })}
+            skipped={skipped}
+            countText={rehearsal.countText}
+            reasons={rehearsal.reasons}
+            onClose={() => setShown(false)}
+          />
+        )}
+      </Suspense>
+    </Banner>
+  )
+}
+
 /** The dialog in which a change of many records is put together; it says how many those are. */
 export function BulkFrame(props: BulkFrameProps) {
-  const { title, count, items, pending, onClose, onSubmit, children } = props
+  const { title, pending, rehearsal, submit: words, onClose, onSubmit, children } = props
+  const found = useRehearsal(props)
+  const count = found?.changed ?? props.count
+  const items = found && rehearsal ? rehearsal.countText(count) : props.items
   const { t } = useTranslation()
   const form = useId()
   const submit = (event: FormEvent) => {
@@ -32,10 +109,10 @@ export function BulkFrame(props: BulkFrameProps) {
         if (!open) onClose()
       }}
       title={title}
-      description={t('lists.bulk.applies_to', { count, items })}
+      description={t('lists.bulk.applies_to', { count: props.count, items: props.items })}
       footer={
         <DialogFoot
-          label={t('lists.bulk.change', { count, items })}
+          label={textAt(t, words ?? 'lists.bulk.change', { count, items })}
           pending={pending}
           does={form}
         />
@@ -43,6 +120,9 @@ export function BulkFrame(props: BulkFrameProps) {
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {children}
+        {found && rehearsal && found.skipped.length > 0 && (
+          <StayNote found={found} rehearsal={rehearsal} />
+        )}
       </form>
     </Dialog>
   )

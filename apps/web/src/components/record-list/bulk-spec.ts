@@ -1,4 +1,6 @@
+import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
+import type { QueryKey } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -35,6 +37,8 @@ export interface BulkField {
   dialog?: ComponentType<BulkListDialogProps>
   /** How it went, by `count` and `items`, where «changed» says too little. */
   done?: TKey
+  /** The button that does it, by `count` and `items`: «Move 29 assets»; without it, «Change 29 assets». */
+  submit?: TKey
 }
 
 /** What a dialog of a bulk change is given. */
@@ -45,8 +49,20 @@ export interface BulkDialogProps {
   /** «12 sites». */
   items: string
   pending: boolean
+  /** What the server says would come of a change; left out where it isn't asked beforehand. */
+  rehearsal?: Rehearsal | undefined
+  /** As the field says it. */
+  submit?: TKey | undefined
   onClose: () => void
   onChange: (changes: Readonly<Record<string, unknown>>) => void
+}
+
+/** The question what would come of a change, and how its answer is said. */
+export interface Rehearsal {
+  /** The target and the changes name the answer. */
+  ask: (changes: object) => { queryKey: QueryKey; queryFn: () => Promise<BulkResult> }
+  countText: (count: number) => string
+  reasons: Readonly<Record<string, TKey>> | undefined
 }
 
 /** The same in a list, for a dialog that changes records in its own way. */

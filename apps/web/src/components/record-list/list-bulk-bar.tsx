@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type BulkAction, BulkBar } from '#components/list/bulk-bar.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
 import { useGoTo } from '#components/path-link.tsx'
+import type { TKey } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { may, useSession } from '#lib/session.ts'
 import type { BulkField, BulkLink, BulkListDialogProps, BulkVerb } from './bulk-spec.ts'
@@ -19,6 +20,7 @@ const BulkArchiveDialog = lazyOf(() => import('./bulk-archive-dialog.tsx'), 'Bul
 
 /** What a list declares to be done to many of its records. */
 interface BulkSpec {
+  reasons?: Readonly<Record<string, TKey>>
   bulk?: readonly BulkField[]
   verbs?: readonly BulkVerb[]
   bulkLinks?: readonly BulkLink[]
@@ -136,6 +138,7 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
   const [field, setField] = useState<BulkField | null>(null)
   const [verb, setVerb] = useState<BulkVerb | null>(null)
   const [isArchiving, setArchiving] = useState(false)
+  const ask = bulk.rehearse(records.target, records.count)
   const asked = { count: records.count, items: records.items, pending: bulk.pending }
 
   // The focus is the browser's: the bar goes away with the selection, and what was pressed with it.
@@ -182,6 +185,8 @@ export function ListBulkBar({ spec, api, listed, bulk, onExport }: ListBulkBarPr
             field={field}
             chosen={chosen}
             records={records}
+            submit={field.submit}
+            rehearsal={ask && { ask, countText: bulk.countText, reasons: spec.reasons }}
             onClose={() => setField(null)}
             onChange={(changes) => void changeField(changes, field.done)}
             onDone={finish}

@@ -1,4 +1,5 @@
 import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
+import { Bookmark } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
@@ -57,7 +58,14 @@ export function ListViews(props: ListViewsProps) {
       end={props.end}
       actions={
         <Suspense fallback={null}>
-          <ViewActions name={name} views={views} onShow={show} onSaved={onSaved} />
+          <ViewActions
+            // Always loaded: what comes later would bring all icons of later pages along.
+            icon={<Bookmark aria-hidden />}
+            name={name}
+            views={views}
+            onShow={show}
+            onSaved={onSaved}
+          />
         </Suspense>
       }
     />

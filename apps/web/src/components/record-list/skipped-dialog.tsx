@@ -30,12 +30,14 @@ function reasonText({ code, reason }: Skipped[number], t: TFunction, more: Reaso
 }
 
 interface SkippedDialogProps {
+  /** Where it isn't that they were left as they were. */
+  title?: string
   skipped: Skipped
   /** How many there are, where only the first of them are given. */
   total?: number
   countText: (count: number) => string
   /** A list's own words for why. */
-  reasons?: ListSpec<never>['reasons']
+  reasons?: ListSpec<never>['reasons'] | undefined
   /** Takes the change of all the others back. */
   onUndo?: (() => void) | undefined
   onClose: () => void
@@ -54,7 +56,7 @@ export function SkippedDialog(props: SkippedDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('lists.bulk.skipped', { count, items: countText(count) })}
+      title={props.title ?? t('lists.bulk.skipped', { count, items: countText(count) })}
       footer={
         <>
           {onUndo && <Button onClick={onUndo}>{t('lists.bulk.undo_rest')}</Button>}

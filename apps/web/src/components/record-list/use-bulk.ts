@@ -2,8 +2,10 @@ import type { BulkAnswer, BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LIMITS } from '@steward/contract/limits.ts'
 import { errorText } from '#lib/error-text.ts'
 import type { TKey } from '#lib/i18n.ts'
+import { send } from '#lib/http.ts'
 import { trackJob } from '#lib/jobs.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
@@ -99,6 +101,19 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
     }
   }
 
+  /** Asks what would come of a change; undefined for more than the server says it of at once. */
+  const rehearse = (target: BulkTarget, count: number) =>
+    count > LIMITS.bulk_ids
+      ? undefined
+      : (changes: object) => ({
+          queryKey: [name, 'rehearsal', target, changes],
+          queryFn: async () => {
+            const which = isFilter(target) ? target : { ids: target }
+            const body = { [name]: { ...which, changes, dry_run: true } }
+            return ((await send(bulk, { body })) as { data: BulkResult }).data
+          },
+        })
+
   const hideSkipped = () => setShown(null)
   const undoShown = () => {
     hideSkipped()
@@ -107,6 +122,8 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
 
   return {
     change,
+    rehearse,
+    countText,
     pending: sending.isPending,
     skipped: shown?.skipped,
     hideSkipped,

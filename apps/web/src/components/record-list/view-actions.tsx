@@ -1,6 +1,6 @@
 import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
-import { Bookmark, BookmarkPlus, ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
@@ -14,6 +14,7 @@ const CurrentItems = lazyOf(() => import('./current-view-items.tsx'), 'CurrentIt
 export type Asking = 'new' | 'rename'
 
 interface ViewActionsProps {
+  icon: ReactNode
   name: Viewed
   views: Views
   onShow: (view: SavedView) => void
@@ -21,7 +22,7 @@ interface ViewActionsProps {
 }
 
 /** What the parts below are given. */
-export interface ViewMenuProps extends Pick<ViewActionsProps, 'views' | 'onShow'> {
+export interface ViewMenuProps extends Pick<ViewActionsProps, 'icon' | 'views' | 'onShow'> {
   changes: ReturnType<typeof useViewChanges>
   onAsk: (what: Asking) => void
   /** The view that was open is gone. */
@@ -29,7 +30,7 @@ export interface ViewMenuProps extends Pick<ViewActionsProps, 'views' | 'onShow'
 }
 
 /** Saving what is on screen, and the menu of views. */
-export function ViewActions({ name, views, onShow, onSaved }: ViewActionsProps) {
+export function ViewActions({ icon, name, views, onShow, onSaved }: ViewActionsProps) {
   const { current, ready, isChanged, now } = views
   const { t } = useTranslation()
   const changes = useViewChanges()
@@ -65,7 +66,7 @@ export function ViewActions({ name, views, onShow, onSaved }: ViewActionsProps) 
         </Button>
       )}
       <ViewMenu
-        {...{ views, changes, onShow }}
+        {...{ icon, views, changes, onShow }}
         onAsk={setAsking}
         onLeave={() => onSaved(undefined)}
       />
@@ -86,7 +87,7 @@ export function ViewActions({ name, views, onShow, onSaved }: ViewActionsProps) 
 }
 
 function ViewMenu(props: ViewMenuProps) {
-  const { views, onShow, onAsk } = props
+  const { icon, views, onShow, onAsk } = props
   const { t } = useTranslation()
   const others = views.saved.filter((view) => !view.pinned && view !== views.current)
   return (
@@ -99,19 +100,19 @@ function ViewMenu(props: ViewMenuProps) {
             aria-label={t('lists.views.more')}
             className="text-muted-foreground"
           >
-            <Bookmark aria-hidden />
+            {icon}
             <ChevronDown aria-hidden />
           </Button>
         }
       />
       <MenuContent align="end">
         {others.map((view) => (
-          <MenuItem key={view.id} icon={<Bookmark aria-hidden />} onClick={() => onShow(view)}>
+          <MenuItem key={view.id} icon={icon} onClick={() => onShow(view)}>
             {view.name}
           </MenuItem>
         ))}
         {others.length > 0 && <MenuSeparator />}
-        <MenuItem icon={<BookmarkPlus aria-hidden />} onClick={() => onAsk('new')}>
+        <MenuItem icon={icon} onClick={() => onAsk('new')}>
           {t('lists.views.save_new')}
         </MenuItem>
         {views.current && (

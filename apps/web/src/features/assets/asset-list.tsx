@@ -62,6 +62,7 @@ export const BULK_STATUS: BulkField = {
   field: 'status',
   action: 'assets.bulk.status',
   title: 'assets.bulk.status_title',
+  submit: 'assets.bulk.status_items',
   icon: CircleDot,
   dialog: BulkStatusDialog,
 }
@@ -70,6 +71,7 @@ export const BULK_MOVE: BulkField = {
   field: 'site',
   action: 'assets.bulk.move',
   title: 'assets.bulk.site_title',
+  submit: 'assets.bulk.move_items',
   icon: Building2,
   of: [assetField('site_id'), assetField('location_id')],
 }
@@ -191,16 +193,24 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
         field: 'custodian',
         action: 'assets.bulk.assign',
         title: 'assets.bulk.assign_title',
+        submit: 'assets.bulk.assign_items',
         icon: UserRound,
         of: [assetField('custodian_id')],
         // So many can't be handed over by one call: they are given to a person, by a job.
         shown: (count) => !fitOneCall(count),
       },
-      { field: 'tags', action: 'assets.fields.tags', icon: Tags, dialog: BulkTagsDialog },
+      {
+        field: 'tags',
+        action: 'assets.fields.tags',
+        icon: Tags,
+        dialog: BulkTagsDialog,
+        submit: 'assets.bulk.tags_items',
+      },
       {
         field: 'category',
         action: 'assets.bulk.category',
         title: 'assets.bulk.category_title',
+        submit: 'assets.bulk.category_items',
         icon: Shapes,
         rare: true,
         of: [assetField('category_id')],

@@ -56,7 +56,7 @@ export function BulkStatusDialog({ chosen, onChange, ...frame }: BulkDialogProps
     () => [statusField(openStatuses(chosen as readonly AssetRow[], isAll)), ...STATUS_ANSWERS],
     [chosen, isAll],
   )
-  const { form, finish } = useFields(fields, firstAnswers())
+  const { form, finish, isComplete } = useFields(fields, firstAnswers())
 
   const submit = () => {
     const entered = finish()
@@ -64,7 +64,12 @@ export function BulkStatusDialog({ chosen, onChange, ...frame }: BulkDialogProps
   }
 
   return (
-    <BulkFrame {...frame} title={t('assets.bulk.status_title')} onSubmit={submit}>
+    <BulkFrame
+      {...frame}
+      title={t('assets.bulk.status_title')}
+      changes={isComplete ? { ...statusEdit(form.values) } : null}
+      onSubmit={submit}
+    >
       <FormControls fields={fields} form={form} />
     </BulkFrame>
   )

@@ -38,14 +38,14 @@ export function BulkTagsDialog({ onChange, ...frame }: BulkDialogProps) {
   const [tried, setTried] = useState(false)
   const isMissing = how === 'change' && add.length === 0 && remove.length === 0
 
+  const changes = isMissing ? null : { tags: how === 'set' ? { set: add } : { add, remove } }
   const submit = () => {
     setTried(true)
-    if (isMissing) return
-    onChange({ tags: how === 'set' ? { set: add } : { add, remove } })
+    if (changes) onChange(changes)
   }
 
   return (
-    <BulkFrame {...frame} title={t('assets.bulk.tags_title')} onSubmit={submit}>
+    <BulkFrame {...frame} title={t('assets.bulk.tags_title')} changes={changes} onSubmit={submit}>
       <RadioGroup
         label={t('assets.bulk.tags_how')}
         labelHidden

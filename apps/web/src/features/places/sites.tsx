@@ -1,6 +1,7 @@
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import type { TFunction } from 'i18next'
 import { Building2, CircleDot, UserRound } from 'lucide-react'
+import { CountLink } from '#components/count-link.tsx'
 import { RowLink } from '#components/data-table/row-link.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { nameCard, nameColumn } from '#components/fields/columns.tsx'
@@ -23,6 +24,12 @@ const inWords = (code: string) => countryName(code, formatLocale())
 const townOf = (site: Site): string =>
   [site.city, site.country && inWords(site.country)].filter(Boolean).join(', ')
 
+const COUNTED_IN = {
+  assets: '/assets',
+  locations: '/system-settings/locations',
+  employees: '/system-settings/employee-directory',
+} as const
+
 const countColumn =
   (of: 'assets' | 'locations' | 'employees', hidden = false) =>
   (t: TFunction): ListColumn<Site> => ({
@@ -32,7 +39,14 @@ const countColumn =
     numeric: true,
     exports: [],
     hidden,
-    cell: ({ counts }) => <span className="tnum">{format.integer(counts?.[of] ?? 0)}</span>,
+    cell: ({ id, name, counts }) => (
+      <CountLink
+        count={counts?.[of] ?? 0}
+        to={COUNTED_IN[of]}
+        filter={{ 'filter[site_id]': [id] }}
+        label={`${name}: ${t(`sites.fields.${of}`)} ${format.integer(counts?.[of] ?? 0)}`}
+      />
+    ),
   })
 
 /** The places that the organization works from: their list, their form and the words of their history. */

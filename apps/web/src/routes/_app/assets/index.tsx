@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_app/assets/')({
 
 /** The register as a tree, of what is part of what, or of what stands where. */
 function Tree({ search, empty }: LayoutProps<AssetRow>) {
-  const { by = 'asset' } = Route.useSearch()
+  const { by = 'place' } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <AssetTree
