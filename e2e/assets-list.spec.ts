@@ -411,13 +411,13 @@ test('the way to the rows is short by keyboard, and H hands over', async ({ page
   await page.keyboard.press('Enter')
   await expect(link('Valve')).toBeFocused()
   await page.keyboard.press('h')
-  await expect(page.getByRole('dialog', { name: /Valve/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await link('Valve').press('Enter')
   await expect(heading(page)).toHaveText('Valve')
   await page.keyboard.press('h')
-  await expect(page.getByRole('dialog', { name: /Valve/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toBeVisible()
 })
 
 test('keys move, tick, open and close', async ({ page, account }) => {

@@ -35,6 +35,9 @@ export const AssetNode = z.strictObject({
   type: z.nullable(z.enum(LOCATION_TYPES)),
   /** Of assets. */
   category_id: idOrNull(),
+  /** Who has an asset, and where it stands, by their names. */
+  custodian: textOrNull(),
+  place: textOrNull(),
   site_id: idOrNull(),
   location_id: idOrNull(),
   /** The asset that it is part of, whatever the tree is made by; of a location the one that it lies in. */

@@ -138,6 +138,11 @@ const narrowed = ({ where }: Rows) => (where ? sql` where ${where}` : sql``)
 /** The nodes of assets; `a` is a row, and what lies below it was `rolled` up. */
 export const assetNodes = (above: SQL, isMatch: SQL, rows: Rows): SQL => sql`
   select a.id, 'asset' as kind, a.name::text as name, a.asset_tag::text as tag, a.status, null::text as type, a.category_id,
+    (select e.full_name::text from employees e where e.account_id = a.account_id and e.id = a.custodian_id) as custodian,
+    coalesce(
+      (select l.name from locations l where l.account_id = a.account_id and l.id = a.location_id),
+      (select s.name from sites s where s.account_id = a.account_id and s.id = a.site_id)
+    )::text as place,
     a.site_id, a.location_id,
     (select p.id from assets p where p.account_id = a.account_id and p.id = a.parent_id) as parent_id,
     ${above} as above_id, coalesce(r.kids, 1) > 0 as has_children,
@@ -148,7 +153,7 @@ export const assetNodes = (above: SQL, isMatch: SQL, rows: Rows): SQL => sql`
 
 /** The nodes of locations; `l` is a row, and what it holds is in `held_below`. */
 export const locationNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
-  select l.id, 'location' as kind, l.name::text as name, l.code as tag, l.status, l.type, null::uuid as category_id,
+  select l.id, 'location' as kind, l.name::text as name, l.code as tag, l.status, l.type, null::uuid as category_id, null::text as custodian, null::text as place,
     l.site_id, l.id as location_id, l.parent_id, coalesce(l.parent_id, l.site_id) as above_id,
     i.n > 0 or ${anyIn(ctx, sql`a.location_id = l.id`)} as has_children, i.n as children_count,
     case when ${isMatch} then coalesce(h.n, 0) end as count, true as count_exact,
@@ -158,7 +163,7 @@ export const locationNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
 
 /** The nodes of sites; `s` is a row, and what it holds is in `held_in_site`. */
 export const siteNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
-  select s.id, 'site' as kind, s.name::text as name, s.code as tag, s.status, null::text as type, null::uuid as category_id,
+  select s.id, 'site' as kind, s.name::text as name, s.code as tag, s.status, null::text as type, null::uuid as category_id, null::text as custodian, null::text as place,
     s.id as site_id, null::uuid as location_id, null::uuid as parent_id, null::uuid as above_id,
     i.n > 0 or ${anyIn(ctx, sql`a.site_id = s.id and a.location_id is null`)} as has_children, i.n as children_count,
     case when ${isMatch} then coalesce(h.n, 0) end as count, true as count_exact,
@@ -169,7 +174,7 @@ export const siteNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
 /** The node of all that stands at no site; only whoever sees all sites sees it. */
 export const nowhereNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
   select ${NOWHERE}::uuid as id, 'nowhere' as kind, ''::text as name, null::text as tag, null::text as status,
-    null::text as type, null::uuid as category_id, null::uuid as site_id, null::uuid as location_id,
+    null::text as type, null::uuid as category_id, null::text as custodian, null::text as place, null::uuid as site_id, null::uuid as location_id,
     null::uuid as parent_id, null::uuid as above_id, true as has_children, 0 as children_count,
     case when ${isMatch} then coalesce(h.n, 0)::int end as count, true as count_exact,
     case when ${isMatch} then ${amount(sql`coalesce(h.cost, 0)`)} end as value, ${isMatch} as is_match, 1 as lock_version

@@ -1,5 +1,5 @@
 import type { AssetNode } from '@steward/contract/asset-tree.ts'
-import { Box, Boxes, MapPinOff } from 'lucide-react'
+import { Box, Boxes, type LucideIcon, MapPinOff } from 'lucide-react'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
@@ -13,26 +13,36 @@ export function useNodeName() {
   return ({ kind, name }: AssetNode) => (kind === 'nowhere' ? t('asset_tree.nowhere') : name)
 }
 
-function iconOf({ kind, type, has_children }: AssetNode) {
+/** The picture of an asset's category. */
+export type IconOf = (categoryId: string | null) => LucideIcon
+
+function pictureOf(
+  { kind, type, category_id, has_children }: AssetNode,
+  iconOf: IconOf | undefined,
+) {
   if (kind === 'nowhere') return MapPinOff
-  if (kind === 'asset') return has_children ? Boxes : Box
-  return lookOf({ type }).icon
+  if (kind !== 'asset') return lookOf({ type }).icon
+  return iconOf?.(category_id) ?? (has_children ? Boxes : Box)
 }
 
 interface NodeContentProps {
   node: AssetNode
   /** A search is on: what only leads to a match steps back. */
   searching: boolean
+  iconOf?: IconOf | undefined
+  /** It stands below its place, which then says itself. */
+  isPlaced?: boolean
 }
 
 /** A node in a row of the tree: what it is, its name and tag, how it stands, how much is below it and what that is worth. */
-export function NodeContent({ node, searching }: NodeContentProps) {
+export function NodeContent(props: NodeContentProps) {
+  const { node, searching, iconOf, isPlaced = false } = props
   const nameOf = useNodeName()
   const name = nameOf(node)
   const isPlain = node.kind !== 'asset' && node.status === 'active'
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
-      {createElement(iconOf(node), {
+      {createElement(pictureOf(node, iconOf), {
         'aria-hidden': true,
         className: 'size-4 shrink-0 text-muted-foreground',
       })}
@@ -56,9 +66,16 @@ export function NodeContent({ node, searching }: NodeContentProps) {
           <span className="max-md:sr-only">{statusLabel(node.kind, node.status)}</span>
         </span>
       )}
+      <Whereabouts custodian={node.custodian} place={isPlaced ? null : node.place} />
       <NodeFigures node={node} />
     </span>
   )
+}
+
+/** Who has an asset and where it stands, where there is room for it. */
+function Whereabouts({ custodian, place }: Pick<AssetNode, 'custodian' | 'place'>) {
+  const words = [custodian, place].filter(Boolean).join(' · ')
+  return words && <span className="min-w-0 truncate text-xs text-muted-foreground">{words}</span>
 }
 
 /** How many assets are below a node, and what they cost. */

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { firstRow } from '#components/data-table/first-row.ts'
 import { ONE_ROW, useFitting } from '#components/fitting.ts'
+import { classNames } from '#components/ui/class-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import { whenIdle } from '#lib/idle.ts'
@@ -158,7 +159,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="ghost" onClick={onClear} className="shrink-0 text-muted-foreground">
       <X aria-hidden />
-      {t('common.list.clear_filters')}
+      <span className="max-[1400px]:sr-only">{t('common.list.clear_filters')}</span>
     </Button>
   )
 }

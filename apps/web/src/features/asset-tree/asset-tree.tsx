@@ -9,6 +9,7 @@ import {
   type Narrowing,
   useAssetTree,
 } from '#components/asset-tree/use-asset-tree.ts'
+import type { IconOf } from '#components/asset-tree/node-content.tsx'
 import { ListFooter } from '#components/list/list-card.tsx'
 import { searchAssets } from '#components/record-form/lookups.ts'
 import { ErrorState } from '#components/states.tsx'
@@ -112,6 +113,8 @@ interface AssetTreeProps {
   onBy: (by: TreeLayout) => void
   /** The search and the filters of the list. */
   narrowing: Narrowing
+  /** The pictures of categories. */
+  iconOf: IconOf
   /** While there is nothing to show. */
   empty: ReactNode
 }
@@ -135,7 +138,7 @@ function useStarts(moves: TreeMoves, begin: (move: BegunMove) => void): NodeStar
 }
 
 /** The register as a tree, under the search and the filters of the list. */
-export function AssetTree({ by: asked, onBy, narrowing, empty }: AssetTreeProps) {
+export function AssetTree({ by: asked, onBy, narrowing, iconOf, empty }: AssetTreeProps) {
   const { t } = useTranslation()
   const isMobile = useIsMobile()
   const maySeePlaces = useMay(locationsApi.tree)
@@ -160,9 +163,9 @@ export function AssetTree({ by: asked, onBy, narrowing, empty }: AssetTreeProps)
         </div>
       )}
       {isMobile && !tree.searching ? (
-        <DrillDown key={by} by={by} starts={starts} empty={empty} />
+        <DrillDown key={by} by={by} iconOf={iconOf} starts={starts} empty={empty} />
       ) : (
-        <Rows tree={tree} by={by} starts={starts} moves={moves} empty={empty} />
+        <Rows tree={tree} by={by} iconOf={iconOf} starts={starts} moves={moves} empty={empty} />
       )}
       <ListFooter count={<Count tree={tree} />} />
       {begun && <MoveDialogs {...begun} moves={moves} onClose={() => setBegun(null)} />}
@@ -173,6 +176,7 @@ export function AssetTree({ by: asked, onBy, narrowing, empty }: AssetTreeProps)
 function Rows(props: {
   tree: AssetTreeState
   by: TreeLayout
+  iconOf: IconOf
   starts: NodeStarts
   moves: TreeMoves
   empty: ReactNode

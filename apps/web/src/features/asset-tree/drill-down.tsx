@@ -9,18 +9,19 @@ import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
-import { NodeContent, useNodeName } from '#components/asset-tree/node-content.tsx'
+import { type IconOf, NodeContent, useNodeName } from '#components/asset-tree/node-content.tsx'
 import { NodeMenu, type NodeStarts } from './node-menu.tsx'
 import { within } from '#components/asset-tree/use-asset-tree.ts'
 
 interface DrillDownProps {
   by: TreeLayout
+  iconOf: IconOf
   starts: NodeStarts
   empty: ReactNode
 }
 
 /** The tree on a phone: one level at a time, with the way back. */
-export function DrillDown({ by, starts, empty }: DrillDownProps) {
+export function DrillDown({ by, iconOf, starts, empty }: DrillDownProps) {
   const { t } = useTranslation()
   const nameOf = useNodeName()
   const [path, setPath] = useState<readonly AssetNode[]>([])
@@ -55,6 +56,7 @@ export function DrillDown({ by, starts, empty }: DrillDownProps) {
         key={at?.id ?? ''}
         by={by}
         of={at}
+        iconOf={iconOf}
         starts={starts}
         empty={at ? null : empty}
         onDown={(node) => setPath([...path, node])}
@@ -80,7 +82,7 @@ interface OneLevelProps extends DrillDownProps {
   onDown: (node: AssetNode) => void
 }
 
-function OneLevel({ by, of, starts, empty, onDown }: OneLevelProps) {
+function OneLevel({ by, of, iconOf, starts, empty, onDown }: OneLevelProps) {
   const { t } = useTranslation()
   const level = useInfiniteQuery(levelPages(by, of))
   const nodes = level.data?.pages.flatMap(({ data }) => data)
@@ -98,7 +100,12 @@ function OneLevel({ by, of, starts, empty, onDown }: OneLevelProps) {
               className="flex min-h-12 min-w-0 flex-1 items-center gap-2 px-4 py-2 text-start text-sm hover:bg-row-hover"
               onClick={() => (node.has_children ? onDown(node) : starts.onOpen(node))}
             >
-              <NodeContent node={node} searching={false} />
+              <NodeContent
+                node={node}
+                searching={false}
+                iconOf={iconOf}
+                isPlaced={by === 'place'}
+              />
               {node.has_children && (
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
               )}

@@ -7,7 +7,7 @@ import { TreeView } from '#components/tree/tree-view.tsx'
 import { liesIn, useTreeDrag } from '#components/tree/use-tree-drag.ts'
 import { MenuPopup } from '#components/ui/menu.tsx'
 import { useOverlay } from '#components/ui/overlay.ts'
-import { NodeContent } from '#components/asset-tree/node-content.tsx'
+import { type IconOf, NodeContent } from '#components/asset-tree/node-content.tsx'
 import { NodeMenu, type NodeStarts } from './node-menu.tsx'
 import { aboveOf, type AssetTreeState } from '#components/asset-tree/use-asset-tree.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
@@ -15,6 +15,7 @@ import type { TreeMoves } from './use-tree-moves.ts'
 interface TreeRowsProps {
   tree: AssetTreeState
   by: TreeLayout
+  iconOf: IconOf
   starts: NodeStarts
   moves: TreeMoves
   empty: ReactNode
@@ -48,7 +49,7 @@ function useMoving({ tree, by, starts, moves }: TreeRowsProps) {
 
 /** The tree itself. Enter opens an asset, or what lies in a place; Shift and F10 its menu. */
 export function TreeRows(props: TreeRowsProps) {
-  const { tree, starts } = props
+  const { tree, by, iconOf, starts } = props
   const { t } = useTranslation()
   const [active, setActive] = useState<string | null>(null)
   const [asked, setAsked] = useState<AssetNode | null>(null)
@@ -64,7 +65,14 @@ export function TreeRows(props: TreeRowsProps) {
     return true
   }
   const parts: RowParts<AssetNode> = {
-    content: (node) => <NodeContent node={node} searching={tree.searching} />,
+    content: (node) => (
+      <NodeContent
+        node={node}
+        searching={tree.searching}
+        iconOf={iconOf}
+        isPlaced={by === 'place'}
+      />
+    ),
     drag,
     look,
     tools: (node) =>

@@ -39,6 +39,9 @@ const namesById = ({ data }: { data: { id: string; icon: string | null }[] }) =>
 
 const Icons = createContext<ReturnType<typeof useCategoryIcons>>(() => Box)
 
+/** The pictures that were read for all that is within. */
+export const useKnownIcons = () => use(Icons)
+
 /** Reads the pictures once for all assets of a list. */
 export function CategoryIcons({ children }: { children: ReactNode }) {
   return <Icons value={useCategoryIcons()}>{children}</Icons>

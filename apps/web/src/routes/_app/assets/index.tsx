@@ -15,7 +15,7 @@ import { AssetLinks } from '#features/assets/asset-link.tsx'
 import { assetList, type AssetRow } from '#features/assets/asset-list.tsx'
 import { assetSummary } from '#features/assets/asset-queries.ts'
 import { narrowingOf } from '#features/assets/asset-search.ts'
-import { CategoryIcons } from '#features/assets/category-icons.tsx'
+import { CategoryIcons, useKnownIcons } from '#features/assets/category-icons.tsx'
 import { useMayImport } from '#features/assets/use-may-import.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { needs, useMay } from '#lib/session.ts'
@@ -50,9 +50,11 @@ export const Route = createFileRoute('/_app/assets/')({
 function Tree({ search, empty }: LayoutProps<AssetRow>) {
   const { by = 'place' } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const iconOf = useKnownIcons()
   return (
     <AssetTree
       by={by}
+      iconOf={iconOf}
       onBy={(next) => void navigate({ search: (old) => ({ ...old, by: next }), replace: true })}
       narrowing={narrowingOf(search)}
       empty={empty}
