@@ -39,12 +39,6 @@ export function ExportDialog({ shown, all, onClose, onExport }: ExportDialogProp
     everyColumn: false,
   })
   const choose = (change: Partial<ExportChoice>) => setChoice({ ...choice, ...change })
-  const rows = [
-    { value: 'view' as const, label: t('lists.export.rows_view', { items: shown }) },
-    ...(all === null
-      ? []
-      : [{ value: 'all' as const, label: t('lists.export.rows_all', { items: all }) }]),
-  ]
   return (
     <Dialog
       open
@@ -53,6 +47,7 @@ export function ExportDialog({ shown, all, onClose, onExport }: ExportDialogProp
         if (!open) onClose()
       }}
       title={t('lists.export.title')}
+      description={all === null ? shown : undefined}
       footer={
         <DialogFoot
           label={t('lists.export.title')}
@@ -65,12 +60,17 @@ export function ExportDialog({ shown, all, onClose, onExport }: ExportDialogProp
       }
     >
       <div className="flex flex-col gap-4">
-        <RadioGroup
-          label={t('lists.export.rows')}
-          value={choice.what}
-          onChange={(what) => choose({ what })}
-          options={rows}
-        />
+        {all !== null && (
+          <RadioGroup
+            label={t('lists.export.rows')}
+            value={choice.what}
+            onChange={(what) => choose({ what })}
+            options={[
+              { value: 'view', label: t('lists.export.rows_view', { items: shown }) },
+              { value: 'all', label: t('lists.export.rows_all', { items: all }) },
+            ]}
+          />
+        )}
         <RadioGroup
           label={t('lists.export.columns')}
           value={choice.everyColumn ? 'every' : 'shown'}

@@ -83,7 +83,14 @@ export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordF
         <Field label={t('session.email')}>
           {(control) => (
             // Password managers keep the password under it.
-            <Input {...control} type="email" autoComplete="username" value={email} readOnly />
+            <Input
+              {...control}
+              type="email"
+              autoComplete="username"
+              value={email}
+              readOnly
+              className="bg-muted"
+            />
           )}
         </Field>
       )}
