@@ -137,10 +137,7 @@ test('who leaves is told what to give back', async ({ page, account }) => {
   expect(data.end_date).not.toBeNull()
 })
 
-test('everything comes back as somebody leaves, which can be undone, with a list to sign', async ({
-  page,
-  account,
-}) => {
+test('everything comes back as somebody leaves, with a list to sign', async ({ page, account }) => {
   const { id } = await addEmployee(account.call)
   await addAssets(account.call, [
     { name: 'Laptop', custodian_id: id },
@@ -149,7 +146,7 @@ test('everything comes back as somebody leaves, which can be undone, with a list
   await page.goto(`${EMPLOYEES}/${id}?offboard=true`)
   await dialog(page).getByRole('checkbox', { name: 'Return everything on that day' }).check()
   await dialog(page).getByRole('button', { name: 'Mark as left' }).click()
-  await expect(toast(page, '2 assets taken back')).toBeVisible()
+  await expect(toast(page, '2 assets returned')).toBeVisible()
   const held = async () =>
     (await account.call(employeesApi.get, { params: { id }, query: { view: 'complete' } })).data
       .counts?.['assets']
@@ -174,10 +171,10 @@ test('all that somebody has is returned with one press, and given back with anot
   ])
   await page.goto(`${EMPLOYEES}/${id}?tab=assets`)
   await page.getByRole('button', { name: 'Return all' }).click()
-  await dialog(page).getByRole('button', { name: 'Take back' }).click()
-  await expect(toast(page, '2 assets taken back')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Return', exact: true }).click()
+  await expect(toast(page, '2 assets returned')).toBeVisible()
   await expect(page.getByText('No assets assigned')).toBeVisible()
-  await toast(page, '2 assets taken back').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, '2 assets returned').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Laptop' }).first()).toBeVisible()
   await expect(page.getByText('No assets assigned')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { dataFieldsApi, type SystemField } from '@steward/contract/data-fields.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SECTION_LABELS, TYPE_LOOKS } from '#components/custom-fields/field-types.ts'
 import { ListCard } from '#components/list/list-card.tsx'
@@ -21,22 +22,32 @@ const TYPES: Readonly<Record<string, TKey>> = {
 
 type Choice = Pick<SystemField, 'hidden' | 'required'>
 
-/** Sends what is decided about one field, with what was decided about the others. */
+const keysOf = (fields: readonly SystemField[], which: keyof Choice) =>
+  fields.filter((field) => !field.fixed && field[which]).map(({ key }) => key)
+
+/** The fields as they were decided about here, each sent as soon as it was. */
 function useDeciding(fields: readonly SystemField[]) {
   const { t } = useTranslation()
   const update = useSend(dataFieldsApi.updateSystem)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
+  const withChoices = (some: typeof chosen) =>
+    fields.map((field) => ({ ...field, ...some[field.key] }))
+
   const decide = async (key: string, choice: Choice) => {
-    const after = fields.map((field) => (field.key === key ? { ...field, ...choice } : field))
-    const keys = (which: keyof Choice) =>
-      after.filter((field) => !field.fixed && field[which]).map((field) => field.key)
-    const system_fields = { hidden: keys('hidden'), required: keys('required') }
+    const before = chosen[key]
+    const now = { ...chosen, [key]: choice }
+    setChosen(now)
+    const all = withChoices(now)
+    const system_fields = { hidden: keysOf(all, 'hidden'), required: keysOf(all, 'required') }
     try {
       await update.mutateAsync({ body: { system_fields } })
     } catch (error) {
+      const { [key]: _, ...rest } = now
+      setChosen(before ? { ...rest, [key]: before } : rest)
       toast.error(t('data_fields.system.failed'), { description: errorText(error, t) })
     }
   }
-  return { decide, pending: update.isPending }
+  return { fields: withChoices(chosen), decide }
 }
 
 /** The fields that every asset has: which of them are shown, and which a form asks for. */
@@ -65,9 +76,9 @@ const HEAD = 'px-4 py-2 text-left text-xs font-medium text-muted-foreground'
 const CELL = 'px-4 py-2.5 align-middle'
 const WIDE = 'max-sm:hidden'
 
-function SystemTable({ fields }: { fields: readonly SystemField[] }) {
+function SystemTable({ fields: known }: { fields: readonly SystemField[] }) {
   const { t } = useTranslation()
-  const { decide, pending } = useDeciding(fields)
+  const { fields, decide } = useDeciding(known)
   return (
     <table className="w-full text-sm" aria-label={t('data_fields.system.title')}>
       <thead>
@@ -84,7 +95,6 @@ function SystemTable({ fields }: { fields: readonly SystemField[] }) {
           <SystemRow
             key={field.key}
             field={field}
-            pending={pending}
             onDecide={(choice) => void decide(field.key, choice)}
           />
         ))}
@@ -97,11 +107,10 @@ const isKnown = (type: string): type is keyof typeof TYPE_LOOKS => Object.hasOwn
 
 interface SystemRowProps {
   field: SystemField
-  pending: boolean
   onDecide: (choice: Choice) => void
 }
 
-function SystemRow({ field, pending, onDecide }: SystemRowProps) {
+function SystemRow({ field, onDecide }: SystemRowProps) {
   const { t } = useTranslation()
   const { key, type, section, hidden, required, fixed } = field
   const name = t(field.label_key as TKey)
@@ -121,7 +130,6 @@ function SystemRow({ field, pending, onDecide }: SystemRowProps) {
           <Tick
             label={t('data_fields.system.shown', { field: name })}
             checked={!hidden}
-            disabled={pending}
             onChange={(shown) => onDecide({ hidden: !shown, required: shown && required })}
           />
         )}
@@ -135,7 +143,7 @@ function SystemRow({ field, pending, onDecide }: SystemRowProps) {
           <Tick
             label={t('data_fields.system.required_of', { field: name })}
             checked={required}
-            disabled={pending || hidden}
+            disabled={hidden}
             onChange={(asked) => onDecide({ hidden, required: asked })}
           />
         )}
@@ -147,7 +155,7 @@ function SystemRow({ field, pending, onDecide }: SystemRowProps) {
 interface TickProps {
   label: string
   checked: boolean
-  disabled: boolean
+  disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
