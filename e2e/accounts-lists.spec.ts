@@ -76,8 +76,8 @@ test('accounts come out as a file, in the columns that are shown', async ({ page
     await page.getByRole('menuitem', { name: /^This view as CSV \(1 account\)/ }).click()
   })
   const [head, line] = text.replace('\ufeff', '').split('\r\n')
-  expect(head).toMatch(/^name,slug,status,user_count,asset_count,flag_count,created_at/)
-  expect(line).toContain(`${slugOf(account)},active,1,0,`)
+  expect(head).toMatch(/^Name,Short name,Status,Users,Assets,Overrides,Created/)
+  expect(line).toContain(`${slugOf(account)},Active,1,0,`)
 })
 
 test('a new account begins with its logo; one that fails doesn’t lose the account', async ({
@@ -185,5 +185,5 @@ test('somebody is invited as a role of the account’s own, for one of its sites
     await bar(page).getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'As CSV' }).click()
   })
-  expect(text).toContain(`${email},fitter,invited,pending,`)
+  expect(text).toContain(`${email},Fitter,Invited,Pending,`)
 })

@@ -293,7 +293,7 @@ test.describe('taking away', () => {
     const lines = await linesOf(download)
     expect(lines).toHaveLength(2)
     expect(lines[0]!.split(',')).toEqual(
-      expect.arrayContaining(['asset_tag', 'name', 'status', 'purchase_cost']),
+      expect.arrayContaining(['Asset tag', 'Name', 'Status', 'Purchase cost']),
     )
     expect(lines[1]).toContain('Pump')
     await expect(toast(page, /^.*assets-\d{4}-\d{2}-\d{2}\.csv was saved$/)).toBeVisible()

@@ -171,8 +171,8 @@ test.describe('an export', () => {
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'This view as CSV (2 sites)' }).click()
     const lines = (await bytes(asCsv)).toString('utf8').trim().split('\r\n')
-    expect(lines[0]).toContain('code,name,status')
-    expect(lines.map((line) => line.split(',')[1])).toEqual(['name', 'Hamburg', 'Berlin'])
+    expect(lines[0]).toContain('Code,Name,Status')
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['Name', 'Hamburg', 'Berlin'])
 
     const asWorkbook = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
