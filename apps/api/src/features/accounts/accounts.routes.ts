@@ -40,22 +40,14 @@ const columns = {
   last_activity_at: overview.last_activity_at,
 }
 
-const settings = (column: string) => [column, `settings.fields.${column}`]
 const wording = wordingOf(ACCOUNT_COLUMNS, {
-  words: 'accounts',
-  labels: Object.fromEntries(
-    [
-      'name',
-      'slug',
-      'status',
-      'time_zone',
-      'currency',
-      'language',
-      'mfa_policy',
-      'suspended_at',
-      'suspend_reason',
-    ].map(settings),
-  ),
+  words: 'settings',
+  labels: {
+    user_count: 'accounts.kpis.users',
+    asset_count: 'accounts.kpis.assets',
+    flag_count: 'accounts.columns.flags',
+    last_activity_at: 'accounts.kpis.activity',
+  },
   values: { status: 'status.account', mfa_policy: 'settings.mfa' },
 })
 

@@ -101,7 +101,21 @@ export async function roleFacets(
 
 type Column = (typeof ROLE_COLUMNS)[number]
 
-const wording = wordingOf(ROLE_COLUMNS, { words: 'user_roles' }, Role.shape)
+const wording = wordingOf(
+  ROLE_COLUMNS,
+  {
+    words: 'user_roles',
+    labels: {
+      name: 'user_roles.form.name',
+      key: 'user_roles.form.key',
+      description: 'user_roles.form.description',
+      permissions: 'user_roles.columns.summary',
+      built_in: 'user_roles.built_in',
+      assignments: 'user_roles.columns.people',
+    },
+  },
+  Role.shape,
+)
 
 /** @param language that of its reader; without it, resources and actions go by their keys */
 const permissionsOf = ({ permissions }: Role, language: Language | undefined): string => {
