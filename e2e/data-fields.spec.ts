@@ -207,13 +207,13 @@ test('a field that nobody uses goes out of forms and lists, and another is asked
   await expect(form.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
   await expect(form.getByRole('combobox', { name: 'Department' })).toHaveCount(0)
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Saw')
-  await form.getByRole('button', { name: 'Add asset' }).click()
+  await form.getByRole('button', { name: 'Create asset' }).click()
   await expect(form.getByRole('textbox', { name: 'Supplier' })).toHaveAttribute(
     'aria-invalid',
     'true',
   )
   await form.getByRole('textbox', { name: 'Supplier' }).fill('Wilo')
-  await form.getByRole('button', { name: 'Add asset' }).click()
+  await form.getByRole('button', { name: 'Create asset' }).click()
   await expect(form).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Columns' }).click()
