@@ -51,6 +51,8 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
           {(control) => (
             <Input
               {...control}
+              // The number is for those who don't see the row: the label on screen would win over it.
+              aria-labelledby={undefined}
               aria-label={t('users.invite_form.email', { number })}
               type="email"
               autoComplete="off"
@@ -70,6 +72,7 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
           {(control) => (
             <Input
               {...control}
+              aria-labelledby={undefined}
               aria-label={t('users.invite_form.name', { number })}
               autoComplete="off"
               maxLength={255}
