@@ -84,7 +84,7 @@ test.describe('everything in a site', () => {
     await expect(dialog(page).getByRole('checkbox', { name: /Archive HQ/ })).not.toBeChecked()
     await dialog(page).getByRole('button', { name: 'Move everything' }).click()
 
-    await expect(toast(page, 'Not everything in HQ could be moved to Depot > Hall')).toBeVisible()
+    await expect(toast(page, 'Not everything in HQ could be moved to Depot › Hall')).toBeVisible()
     await expect(dialog(page).getByRole('listitem')).toContainText(['Shed'])
     await expect(dialog(page)).toContainText('Another place there has this name.')
     expect(await whereIs(call, tower.id)).toEqual(['Depot', 'Hall'])
