@@ -4,6 +4,7 @@ import { type SearchHit, searchApi, type SearchTotal } from '@steward/contract/s
 import type { TFunction } from 'i18next'
 import {
   ArrowRight,
+  BookOpen,
   Box,
   Handshake,
   type LucideIcon,
@@ -100,8 +101,25 @@ function allOf({ kind, total, exact }: SearchTotal, text: string, { t }: Asking)
   return { id: to, label: t('shell.palette.see_all', { number }), icon: ArrowRight, to }
 }
 
+/** So many pages of the guide stand below what was found. */
+const MAX_PAGES = 4
+
+/** The pages of the guide with these words; none where it can't be read. */
+async function guideItems(text: string): Promise<PaletteItem[]> {
+  try {
+    const { findPages, loadGuide } = await import('#lib/guide.ts')
+    const pages = findPages(await loadGuide(), text).slice(0, MAX_PAGES)
+    return pages.map(({ name, title }) => {
+      const to = `/help/${name}`
+      return { id: to, label: title, icon: BookOpen, to }
+    })
+  } catch {
+    return []
+  }
+}
+
 /** Asks the server for records, grouped by what they are. */
-export async function searchRecords(
+async function searchRecords(
   text: string,
   signal: AbortSignal,
   asking: Asking,
@@ -116,4 +134,18 @@ export async function searchRecords(
       ...totals.filter((of) => of.kind === kind).map((of) => allOf(of, text, asking)),
     ],
   }))
+}
+
+/** Records and pages of the guide that have the words. */
+export async function searchAll(
+  text: string,
+  signal: AbortSignal,
+  asking: Asking,
+): Promise<PaletteGroup[]> {
+  const [records, guide] = await Promise.all([
+    searchRecords(text, signal, asking),
+    guideItems(text),
+  ])
+  const help = { id: 'guide', label: asking.t('shell.help.title'), items: guide }
+  return [...records, help].filter(({ items }) => items.length > 0)
 }

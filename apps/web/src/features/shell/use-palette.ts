@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { BookOpen, LogOut, User } from 'lucide-react'
+import { LogOut, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteGroup, PaletteItem, PaletteSearch } from '#components/layout/palette-groups.ts'
 import { useFlag, useSession } from '#lib/session.ts'
@@ -56,35 +56,13 @@ export function usePaletteGroups(): PaletteGroup[] {
   ]
 }
 
-/** So many pages of the guide stand below what was found. */
-const MAX_PAGES = 4
-
-/** The pages of the guide with these words; none where it can't be read. */
-async function guideItems(text: string): Promise<PaletteItem[]> {
-  try {
-    const { findPages, loadGuide } = await import('#lib/guide.ts')
-    const pages = findPages(await loadGuide(), text).slice(0, MAX_PAGES)
-    return pages.map(({ name, title }) => {
-      const to = `/help/${name}`
-      return { id: to, label: title, icon: BookOpen, to }
-    })
-  } catch {
-    return []
-  }
-}
-
-/** Asks the server for records, grouped by what they are. */
+/** Asks for records, grouped by what they are, and for pages of the guide. */
 export function usePaletteSearch(): PaletteSearch {
   const { t } = useTranslation()
   const session = useSession()
   const tree = useFlag('locations.hierarchical.enable')
   return async (text, signal) => {
-    const { searchRecords } = await import('./palette-search.tsx')
-    const [records, items] = await Promise.all([
-      searchRecords(text, signal, { t, session, tree }),
-      guideItems(text),
-    ])
-    if (items.length === 0) return records
-    return [...records, { id: 'guide', label: t('shell.help.title'), items }]
+    const { searchAll } = await import('./palette-search.tsx')
+    return searchAll(text, signal, { t, session, tree })
   }
 }
