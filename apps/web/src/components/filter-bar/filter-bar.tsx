@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { firstRow } from '#components/data-table/first-row.ts'
 import { ONE_ROW, useFitting } from '#components/fitting.ts'
-import { classNames } from '#components/ui/class-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import { whenIdle } from '#lib/idle.ts'
