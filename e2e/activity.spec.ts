@@ -29,7 +29,7 @@ test('who changed the place this month is found over all assets, and undone for 
   await page.getByRole('button', { name: 'This month' }).click()
   await expect(page).toHaveURL(/field=site_id&from=\d/)
   const changes = page.getByRole('region', { name: 'Changes' })
-  const found = changes.getByRole('listitem').filter({ hasText: 'Ada Lind changed this' })
+  const found = changes.getByRole('listitem').filter({ hasText: 'Ada Lind made changes' })
   await expect(found).toContainText('3 records')
   await expect(changes).not.toContainText('Grundfos')
   await expectAccessible(page)
