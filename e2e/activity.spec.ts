@@ -62,7 +62,7 @@ test('a history is narrowed to a field, and what was changed again since stays',
   })
 
   await page.goto(`/assets/${pump.id}`)
-  const history = page.getByRole('region', { name: 'History' })
+  const history = page.getByRole('region', { name: 'History', exact: true })
   await expect(history).toContainText('Model: X1')
   await choose(history, 'Field', 'Supplier')
   await expect(history).not.toContainText('Model: X1')
