@@ -40,7 +40,7 @@ test.describe('without a network', () => {
     await expect(heading(page)).toHaveText('Pump')
     await context.setOffline(false)
     await page.getByRole('menuitem', { name: 'In use' }).click()
-    await expect(toast(page, 'The status is now “In use”')).toBeVisible()
+    await expect(toast(page, 'Status changed to “In use”')).toBeVisible()
   })
 
   test('a form keeps what was typed, and is saved when the network is back', async ({
