@@ -85,9 +85,12 @@ export function FilterBar(props: FilterBarProps) {
         if (isAsking) onSearch(text)
       }}
       shortcut={narrow ? undefined : '/'}
-      className={
-        narrow ? 'min-w-0 flex-1' : 'max-w-120 min-w-48 flex-1 min-[1400px]:min-w-(--wanted)'
-      }
+      className={classNames(
+        'flex-1',
+        narrow ? 'min-w-0' : 'max-w-120 min-w-48',
+        // What is chosen needs the room more than what the field says of itself.
+        !narrow && active === 0 && 'min-[1400px]:min-w-(--wanted)',
+      )}
       style={{ '--wanted': widthOf(searchLabel) }}
     />
   )
