@@ -1,4 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { ColumnLayout } from '#lib/column-layout.ts'
+import type { Density } from '#lib/theme.ts'
 import { type Column, leastWidth } from './column.ts'
 
 /** How wide each cell of a row would have to be for all in its column that is drawn to be read, in pixels. */
@@ -37,34 +39,39 @@ interface Fitted {
   widths: ReadonlyMap<string, number>
 }
 
-interface ContentWidthsInput<Row> {
+interface FittedInput<Row> {
   box: RefObject<HTMLElement | null>
   columns: readonly Column<Row>[]
-  /** What the rows answer, and how they are drawn: each time it is another one, they are measured. */
-  question: string
-  /** The rows of that question are there. */
-  isReady: boolean
-  /** Those whose width somebody has chosen. */
-  chosen: Readonly<Record<string, number>>
+  layout: Pick<ColumnLayout, 'widths'> | undefined
+  /** What the rows answer, and whether they answer what was asked before. */
+  resetKey: string | undefined
+  stale: boolean | undefined
+  look: { mobile: boolean; density: Density }
 }
 
-/** The columns with tracks that fit what they show. */
-export function useFittedColumns<Row>(input: ContentWidthsInput<Row>): readonly Column<Row>[] {
-  const { box, columns, question, isReady, chosen } = input
+const NO_WIDTHS: Readonly<Record<string, number>> = {}
+
+/** The columns with tracks that fit what they show; those whose width somebody has chosen keep it. */
+export function useFittedColumns<Row>(input: FittedInput<Row>): readonly Column<Row>[] {
+  const { box, columns, layout, resetKey, stale, look } = input
   const [fitted, setFitted] = useState<Fitted | null>(null)
-  const isFitted = fitted?.question === question
+  const chosen = layout?.widths ?? NO_WIDTHS
+  // Each time other rows are drawn, or drawn otherwise, they are measured.
+  const question = JSON.stringify([resetKey, look.density, columns.map(({ id }) => id)])
+
+  const measure = () => {
+    const table = box.current?.querySelector('[role="table"]')
+    const isReady = !look.mobile && !stale && fitted?.question !== question
+    if (!isReady || !table?.querySelector('[data-row-id]')) return
+    const cells = contentWidths(table)
+    const before = table.querySelector('[data-before-columns]') ? 1 : 0
+    const widths = columns.map(({ id }, at) => [id, cells[at + before] ?? 0] as const)
+    // oxlint-disable-next-line react/set-state-in-effect -- what was measured is drawn before anything is painted
+    setFitted({ question, widths: new Map(widths) })
+  }
 
   // What the browser makes of texts is known once they are drawn, and used before they are painted.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows may be drawn in any render, and are measured once
-  useLayoutEffect(() => {
-    const table = box.current?.querySelector('[role="table"]')
-    if (!isReady || isFitted || !table?.querySelector('[data-row-id]')) return
-    const cells = contentWidths(table)
-    const before = table.querySelectorAll('[data-before-columns]').length > 0 ? 1 : 0
-    const widths = columns.map(({ id }, at) => [id, cells[at + before] ?? 0] as const)
-    // oxlint-disable-next-line react/set-state-in-effect -- once a question
-    setFitted({ question, widths: new Map(widths) })
-  })
+  useLayoutEffect(measure)
 
   if (!fitted) return columns
   return columns.map((column, at) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useCallback, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef } from 'react'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { useIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -71,7 +71,6 @@ export interface DataTableProps<Row extends { id: string }> {
 
 const HEAD_HEIGHT = 36
 const NOTHING: Selection = new Set()
-const NO_WIDTHS = {}
 
 /** How the list looks in this window: cards or a table, and how high its rows are. */
 function useLook() {
@@ -216,26 +215,6 @@ function Body<Row extends { id: string }>(props: {
   )
 }
 
-interface Drawn<Row> {
-  box: RefObject<HTMLElement | null>
-  look: ReturnType<typeof useLook>
-  columns: readonly Column<Row>[]
-}
-
-/** The columns as wide as what the rows show in them. */
-function useFit<Row extends { id: string }>(
-  { rows, stale = false, resetKey, layout }: DataTableProps<Row>,
-  { box, look, columns }: Drawn<Row>,
-) {
-  return useFittedColumns({
-    box,
-    columns,
-    question: JSON.stringify([resetKey, look.density, columns.map(({ id }) => id)]),
-    isReady: !look.mobile && !stale && rows.length > 0,
-    chosen: layout?.widths ?? NO_WIDTHS,
-  })
-}
-
 function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { columns, layout, sort = null, onSort, rowMenu } = props
   const box = useRef<HTMLDivElement>(null)
@@ -245,7 +224,8 @@ function FilledTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const menu = useRowMenu(rows.rows)
   const onMenu = useStable(menu.open)
   const model = useTableModel({ columns, layout, sort, onSort })
-  const fitted = useFit(props, { box, look, columns: model.columns })
+  const { resetKey, stale } = props
+  const fitted = useFittedColumns({ box, columns: model.columns, layout, resetKey, stale, look })
   const ticking = useTicking(rows, props, mobile)
   useTopOf(box, props.resetKey)
 

@@ -74,7 +74,7 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
         {Grid ? (
           <>
             <Later>
-              <Grid {...shown} leave={grid.leave} onDone={grid.end} />
+              <Grid {...shown} leaveRef={grid.leaveRef} onDone={grid.end} />
             </Later>
             <Footer {...props} />
           </>

@@ -121,7 +121,7 @@ export interface ListGrid<Row extends ListRow> {
 export interface GridProps<Row extends ListRow> extends LayoutProps<Row> {
   onDone: () => void
   /** Put here what ends it from outside: once all is saved, or given up, it calls back. */
-  leave: RefObject<((then: () => void) => void) | null>
+  leaveRef: RefObject<((then: () => void) => void) | null>
 }
 
 /** What a list is called. Everything else it says is the same for all. */

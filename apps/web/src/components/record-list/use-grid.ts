@@ -23,13 +23,13 @@ export function useGrid<Row extends ListRow>(spec: ListSpec<Row>, search: ListSe
   const isTable = layoutOf(spec, search)?.component === undefined
   const isOpen = isTable && !isMobile && search['filter[archived]'] !== true
   /** How the cells end: once all is saved, or given up. */
-  const leave = useRef<((then: () => void) => void) | null>(null)
+  const leaveRef = useRef<((then: () => void) => void) | null>(null)
   const mayEdit = spec.grid !== undefined && mayUpdate && isOpen
   return {
     isOn: isEditing && mayEdit,
-    leave,
+    leaveRef,
     /** Goes on where no cells are edited any more. */
-    leaveFor: (then: () => void) => (leave.current ? leave.current(then) : then()),
+    leaveFor: (then: () => void) => (leaveRef.current ? leaveRef.current(then) : then()),
     start: mayEdit ? () => setEditing(true) : undefined,
     end: () => {
       // What the table showed before is no longer so.

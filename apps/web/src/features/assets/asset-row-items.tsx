@@ -89,13 +89,10 @@ interface AssetRowItemsProps {
   onAsk: (dialog: RowDialog<AssetRow>) => void
 }
 
-interface HandItemsProps extends Pick<AssetRowItemsProps, 'onHand'> {
-  /** Somebody has it. */
-  isHeld: boolean
-}
-
-function HandItems({ isHeld, onHand }: HandItemsProps) {
+/** Giving it to somebody, and taking it back from whoever has it. */
+function HandItems({ asset, onHand }: Pick<AssetRowItemsProps, 'asset' | 'onHand'>) {
   const { t } = useTranslation()
+  const isHeld = asset.custodian !== null
   return (
     <>
       <MenuItem
@@ -125,7 +122,7 @@ export function AssetRowItems({ asset, onDuplicate, onHand, onAsk }: AssetRowIte
 
   return (
     <>
-      {mayUpdate && <HandItems isHeld={asset.custodian !== null} onHand={onHand} />}
+      {mayUpdate && <HandItems asset={asset} onHand={onHand} />}
       {mayCreate && (
         <MenuItem icon={<Copy aria-hidden />} onClick={onDuplicate}>
           {t('assets.actions.duplicate')}

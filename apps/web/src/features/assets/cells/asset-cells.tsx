@@ -104,7 +104,7 @@ const stay = () => undefined
 /** Ending to edit: not before everything is saved, or what can't be is given up. */
 function useLeaving(
   { overlay, queue, edits }: ReturnType<typeof useCells>,
-  { onDone, leave: fromOutside }: Pick<AssetCellsProps, 'onDone' | 'leave'>,
+  { onDone, leaveRef }: Pick<AssetCellsProps, 'onDone' | 'leaveRef'>,
 ) {
   const { t } = useTranslation()
   const leaving = useRef(false)
@@ -126,7 +126,7 @@ function useLeaving(
   }
 
   // The switch to other ways of showing the list is outside of what is drawn here.
-  useImperativeHandle(fromOutside, () => (then: () => void) => void done(then))
+  useImperativeHandle(leaveRef, () => (then: () => void) => void done(then))
 
   return {
     done: () => done(stay),
