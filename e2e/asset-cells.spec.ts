@@ -25,7 +25,7 @@ async function begin(page: Page, first: string) {
   await expect(assetNames(page).first()).toHaveText(first)
   await page.getByRole('button', { name: 'Edit cells' }).press('Enter')
   await expect(grid(page)).toBeFocused()
-  await expect(await cell(page, 0, 'Name')).toHaveText(first)
+  await expect(await cell(page, 0, 'Name')).toContainText(first)
 }
 
 async function paste(page: Page, text: string) {
@@ -61,8 +61,8 @@ test.describe('the register as a spreadsheet', () => {
     await press(page, 'Enter')
     await expect(toast(page, 'Name was changed')).toBeAttached()
     // It stays where it is while it is edited, though it belongs at the end now.
-    await expect(await cell(page, 1, 'Name')).toHaveText('Zebra pump')
-    await expect(await cell(page, 2, 'Name')).toHaveText('C')
+    await expect(await cell(page, 1, 'Name')).toContainText('Zebra pump')
+    await expect(await cell(page, 2, 'Name')).toContainText('C')
 
     await press(page, 'ArrowUp', 'ArrowRight', 'ArrowRight')
     await page.keyboard.type('in u')
@@ -102,7 +102,7 @@ test.describe('the register as a spreadsheet', () => {
     await expect(name).toHaveAttribute('aria-invalid', 'true')
     await expect(name).toContainText('Enter the asset’s name')
     await press(page, 'Enter', 'Escape')
-    await expect(name).toHaveText('A')
+    await expect(name).toContainText('A')
     expect(await register(account)).toMatchObject([{ name: 'A', lock_version }])
   })
 
@@ -156,7 +156,7 @@ test.describe('the register as a spreadsheet', () => {
     letGo()
     const name = await cell(page, 0, 'Name')
     await expect(toast(page, 'Name was changed')).toBeAttached()
-    await expect(name).toHaveText('Nut')
+    await expect(name).toContainText('Nut')
     await expect(name).not.toHaveAttribute('aria-invalid')
     expect(await register(account)).toMatchObject([{ name: 'Nut' }])
   })
@@ -177,16 +177,16 @@ test.describe('the register as a spreadsheet', () => {
     await loseNext(page)
     await press(page, 'ControlOrMeta+z')
     await expect(toast(page, 'The change could not be undone')).toBeVisible()
-    await expect(name).toHaveText('Nut')
+    await expect(name).toContainText('Nut')
     await press(page, 'ControlOrMeta+z')
-    await expect(name).toHaveText('Bolt')
+    await expect(name).toContainText('Bolt')
 
     // The second is asked for while the first is on its way.
     await page.keyboard.type('Nut')
     await press(page, 'Enter')
     await expect.poll(async () => (await register(account))[0]?.name).toBe('Nut')
     await press(page, 'ControlOrMeta+z', 'ControlOrMeta+z')
-    await expect(name).toHaveText('A')
+    await expect(name).toContainText('A')
     await expect.poll(async () => (await register(account))[0]?.name).toBe('A')
   })
 
