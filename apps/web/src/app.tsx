@@ -7,7 +7,6 @@ import type { Root } from 'react-dom/client'
 import { UiProviders } from '#components/ui-providers.tsx'
 import { followPerson } from '#features/session/follow-person.ts'
 import { followHeadings } from '#features/shell/heading-focus.ts'
-import { fetchAhead } from '#lib/fetch-ahead.ts'
 import { whenIdle } from '#lib/idle.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { returnPath } from '#lib/return-path.ts'
@@ -51,7 +50,7 @@ export function renderApp(root: Root, href?: string): void {
   // Pages do without it, so that a part that is missing disturbs nobody.
   whenIdle(() => {
     import('#lib/events.ts').then(({ followEvents }) => followEvents()).catch(() => undefined)
-    fetchAhead().catch(() => undefined)
+    import('#lib/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined)
   })
   followHeadings(router, href !== undefined)
   if (href !== undefined) router.history.replace(href)

@@ -2,15 +2,10 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AccountFace } from '#components/settings/account-face.tsx'
 import { classNames } from '#components/ui/class-names.ts'
-import {
-  Menu,
-  MenuContent,
-  MenuGroup,
-  MenuLabel,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuTrigger,
-} from '#components/ui/menu.tsx'
+import { Menu, MenuContent, MenuTrigger } from '#components/ui/menu.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+
+const AccountChoices = lazyOf(() => import('./account-choices.tsx'), 'AccountChoices')
 
 export interface Account {
   id: string
@@ -30,7 +25,7 @@ interface AccountSwitcherProps {
 }
 
 /** The look of an account that has neither logo nor colour. */
-const PLAIN = 'bg-primary text-primary-foreground shadow-xs'
+export const PLAIN = 'bg-primary text-primary-foreground shadow-xs'
 
 function Face({ account, folded }: { account: Account; folded: boolean }) {
   return (
@@ -83,24 +78,7 @@ export function AccountSwitcher(props: AccountSwitcherProps) {
         )}
       </MenuTrigger>
       <MenuContent className="w-64">
-        <MenuGroup>
-          <MenuLabel>{t('shell.switch_account')}</MenuLabel>
-          <MenuRadioGroup value={account.id} onValueChange={onSwitch}>
-            {accounts.map((choice) => (
-              <MenuRadioItem key={choice.id} value={choice.id}>
-                <AccountFace {...choice} plain={PLAIN} />
-                <span className="min-w-0">
-                  <span className="block truncate">{choice.name}</span>
-                  {choice.detail && (
-                    <span className="block truncate text-xs text-muted-foreground">
-                      {choice.detail}
-                    </span>
-                  )}
-                </span>
-              </MenuRadioItem>
-            ))}
-          </MenuRadioGroup>
-        </MenuGroup>
+        <AccountChoices account={account} accounts={accounts} onSwitch={onSwitch} />
       </MenuContent>
     </Menu>
   )

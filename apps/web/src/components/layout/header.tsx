@@ -13,8 +13,8 @@ import { Breadcrumb, type Crumb } from './breadcrumb.tsx'
 import { openPalette } from './command-palette.tsx'
 import { useKeyNames } from './key-names.ts'
 import { toggleSidebar, useSidebar } from './sidebar-state.ts'
-import { ThemeChoices } from './theme-choices.tsx'
 
+const ThemeChoices = lazyOf(() => import('./theme-choices.tsx'), 'ThemeChoices')
 const HelpContent = lazyOf(() => import('./help-content.tsx'), 'HelpContent')
 
 /** Help, always in the same place. */
