@@ -242,9 +242,9 @@ test('a location stands for all that lies in it, in the list and in its counts',
 
   expect(names(body)).toEqual(['Ada Lind'])
   expect(facets.body.data[0]!.values).toEqual([
-    { value: floor, name: 'Floor 1', count: 1 },
-    { value: room, name: 'Room 12', count: 1 },
-    { value: null, name: null, count: 1 },
+    { value: floor, name: 'Floor 1', path: 'HQ > Floor 1', count: 1 },
+    { value: room, name: 'Room 12', path: 'HQ > Floor 1 > Room 12', count: 1 },
+    { value: null, name: null, path: null, count: 1 },
   ])
 })
 

@@ -229,10 +229,10 @@ describe('«this place and all in it»', () => {
       query: { fields: 'location_id', 'filter[location_id]': r1.id },
     })
     expect(body.data[0]!.values).toEqual([
-      { value: building.id, name: 'Building A', count: 3 },
-      { value: floor.id, name: 'Floor 1', count: 3 },
-      { value: r1.id, name: 'R1', count: 2 },
-      { value: null, name: null, count: 2 },
+      { value: building.id, name: 'Building A', path: 'HQ > Building A', count: 3 },
+      { value: floor.id, name: 'Floor 1', path: 'HQ > Building A > Floor 1', count: 3 },
+      { value: r1.id, name: 'R1', path: 'HQ > Building A > Floor 1 > R1', count: 2 },
+      { value: null, name: null, path: null, count: 2 },
     ])
   })
 
