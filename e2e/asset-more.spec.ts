@@ -87,7 +87,7 @@ test('a part comes back without the whole that was put away', async ({
   const [truck] = await addAssets(account.call, [{ name: 'Truck' }])
   const [radio] = await addAssets(account.call, [{ name: 'Radio', parent_id: truck.id }])
   for (const { id } of [radio, truck]) await account.call(assetsApi.remove, { params: { id } })
-  await page.goto('/assets?layout=tree&filter[archived]=true')
+  await page.goto('/assets?layout=tree&by=asset&filter[archived]=true')
   await expect(page.getByRole('treeitem')).toHaveText([/Truck/, /Radio/])
   await page.goto(`/assets/${radio.id}`)
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
@@ -97,7 +97,7 @@ test('a part comes back without the whole that was put away', async ({
   await refusal.getByRole('button', { name: 'Restore without its parent' }).click()
   await expect(toast(page, 'Radio was restored')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
-  await page.goto('/assets?layout=tree')
+  await page.goto('/assets?layout=tree&by=asset')
   await expect(page.getByRole('treeitem', { name: /Radio/ })).toBeVisible()
 })
 

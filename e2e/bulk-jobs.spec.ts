@@ -4,7 +4,7 @@ import type { Call } from './api.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable } from './imports.ts'
-import { assetNames, choose, field } from './pages.ts'
+import { applying, assetNames, choose, field } from './pages.ts'
 
 /** More than one call changes at once. */
 const MANY = 2_400
@@ -48,7 +48,7 @@ test('all that match get a tag by a job, which goes on while its reader does som
   await dialog.getByRole('combobox', { name: 'Add' }).fill('to inspect')
   await page.getByRole('option', { name: 'to inspect' }).click()
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Change 2,160 assets' }).click()
+  await applying(dialog).click()
 
   await expect(bulkBar(page)).toHaveCount(0)
   await expect(tray(page)).toBeVisible()
@@ -76,7 +76,7 @@ test('what a job leaves as it was is counted, and named with the reason', async 
   await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change status' })
   await choose(dialog, 'New status', 'In use')
-  await dialog.getByRole('button', { name: 'Change 2,400 assets' }).click()
+  await applying(dialog).click()
 
   await expect(tray(page)).toContainText('2,000 assets changed', { timeout: 60_000 })
   await expect(tray(page)).toContainText('400 assets not changed')
@@ -99,17 +99,17 @@ test('several fields of the chosen ones are filled in, and one is emptied', asyn
   await bulkBar(page).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit fields' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit fields' })
-  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await applying(dialog).click()
   await expect(dialog).toContainText('Choose a value')
   await choose(dialog, 'Field', 'Criticality')
-  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await applying(dialog).click()
   await expect(dialog).toContainText('Choose a value')
   await choose(dialog, 'Criticality', 'High')
   await choose(dialog, 'Another field', 'Supplier')
-  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await applying(dialog).click()
   await expect(field(dialog, 'Supplier')).toHaveAccessibleDescription(/check the box to clear it/)
   await dialog.getByRole('checkbox', { name: 'Clear “Supplier”' }).check()
-  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await applying(dialog).click()
 
   await expect(dialog).toBeHidden()
   const { data } = await call(assetsApi.list, { query: {} })

@@ -3,7 +3,7 @@ import { type DataFieldInput, dataFieldsApi } from '@steward/contract/data-field
 import type { Page } from '@playwright/test'
 import { type Account, expect, test } from './fixtures.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
-import { assetRow, choose, field, toast, valueOf } from './pages.ts'
+import { applying, assetRow, choose, field, toast, valueOf } from './pages.ts'
 import { addCategory } from './register.ts'
 
 test.use({ flags: { 'assets.custom_fields.enable': true } })
@@ -60,10 +60,10 @@ test('own fields of many are set and emptied at once, and taken back', async ({
   await choose(dialog, 'Another field', 'Rent')
   await field(dialog, 'Rent').fill('much')
   await expectAccessibleOverlay(page, '[role=dialog]')
-  await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+  await applying(dialog).click()
   await expect(field(dialog, 'Rent')).toHaveAccessibleDescription(/Enter a number/)
   await dialog.getByRole('checkbox', { name: 'Clear “Rent”' }).check()
-  await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+  await applying(dialog).click()
 
   const message = toast(page, '2 assets changed')
   await expect(message).toContainText('1 asset not changed')
@@ -81,7 +81,7 @@ test('own fields of many are set and emptied at once, and taken back', async ({
   await page.getByRole('menuitem', { name: 'Edit fields' }).click()
   await choose(dialog, 'Field', 'System')
   await dialog.getByRole('checkbox', { name: 'Clear “System”' }).check()
-  await dialog.getByRole('button', { name: 'Change 2 assets' }).click()
+  await applying(dialog).click()
   await expect(toast(page, '2 assets changed')).toBeVisible()
   expect(await values(account, one.id)).toEqual({})
   await toast(page, '2 assets changed').getByRole('button', { name: 'Undo' }).click()

@@ -56,6 +56,10 @@ export async function choose(within: Page | Locator, label: string, option: stri
   await page.getByRole('option', { name: option }).first().click()
 }
 
+/** The button of a dialog that changes many assets; it names what it does, and to how many. */
+export const applying = (within: Page | Locator): Locator =>
+  within.getByRole('button', { name: /^(Change|Move|Assign)\b.* [\d,]+ assets?$/ })
+
 /** The rows of the register that are drawn; on a wide window. */
 export const assetRow = (page: Page, name: string | RegExp): Locator =>
   page

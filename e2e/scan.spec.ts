@@ -6,7 +6,7 @@ import { show, test } from './camera.ts'
 import { expect } from './fixtures.ts'
 import type { Call } from './api.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
-import { choose, field, heading, toast } from './pages.ts'
+import { applying, choose, field, heading, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
 // One camera for all of them. A busy machine takes its time until it has read the first picture.
@@ -36,7 +36,7 @@ test('a label before the camera leads to its asset, which is changed or opened t
   await expect(sheet.getByRole('link', { name: 'Pump' })).toBeVisible(PATIENCE)
   await sheet.getByRole('button', { name: 'Change status' }).click()
   await choose(page.getByRole('dialog', { name: 'Change status' }), 'New status', 'In use')
-  await page.getByRole('button', { name: 'Change 1 asset' }).click()
+  await applying(page).click()
   await expect(toast(page, /1 asset/)).toBeVisible()
   // The label that still lies before the camera isn't shown once more; what is typed is.
   await expect(sheet).toBeHidden()
@@ -70,7 +70,7 @@ test('why an asset was left as it was is shown when its sheet is closed', async 
   // Meanwhile it becomes one that can't.
   const asset = { status: 'retired', status_reason: 'Worn out' } as const
   await account.call(assetsApi.update, { params: { id: pump.id }, body: { asset } })
-  await dialog.getByRole('button', { name: 'Change 1 asset' }).click()
+  await applying(dialog).click()
   const message = toast(page, '1 asset not changed')
   await expect(sheet).toBeHidden()
   await message.getByRole('button', { name: 'Show which' }).click()
@@ -117,7 +117,7 @@ test('several labels are collected, each once, and moved together', async ({
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Site' }).fill('Dock')
   await page.getByRole('option', { name: 'Dock 3' }).click()
-  await dialog.getByRole('button', { name: 'Change 3 assets' }).click()
+  await applying(dialog).click()
 
   await expect(toast(page, /3 assets/)).toBeVisible()
   await expect(list.getByText(/Dock 3/)).toHaveCount(3)
@@ -168,7 +168,7 @@ test('a status is changed, and assets are handed over, from the list', async ({
   await expect(page.getByRole('heading', { name: '1 asset scanned' })).toBeVisible(PATIENCE)
   await page.getByRole('button', { name: 'Change status' }).click()
   await choose(page.getByRole('dialog'), 'New status', 'In maintenance')
-  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 asset' }).click()
+  await applying(page.getByRole('dialog')).click()
   await expect(toast(page, /1 asset/)).toBeVisible()
   const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
   expect(data.status).toBe('in_maintenance')

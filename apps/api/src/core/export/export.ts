@@ -82,6 +82,8 @@ interface Source {
   /** How people call the columns. */
   wording: Wording
   headers: ExportHeaders
+  /** The reader's, where somebody reads what they aren't a member of. */
+  language?: Language | undefined
   format: ExportFormat
   /** The time zone of its clocks: a spreadsheet knows none, so a moment is what the clock on the wall shows there. */
   zone: SQL
@@ -219,7 +221,7 @@ function reworded(columns: readonly FileColumn[], lines: Line[]): Line[] {
 async function readable(ctx: Ctx, source: Source): Promise<Source> {
   // One that was asked for before there was a choice says nothing.
   if (source.headers !== 'labels') return source
-  const { language } = await admitted(ctx)
+  const language = source.language ?? (await admitted(ctx)).language
   return { ...source, columns: inWords(source.columns, source.wording, language) }
 }
 
@@ -277,6 +279,8 @@ interface Exported<Column extends string> {
   usual: readonly Column[]
   /** Where its clocks are; in the account, unless it is said. */
   zone?: SQL
+  /** The reader's; that of the member who asks, unless it is said. */
+  language?: Language
 }
 
 /**
@@ -287,7 +291,7 @@ interface Exported<Column extends string> {
 export function exportRows<Column extends string>(
   ctx: Ctx,
   { of, where, by, id, from }: Omit<Rows, 'answer'>,
-  { name, columns, wording, usual, zone = zoneOf(ctx) }: Exported<Column>,
+  { name, columns, wording, usual, zone = zoneOf(ctx), language }: Exported<Column>,
   query: Pick<ExportQuery, 'format' | 'headers' | 'columns' | 'ids' | 'order'>,
 ): Promise<ExportFile> {
   const wanted = query.ids?.filter((one) => one !== null)
@@ -299,6 +303,7 @@ export function exportRows<Column extends string>(
     columns: columnsOf(columns, query.columns, usual),
     wording,
     headers: query.headers,
+    language,
     format: query.format,
     zone,
   })

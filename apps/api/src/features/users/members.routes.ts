@@ -20,7 +20,7 @@ export async function memberRoutes(app: App) {
   })
   serve(app, accountMembersApi.export, async ({ params, query }, ctx) => {
     const inside = await insideOf(ctx, params.id)
-    return exportMembers(inside.ctx, query)
+    return exportMembers(inside.ctx, (await admitted(ctx)).language, query)
   })
   serve(app, accountMembersApi.bulk, ({ params, body }, ctx) =>
     asOneOfIts(ctx, params.id, (ctx) => changeUsers(ctx, body.users)),

@@ -167,6 +167,15 @@ describe('the people of an account', () => {
     expect(Number(row![1]!.value)).toBeCloseTo(days, 4)
   })
 
+  test('come in the words of whoever reads them, who may be of the platform', async () => {
+    const { user_id, email } = await here.person('technician')
+    const { text } = await platform.call(accountMembersApi.export, {
+      params: params(),
+      query: { columns: 'email,role_key,status', headers: 'labels', ids: user_id },
+    })
+    expect(text).toBe(`\ufeffEmail,Role,Status\r\n${email},Technician,Active\r\n`)
+  })
+
   test('are counted by role and status, in the reader’s words', async () => {
     await makeRole()
     const { user_id } = await here.person('technician')

@@ -1,5 +1,6 @@
 import { type accountMembersApi, MEMBER_COLUMNS } from '@steward/contract/account-members.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
+import type { Language } from '@steward/contract/limits.ts'
 import { USER_COLUMNS, type usersApi } from '@steward/contract/users.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
@@ -68,12 +69,17 @@ export const exportUsers = (
 /**
  * The same of an account that was entered, with what else its list shows.
  *
+ * @param language the reader's, who may be no member of the account
  * @throws 422 `too_many_rows` above the limit
  */
-export const exportMembers = (account: Ctx, query: MemberQuery): Promise<ExportFile> =>
+export const exportMembers = (
+  account: Ctx,
+  language: Language,
+  query: MemberQuery,
+): Promise<ExportFile> =>
   exportRows(
     account,
     peopleUnder(account, query, query),
-    { name: 'users', columns, wording, usual: MEMBER_COLUMNS },
+    { name: 'users', columns, wording, usual: MEMBER_COLUMNS, language },
     query,
   )

@@ -38,6 +38,9 @@ function wrapperOf(route: Route | undefined) {
 /** Whether a list's call takes a filter instead of single records. */
 export const takesFilter = (route: Route | undefined): boolean => 'filter' in wrapperOf(route).shape
 
+/** Whether it answers, if asked, what it would do. */
+const canRehearse = (route: Route): boolean => 'dry_run' in wrapperOf(route).shape
+
 interface BulkInput {
   bulk: Route
   undo: Route
@@ -101,9 +104,9 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
     }
   }
 
-  /** Asks what would come of a change; undefined for more than the server says it of at once. */
+  /** Asks what would come of a change; undefined where the server doesn't say it, or not of so many. */
   const rehearse = (target: BulkTarget, count: number) =>
-    count > LIMITS.bulk_ids
+    count > LIMITS.bulk_ids || !canRehearse(bulk)
       ? undefined
       : (changes: object) => ({
           queryKey: [name, 'rehearsal', target, changes],
