@@ -80,7 +80,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
     await account.call(assetsApi.create, {
       body: { asset: { name: 'Crane', custom_fields: { grade: 'Tin', monthly_rent: '9' } } },
     })
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.setViewportSize({ width: 1900, height: 900 })
     await page.goto('/assets')
     const table = page.getByRole('table', { name: 'Assets' })
     await expect(table.getByRole('columnheader', { name: 'Monthly rent' })).toBeVisible()

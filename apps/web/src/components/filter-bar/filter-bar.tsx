@@ -124,10 +124,32 @@ export function FilterBar(props: FilterBarProps) {
 const activeIn = (facets: readonly Facet[], values: FacetValues): number =>
   facets.filter(({ id }) => (values[id]?.length ?? 0) > 0).length
 
-/** The filters that have room, and «More» for all others. */
-function Chips({ facets, values, onFacet, more }: FilterBarProps) {
+const idsOf = (facets: readonly Facet[]) => facets.map(({ id }) => id)
+
+/** The filters in order: those that narrow the list come first where they would be out of sight. */
+function useInSight({ facets: all, values }: Pick<FilterBarProps, 'facets' | 'values'>) {
   const { box, fitting } = useFitting<HTMLDivElement>()
+  const isChosen = ({ id }: Facet) => (values[id]?.length ?? 0) > 0
+  const [first, setFirst] = useState<readonly Facet['id'][]>(() => idsOf(all.filter(isChosen)))
+  const facets = all.toSorted((a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)))
   const others = facets.slice(fitting)
+  const hidden = JSON.stringify(idsOf(others.filter(isChosen)))
+
+  // Nothing moves under the pointer of somebody who is choosing.
+  useEffect(() => {
+    const isChoosing = box.current?.parentElement?.querySelector('[data-popup-open]')
+    const ids = JSON.parse(hidden) as string[]
+    // oxlint-disable-next-line react/set-state-in-effect -- what is open is the document's to tell
+    if (ids.length > 0 && !isChoosing) setFirst((before) => [...new Set([...before, ...ids])])
+  }, [box, hidden])
+
+  return { box, fitting, facets, others }
+}
+
+/** The filters that have room, and «More» for all others. */
+function Chips(props: FilterBarProps) {
+  const { values, onFacet, more } = props
+  const { box, fitting, facets, others } = useInSight(props)
   return (
     <>
       <div ref={box} className={`${ONE_ROW} h-10 coarse:h-13`}>
