@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AssetInput } from './assets.ts'
 import { colour, id, maybe, Named, optionalText, reference, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { archivedFilter, idOrNull, recordFields, textOrNull, treeFields } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 
 export const CATEGORY_STATUSES = ['active', 'inactive'] as const
@@ -65,6 +65,7 @@ export const REQUIRABLE_FIELDS: readonly string[] = Object.keys(AssetInput.shape
 /** A kind of asset, with the defaults that its assets begin with; `effective` where the view is complete. */
 export const AssetCategory = z.strictObject({
   ...recordFields,
+  ...treeFields,
   name: z.string(),
   code: textOrNull(),
   parent_id: idOrNull(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, Named, optionalText, reference, text } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { archivedFilter, idOrNull, recordFields, textOrNull, treeFields } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 
 export const DEPARTMENT_STATUSES = ['active', 'inactive'] as const
@@ -22,6 +22,7 @@ export type DepartmentInput = z.infer<typeof DepartmentInput>
 /** A part of the organisation that employees and assets belong to. */
 export const Department = z.strictObject({
   ...recordFields,
+  ...treeFields,
   name: z.string(),
   code: textOrNull(),
   cost_centre: textOrNull(),

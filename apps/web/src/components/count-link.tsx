@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { NoValue } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
@@ -20,6 +21,80 @@ export function CountLink({ count, to, filter, label }: CountLinkProps) {
   return (
     <Link to={to as '/'} search={filter ?? {}} aria-label={label} className="link">
       {number}
+    </Link>
+  )
+}
+
+/** A record with what refers to it, and to all that lies below it where its kind makes a tree. */
+export interface Counted {
+  id: string
+  counts?: Record<string, number> | undefined
+  within?: { ids: readonly string[] | null; counts: Record<string, number> } | undefined
+}
+
+interface CountsProps {
+  row: Counted
+  name: string
+  /** What is counted: `assets`. */
+  of: string
+  /** The list that they stand in, and the filter that narrows it; left out, the numbers are only read. */
+  to?: string | undefined
+  by?: `filter[${string}]` | undefined
+  /** «3 assets of {{name}}» for a number of them. */
+  label: (count: number) => string
+  /** There is no room for a second line. */
+  low?: boolean
+}
+
+/**
+ * How many records belong to one: with those of all below it, if there are any, and of these how many are its own. Each
+ * number leads to a list of exactly so many.
+ */
+export function Counts({ low, ...props }: CountsProps) {
+  const { row, of, to, label } = props
+  const own = row.counts?.[of]
+  const all = row.within?.counts[of]
+  const filter = filterOf(props, [row.id])
+  if (own === undefined || all === undefined || all === own)
+    return <CountLink count={own} to={to} filter={filter} label={label(own ?? 0)} />
+  return (
+    <span className="flex min-w-0 flex-col items-end">
+      <AllCount {...props} all={all} />
+      {!low && <OwnCount {...props} own={own} />}
+    </span>
+  )
+}
+
+const filterOf = ({ by }: CountsProps, ids: readonly string[]) => (by ? { [by]: ids } : {})
+
+/** How many there are with those of all below it. Of too many to name, the number is only read. */
+function AllCount({ all, ...props }: CountsProps & { all: number }) {
+  const { t } = useTranslation()
+  const ids = props.row.within?.ids
+  return (
+    <CountLink
+      count={all}
+      to={ids ? props.to : undefined}
+      filter={filterOf(props, ids ?? [])}
+      label={t('common.counts.within', { counted: props.label(all) })}
+    />
+  )
+}
+
+function OwnCount({ own, ...props }: CountsProps & { own: number }) {
+  const { t } = useTranslation()
+  const { to, row, name } = props
+  const text = t('common.counts.direct', { formatted: format.integer(own) })
+  const look = 'tnum truncate text-xs leading-4 text-muted-foreground max-md:hidden'
+  if (own === 0 || to === undefined) return <span className={look}>{text}</span>
+  return (
+    <Link
+      to={to as '/'}
+      search={filterOf(props, [row.id])}
+      aria-label={`${text}: ${name}`}
+      className={`link ${look}`}
+    >
+      {text}
     </Link>
   )
 }

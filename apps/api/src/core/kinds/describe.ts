@@ -41,7 +41,7 @@ type Filter<Query> = keyof Query extends infer K
 type Part<Name extends string, T> = object extends T ? { [_ in Name]?: T } : { [_ in Name]: T }
 
 /** What a kind says of its answers: besides what its table doesn't have, what only a view adds. */
-type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'placedBy'> &
+type Answering<T, Of> = Pick<Entity<T>, 'complete' | 'countedBy' | 'isTree' | 'placedBy'> &
   Part<'computed', From<T, Of>>
 
 /** What a filter means that is no column; nothing, where it isn't asked for. */

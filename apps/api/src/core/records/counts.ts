@@ -1,6 +1,7 @@
+import { MAX_WITHIN } from '@steward/contract/kit/record.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Entity, referrersOf, selection } from './entity.ts'
+import { type Entity, referrersOf, selection, tableName } from './entity.ts'
 
 /** `complete` answers besides what is made of other records, and how many refer to this one. */
 export type View = 'complete' | undefined
@@ -24,35 +25,70 @@ const usesOf = <T>(entity: Entity<T>) => [
   ...(entity.countedBy ?? []).map((one) => ({ ...one, live: sql`` })),
 ]
 
+/** Who lies below whom, each below itself, too; walked once for all records of `k`. */
+const belowOf = ({ table }: Entity<unknown>, account: unknown): SQL => {
+  const tree = sql.identifier(tableName(table))
+  return sql`, below as materialized (
+    with recursive b as (
+      select id as top, id, 1 as level from k
+      union all
+      select b.top, t.id, b.level + 1 from b cross join lateral (
+        select t.id from ${tree} t
+        where t.account_id = ${account} and t.parent_id = b.id and t.archived_at is null offset 0
+      ) t where b.level < 100
+    ) select top, id from b)`
+}
+
 /** Of each referring table one grouped read, never one a record, and only of what the reader sees. */
 const readsOf = <T>(entity: Entity<T>, account: unknown): SQL[] =>
   usesOf(entity).map(({ table, field, live }, at) => {
     const column = sql`r.${sql.identifier(field)}`
+    const ids = entity.isTree ? sql`below` : sql`k`
     return sql`, ${name(at)} as (
       select ${column} as id, count(*)::int as n from ${sql.identifier(table)} r
-      where r.account_id = ${account} and ${column} = any (array(select id from k))${live}
+      where r.account_id = ${account} and ${column} = any (array(select id from ${ids}))${live}
       group by 1)`
   })
 
-/** `{"assets": 12, …}` */
-function countsOf<T>(entity: Entity<T>): SQL {
+/** `{"assets": 12, …}`, of each of these reads one number. */
+function countsOf<T>(entity: Entity<T>, numberOf: (n: SQL) => SQL = (n) => n): SQL {
   const uses = usesOf(entity)
   const byTable = Map.groupBy(uses.keys(), (at) => uses[at]!.table)
   const fields = [...byTable].map(([table, places]) => {
-    const sums = places.map((at) => sql`coalesce(${name(at)}.n, 0)`)
+    const sums = places.map((at) => numberOf(sql`coalesce(${name(at)}.n, 0)`))
     return sql`${sql.raw(`'${table}'`)}, ${sql.join(sums, sql` + `)}`
   })
   return sql`json_build_object(${sql.join(fields, sql`, `)})`
 }
 
+/** `join …` from the records in `ids` to what refers to each. */
+const joinsOf = <T>(entity: Entity<T>, ids: SQL): SQL =>
+  sql.join(
+    usesOf(entity).map((_, at) => sql` left join ${name(at)} on ${name(at)}.id = ${ids}.id`),
+    sql``,
+  )
+
+/** The same sums over all that lies below, as `within(id, value)`. */
+const withinOf = <T>(entity: Entity<T>): SQL => sql`, within as (
+    select below.top as id, json_build_object(
+      'ids', case when count(*) <= ${sql.raw(String(MAX_WITHIN))} then json_agg(below.id) end,
+      'counts', ${countsOf(entity, (n) => sql`sum(${n})::int`)}) as value
+    from below${joinsOf(entity, sql`below`)} group by 1)`
+
 /** What this view adds to the answer of an entity. */
 export function addedBy<T>(view: View, entity: Entity<T>, account: unknown): Addition {
   if (!view) return NOTHING
-  const shape = { ...entity.complete, counts: countsOf(entity) } as Record<string, SQL | PgColumn>
-  const joins = usesOf(entity).map((_, at) => sql` left join ${name(at)} on ${name(at)}.id = k.id`)
+  const { complete, isTree } = entity
+  const shape = {
+    ...complete,
+    counts: countsOf(entity),
+    ...(isTree && { within: sql`within.value` }),
+  } as Record<string, SQL | PgColumn>
+  const reads = sql.join(readsOf(entity, account), sql``)
+  const joins = joinsOf(entity, sql`k`)
   return {
-    reads: sql.join(readsOf(entity, account), sql``),
+    reads: isTree ? sql`${belowOf(entity, account)}${reads}${withinOf(entity)}` : reads,
     fields: sql`, ${selection(shape)}`,
-    joins: sql.join(joins, sql``),
+    joins: isTree ? sql`${joins} left join within on within.id = k.id` : joins,
   }
 }

@@ -8,7 +8,9 @@ import { joinOf, type Reference } from '#db/references.ts'
 import type { Answered, Optional } from './answer.ts'
 
 /** The same of the fields that only `view=complete` answers. What refers to a record is counted by `usedBy`. */
-export type Completion<T> = { readonly [K in Exclude<Optional<T>, 'counts'>]?: SQL | PgColumn }
+export type Completion<T> = {
+  readonly [K in Exclude<Optional<T>, 'counts' | 'within'>]?: SQL | PgColumn
+}
 
 /** A column whose rows refer to records. */
 export interface Referrer {
@@ -26,6 +28,8 @@ export interface Entity<T> extends Answered<T> {
   references: readonly Reference[]
   /** What `view=complete` adds, besides `counts`. It may use what is joined. */
   complete?: Completion<T>
+  /** Its records lie in each other, by `parent_id`, and `view=complete` counts what refers to those below, too. */
+  isTree?: boolean
   /** What is counted besides the records that refer to one, and keeps nothing from being archived. */
   countedBy?: readonly Referrer[]
   /**

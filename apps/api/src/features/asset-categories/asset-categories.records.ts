@@ -49,6 +49,7 @@ const effectiveDefaults: SQL = sql`(
   ))`
 
 export const categoryRecords = recordsOf(assetCategoriesApi, asset_categories, {
+  isTree: true,
   complete: { effective: effectiveDefaults },
   first: ['code', 'name', 'parent'],
   without: ['icon'],

@@ -254,3 +254,35 @@ test('a category is not put into one that was archived, nor given such a method'
     '/asset_category/depreciation_method_id',
   ])
 })
+
+test('a category counts what is right in it and what is in all below it, and says which those are', async () => {
+  const it = await add()
+  const laptops = await add({ name: 'Laptops', parent_id: it.id })
+  const small = await add({ name: 'Small', parent_id: laptops.id })
+  const gone = await add({ name: 'Gone', parent_id: it.id })
+  for (const { id } of [it, laptops, laptops, small]) await asset({ category_id: id })
+  await here.call(assetCategoriesApi.remove, { params: { id: gone.id } })
+
+  const { body } = await here.call(assetCategoriesApi.list, { query: { view: 'complete' } })
+  const one = await here.call(assetCategoriesApi.get, {
+    params: { id: it.id },
+    query: { view: 'complete' },
+  })
+
+  const seen = body.data.map(({ name, counts, within }) => [
+    name,
+    counts?.['assets'],
+    within?.counts['assets'],
+    new Set(within?.ids),
+  ])
+  expect(seen).toEqual([
+    ['IT', 1, 4, new Set([it.id, laptops.id, small.id])],
+    ['Laptops', 2, 3, new Set([laptops.id, small.id])],
+    ['Small', 1, 1, new Set([small.id])],
+  ])
+  expect(one.body.data.within).toEqual(body.data[0]!.within)
+  const { body: narrowed } = await here.call(assetsApi.list, {
+    query: { 'filter[category_id]': body.data[0]!.within!.ids! },
+  })
+  expect(narrowed.meta.total_records).toBe(4)
+})

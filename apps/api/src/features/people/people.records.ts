@@ -17,6 +17,7 @@ function holding(_ctx: Ctx, query: QueryOf<typeof employeesApi.list>): SQL | und
 }
 
 export const departmentRecords = recordsOf(departmentsApi, departments, {
+  isTree: true,
   first: ['code', 'name', 'parent'],
 })
 export const departmentEntity = departmentRecords.entity

@@ -352,3 +352,34 @@ test('departments share a name under different parents, and under one they donâ€
   const { status, body } = await sales(north.id)
   expect([status, body.errors[0]!.detail]).toEqual([422, 'department name has already been taken'])
 })
+
+test('a department counts its own people and assets, and those of all departments below it', async () => {
+  const fleet = await department()
+  const trucks = await department({ name: 'Trucks', parent_id: fleet.id })
+  const heavy = await department({ name: 'Heavy', parent_id: trucks.id })
+  const ada = await employee({ department_id: fleet.id })
+  await employee({ department_id: heavy.id, manager_id: ada.id })
+  for (const { id } of [trucks, heavy])
+    await here.call(assetsApi.create, { body: { asset: { name: 'Truck', department_id: id } } })
+
+  const { body } = await here.call(departmentsApi.list, { query: { view: 'complete' } })
+
+  const seen = body.data.map(({ name, counts, within }) => [name, counts, within?.counts])
+  expect(seen).toMatchObject([
+    ['Fleet', { employees: 1, assets: 0 }, { employees: 2, assets: 2 }],
+    ['Heavy', { employees: 1, assets: 1 }, { employees: 1, assets: 1 }],
+    ['Trucks', { employees: 0, assets: 1 }, { employees: 1, assets: 2 }],
+  ])
+})
+
+test('a department with more than 100 in it counts them all, and names none of them', async () => {
+  const fleet = await department()
+  for (let n = 0; n < 100; n += 1) await department({ name: `Depot ${n}`, parent_id: fleet.id })
+
+  const { body } = await here.call(departmentsApi.get, {
+    params: { id: fleet.id },
+    query: { view: 'complete' },
+  })
+
+  expect(body.data.within).toMatchObject({ ids: null, counts: { departments: 100 } })
+})

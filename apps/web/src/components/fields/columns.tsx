@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ComponentProps, ReactNode } from 'react'
-import { CountLink } from '#components/count-link.tsx'
+import { type Counted, Counts } from '#components/count-link.tsx'
 import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import type { ListColumn } from '#components/record-list/list-spec.ts'
@@ -72,11 +72,6 @@ export const nameCard =
     ...(note && { note: note(row, t) }),
   })
 
-interface Counted {
-  id: string
-  counts?: Record<string, number> | undefined
-}
-
 interface CountSpec<Row> {
   /** What is counted: `assets`. */
   of: string
@@ -86,29 +81,25 @@ interface CountSpec<Row> {
   by?: `filter[${string}]`
   /** «3 assets of {{name}}», by `count`, `formatted` and `name`. */
   label: TKey
+  /** The records lie in each other, so that there may be two numbers. */
+  tree?: true
   nameOf?: (row: Row) => string
 }
 
-/** How many records of another kind refer to this one, as the way to them. */
+/** How many records of another kind refer to this one and to those below it, as the way to them. */
 export const countColumn =
   <Row extends Counted & { name?: string }>(spec: CountSpec<Row>) =>
   (t: TFunction): ListColumn<Row> => ({
     id: spec.of,
     header: String(t(spec.header)),
-    width: '104px',
+    width: spec.tree ? '132px' : '104px',
     numeric: true,
     exports: [],
-    cell: (row) => {
-      const count = row.counts?.[spec.of]
+    cell: (row, density) => {
       const name = spec.nameOf?.(row) ?? row.name ?? ''
-      const words = { count: count ?? 0, formatted: format.integer(count ?? 0), name }
-      return (
-        <CountLink
-          count={count}
-          to={spec.to}
-          {...(spec.by && { filter: { [spec.by]: [row.id] } })}
-          label={String(t(spec.label, words))}
-        />
-      )
+      const label = (count: number) =>
+        String(t(spec.label, { count, formatted: format.integer(count), name }))
+      const { of, to, by } = spec
+      return <Counts {...{ row, name, of, to, by, label }} low={density === 'compact'} />
     },
   })

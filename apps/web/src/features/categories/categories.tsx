@@ -101,6 +101,7 @@ export const CATEGORIES = recordKind(
           to: '/assets',
           by: 'filter[category_id]',
           label: 'categories.counts.assets',
+          tree: true,
         }),
         'status',
         ['salvage_percent', { ...inherited('salvage_percent'), hidden: true }],
@@ -110,8 +111,8 @@ export const CATEGORIES = recordKind(
         ...NAMED,
         domain: 'category',
         detail: ({ parent, code }) => parent?.name ?? code,
-        note: ({ counts }, t) => {
-          const count = counts?.['assets'] ?? 0
+        note: ({ within }, t) => {
+          const count = within?.counts['assets'] ?? 0
           return t('categories.counts.held', { count, formatted: format.integer(count) })
         },
       }),

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColourDot } from '#components/appearance-choice.tsx'
-import { CountLink } from '#components/count-link.tsx'
+import { Counts } from '#components/count-link.tsx'
 import { RecordSign } from '#components/record-sign.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { classNames } from '#components/ui/class-names.ts'
@@ -17,7 +17,7 @@ import type { TreeRow } from './category-tree.ts'
 
 /** The tracks of head and rows: on a phone only name, assets and menu. */
 export const GRID =
-  'grid grid-cols-[minmax(0,1fr)_3rem_2.5rem] items-center gap-x-2 px-3 md:gap-x-3 md:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_minmax(9rem,1fr)_5rem_7rem_3rem] sm:px-4'
+  'grid grid-cols-[minmax(0,1fr)_3rem_2.5rem] items-center gap-x-2 px-3 md:gap-x-3 md:grid-cols-[minmax(12rem,2fr)_minmax(9rem,1fr)_minmax(9rem,1fr)_8rem_7rem_3rem] sm:px-4'
 
 interface CategoryRowProps {
   row: TreeRow
@@ -67,15 +67,19 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       <Default row={row} field="depreciation_method" />
       <Default row={row} field="useful_life_months" />
       <div role="gridcell" className="text-right text-sm">
-        <CountLink
-          count={category.counts?.['assets']}
+        <Counts
+          row={category}
+          name={category.name}
+          of="assets"
           to="/assets"
-          filter={{ 'filter[category_id]': [category.id] }}
-          label={t('categories.counts.assets', {
-            count: category.counts?.['assets'] ?? 0,
-            formatted: format.integer(category.counts?.['assets'] ?? 0),
-            name: category.name,
-          })}
+          by="filter[category_id]"
+          label={(count) =>
+            t('categories.counts.assets', {
+              count,
+              formatted: format.integer(count),
+              name: category.name,
+            })
+          }
         />
       </div>
       <div role="gridcell" className="hidden md:block">

@@ -26,11 +26,6 @@ export function within(children: Children, id: string): string[] {
   return [id, ...(children.get(id) ?? []).flatMap((child) => within(children, child.id))]
 }
 
-/** How many assets lie in a category and all below it. */
-export const assetsWithin = (children: Children, category: AssetCategory): number =>
-  (category.counts?.['assets'] ?? 0) +
-  (children.get(category.id) ?? []).reduce((sum, child) => sum + assetsWithin(children, child), 0)
-
 const matches = ({ name, code }: AssetCategory, text: string) =>
   `${name} ${code ?? ''}`.toLowerCase().includes(text)
 

@@ -37,6 +37,7 @@ export const DEPARTMENTS = recordKind(
           to: '/system-settings/employee-directory',
           by: 'filter[department_id]',
           label: 'departments.counts.employees',
+          tree: true,
         }),
         countColumn({
           of: 'assets',
@@ -44,6 +45,7 @@ export const DEPARTMENTS = recordKind(
           to: '/assets',
           by: 'filter[department_id]',
           label: 'departments.counts.assets',
+          tree: true,
         }),
         'cost_centre',
         ['site_id', { hidden: true }],
@@ -53,8 +55,8 @@ export const DEPARTMENTS = recordKind(
         update,
         domain: 'department',
         detail: ({ manager, code }) => manager?.name ?? code,
-        note: ({ counts }, t) => {
-          const count = counts?.['employees'] ?? 0
+        note: ({ within }, t) => {
+          const count = within?.counts['employees'] ?? 0
           return t('departments.counts.people', { count, formatted: String(count) })
         },
       }),
