@@ -97,7 +97,7 @@ function recordsIn<T>(ctx: Ctx, records: Records<T>, query: ExportQuery, where: 
   const by = (table as unknown as Record<string, PgColumn>)[query.sort] ?? table.id
   const direction = sql.raw(query.order)
   const order = records.sortedBy
-    ? sql`${records.sortedBy} ${direction} nulls last`
+    ? sql`${records.sortedBy} ${direction}${records.emptyLast ? sql` nulls last` : sql``}`
     : sql`${by} ${direction}`
   return {
     name: tableName(table),

@@ -4,7 +4,7 @@ import { type Cursor, readCursor } from './cursor.ts'
 import { admitted, ask, type Ctx } from '../context/ctx.ts'
 import { type Entity, tableName } from '../records/entity.ts'
 import { seesAll } from './stored-sums.ts'
-import { answered } from './list-page.ts'
+import { answered, type KeysQuery } from './list-page.ts'
 import { counted, literal, metaOfPage, type Page, pageOf } from './page.ts'
 import type { Text } from '../records/rows.ts'
 
@@ -23,6 +23,10 @@ export interface Values {
   few?: boolean
   /** Records without one of these values aren't meant. */
   only?: boolean
+  /** They stand last whichever way the list goes; otherwise first going down, as in a column. */
+  emptyLast?: boolean
+  /** False where it is kept that every live record has one: none is looked for then. */
+  mayBeEmpty?: SQL
 }
 
 interface Asked {
@@ -50,44 +54,80 @@ function matchingValues(ctx: Ctx, table: Table, asked: Asked): SQL {
     where ${table.account_id} = ${ctx.account_id} and ${table.id} = ${values.of} and ${where} offset 0)`
 }
 
-/** Those with a value, by the index of the values. */
-function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): SQL {
-  const { query, values } = asked
-  const { by, of, type } = values
-  const order = sql.raw(query.order)
-  const compare = sql.raw(query.order === 'asc' ? '>' : '<')
-  // The cursor stands among those without.
-  if (cursor?.value === null) return sql`select null::uuid as id, null::${type} as by where false`
-  const rest = cursor
-    ? sql` and (${by}, ${of}) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)`
-    : sql``
-  const skipped = cursor ? 0 : (query.page - 1) * query.per_page
-  return sql`select ${of} as id, ${by} as by from ${matchingValues(ctx, table, asked)} and ${by} is not null${rest}
-    order by ${by} ${order}, ${of} ${order} limit ${literal(query.per_page)} offset ${literal(skipped)}`
+/** One of the two parts of a list: those with a value, and those without. */
+interface Part {
+  /** `id, by` of them from the place on that the cursor names, in their order, without a limit. */
+  rows: SQL
+  /** All of them, to be counted. */
+  all: SQL
 }
 
-/** Those without a value, after all others whichever way the list goes: read only for what the page still lacks. */
-function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): SQL {
-  const { query, values, where } = asked
-  if (values.only) return sql`select null::uuid as id, null::${values.type} as by where false`
-  const order = sql.raw(query.order)
-  const compare = sql.raw(query.order === 'asc' ? '>' : '<')
+const NOWHERE = (type: SQL): SQL => sql`select null::uuid as id, null::${type} as by where false`
+
+/** Whether those without a value stand first: going down, as PostgreSQL keeps them in columns. */
+const isEmptyFirst = ({ query, values }: Asked): boolean =>
+  query.order === 'desc' && !values.emptyLast
+
+const directed = ({ query: { order } }: Asked) => ({
+  way: sql.raw(order),
+  compare: sql.raw(order === 'asc' ? '>' : '<'),
+})
+
+/** Those with a value, by the index of the values. */
+function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): Part {
+  const { by, of, type } = asked.values
+  const { way, compare } = directed(asked)
+  const all = matchingValues(ctx, table, asked)
+  // The cursor stands among those without, which come after these.
+  if (cursor?.value === null && !isEmptyFirst(asked)) return { rows: NOWHERE(type), all }
+  const rest =
+    cursor && cursor.value !== null
+      ? sql` and (${by}, ${of}) ${compare} (${cursor.value}::${type}, ${cursor.id}::uuid)`
+      : sql``
+  return {
+    rows: sql`select ${of} as id, ${by} as by from ${all} and ${by} is not null${rest}
+      order by ${by} ${way}, ${of} ${way}`,
+    all,
+  }
+}
+
+/**
+ * Those without a value, in the order of their ids. Each record is looked up by the index of its values: what PostgreSQL
+ * can't estimate behind the wall must not have it compare all with all.
+ */
+function empty(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined): Part {
+  const { values, where, query } = asked
+  const { way, compare } = directed(asked)
+  const isPassed = cursor !== undefined && cursor.value !== null && isEmptyFirst(asked)
+  const isKnown = values.mayBeEmpty && !(query as KeysQuery)['filter[archived]']
+  const some = isKnown ? sql` and ${values.mayBeEmpty}` : sql``
+  const all = sql`${table} where ${where}${some} and not exists (
+    select from ${values.table} where ${values.where} and ${values.of} = ${table.id} offset 0)`
+  if (values.only || isPassed) return { rows: NOWHERE(values.type), all }
   const rest = cursor?.value === null ? sql` and ${table.id} ${compare} ${cursor.id}::uuid` : sql``
+  return {
+    rows: sql`select ${table.id} as id, null::${values.type} as by from ${all}${rest}
+      order by ${table.id} ${way}`,
+    all,
+  }
+}
+
+/** `f` and `e`, the page's share of the part that comes first and of the other, which is read for what is lacking. */
+function sharesOf({ query }: Asked, cursor: Cursor | undefined, first: Part, second: Part): SQL {
+  const size = literal(query.per_page)
   const skipped = cursor ? 0 : (query.page - 1) * query.per_page
-  const before = sql`(select count(*) from ${matchingValues(ctx, table, asked)})`
-  const lacks = sql`(select ${literal(query.per_page)} - count(*) from f)`
+  const lacks = sql`(select ${size} - count(*) from f)`
+  const before = sql`(select count(*) from ${first.all})`
   const offset =
     skipped === 0
       ? sql``
       : sql` offset (select case when ${lacks} > 0 then greatest(0, ${literal(skipped)} - ${before}) else 0 end)`
   // A limit that is known beforehand keeps the planner from putting all of them in order first.
-  return sql`select id, by from (
-    select ${table.id} as id, null::${values.type} as by from ${table} where ${where} and not exists (
-      select from ${values.table} where ${values.where} and ${values.of} = ${table.id})${rest}
-    order by ${table.id} ${order} limit ${literal(query.per_page)}${offset}) those limit ${lacks}`
+  return sql`f as materialized (${first.rows} limit ${size} offset ${literal(skipped)}),
+    e as materialized (select id, by from (${second.rows} limit ${size}${offset}) those limit ${lacks}), `
 }
 
-/** One page of records in the order of values that stand beside them; what has no value comes last. */
+/** One page of records in the order of values that stand beside them. */
 export async function listByValue<T>(
   ctx: Ctx,
   entity: Entity<T>,
@@ -100,12 +140,16 @@ export async function listByValue<T>(
     ? matchingValues(ctx, table, asked)
     : sql`${table} where ${where}`
   const stored = sql`(select coalesce(sum(n), 0)::int from row_counts where account_id = ${ctx.account_id} and table_name = ${tableName(table)})`
+  const emptyFirst = isEmptyFirst(asked)
+  const having = valued(ctx, table, asked, cursor)
+  const without = empty(ctx, table, asked, cursor)
   const page = pageOf(query, {
     ...answered(ctx, entity, query),
-    first: sql`f as materialized (${valued(ctx, table, asked, cursor)}),
-      e as materialized (${empty(ctx, table, asked, cursor)}), `,
-    keys: sql`select id, by, by is null as is_empty from f union all select id, by, true from e`,
-    emptyLast: true,
+    first: emptyFirst
+      ? sharesOf(asked, cursor, without, having)
+      : sharesOf(asked, cursor, having, without),
+    keys: sql`select id, by, by is null as is_empty from f union all select id, by, by is null from e`,
+    empty: emptyFirst ? 'first' : 'last',
     total: isAll
       ? sql`case when ${seesAll} then ${stored} else ${counted(matching)}::int end`
       : sql`${counted(matching)}::int`,

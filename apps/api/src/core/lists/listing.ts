@@ -56,8 +56,9 @@ export interface Records<T> {
   columns: Readonly<Record<string, ExportColumn>>
   /** How people call these columns and what is in them. */
   wording: Wording
-  /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand last. */
+  /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand as in a column, unless `emptyLast`. */
   sortedBy?: SQL
+  emptyLast?: boolean
   /** The same with what a query needs that only the account knows: its own fields. */
   forQuery?: (ctx: Ctx, query: Query) => Promise<Records<T>>
 }

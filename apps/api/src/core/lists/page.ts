@@ -69,9 +69,9 @@ export function keysOf(query: PageQuery, ranges: SQL[]): SQL {
 export interface Reading {
   /** What the keys are chosen by, `name as (…), `. */
   first?: SQL
-  /** The keys of its rows: `id`, `by` and, where those without a value stand last, `is_empty`. */
+  /** The keys of its rows: `id`, `by` and, where `empty` says where those without a value stand, `is_empty`. */
   keys: SQL
-  emptyLast?: boolean
+  empty?: 'first' | 'last'
   /** What is read of other rows, `, name as (…)`. */
   reads?: SQL
   /** What is answered of each row, and the joins to it from the keys `k`. */
@@ -95,11 +95,14 @@ export interface Page {
 
 /** The statement of a page. */
 export function pageOf(query: Pick<PageQuery, 'order'>, reading: Reading): Statement {
-  const { first = sql``, keys, emptyLast, reads = sql``, fields, from } = reading
+  const { first = sql``, keys, empty, reads = sql``, fields, from } = reading
   const { hits = sql`null::int`, total } = reading
   const [there, back] = waysOf(query)
-  const order = sql`${emptyLast ? sql`k.is_empty, ` : sql``}k.by ${there}, k.id ${there}`
-  const reversed = sql`${emptyLast ? sql`is_empty desc, ` : sql``}by ${back}, id ${back}`
+  const emptyIn = (way: SQL) => (empty ? sql`is_empty ${way}, ` : sql``)
+  const [up, down] =
+    empty === 'last' ? [directions.asc, directions.desc] : [directions.desc, directions.asc]
+  const order = sql`${emptyIn(up)}k.by ${there}, k.id ${there}`
+  const reversed = sql`${emptyIn(down)}by ${back}, id ${back}`
   return statement(sql`with ${first}k as materialized (${keys})${reads}
   select coalesce((select json_agg(r) from (
       select ${fields} from k ${from} order by ${order}) r), '[]')::text as data,

@@ -41,6 +41,8 @@ export function dueValues(ctx: Ctx, query: Query): Values {
     by: sql`v.due_on`,
     type: sql`date`,
     few: true,
+    // What may stay isn't late, whichever way one looks.
+    emptyLast: true,
     only: range !== undefined,
   }
 }

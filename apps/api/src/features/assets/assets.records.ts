@@ -55,7 +55,7 @@ const assetDefaults: SQL = sql`(
  */
 export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<Asset>> {
   const own = await withCustomFields(ctx, assetRecords, query)
-  const ready = query.sort === 'due_on' ? { ...own, sortedBy: dueOn } : own
+  const ready = query.sort === 'due_on' ? { ...own, sortedBy: dueOn, emptyLast: true } : own
   const tagged = await taggedIn(ctx, assets.id, query['filter[tags]'] as AnyOf<string>)
   if (!tagged) return ready
   return {

@@ -126,10 +126,12 @@ describe('a list is sorted', () => {
       await addAssetWith(here, { f }, { name: `asset ${at}` })
     for (const order of ['asc', 'desc'] as const) {
       const whole = await namesOf({ sort: 'cf:f', order })
-      // What is empty stands last, both ways.
-      expect(whole.slice(3).toSorted()).toEqual(['asset 3', 'asset 4'])
+      // What is empty stands last going up and first going down, as in every other column.
+      const [empty, filled] =
+        order === 'asc' ? [whole.slice(3), whole] : [whole.slice(0, 2), whole.slice(2)]
+      expect(empty.toSorted()).toEqual(['asset 3', 'asset 4'])
       const first = order === 'asc' ? 'asset 2' : 'asset 0'
-      if (type !== 'boolean') expect(whole[0]).toBe(first)
+      if (type !== 'boolean') expect(filled[0]).toBe(first)
       const seen: string[] = []
       let cursor: string | null = null
       do {
@@ -165,13 +167,26 @@ describe('a list is sorted', () => {
     ])
   })
 
+  test('where every asset has a value and archived ones have none', async () => {
+    await addField(here, { type: 'integer', key: 'ram' })
+    await fill({ a: { ram: 1 }, b: { ram: 2 } })
+    const { id } = await addAssetWith(here, {}, { name: 'old' })
+    const down = { sort: 'cf:ram', order: 'desc' } as const
+
+    expect(await namesOf(down)).toEqual(['old', 'b', 'a'])
+    await here.call(assetsApi.remove, { params: { id } })
+
+    expect(await namesOf(down)).toEqual(['b', 'a'])
+    expect(await namesOf({ ...down, 'filter[archived]': true })).toEqual(['old'])
+  })
+
   test('by the first of several choices, the same in a file', async () => {
     const options = ['VGA', 'USB', 'HDMI', 'DVI']
     await addField(here, { type: 'multi_select', key: 'ports', options })
     await fill({ a: { ports: ['VGA', 'USB'] }, b: { ports: ['HDMI', 'USB'] }, c: {} })
     for (const [order, expected] of [
       ['asc', ['b', 'a', 'c']],
-      ['desc', ['a', 'b', 'c']],
+      ['desc', ['c', 'a', 'b']],
     ] as const) {
       expect(await namesOf({ sort: 'cf:ports', order })).toEqual(expected)
       const { text } = await here.call(assetsApi.export, {
@@ -197,7 +212,7 @@ describe('a list is sorted', () => {
     await addAssetWith(here, { charger: a!.id }, { name: 'e' })
 
     expect((await namesOf({ sort: 'cf:owner' })).slice(0, 2)).toEqual(['b', 'a'])
-    expect((await namesOf({ sort: 'cf:owner', order: 'desc' })).slice(0, 2)).toEqual(['a', 'b'])
+    expect((await namesOf({ sort: 'cf:owner', order: 'desc' })).slice(-2)).toEqual(['a', 'b'])
     expect((await namesOf({ sort: 'cf:charger' })).slice(0, 2)).toEqual(['e', 'd'])
     const first = await ask({ sort: 'cf:owner', per_page: 1 })
     expect(

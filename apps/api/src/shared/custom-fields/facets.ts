@@ -16,6 +16,7 @@ import { asset_counts, assets } from '#db/schema/assets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'
 import { customConditions, fieldAt, type Query } from './listing.ts'
+import { withoutValue } from './order.ts'
 
 /** At most this many values of a facet, the most frequent ones first. */
 const MAX_VALUES = 100
@@ -34,9 +35,7 @@ function nameOf(ctx: Ctx, { type }: Definition): SQL {
 
 /** How many have none, as far as the sums tell: all there are but those that have something. */
 const sumsOfNone = (ctx: Ctx, column: string): SQL => sql`
-  select null::text as value, (
-    select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from asset_counts
-    where account_id = ${ctx.account_id} and field in ('total', ${column})) as count where ${seesAll}`
+  select null::text as value, ${withoutValue(ctx, column)} as count where ${seesAll}`
 
 /** `value, count` of a field among the assets of a tally. */
 function countedIn(ctx: Ctx, { key }: Definition, tally: Tally, isKept: boolean): SQL {

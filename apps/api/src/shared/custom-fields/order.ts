@@ -1,7 +1,8 @@
-import { isNumeric, keyOf } from '@steward/contract/data-fields.ts'
+import { columnOf, isNumeric, keyOf } from '@steward/contract/data-fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '#core/lists/by-value.ts'
 import type { Ctx } from '#core/context/ctx.ts'
+import { seesSome } from '#core/lists/stored-sums.ts'
 import { assets } from '#db/schema/assets.ts'
 import type { Definition, Definitions } from './definitions.ts'
 import { idIn } from './ids.ts'
@@ -49,11 +50,17 @@ const isFirst = ({ type }: Definition): SQL =>
         and o.asset_id = v.asset_id and o.field = v.field and (o.value, o.ctid) < (v.value, v.ctid))`
     : sql``
 
+/** How many live assets have no value in a field, as far as the sums tell: all there are but those that have one. */
+export const withoutValue = (ctx: Ctx, column: string): SQL => sql`(
+  select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from asset_counts
+  where account_id = ${ctx.account_id} and field in ('total', ${column}))`
+
 /** The values of a field, as a list is sorted by them. */
 export const fieldValues = (ctx: Ctx, field: Definition): Values => ({
   table: tableOf(field),
   where: sql`v.account_id = ${ctx.account_id} and v.field = ${field.key}${isFirst(field)}`,
   of: sql`v.asset_id`,
   by: columnIn(field),
+  mayBeEmpty: sql`(${seesSome} or ${withoutValue(ctx, columnOf(field.key))} <> 0)`,
   type: typeIn(field),
 })
