@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { singleKeysAreOn, useShortcuts } from '#lib/shortcuts.ts'
-import { type FirstRow, firstRow } from './first-row.ts'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { singleKeysAreOn } from '#lib/shortcuts.ts'
+import { useWayToRows } from './first-row.ts'
 import { useStable } from './stable.ts'
 
 interface RowKeysInput {
@@ -36,35 +36,6 @@ function belongsToControl(target: Element, key: string): boolean {
 function keyOf(event: KeyboardEvent): string | null {
   if (event.key.length > 1) return event.key
   return singleKeysAreOn() ? event.key.toLowerCase() : null
-}
-
-/** Where no control has the focus: after a change of page it is on the heading. */
-const isOnPage = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('body, main, h1')
-
-/** ↓ and Enter lead to the first row from wherever they have nothing else to do; J leads there from every control. */
-function useWayToRows(goTo: NonNullable<FirstRow['goTo']>) {
-  const go = useStable(() => goTo())
-  useShortcuts({ j: go })
-
-  // Keys that are pressed outside of the rows are the window's; so is the field of a search, which stands elsewhere.
-  useEffect(() => {
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event
-      if (defaultPrevented || altKey || ctrlKey || metaKey) return
-      if (!isOnPage(target) || (key !== 'ArrowDown' && key !== 'Enter')) return
-      event.preventDefault()
-      go()
-    }
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
-  }, [go])
-  useEffect(() => {
-    firstRow.goTo = goTo
-    return () => {
-      firstRow.goTo = undefined
-    }
-  })
 }
 
 /** Moving, ticking and opening menus by keyboard while the focus is in a row, and the way there. */

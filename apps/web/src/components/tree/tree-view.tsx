@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -19,6 +20,8 @@ const TYPING_MS = 600
 
 interface TreeViewProps<N extends TreeItem> {
   label: string
+  /** The tree itself, for those who lead to it. */
+  box?: RefObject<HTMLDivElement | null>
   rows: readonly TreeRow<N>[]
   /** The row that the keys speak of. */
   active: string | null
@@ -59,7 +62,8 @@ const isLetter = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' '
 export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
   const { rows, active, onActive, onChoose, onToggle } = props
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
+  const ownBox = useRef<HTMLDivElement>(null)
+  const box = props.box ?? ownBox
   const isPressed = useRef(false)
   const typing = useTyping()
   const found = rows.findIndex((row) => row.id === active)

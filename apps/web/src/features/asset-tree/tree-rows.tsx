@@ -1,7 +1,8 @@
 import type { AssetNode, TreeLayout } from '@steward/contract/asset-tree.ts'
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWayToRows } from '#components/data-table/first-row.ts'
 import type { RowParts } from '#components/tree/tree-line.tsx'
 import { TreeView } from '#components/tree/tree-view.tsx'
 import { liesIn, useTreeDrag } from '#components/tree/use-tree-drag.ts'
@@ -54,6 +55,12 @@ export function TreeRows(props: TreeRowsProps) {
   const [active, setActive] = useState<string | null>(null)
   const [asked, setAsked] = useState<AssetNode | null>(null)
   const overlay = useOverlay()
+  const box = useRef<HTMLDivElement>(null)
+  // Rows that are still to come have their first one active, too.
+  useWayToRows(() => {
+    setActive(null)
+    box.current?.focus()
+  })
   const { drag, look } = useMoving(props)
   const show = (node: AssetNode, anchor: HTMLElement, byKey: boolean) => {
     setAsked(node)
@@ -86,6 +93,7 @@ export function TreeRows(props: TreeRowsProps) {
     <>
       <TreeView
         label={t('asset_tree.label')}
+        box={box}
         rows={tree.rows}
         active={active}
         onActive={setActive}
