@@ -1,5 +1,6 @@
 import { type AssetNode, assetTreeApi, NOWHERE } from '@steward/contract/asset-tree.ts'
 import { type AssetInput, assetsApi } from '@steward/contract/assets.ts'
+import { employeesApi } from '@steward/contract/employees.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -52,6 +53,25 @@ async function plant() {
 }
 
 describe('a level of the tree', () => {
+  test('says who has an asset, and where it stands: its location, else its site', async () => {
+    const { body } = await here.call(employeesApi.create, {
+      body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
+    })
+    const depot = await addSite('Depot')
+    const room = await addLocation('Room', depot.id)
+    await add('Held', { custodian_id: body.data.id, location_id: room.id })
+    await add('Near', { site_id: depot.id })
+    await add('Nowhere')
+
+    const { data } = await tree({ by: 'asset' })
+
+    expect(data.map(({ name, custodian, place }) => [name, custodian, place])).toEqual([
+      ['Held', 'Ada Lind', 'Room'],
+      ['Near', null, 'Depot'],
+      ['Nowhere', null, null],
+    ])
+  })
+
   test('is empty where nothing lies, and not there in what is not there', async () => {
     const [pump, site] = [await add('Pump'), await addSite('Depot')]
     const room = await addLocation('Room', site.id)
