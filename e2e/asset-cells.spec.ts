@@ -122,7 +122,8 @@ test.describe('the register as a spreadsheet', () => {
     expect(await violations(page, '[role="dialog"]')).toEqual([])
     expect((await register(account)).map((asset) => asset.serial_number)).toEqual(['S-1', 'S-2'])
 
-    await dialog.getByRole('button', { name: 'Apply 4 changes' }).press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Apply 4 changes' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(toast(page, '2 assets changed')).toBeVisible()
     await expect(await cell(page, 1, 'Serial number')).toHaveText('N-2')
