@@ -85,8 +85,9 @@ function OwnCount({ own, ...props }: CountsProps & { own: number }) {
   const { t } = useTranslation()
   const { to, row, name } = props
   const text = t('common.counts.direct', { formatted: format.integer(own) })
-  const look = 'tnum truncate text-xs leading-4 text-muted-foreground max-md:hidden'
-  if (own === 0 || to === undefined) return <span className={look}>{text}</span>
+  const look = 'tnum truncate text-xs leading-4 max-md:hidden'
+  if (own === 0 || to === undefined)
+    return <span className={`${look} text-muted-foreground`}>{text}</span>
   return (
     <Link
       to={to as '/'}
