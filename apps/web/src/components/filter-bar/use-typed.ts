@@ -9,22 +9,40 @@ interface TypedInput<T> {
   isReady?: (value: T) => boolean
 }
 
-/** What is typed into a filter: passed on after a pause. A change from outside, such as Back, shows at once. */
+/**
+ * What is still awaited of the texts passed on, once `given` has come back; null where it is none of them,
+ * but a change from outside.
+ */
+export function stillAwaited(passedOn: readonly string[], given: string): readonly string[] | null {
+  const at = passedOn.indexOf(given)
+  return at < 0 ? null : passedOn.slice(at + 1)
+}
+
+/**
+ * What is typed into a filter: passed on after a pause. A change from outside, such as Back, shows at once;
+ * what was passed on and comes back late doesn't replace what has been typed since.
+ */
 export function useTyped<T>({ value, onChange, pause, isReady = () => true }: TypedInput<T>) {
   const given = JSON.stringify(value)
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(given)
+  const [passedOn, setPassedOn] = useState<readonly string[]>([])
   const latest = useRef(() => undefined as void)
   if (seen !== given) {
+    const awaited = stillAwaited(passedOn, given)
     setSeen(given)
-    setTyped(value)
+    setPassedOn(awaited ?? [])
+    if (!awaited) setTyped(value)
   }
 
+  const text = JSON.stringify(typed)
   useEffect(() => {
-    latest.current = () => onChange(typed)
+    latest.current = () => {
+      setPassedOn((before) => [...before, text])
+      onChange(typed)
+    }
   })
 
-  const text = JSON.stringify(typed)
   const isNews = text !== given && isReady(typed)
   // The clock is outside React.
   useEffect(() => {

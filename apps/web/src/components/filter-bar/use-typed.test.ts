@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { stillAwaited } from './use-typed.ts'
+
+test('a text that was passed on and comes back late is told from a change from outside', () => {
+  const passedOn = ['de', 'dell', 'dell an']
+  expect(stillAwaited(passedOn, 'dell')).toEqual(['dell an'])
+  expect(stillAwaited(passedOn, 'dell an')).toEqual([])
+  expect(stillAwaited(passedOn, '')).toBeNull()
+  expect(stillAwaited([], 'dell')).toBeNull()
+})
