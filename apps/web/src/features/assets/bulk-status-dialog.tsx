@@ -30,8 +30,8 @@ function openStatuses(assets: readonly Pick<Asset, 'status'>[], all: boolean): O
   }))
 }
 
-/** The new status, of those that are open. */
-const statusField = (open: readonly Open[]): NamedField => ({
+/** The new status, of those that are open; it says itself how many can't take one, unless the frame does. */
+const statusField = (open: readonly Open[], isSaid: boolean): NamedField => ({
   ...(assetField('status') as NamedField<ChoiceField>),
   label: (t) => t('assets.bulk.new_status'),
   ...choice({
@@ -43,7 +43,9 @@ const statusField = (open: readonly Open[]): NamedField => ({
     hint: ({ status }) => {
       const left = open.find((one) => one.status === status)?.left ?? 0
       const words = { count: left, formatted: format.integer(left) }
-      return left > 0 ? { text: String(i18n.t('assets.bulk.some_only', words)) } : undefined
+      return left > 0 && !isSaid
+        ? { text: String(i18n.t('assets.bulk.some_only', words)) }
+        : undefined
     },
   }),
 })
@@ -52,10 +54,11 @@ const statusField = (open: readonly Open[]): NamedField => ({
 export function BulkStatusDialog({ chosen, onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
   const isAll = chosen.length === frame.count
-  const fields = useMemo(
-    () => [statusField(openStatuses(chosen as readonly AssetRow[], isAll)), ...STATUS_ANSWERS],
-    [chosen, isAll],
-  )
+  const isSaid = frame.rehearsal !== undefined
+  const fields = useMemo(() => {
+    const open = openStatuses(chosen as readonly AssetRow[], isAll)
+    return [statusField(open, isSaid), ...STATUS_ANSWERS]
+  }, [chosen, isAll, isSaid])
   const { form, finish, isComplete } = useFields(fields, firstAnswers())
 
   const submit = () => {

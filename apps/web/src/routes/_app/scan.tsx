@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { SkippedRecords } from '#components/record-list/skipped-records.tsx'
 import { type Bulk, useBulk } from '#components/record-list/use-bulk.ts'
 import { Button } from '#components/ui/button.tsx'
-import { BULK_MOVE } from '#features/assets/asset-list.tsx'
+import { BULK_MOVE, BULK_STATUS } from '#features/assets/asset-list.tsx'
 import { fieldsFor } from '#features/scan/look-up.ts'
 import { ScanPage } from '#features/scan/scan-page.tsx'
 import { format } from '#lib/format.ts'
@@ -119,8 +119,12 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
       <Suspense fallback={null}>
         {change === 'over' && <HandOverDialog assets={assets} onClose={close} />}
         {change === 'back' && <ReturnDialog assets={assets} onClose={close} />}
-        {change === 'site' && <BulkFieldDialog {...changing} field={BULK_MOVE} />}
-        {change === 'status' && <BulkStatusDialog {...changing} chosen={assets} />}
+        {change === 'site' && (
+          <BulkFieldDialog {...changing} field={BULK_MOVE} submit={BULK_MOVE.submit} />
+        )}
+        {change === 'status' && (
+          <BulkStatusDialog {...changing} chosen={assets} submit={BULK_STATUS.submit} />
+        )}
       </Suspense>
     </div>
   )
