@@ -68,6 +68,9 @@ function gridFields(own: readonly NamedField[]): NamedField[] {
   return [...first, ...rest, ...own, ...LAST.map((name) => assetField(name))]
 }
 
+/** Room for most names beside their tag. */
+const NAMED_WIDTH = '300px'
+
 /** The column that stays in place says which asset it is, as the list does. */
 const namedCell = (asset: Asset) => (
   <span className="flex min-w-0 flex-1 items-baseline gap-2">
@@ -131,7 +134,7 @@ export function cellColumns(
   return [
     ...gridFields(own).map((field, at) => ({
       ...fieldColumn(field, t),
-      ...(at === 0 && { cell: namedCell }),
+      ...(at === 0 && { cell: namedCell, width: NAMED_WIDTH }),
       hidden: !isShown(heldAt(field), field.inCells),
     })),
     ...MOMENTS.map((id) => ({ ...momentColumn(id, t), hidden: !isShown(id) })),
