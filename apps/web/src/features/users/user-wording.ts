@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLanguage, LANGUAGE_NAMES, type TKey } from '#lib/i18n.ts'
 import { useRoles } from './use-roles.ts'
 
-const FIELDS = [
-  'name',
-  'email',
-  'pending_email',
-  'image',
-  'role_key',
-  'status',
-  'site_scope',
-  'invitation_status',
-] as const
-const isField = (field: string): field is (typeof FIELDS)[number] =>
-  FIELDS.some((known) => known === field)
+const LABELS: Readonly<Record<string, TKey>> = {
+  name: 'users.history.name',
+  email: 'users.history.email',
+  pending_email: 'users.history.pending_email',
+  image: 'users.history.image',
+  role_key: 'users.history.role_key',
+  status: 'users.history.status',
+  site_scope: 'users.history.site_scope',
+  invitation_status: 'users.history.invitation_status',
+  language: 'users.fields.language',
+  time_zone: 'users.fields.time_zone',
+}
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || value === false
@@ -27,6 +28,7 @@ export function useUserWording() {
   return useMemo(() => {
     const words: Readonly<Record<string, Words>> = {
       role_key: (value) => roles.find(({ key }) => key === value)?.name ?? value,
+      language: (value) => (isLanguage(value) ? LANGUAGE_NAMES[value] : value),
       image: () => t('users.history.set'),
       status: (value) =>
         value === 'active' ? t('users.access.active') : t('users.access.deactivated'),
@@ -36,7 +38,10 @@ export function useUserWording() {
           : t('users.history.invitations.pending'),
     }
     return {
-      label: (field: string) => (isField(field) ? t(`users.history.${field}`) : field),
+      label: (field: string) => {
+        const label = LABELS[field]
+        return label ? t(label) : field
+      },
       value: (field: string, value: unknown, names: Readonly<Record<string, string>>) => {
         if (field === 'site_scope') return siteNames(value, names, t('users.scope.other_site'))
         if (isEmpty(value)) return null
