@@ -81,12 +81,12 @@ test.describe('a register of 20,000 assets', () => {
     expect(read).toBeGreaterThan(15)
 
     calls.length = 0
-    const { data } = await account.call(assetsApi.list, { query: { search: nth(1741) } })
+    const { data } = await account.call(assetsApi.list, { query: { search: nth(2003) } })
     await account.call(assetsApi.update, {
       params: { id: data[0]!.id },
-      body: { asset: { status: 'in_use', name: 'Pump 01741 of Robin' } },
+      body: { asset: { status: 'in_use', name: 'Pump 02003 of Robin' } },
     })
-    await expect(assetRow(page, 'Pump 01741 of Robin')).toBeVisible()
+    await expect(assetRow(page, 'Pump 02003 of Robin')).toBeVisible()
     const onScreen = calls.length
 
     // Whoever goes back finds what is read then, and not what was.

@@ -135,9 +135,9 @@ function useInSight({ facets: all, values }: Pick<FilterBarProps, 'facets' | 'va
   const others = facets.slice(fitting)
   const hidden = JSON.stringify(idsOf(others.filter(isChosen)))
 
-  // Nothing moves under the pointer of somebody who is choosing.
+  // Nothing leaves the menu in which somebody is choosing.
   useEffect(() => {
-    const isChoosing = box.current?.parentElement?.querySelector('[data-popup-open]')
+    const isChoosing = box.current?.parentElement?.querySelector('[data-more] [data-popup-open]')
     const ids = JSON.parse(hidden) as string[]
     // oxlint-disable-next-line react/set-state-in-effect -- what is open is the document's to tell
     if (ids.length > 0 && !isChoosing) setFirst((before) => [...new Set([...before, ...ids])])
@@ -165,7 +165,7 @@ function Chips(props: FilterBarProps) {
       </div>
       {(more || others.length > 0) && (
         // As wide with a number as without, so that how many fit doesn't depend on how many are chosen.
-        <div className="min-w-26 shrink-0">
+        <div data-more className="min-w-26 shrink-0">
           <MoreChip
             facets={others}
             values={values}
