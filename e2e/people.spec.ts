@@ -261,7 +261,8 @@ test('a department counts its assets anew once one was archived from a list', as
   await page.goto(DEPARTMENTS)
   await page.getByRole('link', { name: /^2 assets/ }).click()
   await page.getByRole('checkbox', { name: /^Select Van / }).check()
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
   await expect(toast(page, '1 asset archived')).toBeVisible()
 
   await page.goBack()

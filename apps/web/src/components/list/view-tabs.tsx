@@ -33,7 +33,7 @@ export function ViewTabs({ label, views, current, onView, actions, end }: ViewTa
       <div
         role="group"
         aria-label={label}
-        className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto px-3 pt-1"
+        className="flex min-w-0 flex-1 items-center gap-1 scroll-px-3 overflow-x-auto px-3 pt-1"
       >
         {views.map((view) => (
           <button
@@ -41,6 +41,10 @@ export function ViewTabs({ label, views, current, onView, actions, end }: ViewTa
             type="button"
             aria-pressed={view.id === current}
             onClick={() => onView(view.id)}
+            // A browser leaves what is half in sight where it is.
+            onFocus={(event) =>
+              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }
             className={classNames(
               'relative mb-1 h-8 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
               view.id === current
