@@ -9,11 +9,13 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 try {
   const env = readEnv(process.env)
   const log = openLog(env)
-  const running = await start({ env, log, say, empty: process.argv.includes('--empty') })
+  const starting = start({ env, log, say, empty: process.argv.includes('--empty') })
+  // Before it is ready: whoever stops it that early must not leave a database behind that still runs.
   closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
-    await running.stop()
+    await (await starting).stop()
   })
+  await starting
 } catch (error) {
   process.stderr.write(
     `Steward cannot start.\n${error instanceof Error ? error.message : String(error)}\n`,

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm, mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,17 +19,10 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PASSWORD = 'demonstration only'
 
 let dataDir: string
-let server: ChildProcess | undefined
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'steward-start-'))
 })
-afterEach(async () => {
-  if (server && server.exitCode === null) {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  }
-  await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 async function freePort(): Promise<number> {
   const probe = createServer()
@@ -39,17 +32,25 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('whoever is told that the server is ready finds the demonstration', async () => {
+/** The server as its own process, which is stopped with the test. */
+async function spawnServer(variables: Record<string, string>) {
   const port = await freePort()
   const { PATH } = process.env
-  server = spawn(process.execPath, [MAIN], {
-    env: {
-      ...{ PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' },
-      DEMO_PASSWORD: PASSWORD,
-    },
+  const server = spawn(process.execPath, [MAIN], {
+    env: { PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
     stdio: 'ignore',
   })
-  const url = `http://127.0.0.1:${port}`
+  const ended = once(server, 'exit')
+  const stop = () => {
+    server.kill('SIGTERM')
+    return ended
+  }
+  onTestFinished(async () => void (await stop()))
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+test('whoever is told that the server is ready finds the demonstration, and can stop it', async () => {
+  const { url, stop } = await spawnServer({ DEMO_PASSWORD: PASSWORD })
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
     timeout: 60_000,
     interval: 10,
@@ -62,6 +63,17 @@ test('whoever is told that the server is ready finds the demonstration', async (
   })
 
   expect(status).toBe(200)
+  expect(await stop()).toEqual([0, null])
+}, 90_000)
+
+test('a server that is stopped while it starts ends in order', async () => {
+  const { stop } = await spawnServer({ DEMO_PASSWORD: PASSWORD })
+  await vi.waitFor(async () => expect(await readdir(dataDir)).not.toEqual([]), {
+    timeout: 60_000,
+    interval: 10,
+  })
+
+  expect(await stop()).toEqual([0, null])
 }, 90_000)
 
 const starting = (variables: Record<string, string>) =>
