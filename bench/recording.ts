@@ -27,6 +27,7 @@ export function recording(pool: Pool): { pool: Pool; statements: Statement[] } {
       connect: async () => record(await pool.connect()),
       end: () => pool.end(),
       alone: () => pool.alone(),
+      beside: pool.beside,
     },
   }
 }

@@ -22,6 +22,7 @@ function withoutConditions(services: Services) {
   const pool: Pool = {
     end: async () => {},
     alone: () => services.pool.alone(),
+    beside: services.pool.beside,
     connect: async () => {
       const client = await services.pool.connect()
       return new Proxy(client, {

@@ -50,13 +50,36 @@ export interface Pool {
   end(): Promise<void>
   /** A connection beside the pool, not open yet, for what lasts as long as the process. Who asks for it closes it. */
   alone(): pg.Client
+  /**
+   * Other connections, for short transactions while one of this pool is under way: with its own, many at once could
+   * each hold one and wait for a second.
+   */
+  beside: Pick<Pool, 'connect'>
 }
+
+const MOST_BESIDE = 4
+/** Nobody relies on what they commit but a transaction that commits later, and makes it safe with its own. */
+const NOT_FLUSHED = '-c synchronous_commit=off'
 
 /**
  * The connections of the application. `pipeline` sends statements without waiting for the answers before them,
  * so that a whole transaction is one round trip.
  */
 export function connect(url: string, { max = 10 } = {}): Pool {
+  const [pool, beside] = [poolOf(url, max), poolOf(url, MOST_BESIDE, NOT_FLUSHED)]
+  const alone = () =>
+    new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+      application_name: 'steward alone',
+    })
+  const end = async () => void (await Promise.all([pool.end(), beside.end()]))
+  return { connect: () => pool.connect(), end, alone, beside }
+}
+
+function poolOf(url: string, max: number, more = ''): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -66,22 +89,13 @@ export function connect(url: string, { max = 10 } = {}): Pool {
     application_name: 'steward',
     // Whoever is stopped in the middle of a transaction lets go of its locks soon, for others to go on. Compiling a
     // statement costs more than any of ours takes.
-    options:
-      '-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c jit=off',
+    options: `-c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC -c jit=off ${more}`,
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   // The same for one that breaks between two statements of a transaction: the next statement tells.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const alone = () =>
-    new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-      keepAlive: true,
-      application_name: 'steward alone',
-    })
-  return Object.assign(pool, { alone })
+  return pool
 }
 
 /** Drizzle over one connection, which is the only way it is used. */

@@ -129,7 +129,7 @@ export interface ReferenceRules {
 /** How records of a kind are written: one by a form, many at once, like cells of a spreadsheet, by an import, by an undo. */
 export interface Rules<C extends object = object> extends ReferenceRules {
   /** The number that a new record gets where it has none: the next of those with its prefix. */
-  number?: { field: string; digits: number; prefix?: string }
+  number?: { field: string; digits: number; prefix?: string; mayHaveGaps?: boolean }
   judge?(...args: Parameters<Judge<C>>): ReturnType<Judge<C>>
   /** Changes what depends on records that were written, in the same transaction. */
   follow?(ctx: Ctx, written: readonly Written[]): Promise<void>

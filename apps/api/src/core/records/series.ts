@@ -1,5 +1,6 @@
 import { prepare } from '#db/client.ts'
-import type { Ctx } from '../context/ctx.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
+import { systemCtx } from '../context/system.ts'
 
 /** A series of numbers, as in `AST-00042`: where they stand, and how they are written. */
 export interface Series {
@@ -8,6 +9,11 @@ export interface Series {
   prefix: string
   /** With so many digits a small number is written; larger ones grow. */
   digits: number
+  /**
+   * A number whose transaction fails is lost, so that nobody who draws the next one waits for the end of that
+   * transaction. Otherwise it goes back, and others wait.
+   */
+  mayHaveGaps?: boolean | undefined
 }
 
 const DRAW = `with drawn as (
@@ -25,23 +31,30 @@ const DRAW = `with drawn as (
   where w.n not in (select n from taken) order by w.n`
 
 /**
- * Draws many numbers of a series at once. It skips those that a live record has, and those that are reserved; a number
- * whose transaction fails leaves a gap.
+ * Draws many numbers of a series at once. It skips those that a live record has, and those that are reserved.
  *
  * @param isReserved whether a number, in lower case, must stay free
  */
 export async function drawNumbers(
   ctx: Ctx,
-  { table, column, prefix, digits }: Series,
+  { table, column, prefix, digits, mayHaveGaps }: Series,
   many: number,
   isReserved: (number: string) => boolean = () => false,
 ): Promise<string[]> {
+  const drawing = mayHaveGaps ? beside(ctx) : ctx
   const free: string[] = []
   while (free.length < many) {
     const series = `${table}.${column} ${prefix}`
     const asked = [ctx.account_id, series, many - free.length, prefix, digits, table, column]
-    const { rows } = await ctx.client!.query<{ number: string }>(prepare(DRAW, asked))
-    free.push(...rows.map(({ number }) => number).filter((one) => !isReserved(one.toLowerCase())))
+    const [drawn] = await ask(drawing, prepare(DRAW, asked))
+    const numbers = (drawn!.rows as { number: string }[]).map(({ number }) => number)
+    free.push(...numbers.filter((one) => !isReserved(one.toLowerCase())))
   }
   return free
+}
+
+/** In the same account, but in a transaction that ends at once. */
+function beside({ services, account_id, user_id }: Ctx): Ctx {
+  const pool = { ...services.pool, ...services.pool.beside }
+  return systemCtx({ ...services, pool }, { account_id, user_id })
 }

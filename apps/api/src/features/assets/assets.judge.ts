@@ -265,7 +265,7 @@ async function judgeAssets(
 /** How assets are written, whoever writes them. */
 export const assetRules: Rules<AssetChange> = {
   entity: assetEntity,
-  number: { field: 'asset_tag', digits: 5 },
+  number: { field: 'asset_tag', digits: 5, mayHaveGaps: true },
   levels: { parent_id: 20 },
   places: ['site_id', 'location_id'],
   around: ['parent_id', 'site_id', 'location_id'],

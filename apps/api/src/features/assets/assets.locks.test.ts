@@ -4,7 +4,7 @@ import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { getTableName } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { updateRecord } from '#core/bulk/change.ts'
+import { createRecord, updateRecord } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { holdTree } from '#core/records/hierarchy.ts'
 import { asset_categories } from '#db/schema/asset-categories.ts'
@@ -173,4 +173,14 @@ describe('other trees', () => {
       expect((await bulk.later).status).toBe(200)
     }
   })
+})
+
+test('two who add assets at once don’t wait for each other’s number', async () => {
+  const first = async (ctx: Ctx) => {
+    await createRecord(ctx, assetRules, { name: 'Pump' })
+    const second = await here.call(assetsApi.create, { body: { asset: { name: 'Saw' } } })
+    return second.body.data.asset_tag
+  }
+
+  expect(await inTransaction(here.ctx, first)).toBe('AST-00002')
 })
