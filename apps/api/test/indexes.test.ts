@@ -44,7 +44,8 @@ test('every column that a list can be sorted by has an index', async () => {
         select string_agg(regexp_replace(a.attname, '_units$', ''), ' ' order by a.attnum) from pg_attribute a where a.attrelid = i.indexrelid) as keys
     from pg_index i join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace`)
   const named = rows.map(({ index }) => index)
-  const keyed = rows.map(({ keys }) => keys)
+  // Further columns may follow.
+  const isKeyed = (wanted: string) => rows.some(({ keys }) => `${keys} `.startsWith(`${wanted} `))
   const routes = await declaredRoutes()
 
   const sorts = routes
@@ -54,7 +55,7 @@ test('every column that a list can be sorted by has an index', async () => {
     const beside = BESIDE[`${route.name} ${column}`]
     return beside
       ? !named.includes(beside)
-      : !keyed.includes(`${route.path.slice(1)} account_id ${column} id`)
+      : !isKeyed(`${route.path.slice(1)} account_id ${column} id`)
   })
 
   expect(missing.map(({ route, column }) => `${route.name} ${column}`)).toEqual([])

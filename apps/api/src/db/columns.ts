@@ -75,10 +75,19 @@ const comparedIn = (t: object, { name }: PgColumn): PgColumn => {
   return columns[`${name}_units`] ?? columns[name]!
 }
 
-/** What a list can be sorted by has an index in that order, made total by the id. */
-export const sortable = (table: string, t: RecordTable, column: PgColumn) =>
+/**
+ * What a list can be sorted by has an index in that order, made total by the id.
+ *
+ * @param known other columns that are told from the index alone
+ */
+export const sortable = (
+  table: string,
+  t: RecordTable,
+  column: PgColumn,
+  ...known: readonly PgColumn[]
+) =>
   index(`${table}__${column.name}__sort`)
-    .on(t.account_id, comparedIn(t, column), t.id)
+    .on(t.account_id, comparedIn(t, column), t.id, ...known)
     .where(sql`archived_at is null`)
 
 /** The most that an amount is compared as, in ten-thousandths of its currency: what is above counts as so much. */

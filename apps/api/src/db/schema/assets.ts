@@ -105,8 +105,9 @@ export const assets = pgTable(
     sortable('assets', t, t.status),
     sortable('assets', t, t.purchase_date),
     sortable('assets', t, t.purchase_cost),
-    sortable('assets', t, t.warranty_end),
-    sortable('assets', t, t.expected_end_date),
+    // Figures above the list count these dates of what is still reckoned with.
+    sortable('assets', t, t.warranty_end, t.status),
+    sortable('assets', t, t.expected_end_date, t.status),
     sortable('assets', t, t.created_at),
     sortable('assets', t, t.updated_at),
     // Names follow what a thing is and who made it, so a walk through all names would look long for one of these.

@@ -89,13 +89,15 @@ export async function assetSummary(
     sums: isAll || query['filter[archived]'] ? undefined : asset_counts,
     enough: ENOUGH_TO_ADD,
   })
+  // As a row to join with and not as a condition, for which the planner would start workers that then find nothing to do.
+  const rows = isAll ? sql`(select where ${seesSome} offset 0) limited, t` : sql`t`
   const times = (n: SQL) => sql`${n} * ${tally.scale}`
   const [result] = await ask(
     ctx,
     statement(sql`with ${tally.with}, g as (
       select status, category_id, ${times(sql`count(*)`)} as n, ${times(sql`sum(cost)`)} as cost,
         ${times(sql`count(*) filter (where ending)`)} as ending, ${times(sql`count(*) filter (where due)`)} as due
-      from t${isAll ? sql` where ${seesSome}` : sql``} group by 1, 2
+      from ${rows} group by 1, 2
     ), statuses (status, n, cost) as (
       select status, sum(n), sum(cost) from (${figures.statuses}) s (status, n, cost) group by 1
     ), categories as (
