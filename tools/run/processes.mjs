@@ -8,6 +8,7 @@ import { inRoot, ROOT } from './paths.mjs'
 
 /** A second Ctrl-C within this time is the terminal's and npm's copy of the first. */
 const SAME_SIGNAL = 1000
+const COMPILED = inRoot('node_modules/.cache/node')
 
 /** Ends a group of processes when this process goes, even by kill -9: its pipe closes then. */
 const GUARD = `
@@ -55,11 +56,16 @@ export function stopAll(signal) {
 
 /**
  * Runs a script on the chosen Node, to its end.
+ * @param {{ flags?: string[], cwd?: string, env?: object, show?: 'all' | 'nothing', label?: string }} options
+ *   flags: those of Node; for the others see `run`
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runNode(path, args = [], options = {}) {
+export function runNode(path, args = [], { flags = [], ...options } = {}) {
+  // What Node has made of our TypeScript is kept for the next start, which takes half as long then.
+  const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env }
   // Node 22 warns that it strips types; newer ones don't know that warning.
-  return run(node, ['--disable-warning=ExperimentalWarning', path, ...args], options)
+  const all = ['--disable-warning=ExperimentalWarning', ...flags, path, ...args]
+  return run(node, all, { ...options, env })
 }
 
 /**
