@@ -1,0 +1,132 @@
+import type { ExportFormat, ExportHeaders } from '@steward/contract/kit/export.ts'
+import { type Language, LIMITS } from '@steward/contract/limits.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import type { Statement } from '#db/client.ts'
+import { ask, type Ctx } from '../context/ctx.ts'
+import { AppError } from '../context/errors.ts'
+import type { ExportColumn } from '../lists/listing.ts'
+import { literal } from '../lists/page.ts'
+import type { Wording } from '../lists/wording.ts'
+import { amount, instant, statement } from '../records/entity.ts'
+import type { FileColumn } from './columns.ts'
+import { type Line, pieces } from './file.ts'
+
+/** So many rows are read at a time: the file is never whole in memory. */
+export const CHUNK = 2_000
+/** Their ids come in larger pieces, so that the database is asked about one thing at a time. */
+const IDS = 20_000
+
+/** What a file is written from. */
+export interface Source {
+  /** What it is called before its date, and its sheet. */
+  name: string
+  /** The ids of the rows, in the order of the list. */
+  ids: SQL
+  /** `join …` from the ids, which are called `k`, to everything that the columns name. */
+  from: SQL
+  columns: readonly FileColumn[]
+  /** How people call the columns. */
+  wording: Wording
+  headers: ExportHeaders
+  /** The reader's, where somebody reads what they aren't a member of. */
+  language?: Language | undefined
+  format: ExportFormat
+  /** The time zone of its clocks: a spreadsheet knows none, so a moment is what the clock on the wall shows there. */
+  zone: SQL
+}
+
+const idsIn = ({ rows }: { rows: unknown[] }) => (rows as { id: string }[]).map(({ id }) => id)
+
+/** All ids of an export that is sent at once; they are all that is kept while the file is written. */
+export async function idsOf(ctx: Ctx, { ids: all }: Source): Promise<string[]> {
+  const [result] = await ask(ctx, statement(sql`${all} limit ${literal(LIMITS.export_rows + 1)}`))
+  const ids = idsIn(result!)
+  if (ids.length <= LIMITS.export_rows) return ids
+  throw new AppError(422, 'Invalid data', [
+    {
+      code: 'too_many_rows',
+      detail: `More than ${LIMITS.export_rows} rows: narrow the list, or let POST /exports make the file in the background`,
+    },
+  ])
+}
+
+/** The same by a cursor of the database, for as many as there are. */
+export async function* fetchedIds(ctx: Ctx, ids: Statement) {
+  const client = ctx.client!
+  // All of them are wanted, so the quickest way to the first isn't; and their order fits into memory.
+  await client.query(
+    "select set_config('cursor_tuple_fraction', '1', true), set_config('work_mem', '64MB', true)",
+  )
+  await client.query({
+    text: `declare exported no scroll cursor for ${ids.text}`,
+    values: ids.values,
+  })
+  for (;;) {
+    const some = idsIn(await client.query(`fetch ${IDS} from exported`))
+    if (some.length === 0) return
+    yield* pieces(some, CHUNK)
+  }
+}
+
+const joined = (at: number) => sql.raw(`j${at}`)
+
+/** The join to what a column says of another record. Kept apart, it is read once for each of those that are the same. */
+const joinOf = (column: ExportColumn, at: number): SQL =>
+  'lookup' in column
+    ? sql` left join lateral (${column.lookup} offset 0) ${joined(at)} on true`
+    : sql``
+
+/** The text of a value in the file. */
+function textOf({ column, named }: FileColumn, at: number, { format, zone }: Source): SQL {
+  if ('lookup' in column) return sql`${joined(at)}.${sql.raw(named ? 'name' : 'value')}`
+  if (!(column instanceof PgColumn)) return 'kind' in column ? column.text : column
+  const type = column.getSQLType()
+  if (type === 'timestamptz')
+    return format === 'xlsx'
+      ? sql`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+      : instant(column)
+  if (type.startsWith('numeric(19')) return amount(column)
+  if (type.startsWith('numeric')) return sql`trim_scale(${column})::text`
+  if (type.endsWith('[]')) return sql`array_to_string(${column}, ';')`
+  return sql`${column}::text`
+}
+
+/** A statement whose rows come as arrays: columns without a name for each. */
+const inArrays = (query: SQL): Statement => ({ ...statement(query), rowMode: 'array' })
+
+/** The lines of the file, a piece at a time. */
+export async function* linesOf(
+  ctx: Ctx,
+  source: Source,
+  ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): AsyncGenerator<Line[]> {
+  const { columns, from } = source
+  // A name and what stands beside it come from the same record.
+  const joinedAt = columns.map(({ column }) => columns.findIndex((one) => one.column === column))
+  const fields = columns.map((column, at) => textOf(column, joinedAt[at]!, source))
+  const joins = columns.map(({ column }, at) => (joinedAt[at] === at ? joinOf(column, at) : sql``))
+  for await (const some of ids) {
+    const [result] = await ask(
+      ctx,
+      inArrays(sql`select ${sql.join(fields, sql`, `)}
+        from unnest(${sql.param(some)}::uuid[]) with ordinality k(id, n) ${from}${sql.join(joins)} order by k.n`),
+    )
+    yield reworded(columns, result!.rows as Line[])
+  }
+}
+
+/** Puts words where keys are; a value of several has them between semicolons. */
+function reworded(columns: readonly FileColumn[], lines: Line[]): Line[] {
+  for (const [at, { words }] of columns.entries())
+    if (words)
+      for (const line of lines) {
+        const value = line[at]
+        if (value)
+          line[at] = value
+            .split(';')
+            .map((one) => words.get(one) ?? one)
+            .join(';')
+      }
+  return lines
+}
