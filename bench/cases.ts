@@ -1,4 +1,4 @@
-import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/assets.ts'
+import { ASSET_FACETS, ASSET_SORTS } from '@steward/contract/asset-filters.ts'
 import type { Statement } from '../apps/api/src/db/client.ts'
 import type { Stage } from './stage.ts'
 import { cursorAt, facetsWith, listWith, recordOf, summaryWith, treeWith } from './statements.ts'

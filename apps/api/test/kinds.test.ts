@@ -1,11 +1,5 @@
-import {
-  facetValues,
-  type Kind,
-  kindOfCall,
-  KINDS,
-  kindsWith,
-  SPECS,
-} from '@steward/contract/kinds.ts'
+import { kindOfCall } from '@steward/contract/kind-calls.ts'
+import { facetValues, type Kind, KINDS, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { expect, test } from 'vitest'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'

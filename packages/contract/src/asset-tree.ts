@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
-import { assetFilters } from './assets.ts'
+import { assetFilters } from './asset-filters.ts'
 import { withCustom } from './kit/custom.ts'
 import { id, Money } from './kit/fields.ts'
 import { idOrNull, textOrNull } from './kit/record.ts'

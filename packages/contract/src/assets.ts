@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { AssetDefaults } from './asset-defaults.ts'
-import { ASSET_STATUSES } from './asset-status.ts'
+import { ASSET_FACETS, ASSET_SORTS, assetFilters } from './asset-filters.ts'
 import { AssetReading } from './asset-readings.ts'
+import { ASSET_STATUSES } from './asset-status.ts'
 import { AssetSummary } from './asset-summary.ts'
+import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from './asset-values.ts'
 import { CustomFields, CustomFieldsInput } from './custom-fields.ts'
 import { customList, withCustom } from './kit/custom.ts'
 import {
   date,
-  id,
   instant,
   maybe,
   Money,
@@ -19,15 +20,11 @@ import {
   whole,
   without,
 } from './kit/fields.ts'
-import { anyOf, anyText, between, listQuery, one, ranged } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { listQuery, one } from './kit/list.ts'
+import { idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { type BodyOf, route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
-
-export const CONDITIONS = ['new', 'good', 'fair', 'poor', 'broken'] as const
-export const CRITICALITIES = ['low', 'medium', 'high', 'critical'] as const
-export const DISPOSAL_TYPES = ['sold', 'scrapped', 'donated', 'lost', 'stolen', 'returned'] as const
 
 /** So long an archived asset is kept at least, whatever it is. */
 export const ASSET_DAYS = 30
@@ -143,67 +140,6 @@ export const Asset = z.strictObject({
   custom_field_names: z.record(z.string(), z.string()),
 })
 export type Asset = z.infer<typeof Asset>
-
-/** What a list of assets can be narrowed by; a facet counts the same values. */
-export const ASSET_FACETS = [
-  'status',
-  'condition',
-  'criticality',
-  'category_id',
-  'site_id',
-  'location_id',
-  'department_id',
-  'custodian_id',
-  'manufacturer',
-  'supplier',
-  'tags',
-] as const
-export type AssetFacet = (typeof ASSET_FACETS)[number]
-
-export const assetFilters = {
-  'filter[status]': anyOf(z.enum(ASSET_STATUSES)),
-  'filter[condition]': anyOf(z.enum(CONDITIONS)),
-  'filter[criticality]': anyOf(z.enum(CRITICALITIES)),
-  'filter[category_id]': anyOf(id()),
-  'filter[site_id]': anyOf(id()),
-  'filter[location_id]': anyOf(id()),
-  'filter[department_id]': anyOf(id()),
-  'filter[custodian_id]': anyOf(id()),
-  'filter[parent_id]': anyOf(id()),
-  'filter[manufacturer]': anyText(),
-  'filter[supplier]': anyText(),
-  'filter[tags]': anyText(),
-  /** `null` finds the assets without a photo. */
-  'filter[image]': anyOf(z.enum(['any'])),
-  'filter[name]': anyText(),
-  'filter[asset_tag]': anyText(),
-  'filter[barcode]': anyText(),
-  'filter[external_id]': anyText(),
-  'filter[serial_number]': anyText(),
-  'filter[depreciation_method_id]': anyOf(id()),
-  ...ranged('purchase_date', date()),
-  ...ranged('warranty_end', date()),
-  ...ranged('expected_end_date', date()),
-  ...between('due_on', date()),
-  ...ranged('purchase_cost', money()),
-  ...between('created_at', instant()),
-  ...between('updated_at', instant()),
-  ...archivedFilter,
-}
-
-/** What a list of assets can be sorted by, besides the account's own fields: each of them has an index. */
-export const ASSET_SORTS = [
-  'name',
-  'asset_tag',
-  'status',
-  'purchase_date',
-  'purchase_cost',
-  'warranty_end',
-  'expected_end_date',
-  'due_on',
-  'created_at',
-  'updated_at',
-] as const
 
 /** A list of assets is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
 export const assetsQuery = customList(

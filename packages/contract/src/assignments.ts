@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ASSET_STATUSES } from './asset-status.ts'
-import { assetsQuery, CONDITIONS } from './assets.ts'
+import { CONDITIONS } from './asset-values.ts'
+import { assetsQuery } from './assets.ts'
 import { BulkResult, bulkIds } from './kit/bulk.ts'
 import { withCustom } from './kit/custom.ts'
 import { date, id, instant, maybe, Named, optionalText, reference } from './kit/fields.ts'

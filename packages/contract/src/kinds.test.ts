@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfCall, kindsAudited, touchedBy } from './kinds.ts'
+import { kindOfCall, touchedBy } from './kind-calls.ts'
+import { kindsAudited } from './kinds.ts'
 
 describe('a change of a kind', () => {
   it('outdates the answers about it, about what it refers to, about what refers to it, and its history', () => {

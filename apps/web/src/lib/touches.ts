@@ -1,6 +1,7 @@
 import type { RecordChanged } from '@steward/contract/events.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
-import { kindOfCall, kindsAudited, touchedBy } from '@steward/contract/kinds.ts'
+import { kindOfCall, touchedBy } from '@steward/contract/kind-calls.ts'
+import { kindsAudited } from '@steward/contract/kinds.ts'
 
 /** Which answers a call makes outdated, by the first part of their query keys: those of its kind, and what shows it. */
 export function touchedByCall({ name, touches = [] }: Pick<Route, 'name' | 'touches'>): string[] {

@@ -1,4 +1,5 @@
-import { type Kind, kindOfCall, SPECS } from '@steward/contract/kinds.ts'
+import { kindOfCall } from '@steward/contract/kind-calls.ts'
+import { type Kind, SPECS } from '@steward/contract/kinds.ts'
 import type { QueryOf, ReplyOf, Route, Schema } from '@steward/contract/kit/route.ts'
 import type { TextGroup } from '@steward/locales/texts.ts'
 import type { SQL } from 'drizzle-orm'

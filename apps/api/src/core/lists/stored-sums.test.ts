@@ -1,4 +1,5 @@
-import { ASSET_FACETS, assetsApi } from '@steward/contract/assets.ts'
+import { ASSET_FACETS } from '@steward/contract/asset-filters.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'

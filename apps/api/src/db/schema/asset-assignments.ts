@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CONDITIONS } from '@steward/contract/assets.ts'
+import { CONDITIONS } from '@steward/contract/asset-values.ts'
 import { timestamp } from '../column-types.ts'
 import { accountColumns, accountKey, referring, sameAccount } from '../columns.ts'
 import { assets } from './assets.ts'

@@ -12,7 +12,7 @@ import {
   numeric,
 } from 'drizzle-orm/pg-core'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
-import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
+import { CONDITIONS, CRITICALITIES, DISPOSAL_TYPES } from '@steward/contract/asset-values.ts'
 import { money, naturalText } from '../column-types.ts'
 import {
   accountKey,

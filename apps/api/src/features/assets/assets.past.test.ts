@@ -1,6 +1,7 @@
 import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
 import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
-import { type Asset, assetsApi, CONDITIONS, DISPOSAL_TYPES } from '@steward/contract/assets.ts'
+import { CONDITIONS, DISPOSAL_TYPES } from '@steward/contract/asset-values.ts'
+import { type Asset, assetsApi } from '@steward/contract/assets.ts'
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { depreciationMethodsApi } from '@steward/contract/depreciation-methods.ts'

@@ -1,4 +1,4 @@
-import { kindOfCall } from '@steward/contract/kinds.ts'
+import { kindOfCall } from '@steward/contract/kind-calls.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { allows, viewOf } from '@steward/contract/permissions.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CONDITIONS } from '@steward/contract/assets.ts'
+import type { CONDITIONS } from '@steward/contract/asset-values.ts'
 import type { TKey } from '#lib/i18n.ts'
 
 export type Condition = (typeof CONDITIONS)[number]

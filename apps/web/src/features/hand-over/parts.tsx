@@ -1,4 +1,4 @@
-import { CONDITIONS } from '@steward/contract/assets.ts'
+import { CONDITIONS } from '@steward/contract/asset-values.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { CELL_FIELDS } from '@steward/contract/asset-cells.ts'
-import { type Asset, ASSET_SORTS } from '@steward/contract/assets.ts'
+import { ASSET_SORTS } from '@steward/contract/asset-filters.ts'
+import type { Asset } from '@steward/contract/assets.ts'
 import { keyOf } from '@steward/contract/data-fields.ts'
 import type { TFunction } from 'i18next'
 import type { Column } from '#components/data-table/column.ts'

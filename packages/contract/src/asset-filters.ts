@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { ASSET_STATUSES } from './asset-status.ts'
+import { CONDITIONS, CRITICALITIES } from './asset-values.ts'
+import { date, id, instant, money } from './kit/fields.ts'
+import { anyOf, anyText, between, ranged } from './kit/list.ts'
+import { archivedFilter } from './kit/record.ts'
+
+/** What a list of assets can be narrowed by; a facet counts the same values. */
+export const ASSET_FACETS = [
+  'status',
+  'condition',
+  'criticality',
+  'category_id',
+  'site_id',
+  'location_id',
+  'department_id',
+  'custodian_id',
+  'manufacturer',
+  'supplier',
+  'tags',
+] as const
+export type AssetFacet = (typeof ASSET_FACETS)[number]
+
+export const assetFilters = {
+  'filter[status]': anyOf(z.enum(ASSET_STATUSES)),
+  'filter[condition]': anyOf(z.enum(CONDITIONS)),
+  'filter[criticality]': anyOf(z.enum(CRITICALITIES)),
+  'filter[category_id]': anyOf(id()),
+  'filter[site_id]': anyOf(id()),
+  'filter[location_id]': anyOf(id()),
+  'filter[department_id]': anyOf(id()),
+  'filter[custodian_id]': anyOf(id()),
+  'filter[parent_id]': anyOf(id()),
+  'filter[manufacturer]': anyText(),
+  'filter[supplier]': anyText(),
+  'filter[tags]': anyText(),
+  /** `null` finds the assets without a photo. */
+  'filter[image]': anyOf(z.enum(['any'])),
+  'filter[name]': anyText(),
+  'filter[asset_tag]': anyText(),
+  'filter[barcode]': anyText(),
+  'filter[external_id]': anyText(),
+  'filter[serial_number]': anyText(),
+  'filter[depreciation_method_id]': anyOf(id()),
+  ...ranged('purchase_date', date()),
+  ...ranged('warranty_end', date()),
+  ...ranged('expected_end_date', date()),
+  ...between('due_on', date()),
+  ...ranged('purchase_cost', money()),
+  ...between('created_at', instant()),
+  ...between('updated_at', instant()),
+  ...archivedFilter,
+}
+
+/** What a list of assets can be sorted by, besides the account's own fields: each of them has an index. */
+export const ASSET_SORTS = [
+  'name',
+  'asset_tag',
+  'status',
+  'purchase_date',
+  'purchase_cost',
+  'warranty_end',
+  'expected_end_date',
+  'due_on',
+  'created_at',
+  'updated_at',
+] as const
