@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Changes, same } from '../history/audit.ts'
 import type { Ctx } from '../context/ctx.ts'
 import { idOf, type Row, storedColumns } from '../records/records.ts'
@@ -16,40 +17,33 @@ export interface Replaced {
 
 const OWN = 'cf:'
 
-const isNumber = (value: unknown) => value !== '' && !Number.isNaN(Number(value))
+const isAmount = (column: PgColumn | undefined) => column?.getSQLType().startsWith('numeric')
 
-/** Whether a value of a history is that of a row, which may spell the same amount or moment in another way. */
-function isStill(field: string, then: unknown, now: unknown): boolean {
-  if (field === 'archived_at') return (then === null) === (now === null)
+/** Whether a field still has the value of a history; only an amount can be written in several ways. */
+function isStill(column: PgColumn | undefined, then: unknown, now: unknown): boolean {
+  if (column?.name === 'archived_at') return (then === null) === (now === null)
   if (same(then ?? null, now ?? null)) return true
-  const isScalar = [then, now].every((value) => ['string', 'number'].includes(typeof value))
-  return isScalar && isNumber(then) && isNumber(now) && Number(then) === Number(now)
+  return isAmount(column) === true && then !== null && now !== null && Number(then) === Number(now)
 }
 
 /** The fields that were changed again since. */
-const changedSince = (row: Row, { changes }: Replaced): string[] => {
+function changedSince({ entity }: Rules<Row>, row: Row, { changes }: Replaced): string[] {
+  const columns = storedColumns(entity.table)
   const own = (row.custom_fields ?? {}) as Row
   return Object.entries(changes).flatMap(([field, [, then]]) => {
     const now = field.startsWith(OWN) ? own[field.slice(OWN.length)] : row[field]
-    return isStill(field, then, now) ? [] : [field]
+    return isStill(columns[field], then, now) ? [] : [field]
   })
 }
 
-/** The account's own fields as they were before. */
-const ownBefore = (changes: Changes): Row =>
-  Object.fromEntries(
-    Object.entries(changes).flatMap(([field, [before]]) =>
-      field.startsWith(OWN) ? [[field.slice(OWN.length), before]] : [],
-    ),
-  )
-
-/** A record's other fields as they were before. */
-const fieldsBefore = (changes: Changes): Row =>
-  Object.fromEntries(
-    Object.entries(changes).flatMap(([field, [before]]) =>
-      field.startsWith(OWN) ? [] : [[field, before]],
-    ),
-  )
+/** What a record had before: in its own columns, and in the account's custom fields. */
+function valuesBefore(changes: Changes): { fields: Row; own: Row } {
+  const before: { fields: Row; own: Row } = { fields: {}, own: {} }
+  for (const [field, [value]] of Object.entries(changes))
+    if (field.startsWith(OWN)) before.own[field.slice(OWN.length)] = value
+    else before.fields[field] = value
+  return before
+}
 
 /** All own fields of a row, with some as they were before; those that were empty are left out. */
 function withOwn(row: Row, own: Row): Row {
@@ -85,7 +79,7 @@ export async function undoEvents(
   if (events.some(({ changes }) => 'archived_at' in changes))
     await refuseArchiving(ctx, rules.entity)
   const work: Work<Row> = { rules, action: 'undo', ...(skipped && { skipped }) }
-  const wanted = events.map(({ id, changes }) => ({ id, change: fieldsBefore(changes) }))
+  const wanted = events.map(({ id, changes }) => ({ id, change: valuesBefore(changes).fields }))
   const held = await holdRecords(ctx, work, wanted)
   const byId = new Map(events.map((event) => [event.id, event]))
   const untouched: Asked<Row>[] = []
@@ -93,7 +87,7 @@ export async function undoEvents(
   for (const one of held) {
     const before = one.before!
     const event = byId.get(idOf(before))!
-    const fields = changedSince(before, event)
+    const fields = changedSince(rules, before, event)
     if (fields.length > 0) leave(work, before, [changedAgain(fields)])
     else if (event.is_last) untouched.push(withOwnFields(one, event, (own) => withOwn(before, own)))
     else others.push(withOwnFields(one, event, (own) => own))
@@ -112,7 +106,7 @@ const changedAgain = (fields: readonly string[]) => ({
 })
 
 function withOwnFields(one: Asked<Row>, { changes }: Replaced, own: (values: Row) => Row) {
-  const values = ownBefore(changes)
+  const values = valuesBefore(changes).own
   return Object.keys(values).length === 0
     ? one
     : { ...one, change: { ...one.change, custom_fields: own(values) } }

@@ -66,6 +66,18 @@ describe('undoing a change in the history', () => {
     expect(await read(id)).toMatchObject({ supplier: 'C', notes: 'one' })
   })
 
+  test('is a conflict where 007 became 7, which are one number and two texts', async () => {
+    const id = await asset('Pump', { serial_number: '1', purchase_cost: '10' })
+    await change(id, { serial_number: '007', purchase_cost: '12.5' })
+    const event = await newest('Asset', id)
+    await change(id, { serial_number: '7' })
+
+    const { status, body } = await undo(event)
+
+    expect(status).toBe(409)
+    expect(body.errors).toMatchObject([{ meta: { fields: ['serial_number'] } }])
+  })
+
   test('holds to the rules where the record would become what it never was', async () => {
     const id = await asset('Pump', { purchase_date: '2026-06-01' })
     await change(id, { purchase_date: '2026-01-01' })
