@@ -1,37 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, test } from './fixtures.ts'
-import { assetNames, assetRow, choose, field, heading, toast } from './pages.ts'
+import { bulkBar, chip, filter, linesOf } from './list.ts'
+import { assetNames, assetRow, heading, tickOf } from './pages.ts'
 import { addAssets, addCategory, addSite, numbered } from './register.ts'
-
-const chip = (page: Page, name: string) =>
-  page.getByRole('search').getByRole('button', { name: new RegExp(`^${name}`) })
-
-/** Ticks an option of a filter, and closes it. */
-async function filter(page: Page, name: string, option: string) {
-  await chip(page, name).click()
-  const options = page.getByRole('dialog', { name })
-  await options.getByRole('checkbox', { name: option }).click()
-  await expect(options.getByRole('checkbox', { name: option })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(options).toBeHidden()
-}
-
-const tick = (page: Page, name: string) =>
-  assetRow(page, name).getByRole('checkbox', { name: new RegExp(`^Select ${name} `) })
-
-const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
-
-/** The lines of a CSV file that was downloaded. */
-async function linesOf(download: Promise<Download>): Promise<string[]> {
-  const file = await download
-  const text = await readFile(await file.path(), 'utf8')
-  return text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/)
-}
 
 test.describe('an empty register', () => {
   test('says how to fill it, which an empty answer does not', async ({ page, account }) => {
@@ -173,151 +145,6 @@ test('columns, their order and the height of rows are remembered', async ({ page
   await expect(headers.filter({ hasText: 'Category' })).toBeVisible()
 })
 
-test.describe('many at once', () => {
-  test('change their status, but only those that may', async ({ page, account }) => {
-    await addAssets(account.call, [
-      { name: 'Pump' },
-      { name: 'Retired', status: 'retired', status_reason: 'Old' },
-      { name: 'Valve' },
-    ])
-    await page.goto('/assets')
-    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-    await expect(bulkBar(page)).toContainText('3 assets selected')
-    await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change status' })
-    await choose(dialog, 'New status', 'Missing')
-    await dialog.getByRole('button', { name: 'Change the status of 3 assets' }).click()
-    await expect(dialog.getByText('Enter the status reason')).toBeVisible()
-    await field(dialog, 'Status reason').fill('Stocktaking')
-    await dialog.getByRole('button', { name: 'Which?' }).click()
-    await expect(page.getByRole('dialog', { name: '1 asset can’t be changed' })).toContainText(
-      'Retired',
-    )
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Change the status of 2 assets' }).click()
-    const message = toast(page, '2 assets changed')
-    await expect(message).toContainText('1 asset not changed')
-    await message.getByRole('button', { name: 'Show which' }).click()
-    await expect(page.getByRole('dialog', { name: /not changed/ })).toContainText('Retired')
-    await page.keyboard.press('Escape')
-    await expect(assetRow(page, 'Pump')).toContainText('Missing')
-    await expect(assetRow(page, 'Retired')).toContainText('Retired')
-  })
-
-  test('come back by Undo but for what somebody has changed since', async ({ page, account }) => {
-    const [pump] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
-    const yard = await addSite(account.call, 'North yard')
-    await addSite(account.call, 'Dock 3')
-    await page.goto('/assets')
-    await expect(assetRow(page, 'Pump')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-    await bulkBar(page).getByRole('button', { name: 'Move' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Move to another site' })
-    await choose(dialog, 'Site', 'Dock 3')
-    await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
-    const message = toast(page, '2 assets changed')
-    await expect(message).toBeVisible()
-    const body = { asset: { site_id: yard.id } }
-    await account.call(assetsApi.update, { params: { id: pump.id }, body })
-    await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Change undone')).toContainText('1 asset not changed')
-    await expect(assetRow(page, 'Pump')).toContainText('North yard')
-    await expect(assetRow(page, 'Valve')).not.toContainText('Dock 3')
-  })
-
-  test('move to another site and back by Undo', async ({ page, account }) => {
-    const dock = await addSite(account.call, 'Dock 3')
-    await addSite(account.call, 'North yard')
-    await addAssets(account.call, [
-      { name: 'Pump', site_id: dock.id },
-      { name: 'Valve' },
-      { name: 'Wheel' },
-    ])
-    await page.goto('/assets')
-    await tick(page, 'Pump').check()
-    await tick(page, 'Valve').check()
-    await bulkBar(page).getByRole('button', { name: 'Move' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Move to another site' })
-    await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
-    await expect(dialog).toContainText('check the box to clear it')
-    await choose(dialog, 'Site', 'North yard')
-    await dialog.getByRole('button', { name: /^Move \d assets?$/ }).click()
-    const message = toast(page, '2 assets changed')
-    await expect(message).toBeVisible()
-    await expect(assetRow(page, 'Pump')).toContainText('North yard')
-    await expect(bulkBar(page)).toContainText('2')
-    await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Change undone')).toBeVisible()
-    await expect(assetRow(page, 'Pump')).toContainText('Dock 3')
-    await expect(assetRow(page, 'Valve')).not.toContainText('North yard')
-  })
-
-  test('are archived and come back by Undo', async ({ page, account }) => {
-    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }, { name: 'Wheel' }])
-    await page.goto('/assets')
-    await tick(page, 'Pump').check()
-    await tick(page, 'Wheel').check()
-    await bulkBar(page).getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Archive' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Archive 2 assets?' })
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Archive 2 assets' }).click()
-    const message = toast(page, '2 assets archived')
-    await expect(assetNames(page)).toHaveText(['Valve'])
-    await expect(bulkBar(page)).toHaveCount(0)
-    await message.getByRole('button', { name: 'Undo' }).click()
-    await expect(assetNames(page)).toHaveText(['Pump', 'Valve', 'Wheel'])
-  })
-
-  test('are let go when the filters change, which is said', async ({ page, account }) => {
-    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
-    await page.goto('/assets')
-    await tick(page, 'Pump').check()
-    await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
-    await expect(bulkBar(page)).toContainText('1 asset selected')
-    await page.getByRole('button', { name: 'Unassigned' }).click()
-    await expect(bulkBar(page)).toHaveCount(0)
-    await expect(page.getByText('Filters changed, so the selection was cleared.')).toBeAttached()
-  })
-})
-
-test.describe('taking away', () => {
-  test('takes what the view shows, with its columns', async ({ page, account }) => {
-    await addAssets(account.call, [{ name: 'Pump' }, { name: '=1+1' }, { name: 'Valve' }])
-    await page.goto('/assets?search=pump')
-    await expect(assetNames(page)).toHaveText(['Pump'])
-    await page.getByRole('button', { name: 'Export' }).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'This view as CSV (1 asset)' }).click()
-    const lines = await linesOf(download)
-    expect(lines).toHaveLength(2)
-    expect(lines[0]!.split(',')).toEqual(
-      expect.arrayContaining(['Asset tag', 'Name', 'Status', 'Purchase cost']),
-    )
-    expect(lines[1]).toContain('Pump')
-    await expect(toast(page, /^.*assets-\d{4}-\d{2}-\d{2}\.csv was saved$/)).toBeVisible()
-
-    await page.getByRole('button', { name: 'Export' }).click()
-    const everything = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Everything as CSV (3 assets)' }).click()
-    const all = await linesOf(everything)
-    expect(all).toHaveLength(4)
-    expect(all.join('\n')).toContain("'=1+1")
-  })
-
-  test('takes only what is ticked', async ({ page, account }) => {
-    await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
-    await page.goto('/assets')
-    await tick(page, 'Valve').check()
-    const download = page.waitForEvent('download')
-    await bulkBar(page).getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: 'As CSV' }).click()
-    const lines = await linesOf(download)
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain('Valve')
-  })
-})
-
 test.describe('a long list', () => {
   test('draws what is in sight, goes on, and is where it was after Back', async ({
     page,
@@ -385,7 +212,7 @@ test('as many rows as a window holds are in sight, and none moves when one is ti
     await expect.poll(inSight).toBeGreaterThanOrEqual(rows)
   }
   const before = await assetRow(page, 'Pump 02').boundingBox()
-  await tick(page, 'Pump 02').check()
+  await tickOf(page, 'Pump 02').check()
   await expect(bulkBar(page)).toBeVisible()
   expect(await assetRow(page, 'Pump 02').boundingBox()).toEqual(before)
   await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
@@ -396,72 +223,6 @@ test('as many rows as a window holds are in sight, and none moves when one is ti
   await expect.poll(inSight).toBeLessThan(folded)
   await page.reload()
   await expect(figures).toHaveAttribute('aria-expanded', 'true')
-})
-
-test('the way to the rows is short by keyboard, and H hands over', async ({ page, account }) => {
-  await addAssets(account.call, [{ name: 'Pump' }, { name: 'Valve' }])
-  await page.goto('/assets')
-  const link = (name: string) => page.getByRole('link', { name, exact: true })
-  await expect(link('Pump')).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(link('Pump')).toBeFocused()
-  await page.keyboard.press('/')
-  await page.keyboard.type('valve')
-  await page.keyboard.press('Enter')
-  await expect(link('Valve')).toBeFocused()
-  await page.keyboard.press('h')
-  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await link('Valve').press('Enter')
-  await expect(heading(page)).toHaveText('Valve')
-  await page.keyboard.press('h')
-  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toBeVisible()
-})
-
-test('keys move, tick, open and close', async ({ page, account }) => {
-  await addAssets(account.call, numbered('Pump', 4))
-  await page.goto('/assets')
-  await expect(assetNames(page)).toHaveCount(4)
-  const link = (number: number) => page.getByRole('link', { name: `Pump 0${number}`, exact: true })
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('/pump')
-  await expect(page.getByRole('searchbox')).toHaveValue('/pump')
-  await page.getByRole('searchbox').fill('')
-  await expect(assetNames(page)).toHaveCount(4)
-
-  await link(1).focus()
-  await page.keyboard.press('j')
-  await page.keyboard.press('ArrowDown')
-  await expect(link(3)).toBeFocused()
-  await page.keyboard.press('k')
-  await expect(link(2)).toBeFocused()
-  await page.keyboard.press('x')
-  await expect(bulkBar(page)).toContainText('1 asset selected')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Shift+X')
-  await expect(bulkBar(page)).toContainText('3 assets selected')
-  await page.keyboard.press('Control+a')
-  await expect(bulkBar(page)).toContainText('4 assets selected')
-  await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
-
-  await link(2).focus()
-  await page.keyboard.press('.')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await page.keyboard.press('c')
-  await expect(page.getByRole('dialog', { name: 'Add asset' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('f')
-  await expect(page.getByRole('dialog', { name: 'Status' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(chip(page, 'Status')).toBeFocused()
-  await link(2).focus()
-  await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Pump 02')
 })
 
 test.describe('on a phone', () => {

@@ -6,11 +6,11 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable } from './imports.ts'
+import { bulkBar } from './list.ts'
 import { expectReflow } from './looks.ts'
 import { applying, assetNames, assetRow, choose, field, toast } from './pages.ts'
 import { addAssets, addCategory, addSite, inDays, numbered } from './register.ts'
 
-const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 const filters = (page: Page) => page.getByRole('search')
 
 async function openMenuOf(page: Page, name: string) {

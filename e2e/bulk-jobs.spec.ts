@@ -4,6 +4,7 @@ import type { Call } from './api.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable } from './imports.ts'
+import { bulkBar } from './list.ts'
 import { applying, assetNames, choose, field } from './pages.ts'
 
 /** More than one call changes at once. */
@@ -19,7 +20,6 @@ async function fill(call: Call): Promise<void> {
   await importTable(call, Buffer.from([head, ...rows].join('\n')))
 }
 
-const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
 const total = async (call: Call, query: object) =>
   (await call(assetsApi.list, { query: { per_page: 1, ...query } } as never)).meta.total_records

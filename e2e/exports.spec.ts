@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { expect, test } from './fixtures.ts'
 import { importTable, uploadTable } from './imports.ts'
+import { linesOf } from './list.ts'
 import { assetNames } from './pages.ts'
 import { addAssets } from './register.ts'
 import { rowsOf } from './workbook.ts'
@@ -20,15 +21,6 @@ const table = (many: number) =>
   )
 
 const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
-
-async function linesOf(download: Promise<Download>): Promise<string[]> {
-  const file = await download
-  const text = await readFile(await file.path(), 'utf8')
-  return text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/)
-}
 
 test('a large list is written by a job, and fetched from another page', async ({
   page,

@@ -3,9 +3,10 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { assignmentsApi } from '@steward/contract/assignments.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { bulkBar } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { mailTo } from './mail.ts'
-import { assetNames, assetRow, choose, field, heading, toast, valueOf } from './pages.ts'
+import { assetNames, assetRow, choose, field, heading, tickOf, toast, valueOf } from './pages.ts'
 import { addEmployee } from './people.ts'
 import { addAssets, addSite, inDays } from './register.ts'
 
@@ -135,10 +136,6 @@ test('everything that somebody holds goes to another with one call, which can be
   expect(data).toEqual([])
 })
 
-const tick = (page: Page, name: string) =>
-  assetRow(page, name).getByRole('checkbox', { name: new RegExp(`^Select ${name} `) })
-const bulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
-
 test('ticked assets go into a place together, and what can’t is named', async ({
   page,
   account,
@@ -151,7 +148,7 @@ test('ticked assets go into a place together, and what can’t is named', async 
     body: { assignment: { employee_id: ada.id } },
   })
   await page.goto('/assets')
-  for (const name of ['Van', 'Drill']) await tick(page, name).check()
+  for (const name of ['Van', 'Drill']) await tickOf(page, name).check()
   await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
   await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
   await lookUp(page, 'Site', 'Depot')
@@ -194,7 +191,7 @@ test('where none of them can be handed over, what was entered is kept to be put 
     { name: 'Drill', custodian_id: ada.id },
   ])
   await page.goto('/assets')
-  for (const name of ['Van', 'Drill']) await tick(page, name).check()
+  for (const name of ['Van', 'Drill']) await tickOf(page, name).check()
   await bulkBar(page).getByRole('button', { name: 'Hand over' }).click()
   await dialog(page).getByRole('group', { name: 'Assign to' }).getByText('Site').click()
   await lookUp(page, 'Site', 'Depot')

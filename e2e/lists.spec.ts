@@ -5,6 +5,7 @@ import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Call } from './api.ts'
 import { expect, storageOf, test } from './fixtures.ts'
+import { bulkBar, chip, filter } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { choose, field, toast } from './pages.ts'
 import { addAssets } from './register.ts'
@@ -19,10 +20,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const tick = (page: Page, name: string) =>
   row(page, name).getByRole('checkbox', { name: `Select ${name}` })
-const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 const views = (page: Page) => page.getByRole('group', { name: 'Views' })
-const chip = (page: Page, name: string) =>
-  page.getByRole('search').getByRole('button', { name: new RegExp(`^${name}`) })
 
 async function addSites(call: Call): Promise<void> {
   const { data: manager } = await call(employeesApi.create, {
@@ -34,16 +32,6 @@ async function addSites(call: Call): Promise<void> {
     { name: 'Lyon', country: 'fr' },
   ]
   for (const site of sites) await call(sitesApi.create, { body: { site } })
-}
-
-/** Ticks an option of a filter, and closes it. */
-async function filter(page: Page, name: string, option: string) {
-  await chip(page, name).click()
-  const options = page.getByRole('dialog', { name })
-  await options.getByRole('checkbox', { name: option }).click()
-  await expect(options.getByRole('checkbox', { name: option })).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(options).toBeHidden()
 }
 
 async function fromMenu(page: Page, entry: string) {
@@ -98,9 +86,9 @@ test.describe('a list', () => {
     await theirs.goto(SITES)
     await expect(names(theirs)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
     await tick(theirs, 'Lyon').check()
-    await expect(bar(theirs).getByRole('button', { name: 'Export' })).toBeVisible()
-    await expect(bar(theirs).getByRole('button', { name: 'Change status' })).toHaveCount(0)
-    await expect(bar(theirs).getByRole('button', { name: 'Archive' })).toHaveCount(0)
+    await expect(bulkBar(theirs).getByRole('button', { name: 'Export' })).toBeVisible()
+    await expect(bulkBar(theirs).getByRole('button', { name: 'Change status' })).toHaveCount(0)
+    await expect(bulkBar(theirs).getByRole('button', { name: 'Archive' })).toHaveCount(0)
     await context.close()
   })
 })
@@ -116,8 +104,8 @@ test.describe('many records at once', () => {
     await page.goto(SITES)
     await expect(row(page, 'Lyon')).toContainText('1')
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-    await expect(bar(page)).toContainText('3 sites selected')
-    await bar(page).getByRole('button', { name: 'Change status' }).click()
+    await expect(bulkBar(page)).toContainText('3 sites selected')
+    await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change status' })
     await dialog.getByRole('button', { name: 'Change 3 sites' }).click()
     await expect(dialog.getByText('Choose a value')).toBeVisible()
@@ -137,11 +125,11 @@ test.describe('many records at once', () => {
     await page.goto(SITES)
     await tick(page, 'Berlin').check()
     await tick(page, 'Hamburg').check()
-    await bar(page).getByRole('button', { name: 'Archive' }).click()
+    await bulkBar(page).getByRole('button', { name: 'Archive' }).click()
     const question = page.getByRole('alertdialog', { name: 'Archive 2 sites?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(names(page)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
-    await bar(page).getByRole('button', { name: 'Archive' }).click()
+    await bulkBar(page).getByRole('button', { name: 'Archive' }).click()
     await question.getByRole('button', { name: 'Archive 2 sites' }).click()
     await expect(names(page)).toHaveText(['Lyon'])
     await toast(page, '2 sites archived').getByRole('button', { name: 'Undo' }).click()
@@ -186,7 +174,7 @@ test.describe('an export', () => {
     await page.goto(SITES)
     await tick(page, 'Lyon').check()
     const download = page.waitForEvent('download')
-    await bar(page).getByRole('button', { name: 'Export' }).click()
+    await bulkBar(page).getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'As CSV' }).click()
     const lines = (await bytes(download)).toString('utf8').trim().split('\r\n')
     expect(lines).toHaveLength(2)
@@ -311,9 +299,9 @@ test('keys tick rows and lead through them', async ({ page, account }) => {
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Hamburg', exact: true })).toBeFocused()
   await page.keyboard.press('x')
-  await expect(bar(page)).toContainText('1 site selected')
+  await expect(bulkBar(page)).toContainText('1 site selected')
   await page.keyboard.press('x')
-  await expect(bar(page)).toHaveCount(0)
+  await expect(bulkBar(page)).toHaveCount(0)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
@@ -356,7 +344,7 @@ test('is for everybody: light, dark, wide, on a phone, and in its dialogs', asyn
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await tick(page, 'Berlin').check()
-  await bar(page).getByRole('button', { name: 'Change status' }).click()
+  await bulkBar(page).getByRole('button', { name: 'Change status' }).click()
   await expectAccessibleOverlay(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
   await views(page).getByRole('button', { name: 'Save view' }).click()

@@ -69,6 +69,10 @@ export const assetRow = (page: Page, name: string | RegExp): Locator =>
       has: page.getByRole('link', { name, exact: typeof name === 'string' }),
     })
 
+/** The box that ticks an asset in the table. */
+export const tickOf = (page: Page, name: string): Locator =>
+  assetRow(page, name).getByRole('checkbox', { name: new RegExp(`^Select ${name} `) })
+
 /** The table's links, one a row, in the order in which they stand. */
 export const assetNames = (page: Page): Locator =>
   page.getByRole('table', { name: 'Assets' }).locator('[data-row-link]')
