@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useIsCoarse } from '#lib/media.ts'
+import { PhotoInput } from './photo-input.tsx'
 import { shrunkPhoto } from './shrink-photo.ts'
 
 const CameraDialog = lazyOf(() => import('./camera-dialog.tsx'), 'CameraDialog')
@@ -20,19 +21,10 @@ export function CameraButton({ onPhoto }: { onPhoto: (file: File) => void }) {
         <Camera aria-hidden />
         {t('common.file.camera')}
       </Button>
-      <input
+      <PhotoInput
         ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t('common.file.camera')}
-        onChange={(event) => {
-          const photo = event.target.files?.[0]
-          // The same photo may be taken once more.
-          event.target.value = ''
-          if (photo) void shrunkPhoto(photo).then(onPhoto)
-        }}
+        label={t('common.file.camera')}
+        onPhoto={(photo) => void shrunkPhoto(photo).then(onPhoto)}
       />
       <Suspense fallback={null}>
         {open && <CameraDialog open onOpenChange={setOpen} onPhoto={onPhoto} />}

@@ -16,3 +16,12 @@ export function shortPath(path: string): string {
   const steps = stepsOf(path)
   return (steps.length > 3 ? [steps[0], '…', steps.at(-1)] : steps).join(BETWEEN)
 }
+
+interface Placed {
+  site?: { name: string } | null | undefined
+  location?: { name: string } | null | undefined
+}
+
+/** Where something is, in one line: `Lyon · Server room`; empty where that isn't known. */
+export const placeOf = ({ site, location }: Placed): string =>
+  [site?.name, location?.name].filter(Boolean).join(' · ')

@@ -47,11 +47,13 @@ interface ThumbProps {
   imageUrl?: string | null | undefined
   /** The height of rows; without it the size is that of a card. */
   density?: Density
+  /** In pixels, where it is neither in a row nor on a card. */
+  size?: number
 }
 
 /** The small picture of a record, or the icon of its kind. Low rows have none. */
-export function Thumb({ icon: Icon, imageUrl, density }: ThumbProps) {
-  const size = density ? THUMB_SIZE[density] : CARD_THUMB_SIZE
+export function Thumb({ icon: Icon, imageUrl, density, size: given }: ThumbProps) {
+  const size = given ?? (density ? THUMB_SIZE[density] : CARD_THUMB_SIZE)
   const box = { width: size, height: size }
   if (size === 0) return null
   if (imageUrl) {

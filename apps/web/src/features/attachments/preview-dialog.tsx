@@ -2,6 +2,7 @@ import type { Attachment } from '@steward/contract/attachments.ts'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '#components/scroll-region.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -101,14 +102,12 @@ function Large({ file }: { file: Attachment }) {
   if (failed) return <Banner kind="error">{t('attachments.preview_failed')}</Banner>
   if (!blob) return <Skeleton className="h-[38dvh] w-full rounded-xl sm:h-[60vh]" />
   return (
-    // On a small screen the picture is scrolled to, by keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} role="group" aria-label={file.file_name} className="rounded-xl">
+    <ScrollRegion label={file.file_name} className="rounded-xl">
       <BlobImage
         blob={blob}
         alt={file.file_name}
         className="h-[38dvh] w-full rounded-xl bg-muted object-contain sm:h-[60vh]"
       />
-    </div>
+    </ScrollRegion>
   )
 }

@@ -31,7 +31,7 @@ interface OffboardDialogProps {
 /** Says that somebody leaves, and lists what is to be collected from them. */
 export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogProps) {
   const { t } = useTranslation()
-  const [day, setDay] = useState<string | null>(employee.end_date ?? today())
+  const [day, setDay] = useState<string | null>(employee.end_date ?? today(timeZone()))
   const [problem, setProblem] = useState<string>()
   const update = useSend(employeesApi.update)
   const held = employee.counts?.['assets'] ?? 0

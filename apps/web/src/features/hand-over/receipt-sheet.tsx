@@ -2,6 +2,7 @@ import type { Assignment } from '@steward/contract/assignments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '#components/scroll-region.tsx'
 import { today } from '#lib/dates.ts'
 import { format, timeZone } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
@@ -103,11 +104,8 @@ function Items({ assignments, back }: { assignments: readonly Assignment[]; back
   const conditionOf = (condition: Assignment['condition']) =>
     condition ? t(CONDITION_LABELS[condition]) : nothing
   return (
-    <section
-      aria-label={t(back ? 'hand_over.receipt.items_back' : 'hand_over.receipt.items')}
-      // It is wider than a phone, and paper has the room: by keyboard it is looked at too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+    <ScrollRegion
+      label={t(back ? 'hand_over.receipt.items_back' : 'hand_over.receipt.items')}
       className="overflow-x-auto"
     >
       <table className="w-full min-w-120 border-collapse">
@@ -142,7 +140,7 @@ function Items({ assignments, back }: { assignments: readonly Assignment[]; back
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ImportError } from '@steward/contract/bulk-imports.ts'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '#components/scroll-region.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
@@ -15,13 +16,7 @@ export function ErrorTable({ errors, rows }: ErrorTableProps) {
   const shownRows = new Set(errors.map(({ row }) => row)).size
   return (
     <div className="overflow-hidden rounded-xl border border-border bg-card">
-      {/* What scrolls sideways must be reachable by keyboard. */}
-      <section
-        aria-label={t('imports.errors.title')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-112 overflow-auto"
-      >
+      <ScrollRegion label={t('imports.errors.title')} className="max-h-112 overflow-auto">
         <table className="w-full min-w-xl text-left text-sm">
           <thead className="sticky top-0 bg-canvas text-xs text-muted-foreground">
             <tr className="border-b border-border">
@@ -57,7 +52,7 @@ export function ErrorTable({ errors, rows }: ErrorTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {shownRows < rows && (
         <p className="border-t border-border bg-canvas px-4 py-2 text-xs text-muted-foreground">
           {t('imports.errors.first', {

@@ -2,6 +2,7 @@ import type { Label } from '@steward/contract/labels.ts'
 import type { LabelPreset } from '@steward/contract/label-presets.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '#components/scroll-region.tsx'
 import { isSingle, mm, onSheets, type Placed } from './sheets.ts'
 
 interface LabelPreviewProps {
@@ -28,11 +29,8 @@ export function LabelPreview({ labels, preset, start, copies }: LabelPreviewProp
     [labels, preset, start, copies, single],
   )
   return (
-    <section
-      aria-label={t('labels.preview')}
-      // A sheet is wider than a phone: it is looked at piece by piece, by keyboard too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+    <ScrollRegion
+      label={t('labels.preview')}
       className="max-w-full min-w-0 overflow-x-auto rounded-xl border border-border bg-muted p-4"
     >
       <div className={single ? 'flex flex-wrap gap-3' : 'flex flex-col items-start gap-4'}>
@@ -40,7 +38,7 @@ export function LabelPreview({ labels, preset, start, copies }: LabelPreviewProp
           <Sheet key={sheet[0]!.place.page} sheet={sheet} preset={preset} />
         ))}
       </div>
-    </section>
+    </ScrollRegion>
   )
 }
 

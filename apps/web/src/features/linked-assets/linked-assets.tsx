@@ -17,6 +17,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { placeOf } from '#lib/place-path.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 import { LinkForm } from './link-form.tsx'
@@ -36,7 +37,7 @@ interface LinkedRowProps {
 /** Another asset beside this one, with the way to it. */
 function LinkedRow({ asset, at = null, onUnlink }: LinkedRowProps) {
   const { t } = useTranslation()
-  const { id, name, asset_tag, site, location, status, archived_at } = asset
+  const { id, name, asset_tag, status, archived_at } = asset
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm">
       <Thumb icon={Boxes} imageUrl={asset.image_url} />
@@ -50,7 +51,7 @@ function LinkedRow({ asset, at = null, onUnlink }: LinkedRowProps) {
           {name}
         </Link>
         <span className="tnum block truncate text-xs text-muted-foreground">
-          {[asset_tag, site?.name, location?.name].filter(Boolean).join(' · ')}
+          {[asset_tag, placeOf(asset)].filter(Boolean).join(' · ')}
         </span>
       </span>
       {archived_at ? (

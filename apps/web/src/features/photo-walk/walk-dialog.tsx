@@ -2,18 +2,17 @@ import { Camera, CircleCheck, ImageUp, SkipForward } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraPicture, takePicture } from '#components/camera-dialog.tsx'
+import { PhotoInput } from '#components/photo-input.tsx'
 import { EmptyState } from '#components/states.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { format } from '#lib/format.ts'
+import { placeOf } from '#lib/place-path.ts'
 import { toast } from '#lib/toast.ts'
-import type { PhotoWalk, Unphotographed } from './use-walk.ts'
-
-const placeOf = ({ site, location }: Unphotographed) =>
-  [site?.name, location?.name].filter(Boolean).join(' · ')
+import type { PhotoWalk } from './use-walk.ts'
 
 /** The walk over the whole screen: the asset to look for, what the camera sees, and the next one. */
-export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoWalk }) {
+export function WalkDialog({ walk: { walk, current, ...actions } }: { walk: PhotoWalk }) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const upload = useRef<HTMLInputElement>(null)
@@ -24,7 +23,7 @@ export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoW
     skipped: format.integer(skipped),
   })
   const leave = () => {
-    deeds.end()
+    actions.end()
     toast.success(counted)
   }
   const end = <Button onClick={leave}>{t('photo_walk.end')}</Button>
@@ -60,17 +59,17 @@ export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoW
           >
             <ImageUp aria-hidden />
           </Button>
-          <Button onClick={() => void deeds.skip()} disabled={deeds.pending}>
+          <Button onClick={() => void actions.skip()} disabled={actions.pending}>
             <SkipForward aria-hidden />
             {t('photo_walk.skip')}
           </Button>
           <Button
             variant="primary"
-            pending={deeds.pending}
+            pending={actions.pending}
             pendingLabel={t('common.saving')}
             onClick={() => {
               const isOn = video.current && video.current.videoWidth > 0
-              if (isOn) takePicture(video.current!, (photo) => void deeds.take(photo))
+              if (isOn) takePicture(video.current!, (photo) => void actions.take(photo))
               else upload.current?.click()
             }}
           >
@@ -83,19 +82,10 @@ export function WalkDialog({ walk: { walk, current, ...deeds } }: { walk: PhotoW
       <div className="flex h-full flex-col">
         <CameraPicture ref={video} className="min-h-0 flex-1 rounded-xl" />
       </div>
-      <input
+      <PhotoInput
         ref={upload}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t('photo_walk.upload')}
-        onChange={(event) => {
-          const photo = event.target.files?.[0]
-          // The same photo may be chosen once more.
-          event.target.value = ''
-          if (photo) void deeds.take(photo)
-        }}
+        label={t('photo_walk.upload')}
+        onPhoto={(photo) => void actions.take(photo)}
       />
     </Dialog>
   )

@@ -1,11 +1,10 @@
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { Boxes } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Thumb } from '#components/data-table/cells.tsx'
 import { PathLink } from '#components/path-link.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
-
-const placeOf = ({ site, location }: FoundAsset) =>
-  [site?.name, location?.name].filter(Boolean).join(' · ')
+import { placeOf } from '#lib/place-path.ts'
 
 /** An asset as a line: what it is, where it is and who has it. */
 export function FoundCard({ asset, action }: { asset: FoundAsset; action?: ReactNode }) {
@@ -13,13 +12,7 @@ export function FoundCard({ asset, action }: { asset: FoundAsset; action?: React
   const where = [asset_tag, placeOf(asset), custodian?.name].filter(Boolean).join(' · ')
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-lg bg-muted text-muted-foreground [&>svg]:size-5">
-        {image_url ? (
-          <img src={image_url} alt="" className="size-full object-cover" />
-        ) : (
-          <Boxes aria-hidden />
-        )}
-      </span>
+      <Thumb icon={Boxes} imageUrl={image_url} size={40} />
       <div className="min-w-0 flex-1">
         <PathLink to={`/assets/${id}`} className="block truncate font-medium hover:underline">
           {name}

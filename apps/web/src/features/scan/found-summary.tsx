@@ -1,22 +1,18 @@
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { Boxes, MapPin, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Thumb } from '#components/data-table/cells.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
+import { placeOf } from '#lib/place-path.ts'
 
 /** The asset that somebody stands in front of: what it looks like, its status, where it is and who has it. */
 export function FoundSummary({ asset }: { asset: FoundAsset }) {
   const { t } = useTranslation()
-  const { name, status, custodian, site, location, image_url } = asset
-  const place = [site?.name, location?.name].filter(Boolean).join(' · ')
+  const { name, status, custodian, image_url } = asset
+  const place = placeOf(asset)
   return (
     <div className="flex min-w-0 items-start gap-4">
-      <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-xl bg-muted text-muted-foreground [&>svg]:size-8">
-        {image_url ? (
-          <img src={image_url} alt="" className="size-full object-cover" />
-        ) : (
-          <Boxes aria-hidden />
-        )}
-      </span>
+      <Thumb icon={Boxes} imageUrl={image_url} size={96} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-semibold break-words">{name}</p>
         <p>

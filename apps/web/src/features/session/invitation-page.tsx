@@ -12,7 +12,7 @@ import { isExpired, SetPasswordForm } from './set-password-form.tsx'
 
 interface InvitationPageProps {
   token: string
-  /** It was used before, or is too old. */
+  /** It was used before, or is too old. The invitation is read again for another function. */
   onExpired: () => void
 }
 
@@ -37,8 +37,7 @@ function useInvitation({ token, onExpired }: InvitationPageProps) {
     return () => {
       isShown = false
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [token])
+  }, [token, onExpired])
 
   return { invited, failure }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
@@ -19,12 +19,12 @@ export function SetPasswordPage({ hash }: { hash: string }) {
   const { t } = useTranslation()
   const { goTo } = useGuestLinks()
   const [expired, setExpired] = useState(false)
+  const expire = useCallback(() => setExpired(true), [])
   const link = passwordToken(hash)
 
   if (!link || expired) return <ExpiredLink kind={link?.kind ?? 'reset'} />
   const { kind } = link
-  if (kind === 'invitation')
-    return <InvitationPage token={link.token} onExpired={() => setExpired(true)} />
+  if (kind === 'invitation') return <InvitationPage token={link.token} onExpired={expire} />
   return (
     <PublicPage
       title={t(TITLES[kind])}
@@ -34,7 +34,7 @@ export function SetPasswordPage({ hash }: { hash: string }) {
       <meta name="referrer" content="no-referrer" />
       <SetPasswordForm
         link={link}
-        onExpired={() => setExpired(true)}
+        onExpired={expire}
         onDone={() => goTo('/login', { notice: NOTICES[kind] })}
       />
     </PublicPage>

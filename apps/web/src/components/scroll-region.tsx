@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface ScrollRegionProps {
+  label: string
+  className: string
+  children: ReactNode
+}
+
+/** A part of a page that may be too large for the screen, so that it scrolls by itself: also by keyboard. */
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className={className}>
+      {children}
+    </section>
+  )
+}
