@@ -50,7 +50,7 @@ async function loseNext(page: Page, held: Promise<void> = Promise.resolve()) {
 }
 
 test.describe('the register as a spreadsheet', () => {
-  test('is moved through, edited and taken back by keyboard', async ({ page, account }) => {
+  test('is moved through, edited and undone by keyboard', async ({ page, account }) => {
     await addCategory(account.call, 'Pumps')
     await addSite(account.call, 'Dock 3')
     await addAssets(account.call, [{ name: 'A' }, { name: 'B' }, { name: 'C' }])
@@ -129,7 +129,7 @@ test.describe('the register as a spreadsheet', () => {
     await expect(await cell(page, 1, 'Serial number')).toHaveText('N-2')
     await expect(grid(page)).toBeFocused()
 
-    // Another change of the same assets doesn't stand in the way of taking both back.
+    // Another change of the same assets isn't in the way of taking both back.
     await press(page, 'ArrowRight', 'Shift+ArrowDown', 'Delete')
     await expect(await cell(page, 0, 'Serial number')).toHaveText('')
     await press(page, 'ControlOrMeta+z')
@@ -162,7 +162,7 @@ test.describe('the register as a spreadsheet', () => {
     expect(await register(account)).toMatchObject([{ name: 'Nut' }])
   })
 
-  test('takes back one change after the other, also after one didn’t get through', async ({
+  test('undoes one change after the other, also after one didn’t get through', async ({
     page,
     account,
   }) => {

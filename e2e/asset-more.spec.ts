@@ -78,7 +78,7 @@ test('a document is read in the browser’s own viewer, and nothing that only ca
   await expect(dialog).toHaveCount(0)
 })
 
-test('a part comes back without the whole that was put away', async ({
+test('a part comes back without the whole that was archived', async ({
   page,
   account,
   troubles,

@@ -52,7 +52,7 @@ test.describe('an asset’s page', () => {
     await expect(valueOf(page, 'Notes')).toHaveText('Sticker\non the lid')
   })
 
-  test('changes a field where it stands, and takes that back', async ({ page, account }) => {
+  test('changes a field where it is, and takes that back', async ({ page, account }) => {
     const [pump] = await addAssets(account.call, [{ name: 'Pump', serial_number: 'S-1' }])
     await page.goto(`/assets/${pump.id}`)
     await editorOf(page, 'Serial number').focus()
@@ -252,11 +252,7 @@ test.describe('two people at one asset', () => {
     await expect(valueOf(page, 'Notes')).toHaveText('Leaks')
   })
 
-  test('who changed one field where it stands are asked there', async ({
-    page,
-    account,
-    troubles,
-  }) => {
+  test('who changed one field where it is are asked there', async ({ page, account, troubles }) => {
     troubles.expect(/^409 PUT /)
     const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
     await page.goto(`/assets/${pump.id}`)
@@ -275,7 +271,7 @@ test.describe('two people at one asset', () => {
   })
 })
 
-test('a serial number that is there already is told while it is typed, and forbids nothing', async ({
+test('a serial number that is there already is reported while it is typed, and forbids nothing', async ({
   page,
   account,
 }) => {

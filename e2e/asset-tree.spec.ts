@@ -69,7 +69,7 @@ test.describe('the tree of assets', () => {
     await expect(row(page, 'Burner')).toHaveCount(0)
   })
 
-  test('keeps what stands above a match of the search', async ({ page, account }) => {
+  test('keeps what is above a match of the search', async ({ page, account }) => {
     await plant(account.call)
     await page.goto(TREE)
     await expect(row(page, 'Chiller')).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('the tree of assets', () => {
     expect(await parent()).toBeNull()
   })
 
-  test('says why an asset can’t lie within its own part', async ({ page, account, troubles }) => {
+  test('says why an asset can’t be put into its own part', async ({ page, account, troubles }) => {
     troubles.expect(/^422 PUT \/api\/v1\/assets\//)
     await plant(account.call)
     await page.goto(TREE)
@@ -129,7 +129,7 @@ test.describe('the tree of assets', () => {
     expect(data.parent_id).toBe(chiller.id)
   })
 
-  test('stands by place as well', async ({ page, account }) => {
+  test('is by place as well', async ({ page, account }) => {
     const site = await addSite(account.call, 'Depot')
     await addAssets(account.call, [{ name: 'Fan', site_id: site.id }, { name: 'Lamp' }])
     await page.goto(TREE)

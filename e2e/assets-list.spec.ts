@@ -23,7 +23,7 @@ test.describe('an empty register', () => {
 })
 
 test.describe('narrowing', () => {
-  test('by search, filters and views stands in the address', async ({ page, account }) => {
+  test('by search, filters and views is in the address', async ({ page, account }) => {
     const dock = await addSite(account.call, 'Dock 3')
     const pumps = await addCategory(account.call, 'Pumps')
     await addAssets(account.call, [

@@ -20,12 +20,12 @@ async function openMenuOf(page: Page, name: string) {
   return page.getByRole('menu')
 }
 
-/** Ticks a value in a filter that stands behind «More», which is left open. */
+/** Ticks a value in a filter that is behind «More», which is left open. */
 async function tickMore(page: Page, name: string, value: string) {
   const more = page.getByRole('dialog', { name: 'More' })
   await more.locator('summary').filter({ hasText: name }).click()
   const box = more.getByRole('group', { name }).getByRole('checkbox', { name: value })
-  // Not check(): what is ticked stands in the address, which follows a moment after the click.
+  // Not check(): what is ticked is in the address, which follows a moment after the click.
   await box.click()
   await expect(box).toBeChecked()
 }
@@ -134,7 +134,7 @@ test.describe('many of one kind', () => {
 })
 
 test.describe('the menu of a row', () => {
-  test('moves and retires where the asset stands in the list, and leads to its label', async ({
+  test('moves and retires where the asset is in the list, and leads to its label', async ({
     page,
     account,
   }) => {
@@ -201,7 +201,7 @@ test.describe('the menu of a row', () => {
 test.describe('filters', () => {
   test.use({ flags: { 'assets.custom_fields.enable': true } })
 
-  test('behind «More» are the rarer ones, and own fields that don’t stand in the list', async ({
+  test('behind «More» are the rarer ones, and own fields that aren’t in the list', async ({
     page,
     account,
   }) => {
@@ -300,13 +300,13 @@ test.describe('filters', () => {
       { name: 'Saw', custodian_id: ada.id },
       { name: 'Wheel', custodian_id: me.id },
     ])
-    // Wide enough for the filter to stand by itself.
+    // Wide enough for the filter to be by itself.
     await page.setViewportSize({ width: 1900, height: 900 })
     await page.goto('/assets')
     await filters(page).getByRole('button', { name: 'Assigned to' }).click()
     const people = page.getByRole('dialog', { name: 'Assigned to' })
     await expect(people.getByRole('checkbox').first()).toHaveAccessibleName(/Zoe Young \(me\)/)
-    // Who is searched for stands alone.
+    // Who is searched for is alone.
     await people.getByRole('textbox').fill('Lind')
     await expect(people.getByRole('checkbox')).toHaveCount(1)
     await expect(people.getByRole('checkbox')).toHaveAccessibleName(/Ada Lind/)

@@ -13,7 +13,7 @@ export interface CsvFile {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The project's own file, and, where they lie beside the repository, files that people really have. */
+/** The project's own file, and, where they are beside the repository, files that people really have. */
 const PATHS = [
   here('../apps/api/test/files/assets-of-another-product.csv'),
   here('../../shared/data/snipe-it-assets.csv'),

@@ -111,7 +111,7 @@ test.describe('in the demonstration', () => {
   }
 })
 
-test('rows that name what nobody knows stay out, and can be taken away in a file', async ({
+test('rows that name what nobody knows stay out, and can be downloaded in a file', async ({
   page,
   account,
 }) => {
@@ -141,7 +141,7 @@ test('rows that name what nobody knows stay out, and can be taken away in a file
   await expect(assetNames(page)).toHaveText(['Ladder'])
 })
 
-test('what the list brings out comes in again, and changes nothing', async ({ page, account }) => {
+test('what the list exports is imported again, and changes nothing', async ({ page, account }) => {
   await addAssets(account.call, [
     { name: '=1+1', tags: ['spare', 'old, heavy'], purchase_cost: '12.50' },
     { name: 'Pump "big"', serial_number: '007', purchase_date: '2026-03-04', description: 'a\nb' },

@@ -67,7 +67,7 @@ function nameOf(element: HTMLElement): string {
   return `${element.tagName.toLowerCase()} “${words.trim().slice(0, 40)}”`
 }
 
-/** Says whether it lies in the window, and what lies over it. */
+/** Says whether it is in the window, and what is over it. */
 function complaintsAbout(element: HTMLElement): string[] {
   const label = element.closest('label') ?? element
   // A control that is there only for assistive technology is drawn by its label.

@@ -123,7 +123,7 @@ test('labels for a printer of tape are a page each, as often as they are wanted'
   expect(svg).toEqual([234, 110])
 })
 
-test('what won’t come out well is told before paper is used for it', async ({ page, account }) => {
+test('what won’t print well is reported before paper is used for it', async ({ page, account }) => {
   const [one] = await addAssets(account.call, [{ name: 'Pump', asset_tag: 'Ä-1' }])
   await page.goto(`/assets/labels?ids=${one.id},01a00000-0000-7000-8000-000000000000`)
   await expect(page.getByText('1 of the selected assets no longer exists')).toBeVisible()

@@ -41,7 +41,7 @@ test.describe('linked assets', () => {
     expect(back.links).toMatchObject([{ kind: 'replaces', direction: 'out' }])
   })
 
-  test('stand in the history of both, by name', async ({ page, account }) => {
+  test('are in the history of both, by name', async ({ page, account }) => {
     const [pump, motor] = await addAssets(account.call, [{ name: 'Pump' }, { name: 'Motor' }])
     const link = { other_id: motor!.id, kind: 'powered_by' } as const
     await account.call(assetLinksApi.link, { params: { id: pump.id }, body: { link } })

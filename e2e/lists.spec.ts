@@ -51,7 +51,7 @@ test.describe('a list', () => {
     await expect(names(page)).toHaveText(['Berlin', 'Hamburg', 'Lyon'])
   })
 
-  test('is narrowed by counted filters, which stand in the address', async ({ page, account }) => {
+  test('is narrowed by counted filters, which are in the address', async ({ page, account }) => {
     await addSites(account.call)
     await page.goto(SITES)
     await chip(page, 'Country').click()

@@ -55,7 +55,7 @@ test.describe('everything in a site', () => {
       return data.site?.name
     }
     expect(await assetSite()).toBe('Depot')
-    // What was taken back before the connection broke off isn't asked for once more.
+    // What was undone before the connection broke off isn't asked for once more.
     await page.route('**/assets/bulk/undo', (route) => route.abort(), { times: 1 })
     await message.getByRole('button', { name: 'Undo' }).click()
     const failed = toast(page, 'The change could not be undone')
@@ -143,7 +143,7 @@ test.describe('in the tree', () => {
     expect(await whereIs(call, r1.id)).toEqual(['HQ', tower.name])
   })
 
-  test('a site that is put away offers to be emptied first', async ({
+  test('a site that is archived offers to be emptied first', async ({
     page,
     account,
     troubles,

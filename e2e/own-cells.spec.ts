@@ -64,7 +64,7 @@ async function register(account: Account): Promise<Asset[]> {
 const owns = async (account: Account) =>
   (await register(account)).map(({ custom_fields }) => custom_fields)
 
-test('own fields stand in the grid, and are edited, pasted and taken back there', async ({
+test('own fields are in the grid, and are edited, pasted and undone there', async ({
   page,
   account,
   troubles,
@@ -102,7 +102,7 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('told where it can’t be', async () => {
+  await test.step('reported where it can’t be', async () => {
     await (await cell(page, 1, 'Memory')).click()
     await page.keyboard.type('65')
     await press(page, 'Enter')
@@ -117,7 +117,7 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     await expect(await cell(page, 1, 'System')).toHaveText('')
   })
 
-  await test.step('no longer told once the cell is emptied, which it was anyway', async () => {
+  await test.step('no longer reported once the cell is emptied, which it was anyway', async () => {
     const memory = await cell(page, 1, 'Memory')
     await memory.click()
     await press(page, 'Delete')
@@ -128,7 +128,7 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
     await expect(memory).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('pasted, checked and taken back', async () => {
+  await test.step('pasted, checked and undone', async () => {
     await (await cell(page, 0, 'Memory')).click()
     await paste(page, '32\tNo\tAda Lind\tPlan 9\n8\tyes\tNobody\tBSD')
     const dialog = page.getByRole('dialog', { name: 'Check what you paste' })
@@ -162,7 +162,7 @@ test('own fields stand in the grid, and are edited, pasted and taken back there'
   })
 })
 
-test('columns that the list shows stand in the grid, too', async ({ page, account }) => {
+test('columns that the list shows are in the grid, too', async ({ page, account }) => {
   await addAssets(account.call, [{ name: 'A', condition: 'good' }])
   await page.goto('/assets')
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -24,10 +24,7 @@ const values = async (account: Account, id: string) =>
 const editorOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(${name}: .*\\. Edit|Add ${name})$`) })
 
-test('own fields of many are set and emptied at once, and taken back', async ({
-  page,
-  account,
-}) => {
+test('own fields of many are set and emptied at once, and undone', async ({ page, account }) => {
   const laptops = await addCategory(account.call, 'Laptops')
   await define(account, {
     label: 'System',
@@ -90,7 +87,7 @@ test('own fields of many are set and emptied at once, and taken back', async ({
   await expect(assetRow(page, 'One')).toBeVisible()
 })
 
-test('an own field is changed where it stands on the asset’s page, and taken back', async ({
+test('an own field is changed where it is on the asset’s page, and undone', async ({
   page,
   account,
 }) => {
@@ -169,7 +166,7 @@ test.describe('two people who change the same asset', () => {
     await expect.poll(() => values(account, id)).toEqual({ host: 'mine', system: 'B' })
   })
 
-  test('are asked where the field stands; different own fields go together unasked', async ({
+  test('are asked where the field is; different own fields go together unasked', async ({
     page,
     account,
   }) => {

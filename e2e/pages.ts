@@ -5,7 +5,7 @@ export const DEMO_PASSWORD = 'demonstration only'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The message that says how something went, also while a dialog lies over the page. */
+/** The message that says how something went, also while a dialog is over the page. */
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.locator('section[aria-label="Messages"] [data-newest]').filter({ hasText: words })
 
@@ -73,7 +73,7 @@ export const assetRow = (page: Page, name: string | RegExp): Locator =>
 export const tickOf = (page: Page, name: string): Locator =>
   assetRow(page, name).getByRole('checkbox', { name: new RegExp(`^Select ${name} `) })
 
-/** The table's links, one a row, in the order in which they stand. */
+/** The table's links, one a row, in the order in which they are. */
 export const assetNames = (page: Page): Locator =>
   page.getByRole('table', { name: 'Assets' }).locator('[data-row-link]')
 

@@ -119,7 +119,7 @@ test('people who left with assets are announced, listed, and relieved of them', 
   await expect(page.getByText(/still has/)).toHaveCount(0)
 })
 
-test('who leaves is told what to give back', async ({ page, account }) => {
+test('who leaves learns what to return', async ({ page, account }) => {
   const { id } = await addEmployee(account.call)
   await addAssets(account.call, [{ name: 'Laptop', custodian_id: id }])
   await page.goto(`${EMPLOYEES}/${id}`)
@@ -288,7 +288,7 @@ test.describe('with the right to look only', () => {
     await context.close()
   })
 
-  test('who may not even look is told so', async ({ browser, account, baseURL }) => {
+  test('who may not even look sees that', async ({ browser, account, baseURL }) => {
     const stranger = await account.colleague('requester')
     const context = await browser.newContext({ storageState: storageOf(stranger, baseURL!) })
     const page = await context.newPage()

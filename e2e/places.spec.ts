@@ -70,7 +70,7 @@ test.describe('one tree', () => {
     await expect(page.getByRole('table', { name: 'Assets' })).toContainText('Desk')
   })
 
-  test('keeps what stands above a match of its search', async ({ page, account }) => {
+  test('keeps what is above a match of its search', async ({ page, account }) => {
     await plant(account.call)
     await page.goto(TREE)
     await page.getByRole('searchbox').fill('r1')
@@ -189,7 +189,7 @@ test.describe('one tree', () => {
     expect(data.parent_id).toBe(tower.id)
   })
 
-  test('puts away only what is not used, and says by what it is', async ({
+  test('archives only what is not used, and says by what it is', async ({
     page,
     account,
     troubles,
@@ -391,7 +391,7 @@ test.describe('two lists', () => {
     )
   })
 
-  test('a location is added where it lies, found by its name', async ({ page, account }) => {
+  test('a location is added where it is, found by its name', async ({ page, account }) => {
     const { floor } = await plant(account.call)
     await page.goto(`${SETTINGS}/locations`)
     await page.getByRole('button', { name: 'Add location' }).click()

@@ -56,7 +56,7 @@ test('the language is applied at once', async ({ page, account }) => {
   await expect.poll(async () => (await account.call(usersApi.me, {})).data.language).toBe('fr')
 })
 
-test('the time zone is chosen by typing, and taken away again', async ({ page, account }) => {
+test('the time zone is chosen by typing, and removed again', async ({ page, account }) => {
   const box = section(page, 'Time zone')
   const zone = box.getByRole('combobox', { name: 'Your time zone' })
   await expect(zone).toHaveAttribute('placeholder', 'Organization: Europe/Berlin')
@@ -108,7 +108,7 @@ test('a wrong current password is said at its field', async ({ page, troubles })
   await expect(box.getByLabel('Current password', { exact: true })).toBeFocused()
 })
 
-test('a photo is shown beside the name, and taken away', async ({ page }) => {
+test('a photo is shown beside the name, and removed', async ({ page }) => {
   const box = section(page, 'Photo')
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: PNG }
   await box.locator('input[type="file"]').first().setInputFiles(picture)

@@ -38,7 +38,7 @@ test('a label before the camera leads to its asset, which is changed or opened t
   await choose(page.getByRole('dialog', { name: 'Change status' }), 'New status', 'In use')
   await applying(page).click()
   await expect(toast(page, /1 asset/)).toBeVisible()
-  // The label that still lies before the camera isn't shown once more; what is typed is.
+  // The label that is still in front of the camera isn't shown once more; what is typed is.
   await expect(sheet).toBeHidden()
   const code = field(page, 'Code, asset tag or serial number')
   await code.fill(crane!.asset_tag)

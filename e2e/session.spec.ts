@@ -216,7 +216,7 @@ test.describe('a forgotten password', () => {
     await expect(heading(page)).toHaveText('Reset your password')
   })
 
-  test('is not told from an address that nobody has', async ({ page }) => {
+  test('looks the same as for an address that nobody has', async ({ page }) => {
     await page.goto('/password-reset')
     await page.getByLabel('Email').fill('nobody@example.test')
     await page.getByRole('button', { name: 'Send reset link' }).click()

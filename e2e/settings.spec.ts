@@ -100,7 +100,7 @@ test('a category moves under another one, and inherits from there', async ({ pag
   await expect(row(page, 'Drills')).toContainText('10 years')
 })
 
-test('a category in use is archived once its assets lie elsewhere', async ({ page, account }) => {
+test('a category in use is archived once its assets are elsewhere', async ({ page, account }) => {
   const it = await addCategory(account.call, { name: 'IT' })
   await addCategory(account.call, { name: 'Tools' })
   await addAssets(account.call, [
@@ -134,7 +134,7 @@ test('an unused category is archived at once, and comes back', async ({ page, ac
   await expect(row(page, 'Tools')).toBeVisible()
 })
 
-test('a category is renamed where it stands, in the tree and in the list', async ({
+test('a category is renamed where it is, in the tree and in the list', async ({
   page,
   account,
   troubles,

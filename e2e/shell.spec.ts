@@ -353,7 +353,7 @@ test.describe('messages', () => {
   })
 })
 
-test('rights that were taken away are missed at the next write, where nobody could tell before', async ({
+test('rights that were removed are missed at the next write, where nobody could tell before', async ({
   page,
   account,
   troubles,

@@ -67,7 +67,7 @@ test('J, ↓ and Enter lead into the tree of assets', async ({ page, account }) 
   await expect(tree).toBeFocused()
 })
 
-test('an order by a column that isn’t shown stands among the filters, and goes from there', async ({
+test('an order by a column that isn’t shown is among the filters, and goes from there', async ({
   page,
   account,
 }) => {

@@ -16,7 +16,7 @@ const leaves = (texts: Texts): string[] =>
 const english = textsOf('en')
 const KEY = new RegExp(`^(${Object.keys(english).join('|')})(\\.[a-z_]+)+$`)
 
-/** A feature stands under the name that integrations call it by, which looks like a key of a text. */
+/** A feature is under the name that integrations call it by, which looks like a key of a text. */
 const isKey = (text: string) => KEY.test(text) && !Object.hasOwn(FLAGS, text)
 
 /** Words that are only English: no other language has the same. */

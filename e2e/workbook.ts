@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The marks before an entry of a ZIP file's directory, and before where that directory lies. */
+/** The marks before an entry of a ZIP file's directory, and before where that directory is. */
 const ENTRY = 0x02014b50
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 

@@ -97,7 +97,7 @@ function coloursOf(selector) {
   )
 }
 
-/** White initials stand on each of these. */
+/** White initials are on each of these. */
 function avatarColours() {
   const source = readFileSync(join(web, 'lib/avatar.ts'), 'utf8')
   const hues = /AVATAR_COLOURS[^[]*\[\]\s*=\s*\[([\d,\s]+)\]/.exec(source)?.[1] ?? ''

@@ -37,7 +37,7 @@ const FILE = /^[\w@$.*…-]+\.(ts|tsx|mjs|sql|md|json|css|html)$/
 const PATH = /^(?!\.\/data|DATA_DIR|application\/|text\/|[A-Z]\w*\/)[\w@$.*…-]+(\/[\w@$.*…-]+)*\/?$/
 const isPath = (text) => FILE.test(text) || (text.includes('/') && PATH.test(text))
 
-/** What a block of text draws as a tree: each line that begins with a path lies in the nearest one that is less indented. */
+/** What a block of text draws as a tree: each line that begins with a path is in the nearest one that is less indented. */
 function drawn(block) {
   const above = []
   return block.split('\n').flatMap((line) => {

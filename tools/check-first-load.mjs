@@ -12,7 +12,7 @@ const manifestPath = join(dist, '.vite/manifest.json')
 
 /**
  * The pages, their budgets in KiB, and the modules that the entry or the page fetches by itself at once.
- * A page that stands in the router brings its route files with it.
+ * A page that is in the router brings its route files with it.
  */
 const PAGES = [
   { path: '/assets', budget: 215, loads: ['src/app.tsx'], inRouter: true },
@@ -41,7 +41,7 @@ const segmentsOf = (file) =>
     .split(/[/.]/)
     .filter((segment) => segment !== 'index' && segment !== 'route')
 
-/** The address of a route: layouts without a path of their own begin with `_`, groups stand in brackets. */
+/** The address of a route: layouts without a path of their own begin with `_`, groups are in brackets. */
 const pathOf = ({ segments }) =>
   `/${segments.filter((segment) => !/^_|^\(.*\)$/.test(segment)).join('/')}`
 
@@ -66,7 +66,7 @@ const sizeOf = (file) => brotliCompressSync(readFileSync(join(dist, file))).leng
 const keysOf = ({ file }) =>
   Object.keys(manifest).filter((key) => key === file || key.startsWith(`${file}?`))
 
-/** The chunks of the page's own route and of all that stand around it; none while it is not built. */
+/** The chunks of the page's own route and of all that are around it; none while it is not built. */
 function routeKeys(path, routes) {
   const pages = routes.filter((route) => pathOf(route) === path)
   const page = pages.find((route) => keysOf(route).length > 0)

@@ -67,7 +67,7 @@ const FORBIDDEN = [
   ],
 ]
 
-/** Files that import whatever of a kind lies below their own folder. */
+/** Files that import whatever of a kind is below their own folder. */
 const READ_FROM_FOLDERS = { 'apps/api/src/features/index.ts': /\.routes\.ts$/ }
 
 /** What files of a kind may not reach in their own feature, by however many steps. */
@@ -267,7 +267,7 @@ function checkCircles(name, nodes, nextOf) {
 }
 checkCircles('circle', graph.keys(), (file) => graph.get(file)?.needed ?? [])
 
-// Where one part has folders, they stand on each other as files do.
+// Where one part has folders, they import each other in one direction, as files do.
 const folderOf = (path) => /^apps\/api\/src\/(?:core|shared)\/\w[\w-]*\//.exec(path)?.[0]
 const folders = Map.groupBy(
   [...graph.keys()].filter((file) => folderOf(file) && !isTest(file)),

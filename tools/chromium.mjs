@@ -95,7 +95,7 @@ async function findWorking() {
   return undefined
 }
 
-/** Fails where a library is missing, and for Ubuntu's stand-in that only asks for a snap. */
+/** Fails where a library is missing, and for Ubuntu's placeholder that only asks for a snap. */
 async function works(path) {
   const { code } = await run(path, ['--version'], { show: 'nothing' })
   return code === 0

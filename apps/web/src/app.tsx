@@ -38,7 +38,7 @@ const PLACES: Record<Destination, () => Promise<void>> = {
   start: () => router.navigate({ to: '/' }),
 }
 
-/** Shows the application; at `href`, where the sign-in pages lead somewhere else than they stand. */
+/** Shows the application; at `href`, where the sign-in pages lead somewhere else than they are. */
 export function renderApp(root: Root, href?: string): void {
   // The sign-in pages may have fetched this long before anybody signed in.
   session.set(storedSession())

@@ -85,7 +85,7 @@ describe.each(lean)('the list of $name', (spec) => {
     )
   })
 
-  it('asks the same in whatever order its columns stand', () => {
+  it('asks the same in whatever order its columns are', () => {
     const ids = columns.map(({ id }) => id)
 
     expect(fieldsOf(spec, columns, ids, false)).toBe(

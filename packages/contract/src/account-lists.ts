@@ -37,7 +37,7 @@ export type AccountBulkChanges = z.infer<typeof AccountBulkChanges>
 const { search, sort, order, view_all, 'filter[status]': status } = accountsApi.list.query.shape
 const narrowing = { search, view_all, 'filter[status]': status }
 
-/** The list of accounts as a whole: counted, brought out, and several of it changed at once. */
+/** The list of accounts as a whole: counted, exported, and several of it changed at once. */
 export const accountListApi = {
   facets: route({
     name: 'accounts.facets',

@@ -33,7 +33,7 @@ const narrowing = { search, 'filter[role]': role, 'filter[status]': status }
 const ofPeople = { method: 'GET', params: ById, access: 'account_user:view' } as const
 const ofPlatform = { method: 'GET', params: ById, access: 'platform' } as const
 
-/** An account's people as a list: counted, brought out, several changed at once, and what they can be given. */
+/** An account's people as a list: counted, exported, several changed at once, and what they can be given. */
 export const accountMembersApi = {
   facets: route({
     ...ofPeople,

@@ -50,9 +50,9 @@ export type AssetLink = z.infer<typeof AssetLink>
 
 /** All that an asset is tied to. */
 export const LinkedAssets = z.strictObject({
-  /** What it lies in, the outermost first. */
+  /** What it is in, the outermost first. */
   parents: z.array(LinkedAsset),
-  /** What lies in it, the first by name. */
+  /** What is in it, the first by name. */
   children: z.array(LinkedAsset),
   children_count: z.int(),
   /** False where there are more than were counted. */

@@ -16,7 +16,7 @@ export const AssetSummary = z.strictObject({
     by_category: z.array(Count),
     /** Within 30 days, of assets that are neither retired nor disposed of. */
     warranties_ending: z.int(),
-    /** Whose expected end lies within 90 days, of the same. */
+    /** Whose expected end is within 90 days, of the same. */
     replacements_due: z.int(),
     /** False where the figures since `by_status` are. */
     parts_exact: z.boolean(),

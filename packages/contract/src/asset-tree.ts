@@ -8,7 +8,7 @@ import { route } from './kit/route.ts'
 import { LOCATION_TYPES } from './locations.ts'
 import { SITE_STATUSES } from './sites.ts'
 
-/** What the tree of assets is made by: what lies in which asset, or where each stands. */
+/** What the tree of assets is made by: what is in which asset, or where each is. */
 export const TREE_LAYOUTS = ['asset', 'place'] as const
 export type TreeLayout = (typeof TREE_LAYOUTS)[number]
 
@@ -16,17 +16,17 @@ export type TreeLayout = (typeof TREE_LAYOUTS)[number]
 export const ASSET_TREE_PAGE = 100
 /** So much below one asset is counted; whatever is more is «at least». */
 export const MAX_COUNTED_BELOW = 10_000
-/** A search or a filter shows at most so many matches, with what they lie in. */
+/** A search or a filter shows at most so many matches, with what they are in. */
 export const MAX_TREE_MATCHES = 200
 
-/** In a tree by place: the node of what stands at no site. */
+/** In a tree by place: the node of what is at no site. */
 export const NOWHERE = '00000000-0000-0000-0000-000000000000'
 
-/** An asset as it stands in the tree, or a place that assets stand in. */
+/** An asset as it is in the tree, or a place that assets are in. */
 export const AssetNode = z.strictObject({
   id: id(),
   kind: z.enum(['asset', 'site', 'location', 'nowhere']),
-  /** Empty for what stands nowhere. */
+  /** Empty for what is nowhere. */
   name: z.string(),
   /** The tag of an asset, the code of a place. */
   tag: textOrNull(),
@@ -35,12 +35,12 @@ export const AssetNode = z.strictObject({
   type: z.nullable(z.enum(LOCATION_TYPES)),
   /** Of assets. */
   category_id: idOrNull(),
-  /** Who has an asset, and where it stands, by their names. */
+  /** Who has an asset, and where it is, by their names. */
   custodian: textOrNull(),
   place: textOrNull(),
   site_id: idOrNull(),
   location_id: idOrNull(),
-  /** The asset that it is part of, whatever the tree is made by; of a location the one that it lies in. */
+  /** The asset that it is part of, whatever the tree is made by; of a location the one that it is in. */
   parent_id: idOrNull(),
   /** The node above it in this tree. */
   above_id: idOrNull(),
@@ -69,9 +69,9 @@ export type TreeMeta = z.infer<typeof TreeMeta>
 
 export const assetTreeApi = {
   /**
-   * A level of the tree, a page at a time: its beginning, or what lies right below `parent_id` (an asset), `location_id`
+   * A level of the tree, a page at a time: its beginning, or what is right below `parent_id` (an asset), `location_id`
    * or `site_id`. With a search or a filter of the list, or with `id`, the branches that lead to what matches: a flat
-   * list in which every node's parent stands before it. By place it takes the right to see sites and locations.
+   * list in which every node's parent is before it. By place it takes the right to see sites and locations.
    */
   tree: route({
     name: 'assets.tree',

@@ -174,7 +174,7 @@ const ONE_BY_ONE = [
 /** What one call may change of many assets at once. */
 const assetBulk = {
   ...without(AssetInput.shape, ONE_BY_ONE),
-  /** Those to give and to take away, or those that each has from now on. */
+  /** Those to give and to remove, or those that each has from now on. */
   tags: z.optional(
     z.union([
       z.strictObject({ set: tagList() }),

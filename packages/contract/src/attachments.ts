@@ -71,7 +71,7 @@ export const attachmentsApi = {
     access: 'asset:view',
     reply: one(Attachment),
   }),
-  /** Whose file it is stands in the address, so that it is refused by what it is for before it is looked at. */
+  /** Whose file it is is in the address, so that it is refused by what it is for before it is looked at. */
   create: route({
     name: 'attachments.create',
     method: 'POST',

@@ -25,7 +25,7 @@ export const bulkChangesApi = {
     reply: many(BulkChange),
   }),
   get: route({ ...byId, name: 'bulk_changes.get', method: 'GET', reply: one(BulkChange) }),
-  /** What is committed stays, and can be taken back. */
+  /** What is committed stays, and can be undone. */
   cancel: route({
     ...byId,
     name: 'bulk_changes.cancel',

@@ -13,7 +13,7 @@ export const IMPORT_MODES = ['create', 'update', 'upsert'] as const
 /** How dates like 03/04/2026 are read: decided over the whole column, asked when it can't be decided. */
 export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const
 
-/** Why a row did not come in: where, what stood there, and what is wrong with it. */
+/** Why a row was not imported: where, what was there, and what is wrong with it. */
 export const ImportError = z.strictObject({
   row: z.int(),
   column: textOrNull(),
@@ -98,7 +98,7 @@ export const BulkImport = z.strictObject({
 })
 export type BulkImport = z.infer<typeof BulkImport>
 
-/** One column that a target has, beside what may stand in it. */
+/** One column that a target has, beside what may be in it. */
 export const ImportColumn = z.strictObject({
   key: z.string(),
   /** What it is called, in the caller's language. */

@@ -11,7 +11,7 @@ export { columnOf, CUSTOM_PREFIX, type CustomColumn, keyOf } from './kit/custom-
 
 /** The kinds of record that people may give fields of their own. */
 export const FIELD_ENTITIES = ['asset', 'work_order'] as const
-/** Where on the record's pages a field stands. */
+/** Where on the record's pages a field is. */
 export const FIELD_SECTIONS = ['details', 'financial-info', 'additional-info'] as const
 export type FieldSection = (typeof FIELD_SECTIONS)[number]
 export const FIELD_TYPES = [

@@ -203,7 +203,7 @@ export interface KindSpec {
   plural: string
   /** Further first parts of the names of calls that read or write it. */
   calls?: readonly string[]
-  /** The name under which its changes stand in the history. */
+  /** The name under which its changes are in the history. */
   audited?: string
   /** The group of rights that its own belong to. */
   rights?: string
@@ -216,13 +216,13 @@ export interface KindSpec {
   searched?: true
   /** How many live rows its table has is kept. */
   counted?: true
-  /** Its records can be brought in from a file. */
+  /** Its records can be imported from a file. */
   imported?: true
   /** The address of its list in the web app. */
   page?: string
   /** Each of its records has a page of its own, below that of the list. */
   opened?: true
-  /** Its list stands in the navigation, under the first part of the address. */
+  /** Its list is in the navigation, under the first part of the address. */
   menu?: true
   /** The picture of its records, where they are found and were looked at. */
   icon?: string
@@ -285,6 +285,6 @@ export type RightsGroup = ValueOf<'rights'>
 /** The pictures of kinds. */
 export type KindIcon = ValueOf<'icon'>
 
-/** The kinds whose changes stand under this name in the history. */
+/** The kinds whose changes are under this name in the history. */
 export const kindsAudited = (type: string): Kind[] =>
   kindsWith('audited').filter((kind) => KINDS[kind].audited === type)

@@ -96,7 +96,7 @@ export const LABEL_PRESET_NAMES = Object.keys(LABEL_PRESETS) as [
 
 export const labelsOnPage = ({ columns, rows }: LabelPreset): number => columns * rows
 
-/** Where a label lies: row by row, from the upper left corner. */
+/** Where a label is: row by row, from the upper left corner. */
 export interface LabelPlace {
   /** From 1. */
   page: number

@@ -55,13 +55,13 @@ export const Location = z.strictObject({
 })
 export type Location = z.infer<typeof Location>
 
-/** How deep places may lie within each other; the site is not counted. */
+/** How deep places may be within each other; the site is not counted. */
 export const DEEPEST_LOCATION = 12
 
 /** How many children of a node come at once. */
 export const TREE_PAGE = 200
 
-/** A site or a location as it stands in the tree of places. */
+/** A site or a location as it is in the tree of places. */
 export const PlaceNode = z.strictObject({
   id: id(),
   kind: z.enum(['site', 'location']),
@@ -70,9 +70,9 @@ export const PlaceNode = z.strictObject({
   /** Sites have none. */
   type: z.nullable(z.enum(LOCATION_TYPES)),
   status: z.enum(SITE_STATUSES),
-  /** The site that it lies in; a site's is its own. */
+  /** The site that it is in; a site's is its own. */
   site_id: id(),
-  /** The location that it lies in; none right below the site. */
+  /** The location that it is in; none right below the site. */
   parent_id: idOrNull(),
   /** The names from the site down to it. */
   path: z.string(),
@@ -95,7 +95,7 @@ const treeQuery = z.pick(
     filters: {
       /** The children of this location. */
       parent_id: z.optional(id()),
-      /** What lies right below this site; within a search: only of this site. */
+      /** What is right below this site; within a search: only of this site. */
       site_id: z.optional(id()),
       /** The branch that leads to this site or location. */
       id: z.optional(id()),
@@ -135,16 +135,16 @@ export const locationsApi = {
     bulk: {
       status: z.optional(z.enum(LOCATION_STATUSES)),
       type: z.optional(z.enum(LOCATION_TYPES)),
-      /** Everything in them goes along; without a parent they lie right below the site then. */
+      /** Everything in them goes along; without a parent they are right below the site then. */
       site_id: z.optional(id()),
-      /** What lies in another one of them stays there, and goes along with it. */
+      /** What is in another one of them stays there, and goes along with it. */
       parent_id: reference(),
     },
     facets: ['status', 'type', 'site_id', 'parent_id'],
   }),
   /**
    * The tree of places, a level at a time: without `parent_id` and `site_id` the sites. With `search` or `id` all
-   * matching branches at once, as a flat list in which every node's parent stands before it.
+   * matching branches at once, as a flat list in which every node's parent is before it.
    */
   tree: route({
     name: 'locations.tree',

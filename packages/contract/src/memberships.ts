@@ -10,7 +10,7 @@ import { User } from './users.ts'
 /** More sites than this a person is not limited to one by one. */
 const MAX_SITES = 500
 
-/** The sites that a person is limited to, with what lies in them; empty means all. */
+/** The sites that a person is limited to, with what is in them; empty means all. */
 export const SiteScope = z.array(id()).check(z.maxLength(MAX_SITES))
 
 /** What somebody says who asks a person into an account. */

@@ -3,7 +3,7 @@ import { isCurrency, currencyDigits } from './currencies.ts'
 import { timeZone } from './kit/fields.ts'
 import { FALLBACK_TIME_ZONES } from './time-zones.ts'
 
-it('forty time zones stand in where a browser lists none, each of them known', () => {
+it('forty time zones are offered where a browser lists none, each of them known', () => {
   expect(new Set(FALLBACK_TIME_ZONES).size).toBe(40)
   for (const zone of FALLBACK_TIME_ZONES) expect(timeZone().safeParse(zone).success).toBe(true)
 })

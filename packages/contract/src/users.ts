@@ -19,7 +19,7 @@ export const AccountOfUser = z.strictObject({
   slug: z.string(),
   name: z.string(),
   logo_url: textOrNull(),
-  /** Stands behind the first letter of the name where there is no logo. */
+  /** The color behind the first letter of the name where there is no logo. */
   colour: textOrNull(),
   status: z.enum(ACCOUNT_STATUSES),
   time_zone: z.string(),
@@ -38,7 +38,7 @@ export const AccountOfUser = z.strictObject({
 })
 export type AccountOfUser = z.infer<typeof AccountOfUser>
 
-/** The person who is signed in. The account of the request stands first among `accounts`. */
+/** The person who is signed in. The account of the request is first among `accounts`. */
 export const Me = z.strictObject({
   id: id(),
   email: z.string(),

@@ -89,7 +89,7 @@ interface Search {
   /** The major that made what is there already; undefined: any that we support. */
   major: number | undefined
   user: OsUser | undefined
-  /** Where a copy of the package may lie, when it cannot be used in its own place. */
+  /** Where a copy of the package may be, when it cannot be used in its own place. */
   copies: string
   log: (message: string) => void
 }

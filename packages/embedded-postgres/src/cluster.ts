@@ -10,7 +10,7 @@ import { codeOf, LaunchError, messageOf } from './errors.ts'
 export const SUPERUSER = 'postgres'
 export const OWNER = 'steward'
 
-/** Where a database lies, and who it belongs to. */
+/** Where a database is, and who it belongs to. */
 export interface Place {
   /** The data directory, as an absolute path without links. */
   dataDir: string
@@ -24,7 +24,7 @@ export interface Place {
 
 /** What `postgres.json` holds, beside the cluster, for its owner's eyes. */
 export interface Credentials {
-  /** Tells this cluster from another that lay in the same place before. */
+  /** Tells this cluster from another that was in the same place before. */
   id: string
   superuser_password: string
   owner_password: string
@@ -51,7 +51,7 @@ interface ClusterOptions {
 }
 
 /**
- * Opens the cluster that lies in the place, or makes one. A cluster grows under another name and
+ * Opens the cluster that is in the place, or makes one. A cluster grows under another name and
  * gets its own when it is complete, so an interrupted first start leaves nothing half made; of two
  * first starts at once one wins, and both go on with that one.
  */

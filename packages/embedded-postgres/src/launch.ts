@@ -24,7 +24,7 @@ export interface RunningPostgres {
 }
 
 export interface LaunchOptions {
-  /** Where the database lies, or where a file tells that. Made if it is missing. */
+  /** Where the database is, or where a file tells that. Made if it is missing. */
   dataDir: string
   /** Hears, in a sentence each, what a person should know. */
   log?: (message: string) => void

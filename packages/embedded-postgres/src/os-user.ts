@@ -62,7 +62,7 @@ export async function ownerOf(folder: string): Promise<OsUser | undefined> {
   return { name, uid, gid }
 }
 
-/** Whether the account can reach what lies in the folder. Asks the system itself, so ACLs count. */
+/** Whether the account can reach what is in the folder. Asks the system itself, so ACLs count. */
 export async function canEnter(folder: string, user: OsUser | undefined): Promise<boolean> {
   const { code } = await runCommand('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)
   return code === 0

@@ -17,7 +17,7 @@ async function newClosedDataDir(): Promise<string> {
   return dataDir
 }
 
-test('a database that PostgreSQL cannot reach in its place lies where a file says', async () => {
+test('a database that PostgreSQL cannot reach in its place is where a file says', async () => {
   const dataDir = await newClosedDataDir()
   const heard: string[] = []
   const first = await launch({ dataDir, log: (message) => heard.push(message) })
@@ -25,7 +25,7 @@ test('a database that PostgreSQL cannot reach in its place lies where a file say
   await first.stop()
 
   const home = (await contentOf(join(dataDir, 'database-is-at'))).trim()
-  // Only root lends the database to another account; for anyone else it lies in its place.
+  // Only root lends the database to another account; for anyone else it is in its place.
   expect(home).toMatch(isRoot() ? /^\/var\/lib\/steward\/[0-9a-f]{16}$/ : /^$/)
   expect(heard.some((message) => message.includes(`the database lies in ${home}`))).toBe(isRoot())
   expect(await readdir(home || dataDir)).toContainEqual(expect.stringMatching(/^postgres-\d+$/))
@@ -34,7 +34,7 @@ test('a database that PostgreSQL cannot reach in its place lies where a file say
   expect(await run(second.url('steward'), 'select * from notes')).toEqual([])
 })
 
-test('an emptied data directory begins with an empty database, wherever that lies', async () => {
+test('an emptied data directory begins with an empty database, wherever that is', async () => {
   const dataDir = await newClosedDataDir()
   const first = await launch({ dataDir })
   await run(first.url('steward'), 'create table notes (text text)')

@@ -48,12 +48,12 @@ async function findUser(folder: string, socketFolder: string): Promise<number | 
   }
 }
 
-/** Of root's: copies of programs, and databases that cannot lie in their data directory. */
+/** Of root's: copies of programs, and databases that cannot be in their data directory. */
 const SYSTEM_FOLDER = '/var/lib/steward'
 const POINTER = 'database-is-at'
 
 /**
- * Decides where the database lies. As root with a data directory that the service user cannot
+ * Decides where the database is. As root with a data directory that the service user cannot
  * enter (below /root, say), that is a folder of its own below SYSTEM_FOLDER, and the file
  * `database-is-at` in the data directory names it.
  * @throws LaunchError with what to do, when no place can be used

@@ -33,7 +33,7 @@ interface FoundServer {
   socketFolder: string
 }
 
-/** The servers whose clusters lie in the folder. */
+/** The servers whose clusters are in the folder. */
 export async function serversOf(folder: string): Promise<FoundServer[]> {
   const found = await Promise.all(
     (await listClusters(folder)).map(async (cluster) => {

@@ -46,7 +46,7 @@ const CLASSES = {
   outside: 'text-muted-foreground',
 }
 
-// The day's number stands in its name as it is seen, so that people who speak to their computer can say it.
+// The day's number is in its name as it is seen, so that people who speak to their computer can say it.
 const LABELS = {
   labelDayButton: (day: Date) => format.dateInFull(fromLocalDate(day)),
 }

@@ -5,7 +5,7 @@ import { format } from '#lib/format.ts'
 
 interface CountLinkProps {
   count: number | undefined
-  /** The list in which the counted records stand, and what narrows it to them; left out, the number is only read. */
+  /** The list in which the counted records are, and what narrows it to them; left out, the number is only read. */
   to?: string | undefined
   filter?: Readonly<Record<`filter[${string}]`, readonly string[]>>
   /** What it leads to, for those who hear only the link: «3 assets of Ada Lind». */
@@ -25,7 +25,7 @@ export function CountLink({ count, to, filter, label }: CountLinkProps) {
   )
 }
 
-/** A record with what refers to it, and to all that lies below it where its kind makes a tree. */
+/** A record with what refers to it, and to all that is below it where its kind makes a tree. */
 export interface Counted {
   id: string
   counts?: Record<string, number> | undefined
@@ -37,7 +37,7 @@ interface CountsProps {
   name: string
   /** What is counted: `assets`. */
   of: string
-  /** The list that they stand in, and the filter that narrows it; left out, the numbers are only read. */
+  /** The list that they are in, and the filter that narrows it; left out, the numbers are only read. */
   to?: string | undefined
   by?: `filter[${string}]` | undefined
   /** «3 assets of {{name}}» for a number of them. */

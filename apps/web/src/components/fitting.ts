@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 export const ONE_ROW = '-m-1 flex min-w-0 flex-wrap gap-2 overflow-hidden p-1'
 
 /**
- * How many of the things in a box stand in its first row: the others are for a menu. All of them stay in the box, so
+ * How many of the things in a box are in its first row: the others are for a menu. All of them stay in the box, so
  * that what is measured doesn't depend on what was measured before.
  */
 export function useFitting<Box extends HTMLElement>() {

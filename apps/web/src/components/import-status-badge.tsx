@@ -19,7 +19,7 @@ export function importState(state: ImportState): string {
   return successful_rows === 0 ? 'nothing_imported' : 'completed_with_errors'
 }
 
-/** How an import stands, with the share that is done or the number of its errors. */
+/** The state of an import, with the share that is done or the number of its errors. */
 export function ImportStatusBadge({ state }: { state: ImportState }) {
   const { t } = useTranslation()
   const value = importState(state)

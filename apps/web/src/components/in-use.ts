@@ -21,7 +21,7 @@ const usesText = (uses: readonly Use[], t: TFunction): string =>
     }),
   )
 
-/** Why a record was not put away or changed; where others still refer to it, how many of which kind. */
+/** Why a record was not archived or changed; where others still refer to it, how many of which kind. */
 export function inUseText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError) || error.code !== 'in_use') return errorText(error, t)
   const uses = usesText((error.meta.by ?? []) as Use[], t)

@@ -16,7 +16,7 @@ interface StateProps {
   level?: 1 | 2
 }
 
-/** What stands where nothing is: what belongs here, and how it comes here. */
+/** Shown where there is nothing: what belongs here, and how it comes here. */
 export function EmptyState(props: StateProps) {
   const { icon: Icon, title, description, action, secondary, level = 2 } = props
   const Heading = level === 1 ? 'h1' : 'h2'

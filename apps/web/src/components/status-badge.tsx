@@ -38,7 +38,7 @@ interface StatusProps {
   value: string
 }
 
-/** The icon of a state alone, for where its name stands beside it. */
+/** The icon of a state alone, for where its name is beside it. */
 export function StatusIcon({ domain, value, className }: StatusProps & { className?: string }) {
   const { tone, icon: Icon } = statusLook(domain, value)
   return <Icon aria-hidden className={classNames('size-4 shrink-0', TONE_ICON[tone], className)} />

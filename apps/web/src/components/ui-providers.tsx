@@ -5,7 +5,7 @@ import { type UiTexts, UiTextsProvider } from '#components/ui/texts.tsx'
 import { format } from '#lib/format.ts'
 
 /**
- * What every page stands in, the public ones too: the words of the ui components, and a Base UI that
+ * What every page is in, the public ones too: the words of the ui components, and a Base UI that
  * adds no style elements, because the content security policy refuses them.
  */
 export function UiProviders({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ interface WaitingProps {
   rows?: number
   /** How high a row is, and what else it looks like. */
   row?: string
-  /** What stands before each row: a picture, an icon. */
+  /** What is before each row: a picture, an icon. */
   sign?: string
   className?: string
   /** Other shapes than rows. */

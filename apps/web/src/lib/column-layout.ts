@@ -3,7 +3,7 @@ import { keep, readStored } from './local-storage.ts'
 
 type Widths = Readonly<Record<string, number>>
 
-/** Which columns of a list are hidden, and in which order the others stand. */
+/** Which columns of a list are hidden, and in which order the others are. */
 export interface ColumnLayout {
   hidden: readonly string[]
   order: readonly string[]
@@ -47,7 +47,7 @@ type Arrangeable = readonly { id: string; hidden?: boolean }[]
 
 const layoutKey = (list: string) => `ui_columns.${list}`
 
-/** Columns as they were arranged; those that came later stand at the end. */
+/** Columns as they were arranged; those that came later are at the end. */
 function arrange(columns: Arrangeable, stored: StoredLayout | null): StoredLayout {
   const own = columns.map(({ id }) => id)
   const hidden = columns.filter((c) => c.hidden).map((c) => c.id)
@@ -70,7 +70,7 @@ export const visibleColumns = (list: string, columns: Arrangeable): string[] =>
 
 /**
  * The columns of one list as the person arranged them, kept on this device under the list's name.
- * Columns that a later version adds stand at the end, shown or hidden as they ask.
+ * Columns that a later version adds are at the end, shown or hidden as they ask.
  */
 export function useColumnLayout(list: string, columns: Arrangeable): ColumnLayout {
   const key = layoutKey(list)

@@ -61,7 +61,7 @@ describe('money', () => {
     expect(format.money('1299')).toBe('¥1,299')
   })
 
-  it('stands where the language puts its sign', async () => {
+  it('is where the language puts its sign', async () => {
     await i18n.changeLanguage('de')
     expect(plain(format.money('-1299.5'))).toBe('−1.299,50 €')
     expect(format.currencySign()).toEqual({ sign: '€', before: false })

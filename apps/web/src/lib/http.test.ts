@@ -97,7 +97,7 @@ describe('a call', () => {
     })
   })
 
-  it('leaves the account out when told', async () => {
+  it('leaves the account out when asked to', async () => {
     answer = json(200, flags)
     await send(featureFlagsApi.list, {}, undefined, { account: false })
     expect(seen[0]?.headers).not.toHaveProperty('x-account-id')

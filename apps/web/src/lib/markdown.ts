@@ -98,7 +98,7 @@ function add(blocks: Block[], line: Block): void {
 }
 
 /**
- * A text that people wrote, in a small Markdown: headings, lists, emphasis, code and links, and addresses as they stand.
+ * A text that people wrote, in a small Markdown: headings, lists, emphasis, code and links, and addresses as they are.
  * Lines stay lines. It knows no HTML: whatever isn't one of these is text.
  */
 export function readMarkdown(text: string): Block[] {

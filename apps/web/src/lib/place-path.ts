@@ -1,4 +1,4 @@
-/** What stands between two places, the outer one first. */
+/** What is between two places, the outer one first. */
 const BETWEEN = ' › '
 
 /** The names that lead to a place, of what the API calls its path: `Lyon > Building A > Server room`. */
@@ -7,7 +7,7 @@ const stepsOf = (path: string): string[] => path.split(' > ')
 /** A path as it is read: `Lyon › Building A › Server room`. */
 export const placePath = (path: string): string => stepsOf(path).join(BETWEEN)
 
-/** What leads to a place, without its own name; undefined for what stands in nothing. */
+/** What leads to a place, without its own name; undefined for what is in nothing. */
 export const wayTo = (path: string, from = 0): string | undefined =>
   stepsOf(path).slice(from, -1).join(BETWEEN) || undefined
 

@@ -42,7 +42,7 @@ describe('the reaction to a refused call', () => {
     expect(seen).toEqual(['seen', 'fallback'])
   })
 
-  it('is no longer told to a listener that stopped', () => {
+  it('is no longer passed to a listener that stopped', () => {
     const { reaction, seen } = aReaction()
     reaction.listen(() => seen.push('seen') > 0)()
     reaction.fire(refusal)

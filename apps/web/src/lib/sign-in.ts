@@ -30,7 +30,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 const isShutOut = ({ current_account: current, accounts }: Me): boolean =>
   current === null && readAccountId() !== null && accounts.some(({ status }) => status === 'active')
 
-/** Says where somebody was taken away from, whose account was closed under their hands. */
+/** Says where somebody was signed out of, whose account was closed under their hands. */
 function sayClosed({ accounts }: Me) {
   const closed = accounts.find(({ id }) => id === readAccountId())
   if (closed) toast.warning(i18n.t('accounts.closed.toast', { account: closed.name }))
@@ -150,7 +150,7 @@ const PATIENCE = 1000
  */
 export async function logout(onFailure: () => void): Promise<void> {
   const signedOut = send(sessionApi.logout, {}, undefined, { outlives: true }).catch(onFailure)
-  // The pages still stand, and would ask on with a session that may have ended by then.
+  // The pages are still there, and would ask on with a session that may have ended by then.
   closeRequests()
   await Promise.race([signedOut, wait(PATIENCE)])
   const { user } = session.get()

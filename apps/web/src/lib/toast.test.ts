@@ -5,7 +5,7 @@ beforeEach(() => toasts.set([]))
 
 const shown = () => toasts.get().map(({ kind, title }) => `${kind}: ${title}`)
 
-it('stays on screen for five seconds unless told', () => {
+it('stays on screen for five seconds unless said otherwise', () => {
   toast.success('Saved')
   toast.info('Longer', { duration: 9000 })
   expect(toasts.get().map(({ duration }) => duration)).toEqual([5000, 9000])

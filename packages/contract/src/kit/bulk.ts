@@ -84,7 +84,7 @@ const progress = {
   /** Why it stopped before its end. */
   code: textOrNull(),
   message: textOrNull(),
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undo_of: idOrNull(),
   undone: z.boolean(),
   created_at: instant(),

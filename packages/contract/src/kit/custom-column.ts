@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a field of the account's own stands among the columns of a list, a file and a history: `cf:` and its key. */
+/** Where a field of the account's own is among the columns of a list, a file and a history: `cf:` and its key. */
 export const CUSTOM_PREFIX = 'cf:'
 export const columnOf = (key: string) => `${CUSTOM_PREFIX}${key}` as const
 export type CustomColumn = ReturnType<typeof columnOf>

@@ -7,7 +7,7 @@ import { lookOf } from '#components/tree/place-look.ts'
 import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
 
-/** What a node is called; what stands at no site has no name of its own. */
+/** What a node is called; what is at no site has no name of its own. */
 export function useNodeName() {
   const { t } = useTranslation()
   return ({ kind, name }: AssetNode) => (kind === 'nowhere' ? t('asset_tree.nowhere') : name)
@@ -30,11 +30,11 @@ interface NodeContentProps {
   /** A search is on: what only leads to a match steps back. */
   searching: boolean
   iconOf?: IconOf | undefined
-  /** It stands below its place, which then says itself. */
+  /** It is below its place, which then says itself. */
   isPlaced?: boolean
 }
 
-/** A node in a row of the tree: what it is, its name and tag, how it stands, how much is below it and what that is worth. */
+/** A node in a row of the tree: what it is, its name and tag, its status, how much is below it and what that is worth. */
 export function NodeContent(props: NodeContentProps) {
   const { node, searching, iconOf, isPlaced = false } = props
   const nameOf = useNodeName()
@@ -72,7 +72,7 @@ export function NodeContent(props: NodeContentProps) {
   )
 }
 
-/** Who has an asset and where it stands, where there is room for it. */
+/** Who has an asset and where it is, where there is room for it. */
 function Whereabouts({ custodian, place }: Pick<AssetNode, 'custodian' | 'place'>) {
   const words = [custodian, place].filter(Boolean).join(' · ')
   return words && <span className="min-w-0 truncate text-xs text-muted-foreground">{words}</span>

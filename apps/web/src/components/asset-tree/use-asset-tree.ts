@@ -40,7 +40,7 @@ function useOpened(by: TreeLayout) {
   return [opened, setOpened] as const
 }
 
-/** What lies in a node, in the words of the API. */
+/** What is in a node, in the words of the API. */
 export const within = (kind: Kind, id: string): Narrowing => {
   if (kind === 'asset') return { parent_id: id }
   return kind === 'location' ? { location_id: id } : { site_id: id }
@@ -101,8 +101,8 @@ function useFound(by: TreeLayout, narrowing: Narrowing) {
 }
 
 /**
- * The register as a tree: what of it is open, and the rows that follow. A search or a filter keeps what stands above
- * its matches, and what lies in a match can be opened as always.
+ * The register as a tree: what of it is open, and the rows that follow. A search or a filter keeps what is above
+ * its matches, and what is in a match can be opened as always.
  *
  * @param under the asset whose parts are shown, instead of the whole register
  */

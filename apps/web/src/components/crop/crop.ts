@@ -33,7 +33,7 @@ const largest = ({ width, height }: Size, ratio: number): Size => ({
   height: Math.min(height, width / ratio),
 })
 
-/** The same part moved and shrunk as far as it must be to lie within the picture. */
+/** The same part moved and shrunk as far as it must be to be within the picture. */
 export function within(picture: Size, { x, y, width, height }: Crop): Crop {
   const most = largest(picture, width / height)
   const fitting = between(most.width / CLOSEST, width, most.width)

@@ -8,7 +8,7 @@ export interface Column<Row> {
   header: string
   /** A CSS grid track that begins with pixels: `138px`, `minmax(236px, 2fr)`. */
   width: string
-  /** Numbers stand at the right, digit under digit. */
+  /** Numbers are aligned right, digit under digit. */
   numeric?: boolean
   sortable?: boolean
   /** What draws its cells is fetched after its rows: it keeps its width. */

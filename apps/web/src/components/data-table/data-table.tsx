@@ -47,7 +47,7 @@ export interface DataTableProps<Row extends { id: string }> {
   rowName: (row: Row) => string
   /** A row on a phone; the same function in every render. */
   card: (row: Row) => CardParts
-  /** What stands here when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
   /** Nothing has come yet. */
   loading?: boolean

@@ -8,7 +8,7 @@ interface FirstRow {
 }
 
 /**
- * The way to the first row of the list on screen, for the search that stands above it: neither knows of the other, and
+ * The way to the first row of the list on screen, for the search that is above it: neither knows of the other, and
  * what is between them needs to know of neither.
  */
 export const firstRow: FirstRow = {}
@@ -22,7 +22,7 @@ export function useWayToRows(goTo: NonNullable<FirstRow['goTo']>) {
   const go = useStable(() => goTo())
   useShortcuts({ j: go })
 
-  // Keys that are pressed outside of the rows are the window's; so is the field of a search, which stands elsewhere.
+  // Keys that are pressed outside of the rows are the window's; so is the field of a search, which is elsewhere.
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
       const { key, target, defaultPrevented, altKey, ctrlKey, metaKey } = event

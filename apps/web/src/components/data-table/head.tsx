@@ -92,7 +92,7 @@ function Heading<Row>({ column, first, indented, sort, onSort, edge }: HeadingPr
   return (
     <div
       role="columnheader"
-      // The edge lies in it, and would be read out with its name.
+      // The edge is in it, and would be read out with its name.
       aria-label={column.header}
       aria-sort={ariaSort(sort)}
       className={classNames(
@@ -110,7 +110,7 @@ function Heading<Row>({ column, first, indented, sort, onSort, edge }: HeadingPr
           className={classNames(
             'group -mx-1.5 flex h-7 min-w-0 items-center gap-1 rounded-md px-1.5 hover:bg-muted hover:text-foreground',
             column.numeric && 'flex-row-reverse',
-            // As wide as the columns that stay, under which it may lie.
+            // As wide as the columns that stay, under which it may be.
             !first && 'scroll-mr-12 scroll-ml-72',
             sort && 'text-foreground',
           )}

@@ -38,7 +38,7 @@ export function PrintList(props: PrintListProps) {
 function usePrinting(): string | null {
   const [at, setAt] = useState<string | null>(null)
 
-  // The browser prints what stands there as soon as the handler has run.
+  // The browser prints what is there as soon as the handler has run.
   useEffect(() => {
     const begin = () => flushSync(() => setAt(new Date().toISOString()))
     const end = () => setAt(null)

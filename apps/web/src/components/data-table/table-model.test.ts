@@ -5,7 +5,7 @@ const column = (id: string) => ({ id, header: id, width: '120px', cell: () => nu
 const COLUMNS = ['name', 'code', 'status', 'site'].map(column)
 const change = () => undefined
 
-test('columns stand as they were arranged, behind the first one, which always shows', () => {
+test('columns are as they were arranged, behind the first one, which always shows', () => {
   const layout = {
     order: ['site', 'status', 'name'],
     hidden: ['name', 'status'],

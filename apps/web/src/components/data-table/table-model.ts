@@ -9,7 +9,7 @@ interface ModelInput<Row> {
   onSort: ((sort: Sort | null) => void) | undefined
 }
 
-/** The first column stands first and is always shown; the others stand as they were arranged. */
+/** The first column is first and is always shown; the others are as they were arranged. */
 export function arranged<Row>(
   columns: readonly Column<Row>[],
   { order, hidden, widths = {} }: ColumnLayout,
@@ -33,7 +33,7 @@ export function nextSort(sort: Sort | null, id: string): Sort | null {
 }
 
 /**
- * Which columns stand where, and what a press on a heading means. Rows come sorted and filtered from the
+ * Where each column is, and what a press on a heading means. Rows come sorted and filtered from the
  * server, so that nothing here depends on having all of them.
  */
 export function useTableModel<Row>({ columns, layout, sort, onSort }: ModelInput<Row>) {

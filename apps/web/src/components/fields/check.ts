@@ -54,7 +54,7 @@ function wordsFor(field: NamedField, { code }: Wrong): TKey {
   return FORMAT_WORDS[field.kind] ?? 'fields.problems.other'
 }
 
-/** Whether a value is one of the field's, wherever it lies: enough to look for it. Nothing is one, too. */
+/** Whether a value is one of the field's, wherever it is: enough to look for it. Nothing is one, too. */
 export const isReadable = (field: NamedField, value: unknown): boolean =>
   wrongWith(field, value)?.code !== 'format'
 

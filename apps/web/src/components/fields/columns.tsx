@@ -81,7 +81,7 @@ interface CountSpec<Row> {
   by?: `filter[${string}]`
   /** «3 assets of {{name}}», by `count`, `formatted` and `name`. */
   label: TKey
-  /** The records lie in each other, so that there may be two numbers. */
+  /** The records are in each other, so that there may be two numbers. */
   tree?: true
   nameOf?: (row: Row) => string
 }

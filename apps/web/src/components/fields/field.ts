@@ -36,11 +36,11 @@ interface Common {
   seldom?: boolean
   /** Belongs to one record only: a copy begins without it. */
   single?: boolean
-  /** On which card of the record's page it stands. */
+  /** On which card of the record's page it is. */
   group?: string
   /** Shown from the start where records are edited as cells. */
   inCells?: boolean
-  /** Stands in a list before somebody chooses its columns. */
+  /** Is in a list before somebody chooses its columns. */
   listed?: boolean
   /** The field that it is changed with, and never without. */
   changedWith?: string
@@ -61,7 +61,7 @@ export interface NumberField extends Common {
   kind: 'number'
   /** With a fraction, and so a decimal text on the wire; `number` is one there too, and has no thousands. */
   decimal?: boolean | 'number'
-  /** What stands behind it: «months». */
+  /** What is behind it: «months». */
   unit?: Words
   /** How many of what it is: «{{formatted}} months», by `count`. */
   counted?: TKey
@@ -113,7 +113,7 @@ export interface ReferenceField extends Common {
   to: ReferenceName
   /** The filter's word for records without one: «No site». */
   none?: TKey
-  /** The field whose record it lies within: it is looked for there, and emptied when that changes. */
+  /** The field whose record it is within: it is looked for there, and emptied when that changes. */
   within?: string
 }
 export interface TagsField extends Common {
@@ -184,9 +184,9 @@ export type NamedField<F extends Field = Field> = F & {
 export interface InputProps<V, F extends Field = Field> {
   field: NamedField<F>
   value: V
-  /** `outer` is the record that the chosen one lies within. */
+  /** `outer` is the record that the chosen one is within. */
   onChange: (value: V, outer?: Named) => void
-  /** What belongs to the control and stands around it. */
+  /** What belongs to the control and is around it. */
   control: Partial<FieldControl>
   /** The whole form, or as much of it as is known. */
   values: Values

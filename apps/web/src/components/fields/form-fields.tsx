@@ -67,7 +67,7 @@ interface FormControlProps {
   kind: Pick<FormKind, 'fields'>
   form: FieldsForm
   record: object | null
-  /** What stands below it, where the field can't know. */
+  /** What is below it, where the field can't know. */
   hint?: string | undefined
 }
 

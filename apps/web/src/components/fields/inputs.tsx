@@ -21,7 +21,7 @@ import { choiceHint, choiceWord, textIn, YES_NO } from './words.ts'
 
 type Props<K extends FieldKind> = InputProps<FormValues[K], FieldOfKind<K>>
 
-/** The control of a field alone, for where its name and its errors stand elsewhere. */
+/** The control of a field alone, for where its name and its errors are elsewhere. */
 export function FieldInput(props: InputProps<unknown>) {
   const Of = INPUTS[props.field.kind] as (props: InputProps<unknown>) => ReactNode
   return <Of {...props} />
@@ -144,7 +144,7 @@ function Choice({ field, value, onChange, control, record = null }: Props<'choic
   )
 }
 
-/** Whether a choice may be taken back. */
+/** Whether a choice may be cleared. */
 const mayBeLeft = (field: Props<'choice'>['field'], record: object | null) => {
   if (field.rules.required || field.initial !== undefined) return false
   return mayBeEmpty(field) || (record === null && field.fallback === undefined)

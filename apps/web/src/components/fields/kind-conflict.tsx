@@ -18,7 +18,7 @@ interface KindConflictProps {
   theirs: Values
   typed: Values
   pending: boolean
-  /** `mine` are the fields that stay as they were typed; the others take what stands there now. */
+  /** `mine` are the fields that stay as they were typed; the others take what is there now. */
   onKeepEditing: (mine: ReadonlySet<string>) => void
   onSave: (mine: ReadonlySet<string>) => void
 }

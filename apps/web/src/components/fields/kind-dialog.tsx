@@ -7,7 +7,7 @@ import type { Recorded } from './form-kind.ts'
 export const loadDialog = () => import('./record-dialog.tsx')
 const RecordDialog = lazyOf(loadDialog, 'RecordDialog')
 
-/** Adds a record of a kind, or changes one; fetched when it is first shown. Stands within a `Suspense`. */
+/** Adds a record of a kind, or changes one; fetched when it is first shown. Is within a `Suspense`. */
 export function KindDialog<Row extends Recorded>(props: RecordDialogProps<Row>) {
   // A component that is fetched later has forgotten which row its kind is of.
   const Dialog = RecordDialog as unknown as ComponentType<RecordDialogProps<Row>>

@@ -36,7 +36,7 @@ export interface KindListSpec<Row extends ListRow, Name extends string> extends 
   ListSpec<Row>,
   Given
 > {
-  /** Texts that stand elsewhere than all kinds have them. */
+  /** Texts that are elsewhere than all kinds have them. */
   texts?: Partial<ListTexts>
   columns: readonly ColumnOf<Row, Name>[]
   facets: readonly FacetOf<Name>[]

@@ -12,7 +12,7 @@ type Shapes = Record<string, Schema>
 
 /**
  * What a route that lists a kind says of its address and of who may see it; spread it into the route's options. Loader
- * and component stand in the route's own file, where the bundler finds them to load them later.
+ * and component are in the route's own file, where the bundler finds them to load them later.
  *
  * @param more what else the address says
  */

@@ -8,7 +8,7 @@ import type { Field, FieldKind, FieldOfKind, NamedField } from './field.ts'
 import { heldAt } from './named.ts'
 import { choiceWord, YES_NO } from './words.ts'
 
-/** How a field stands in a list, besides what its kind says. */
+/** How a field is shown in a list, besides what its kind says. */
 export interface ColumnOptions<Row> extends Partial<
   Omit<ListColumn<Row>, 'id' | 'header' | 'cell'>
 > {
@@ -87,6 +87,6 @@ export const isCounted = (field: NamedField, facets?: Route): boolean =>
     ? `search[${field.name}]` in (facets.query as unknown as { shape: object }).shape
     : filterOf(field).counted === true
 
-/** A field as a filter that stands behind «More». */
+/** A field as a filter that is behind «More». */
 export const moreOf = (field: NamedField, facets?: Route): MoreFilter =>
   isCounted(field, facets) ? { facet: facetOf(field) } : { of: field }

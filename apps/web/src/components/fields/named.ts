@@ -9,7 +9,7 @@ import type { Field, NamedField, Values } from './field.ts'
 export const baseOf = (name: string) =>
   keyOf(name) === undefined ? name.replace(/_id$/, '') : name
 
-/** Where a field's value stands in a record, and what its column is called: a reference's is what it refers to. */
+/** Where a field's value is in a record, and what its column is called: a reference's is what it refers to. */
 export const heldAt = ({ kind, name }: Pick<NamedField, 'kind' | 'name'>) =>
   kind === 'reference' ? baseOf(name) : name
 

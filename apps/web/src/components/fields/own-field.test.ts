@@ -42,7 +42,7 @@ test.each([
   expect(problemOf(defined({ type }), value, t)).toBe(problem)
 })
 
-test('a number has to lie within its bounds, and a text within its length', () => {
+test('a number has to be within its bounds, and a text within its length', () => {
   const integer = defined({ type: 'integer', min: '3', max: '5' })
   const money = defined({ type: 'money', max: '9.50' })
 

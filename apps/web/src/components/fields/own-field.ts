@@ -66,7 +66,7 @@ const atMost = ({ max_length }: Definition) =>
 const within = ({ min, max }: Definition) =>
   z.number().check(z.minimum(Number(min ?? -Infinity)), z.maximum(Number(max ?? Infinity)))
 
-/** A decimal text whose number lies between both ends. */
+/** A decimal text whose number is between both ends. */
 const decimals = (form: RegExp) => (definition: Definition) =>
   z.pipe(z.pipe(z.string().check(z.regex(form)), z.transform(Number)), within(definition))
 

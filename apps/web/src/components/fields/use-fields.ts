@@ -5,7 +5,7 @@ import type { FormControl } from '#components/record-form/use-record-form.ts'
 import type { NamedField, Values } from './field.ts'
 import { problemsOf, valuesOf } from './form-values.ts'
 
-/** What the control of a field needs of the form in which it stands. */
+/** What the control of a field needs of the form in which it is. */
 export interface FieldsForm {
   values: Values
   /** How often it was tried to send it. */

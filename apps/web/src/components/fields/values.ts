@@ -93,7 +93,7 @@ export const nullableText = {
 
 const accepts = ({ schema }: NamedField, value: unknown) => z.safeParse(schema, value).success
 
-/** Whether the contract takes nothing as null; what stands in no contract does. */
+/** Whether the contract takes nothing as null; what is in no contract does. */
 const takesNull = (field: Field) => !('schema' in field) || accepts(field as NamedField, null)
 
 /** Of each kind: how its values are held and sent. */

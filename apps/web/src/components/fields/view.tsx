@@ -21,7 +21,7 @@ export const HREFS = {
   phone: (value: string) => `tel:${value.replaceAll(/[^+\d]/g, '')}`,
 } as const
 
-/** How the kinds stand on a page whose words aren't all that there is to see. */
+/** How the kinds are shown on a page whose words aren't all that there is to see. */
 const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
   text: (_, words, { mono }) => (mono ? <span className="font-mono text-xs">{words}</span> : words),
   long_text: (_, words, { formatted }) => {

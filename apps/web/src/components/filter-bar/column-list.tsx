@@ -102,7 +102,7 @@ export function ColumnList({ columns, layout }: ColumnsMenuProps) {
 
 interface ColumnRowProps {
   column: NamedColumn
-  /** The first column stands first and is always shown. */
+  /** The first column is first and is always shown. */
   fixed: boolean
   shown: boolean
   onShow: (on: boolean) => void

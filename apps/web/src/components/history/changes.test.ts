@@ -66,7 +66,7 @@ describe('what a change of many has in common', () => {
       wording,
     ).map(({ field, before, after }) => [field, before, after])
 
-  test('is told with where it came from, where that is the same, too', () => {
+  test('is shown with where it came from, where that is the same, too', () => {
     expect(lines({ model: ['A', 'X'] }, { model: ['A', 'X'] })).toEqual([['model', 'A', 'X']])
     expect(lines({ model: ['A', 'X'] }, { model: ['B', 'X'] })).toEqual([['model', null, 'X']])
   })

@@ -19,7 +19,7 @@ interface UndoChangeProps {
   only?: 'together' | undefined
 }
 
-/** Whether the person may change such records; what lies around one is for the server to say. */
+/** Whether the person may change such records; what is around one is for the server to say. */
 function useMayUndo(event: AuditEvent): boolean {
   const session = useSession()
   const names = kindsAudited(event.auditable_type)

@@ -84,7 +84,7 @@ function ExportCard({ tracked: { id } }: { tracked: TrackedJob }) {
   )
 }
 
-/** Messages stand above the tray, so that neither hides the other. */
+/** Messages are above the tray, so that neither hides the other. */
 function useRoomForMessages() {
   const tray = useRef<HTMLElement>(null)
   // How high it is depends on its words, which only the browser can measure.

@@ -40,7 +40,7 @@ export function useJob<R extends JobRoute>(
     if (isOver) onEnd(client)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver])
-  // What was taken away elsewhere has nothing left to show.
+  // What was removed elsewhere has nothing left to show.
   useEffect(() => {
     if (isGone) forgetJob(id)
   }, [isGone, id])

@@ -11,7 +11,7 @@ export interface Crumb {
   loading?: boolean
 }
 
-/** Where the page lies. Narrow windows show the page itself, and its parent as an arrow back. */
+/** Where the page is. Narrow windows show the page itself, and its parent as an arrow back. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()
   return (

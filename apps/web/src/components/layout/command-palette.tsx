@@ -9,7 +9,7 @@ import type { PaletteGroup, PaletteItem, PaletteSearch } from './palette-groups.
 const load = () => import('./palette-dialog.tsx')
 const PaletteDialog = lazyOf(load, 'PaletteDialog')
 
-/** What stands in the palette's field. It is kept here, so that whoever types before the field is there loses nothing. */
+/** What is in the palette's field. It is kept here, so that whoever types before the field is there loses nothing. */
 const palette = createStore({ open: false, text: '' })
 
 /** Opens the command palette, with a text to begin with. */

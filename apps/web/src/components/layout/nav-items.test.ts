@@ -15,7 +15,7 @@ const settings: NavItem = {
 
 test.each([
   { item: assets, path: '/assets', active: true, because: 'it is its own page' },
-  { item: assets, path: '/assets/42', active: true, because: 'the page lies below it' },
+  { item: assets, path: '/assets/42', active: true, because: 'the page is below it' },
   { item: assets, path: '/assets-old', active: false, because: 'the slash is missing' },
   { item: settings, path: '/settings', active: true, because: 'it is its own page' },
   { item: settings, path: '/settings/sites', active: false, because: 'a sub-item is' },

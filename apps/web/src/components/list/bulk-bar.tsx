@@ -16,7 +16,7 @@ export interface BulkAction {
   disabled?: boolean
   /** Several ways to do it: the button opens a menu of them. */
   choices?: readonly { id: string; label: string; onClick: () => void }[]
-  /** Done less often: where there is room for buttons it stands in the menu beside them. */
+  /** Done less often: where there is room for buttons it is in the menu beside them. */
   rare?: boolean
 }
 
@@ -29,7 +29,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with the ticked rows. It stands where the toolbar stood, as high as it. */
+/** What can be done with the ticked rows. It takes the place of the toolbar, as high as it. */
 export function BulkBar({ label, selectAll, actions, onClear }: BulkBarProps) {
   const { t } = useTranslation()
   const mobile = useIsMobile()

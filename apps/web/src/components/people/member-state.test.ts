@@ -9,7 +9,7 @@ const invitation = (status: 'pending' | 'expired' | 'accepted' | 'revoked', sent
 })
 const SENT = '2026-01-31T09:30:00.000Z'
 
-test('an invitation that ran out or was taken back is a state of its own', () => {
+test('an invitation that ran out or was revoked is a state of its own', () => {
   const state = (status: 'pending' | 'expired' | 'revoked') =>
     memberState({ status: 'invited', invitation: invitation(status, SENT) })
   expect([state('pending'), state('expired'), state('revoked')]).toEqual([

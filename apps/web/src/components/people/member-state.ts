@@ -4,7 +4,7 @@ import type { User } from '@steward/contract/users.ts'
 export const memberState = ({ status, invitation }: Pick<User, 'status' | 'invitation'>) =>
   status === 'invited' && invitation?.status !== 'pending' ? 'expired' : status
 
-/** Two mails to the same person lie so far apart. */
+/** Two mails to the same person are so far apart. */
 const MIN_INTERVAL_MS = 60_000
 
 /** Milliseconds until another invitation may be sent; 0 where it may be sent now. */

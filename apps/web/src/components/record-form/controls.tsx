@@ -81,7 +81,7 @@ interface SelectControlProps<T extends string> extends Frame {
   placeholder?: string
 }
 
-/** A choice of a few that has to be made, and can't be taken back. */
+/** A choice of a few that has to be made, and can't be cleared. */
 export function SelectControl<T extends string>(props: SelectControlProps<T>) {
   const { control, options, placeholder = '', ...frame } = props
   return (

@@ -56,19 +56,19 @@ function FailedBanner({ error, onRetry }: { error: ApiError; onRetry: () => void
   )
 }
 
-/** The `form` attribute of a button that stands outside. */
+/** The `form` attribute of a button that is outside. */
 export const formId = (name: string) => `${name}-form`
 
 interface FormBodyProps {
   form: FormFrame
-  /** The level of the heading over what is wrong: 2 where the form stands in a page, 3 in a dialog. */
+  /** The level of the heading over what is wrong: 2 where the form is in a page, 3 in a dialog. */
   level?: 2 | 3
   /** Whose value stays where two people have changed the same is asked elsewhere. */
   isAsked?: boolean
   children: ReactNode
 }
 
-/** A form with what stands in the way of saving on top. Ctrl or Cmd and Enter sends it. */
+/** A form with what is in the way of saving on top. Ctrl or Cmd and Enter sends it. */
 export function FormBody({ form, level = 3, isAsked = false, children }: FormBodyProps) {
   const box = useRef<HTMLFormElement>(null)
   useShortcuts({ 'mod+enter': () => box.current?.requestSubmit() })
@@ -97,7 +97,7 @@ export function FormBody({ form, level = 3, isAsked = false, children }: FormBod
   )
 }
 
-/** What stands in the way, and the way on. Nothing that was typed is cleared. */
+/** What is in the way, and the way on. Nothing that was typed is cleared. */
 function TroubleBanner({ form }: { form: FormFrame }) {
   const { t } = useTranslation()
   const { trouble, labels } = form

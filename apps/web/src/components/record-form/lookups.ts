@@ -70,7 +70,7 @@ export const searchSites = lookup(sitesApi.list, ACTIVE, ['name', 'code'], ({ na
   detail: code,
 }))()
 
-/** A location with the site that it lies in. */
+/** A location with the site that it is in. */
 interface LocationOption extends ComboboxOption {
   site: Named
 }

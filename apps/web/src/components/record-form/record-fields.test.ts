@@ -35,7 +35,7 @@ describe('what somebody else saved meanwhile', () => {
   })
 })
 
-test('a refusal inside a list stands at the list, in the server’s words', () => {
+test('a refusal inside a list is at the list, in the server’s words', () => {
   const error = new ApiError({
     type: 'INVALID_DATA',
     status: 422,
@@ -65,7 +65,7 @@ test('a refusal inside a list stands at the list, in the server’s words', () =
   })
 })
 
-test('a refusal of one of the account’s own fields stands at that field', () => {
+test('a refusal of one of the account’s own fields is at that field', () => {
   const error = new ApiError({
     type: 'INVALID_DATA',
     status: 422,

@@ -35,7 +35,7 @@ function pointed(pointer = '') {
 
 /**
  * What the server refused, at the fields that it names; the account's own as `cf:key`. A problem inside of a field (one
- * step of a list) stands at the field, in the server's words.
+ * step of a list) is at the field, in the server's words.
  */
 export function refusedFields<V extends object>(
   error: ApiError,

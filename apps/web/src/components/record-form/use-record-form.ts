@@ -40,7 +40,7 @@ export interface SavedNote {
   description?: string
 }
 
-/** What stands in the way of saving, besides single fields. */
+/** What is in the way of saving, besides single fields. */
 export type Trouble<V> =
   | { kind: 'failed'; error: ApiError }
   | { kind: 'gone' }
@@ -146,7 +146,7 @@ export function useRecordForm<V extends object, R>(spec: RecordFormSpec<V, R>) {
     else setTrouble({ kind: 'failed', error })
   }
 
-  /** What stands in the way is said by then. */
+  /** What is in the way is said by then. */
   const sendFrom = async (
     from: V,
     entered: V,

@@ -24,7 +24,7 @@ interface BestRemovalProps {
 const rowsWithout = ({ values }: Facets[number]) =>
   values.reduce((sum, { count }) => sum + (count ?? 0), 0)
 
-/** Where several filters together let nothing through: a button that takes away the one that hides most. */
+/** Where several filters together let nothing through: a button that removes the one that hides most. */
 export function BestRemoval({ route, facets, search, onRemove }: BestRemovalProps) {
   const { t } = useTranslation()
   const set = facets.filter(({ field }) => facetValues(search, field).length > 0)

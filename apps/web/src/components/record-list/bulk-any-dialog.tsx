@@ -75,7 +75,7 @@ export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialog
           {(control) => (
             <Select
               {...control}
-              // Chosen, it stands above, and the next one is asked for.
+              // Chosen, it is above, and the next one is asked for.
               key={count}
               value={null}
               onChange={(name) => name && choose(name)}

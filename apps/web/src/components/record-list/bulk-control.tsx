@@ -14,7 +14,7 @@ const CLEARED = Symbol('cleared')
 
 const mayBeCleared = (field: NamedField) => mayBeEmpty(field) && !field.rules.required
 
-/** Where something lies within what was chosen before it, it may be left out: it can't stay what it was. */
+/** Where something is within what was chosen before it, it may be left out: it can't stay what it was. */
 const mayBeLeftOut = (field: NamedField) => field.kind === 'reference' && field.within !== undefined
 
 /** What is wrong with the value that many records are to get. */

@@ -35,13 +35,13 @@ export interface BulkFormProps extends Omit<BulkFieldDialogProps, 'field'> {
   title: string
 }
 
-/** Whether there is nothing chosen that the field lies within. */
+/** Whether there is nothing chosen that the field is within. */
 const isEmptied = (field: NamedField, values: Values) =>
   field.kind === 'reference' &&
   field.within !== undefined &&
   (values[field.within] === null || typeof values[field.within] !== 'object')
 
-/** Fields of the kinds, asked for together: one that lies within another is asked for once that is chosen. */
+/** Fields of the kinds, asked for together: one that is within another is asked for once that is chosen. */
 function KindDialog({
   fields,
   onChange,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { toasts } from '#lib/toast.ts'
 import { sayOutcome, takeBack } from './bulk-outcome.ts'
 
-/** A text is its key with what stands in it. */
+/** A text is its key with what is in it. */
 const t = ((key: string, words: object = {}) =>
   [key, ...Object.values(words)].join(' ')) as unknown as TFunction
 const countText = (count: number) => `${count} sites`
@@ -17,7 +17,7 @@ const skipped = (count: number) =>
 
 beforeEach(() => toasts.set([]))
 
-test('what stops a change in the middle is said with what was done, which can be taken back', () => {
+test('what stops a change in the middle is said with what was done, which can be undone', () => {
   sayOutcome(
     {
       outcome: { changed: 1000, skipped: [], undoTokens: ['first'] },

@@ -48,7 +48,7 @@ export async function changeMany({ target, call, onJob, say }: ManyInput): Promi
       outcome = added(outcome, answer)
     }
   } catch (error) {
-    // Some of it is done by then, and can be taken back.
+    // Some of it is done by then, and can be undone.
     if (outcome.undoTokens.length === 0) throw error
     say(outcome, error)
     return false
@@ -104,7 +104,7 @@ interface TakeBackInput {
 
 /**
  * Takes changes of many records back and says how that went: also how many stayed as they are because somebody has
- * changed them since. What couldn't be taken back yet is offered once more.
+ * changed them since. What couldn't be undone yet is offered once more.
  */
 export async function takeBack(input: TakeBackInput, t: TFunction, stayed = 0): Promise<void> {
   const { call, countText } = input

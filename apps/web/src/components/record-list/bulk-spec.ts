@@ -19,7 +19,7 @@ export interface BulkField {
   /** … unless that has another one. */
   title?: TKey
   icon: LucideIcon
-  /** Done less often: where there is room for buttons, it stands in a menu beside them. */
+  /** Done less often: where there is room for buttons, it is in a menu beside them. */
   rare?: boolean
   /** Whether it is offered for so many records. */
   shown?: (count: number) => boolean
@@ -98,7 +98,7 @@ export interface BulkVerb {
   changes: Readonly<Record<string, unknown>>
   /** The right it takes besides the one to change many. */
   needs?: Route
-  /** Asks first, in red, because it can't be taken back; the title is given `count` and `items`. */
+  /** Asks first, in red, because it can't be undone; the title is given `count` and `items`. */
   confirm?: BulkQuestion
   /** How it went, by `count` and `items`: «3 users removed». */
   done: TKey

@@ -39,7 +39,7 @@ interface ActionsInput {
   onExport: (format: ExportFormat) => void
 }
 
-/** What else this person may do with what is chosen; what asks first stands apart, at the end. */
+/** What else this person may do with what is chosen; what asks first is apart, at the end. */
 function useVerbs({ spec, api, pending, onVerb }: ActionsInput) {
   const { t } = useTranslation()
   const session = useSession()

@@ -20,7 +20,7 @@ interface ListEmptyProps extends FilterProps {
   onAdd: (() => void) | undefined
 }
 
-/** What stands in a list without rows: the way to the first one, or the way back to all of them. */
+/** What a list without rows shows: the way to the first one, or the way back to all of them. */
 export function ListEmpty(props: ListEmptyProps) {
   const { icon, texts, route, facets, search, onShow, onAdd } = props
   const { t } = useTranslation()

@@ -23,7 +23,7 @@ const ExportDialog = lazyOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 const ExportItems = lazyOf(() => import('./list-header-menus.tsx'), 'ExportItems')
 const PhoneMenu = lazyOf(() => import('./list-header-menus.tsx'), 'PhoneMenu')
 
-/** Brings out what the list shows, or everything. */
+/** Exports what the list shows, or everything. */
 function ExportMenu({ pending, ...entries }: Exports & { pending: boolean }) {
   const { t } = useTranslation()
   return (

@@ -61,7 +61,7 @@ export interface ListFacet {
   icon?: (value: string, name: string | null) => ReactNode
   /** What «has none» is called: «No site». */
   none?: TKey
-  /** Its values are employees: who looks at the list stands first among them. */
+  /** Its values are employees: who looks at the list is first among them. */
   me?: boolean
 }
 
@@ -78,7 +78,7 @@ export interface RangePreset {
   to: string | null
 }
 
-/** A filter that stands behind «More»: by counted values, by what is typed into it, or a control of its own. */
+/** A filter that is behind «More»: by counted values, by what is typed into it, or a control of its own. */
 export type MoreFilter =
   | { facet: ListFacet }
   | { of: NamedField; presets?: (day: string) => readonly RangePreset[] }
@@ -96,7 +96,7 @@ export interface LayoutProps<Row extends ListRow> extends FilterProps {
   list: LoadedList<Row>
   /** The columns of the table that are on screen. */
   visible: readonly string[]
-  /** What stands here when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
 }
 
@@ -110,7 +110,7 @@ export interface ListLayout<Row extends ListRow> {
   component?: ComponentType<LayoutProps<Row>>
 }
 
-/** The table as a spreadsheet, whose cells are changed where they stand. It brings its own toolbar. */
+/** The table as a spreadsheet, whose cells are changed where they are. It brings its own toolbar. */
 export interface ListGrid<Row extends ListRow> {
   label: TKey
   icon: LucideIcon

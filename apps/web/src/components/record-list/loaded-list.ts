@@ -10,7 +10,7 @@ export interface LoadedList<Row> {
   length: number
   /** The row at a place, where it has been read. */
   at: (index: number) => Row | undefined
-  /** To be told which rows are drawn: these are read, and read again when something changes. */
+  /** Learns which rows are drawn: these are read, and read again when something changes. */
   onSight: (first: number, last: number) => void
   /** Reads rows that haven't been, up to the last one. */
   read: (first: number, last: number) => Promise<readonly Row[]>

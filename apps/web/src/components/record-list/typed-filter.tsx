@@ -38,7 +38,7 @@ export const rangeIn = (field: NamedField, { from, to }: TypedRange): Range => (
   to: endOf(field, to),
 })
 
-/** Whether the beginning lies behind the end. Dates compare as texts, amounts as numbers. */
+/** Whether the beginning is behind the end. Dates compare as texts, amounts as numbers. */
 export function isBackwards(field: NamedField, typed: TypedRange): boolean {
   const { from, to } = rangeIn(field, typed)
   if (from === null || to === null) return false

@@ -11,7 +11,7 @@ const [bought, cost] = namedFields('assets', AssetInput.shape, {
 }) as [ReturnType<typeof namedFields>[number], ReturnType<typeof namedFields>[number]]
 const ends = (from: string | null, to: string | null) => ({ from, to })
 
-test('a range stands in the address as both of its ends, and an open end not at all', () => {
+test('a range is in the address as both of its ends, and an open end not at all', () => {
   const address = rangeFilter('purchase_date', ends('2026-01-01', null))
   expect(address).toEqual({
     'filter[purchase_date][gte]': '2026-01-01',

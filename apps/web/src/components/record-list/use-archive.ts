@@ -22,7 +22,7 @@ export interface RestoreFailure {
 export interface ArchiveWords {
   /** Says why a record didn't come back, where more is known of it. */
   restoreFailed?: (failure: RestoreFailure) => void
-  /** The way to what still refers to a record, and so keeps it from being put away. */
+  /** The way to what still refers to a record, and so keeps it from being archived. */
   users?: { label: TKey; href: (id: string) => string }
 }
 
@@ -31,7 +31,7 @@ interface ArchiveInput extends ArchiveWords {
   restore: Route
 }
 
-/** Archiving one record and bringing it back; both can be taken back from the message that says so. */
+/** Archiving one record and bringing it back; both can be undone from the message that says so. */
 export function useArchive({ remove, restore, restoreFailed, users }: ArchiveInput) {
   const { t } = useTranslation()
   const removing = useSend(remove)

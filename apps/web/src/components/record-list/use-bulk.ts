@@ -130,7 +130,7 @@ export function useBulk({ bulk, undo, countText, count }: BulkInput) {
     pending: sending.isPending,
     skipped: shown?.skipped,
     hideSkipped,
-    /** Takes back what was changed of the others; left out where nothing was. */
+    /** Undoes what was changed of the others; left out where nothing was. */
     undoShown: shown?.undoTokens.length ? undoShown : undefined,
   }
 }

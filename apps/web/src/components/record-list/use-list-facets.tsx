@@ -132,7 +132,7 @@ function iconOf({ domain, icon }: ListFacet, { value, name }: FacetEntry): React
   return domain ? <StatusIcon domain={domain} value={value} /> : icon?.(value, name)
 }
 
-/** Closed values stand in their own order, before «none»; everything else as the server counts it. */
+/** Closed values are in their own order, before «none»; everything else as the server counts it. */
 function sorted({ domain, values }: ListFacet, entries: readonly FacetEntry[]) {
   const order = values ?? (domain && Object.keys(VOCABULARY[domain]))
   if (!order) return entries

@@ -37,7 +37,7 @@ function filteredBy(more: MoreFilter): string {
 
 /**
  * What a list shows and is narrowed by: what it declares, and the account's own fields behind that. Those that don't
- * stand in the list are filtered by behind «More».
+ * are in the list are filtered by behind «More».
  */
 function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {
   const { t } = useTranslation()
@@ -104,7 +104,7 @@ function useSince(isOn: boolean, isReady: boolean): boolean {
   if (is !== was) setWas(is)
   return is
 }
-/** Rows stand in the columns that they keep: until these are known, they are on their way. */
+/** Rows are in the columns that they keep: until these are known, they are on their way. */
 const waiting = <Row>(list: LoadedList<Row>): LoadedList<Row> => ({
   ...list,
   rows: [],

@@ -10,7 +10,7 @@ import { query } from '#lib/query.ts'
 import { type Density, useDensity } from '#lib/theme.ts'
 import { filterText, type ListSearch, type Narrowing, narrowingOf, NONE } from './list-search.ts'
 
-/** How a list looks right now, besides what stands in its address. */
+/** How a list looks right now, besides what is in its address. */
 interface Look {
   /** The columns on screen, in their order. */
   columns: readonly string[]

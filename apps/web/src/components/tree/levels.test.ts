@@ -41,7 +41,7 @@ test('a level that was not counted to its end has at least one more while there 
   })
 })
 
-test('a node that was moved stands in the level that was read last', () => {
+test('a node that was moved is in the level that was read last', () => {
   const before = { ...page(['a', 'b'], 2, null), dataUpdatedAt: 1 }
   const after = { ...page(['b'], 1, null), dataUpdatedAt: 2 }
 
@@ -65,7 +65,7 @@ test('only what failed is asked for again', () => {
   expect(again).toEqual(['failed'])
 })
 
-test('what a search found stands in what it lies in', () => {
+test('what a search found is listed in its parent', () => {
   const levels = foundLevels(['a', 'a/b', 'a/c'], (path) => path.split('/').slice(0, -1).join('/'))
   expect(levels.get('')!.nodes).toEqual(['a'])
   expect(levels.get('a')).toMatchObject({ nodes: ['a/b', 'a/c'], total: 2 })

@@ -26,7 +26,7 @@ const UNKNOWN: Meta = { total_records: 0, next_cursor: null, total_exact: true }
 
 /**
  * Which answer knows best where a node is. After a move, its old level and its new one are read again one after the
- * other; until both are there, the later one counts, so that no node stands twice.
+ * other; until both are there, the later one counts, so that no node is twice.
  */
 function latestOf<N extends { id: string }>(results: readonly Result<N>[]): Map<string, Result<N>> {
   const latest = new Map<string, Result<N>>()
@@ -54,7 +54,7 @@ function levelOf<N extends { id: string }>(
   return { nodes, total, state: stateOf(results), next, exact: total_exact }
 }
 
-/** The levels that were asked for, by what they lie in; each is made of its pages. */
+/** The levels that were asked for, by what they are in; each is made of its pages. */
 export function levelsOf<N extends { id: string }>(
   asked: readonly { parent: string }[],
   results: readonly Result<N>[],
@@ -75,7 +75,7 @@ export function levelsOf<N extends { id: string }>(
   }
 }
 
-/** What a search found, as levels; each node stands in the one that it lies in. */
+/** What a search found, as levels; each node is in the one that it is in. */
 export function foundLevels<N>(nodes: readonly N[], parentOf: (node: N) => string) {
   const levels = new Map<string, Level<N>>()
   for (const node of nodes) {

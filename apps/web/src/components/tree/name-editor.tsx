@@ -20,10 +20,10 @@ interface NameProblemProps {
   children: ReactNode
 }
 
-/** What is wrong with a name, right below its field. Rows cut off what is higher than they are, so it stands above them. */
+/** What is wrong with a name, right below its field. Rows cut off what is higher than they are, so it is above them. */
 function NameProblem({ id, field, children }: NameProblemProps) {
   const [place, setPlace] = useState({ top: 0, left: 0 })
-  // Where the field stands only the browser knows, and only until something is scrolled.
+  // Where the field is only the browser knows, and only until something is scrolled.
   useLayoutEffect(() => {
     const follow = () => {
       const box = field.current?.getBoundingClientRect()
@@ -68,7 +68,7 @@ function goHome(home: HTMLElement | null): void {
 }
 
 /**
- * A name that is changed where it stands. Enter and leaving keep it, Escape gives it up. What was refused says so
+ * A name that is changed where it is. Enter and leaving keep it, Escape gives it up. What was refused says so
  * below; whoever leaves it like that gives it up as well.
  */
 export function NameEditor({ name, onSave, onClose }: NameEditorProps) {

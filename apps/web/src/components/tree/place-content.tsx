@@ -11,7 +11,7 @@ interface PlaceContentProps {
   searching: boolean
 }
 
-/** A place in a row of the tree: what it is, its name, how it stands, and how much is in it. */
+/** A place in a row of the tree: what it is, its name, its status, and how much is in it. */
 export function PlaceContent({ node, searching }: PlaceContentProps) {
   const { t } = useTranslation()
   const { icon: Icon, label } = lookOf(node)

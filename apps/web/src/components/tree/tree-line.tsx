@@ -15,7 +15,7 @@ export interface RowParts<N extends TreeItem> {
   drag?: ((element: HTMLElement, row: NodeRow<N>) => () => void) | undefined
   /** What a row says by its look while something is dragged. */
   look?: (node: N) => 'target' | 'dragged' | null
-  /** A name that is being changed stands instead of the content. */
+  /** A name that is being changed is instead of the content. */
   editor?: (node: N) => ReactNode
   /** Nodes that can't be chosen. */
   disabled?: (node: N) => boolean

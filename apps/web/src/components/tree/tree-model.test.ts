@@ -19,7 +19,7 @@ const rows = (...open: string[]) =>
 const ids = (...open: string[]) => rows(...open).map(({ id, level: deep }) => [deep, id])
 
 describe('the rows of a tree', () => {
-  test('show what lies in whatever is open, and only that', () => {
+  test('show what is in whatever is open, and only that', () => {
     expect(ids()).toEqual([
       [1, 'Depot'],
       [1, 'HQ'],
@@ -42,7 +42,7 @@ describe('the rows of a tree', () => {
     expect(rows('HQ', 'Floor 1').find(({ kind }) => kind === 'more')).toMatchObject({ left: 298 })
   })
 
-  test('say of each how many stand beside it', () => {
+  test('say of each how many are beside it', () => {
     expect(rows('HQ')[2]).toMatchObject({ position: 1, setSize: 2, open: false })
     expect(rows()[0]).toMatchObject({ position: 1, setSize: 3, open: null })
   })

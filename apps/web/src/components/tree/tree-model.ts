@@ -85,7 +85,7 @@ function* below<N extends TreeItem>(
   yield* noteOf(parent, level, known)
 }
 
-/** The rows of a tree from top to bottom, as they stand on the screen. */
+/** The rows of a tree from top to bottom, as they are on the screen. */
 export const rowsOf = <N extends TreeItem>(shape: Shape<N>): TreeRow<N>[] => [
   ...below(shape.root, 1, shape),
 ]

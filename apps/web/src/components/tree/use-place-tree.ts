@@ -6,7 +6,7 @@ import { foundLevels, levelsOf, type Result, toggled } from './levels.ts'
 import { type Level, rowsOf } from './tree-model.ts'
 
 interface PlaceTreeOptions {
-  /** Shows what lies in this site instead of all sites. */
+  /** Shows what is in this site instead of all sites. */
   site?: string | undefined
   /** Leaves out what takes nothing new, for choosing where something goes. */
   inUse?: boolean
@@ -35,7 +35,7 @@ function usePaused(text: string): string {
   return text === '' ? '' : paused
 }
 
-/** What a node lies in: a location, a site, or nothing. */
+/** What a node is in: a location, a site, or nothing. */
 export const parentOf = ({ kind, parent_id, site_id }: PlaceNode): string =>
   parent_id ?? (kind === 'site' ? '' : site_id)
 
@@ -94,8 +94,8 @@ function useFound(search: string, { site }: PlaceTreeOptions, status: object) {
 }
 
 /**
- * The tree of places: what of it is open, what is looked for, and the rows that follow. A search keeps what stands
- * above its matches, and what lies in a match can be opened as always.
+ * The tree of places: what of it is open, what is looked for, and the rows that follow. A search keeps what is
+ * above its matches, and what is in a match can be opened as always.
  */
 export function usePlaceTree(options: PlaceTreeOptions = {}) {
   const client = useQueryClient()

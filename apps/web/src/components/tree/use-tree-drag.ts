@@ -16,7 +16,7 @@ interface DragOptions<N> {
   onOpen: (node: N) => void
 }
 
-/** Whether a node lies in another one, as far as the tree on the screen shows it. */
+/** Whether a node is in another one, as far as the tree on the screen shows it. */
 export function liesIn<N>(rows: readonly TreeRow<N>[], id: string, ancestor: string): boolean {
   const parents = new Map(rows.map((row) => [row.id, row.parent]))
   for (let at: string | undefined = id; at; at = parents.get(at)) if (at === ancestor) return true
@@ -24,7 +24,7 @@ export function liesIn<N>(rows: readonly TreeRow<N>[], id: string, ancestor: str
 }
 
 /**
- * Moving what stands in a tree by dragging it. What does it is loaded when it is there that somebody may move something with a
+ * Moving what is in a tree by dragging it. What does it is loaded once it is known that somebody may move something with a
  * mouse; fingers and keys have the menu.
  */
 export function useTreeDrag<N extends TreeItem>(options: DragOptions<N> | undefined) {

@@ -27,7 +27,7 @@ interface MultiComboboxProps extends Partial<FieldControl> {
   className?: string
 }
 
-/** Several choices of many; each stands as a chip that can be taken off. */
+/** Several choices of many; each is shown as a chip that can be removed. */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { values, onChange, options = [], search, known = [], disabled = false } = props
   const found = useOptionSearch(search)

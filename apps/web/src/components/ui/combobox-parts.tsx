@@ -17,7 +17,7 @@ export function optionOf(
 
 /**
  * Whether a change is that of Escape in a closed list, which would empty the choice. Here Escape belongs
- * to what the field stands in, such as a dialog.
+ * to what the field is in, such as a dialog.
  */
 export function isEscape(details: Base.Root.ChangeEventDetails): boolean {
   if (details.reason !== 'escape-key') return false

@@ -120,7 +120,7 @@ function DialogHead(props: { title: string; description: ReactNode }) {
   )
 }
 
-/** The row of buttons under a dialog: the one that people came for stands last. */
+/** The row of buttons under a dialog: the one that people came for is last. */
 export function DialogFoot(props: { children: ReactNode }) {
   return (
     <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-6">

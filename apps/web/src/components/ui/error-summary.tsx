@@ -12,11 +12,11 @@ interface ErrorSummaryProps {
   problems: readonly Problem[]
   /** Changes with each failed attempt, such as the count of submits: the summary then takes the focus. */
   attempt: number
-  /** The level of its heading: 2 where the form stands in a page, 3 in a dialog. */
+  /** The level of its heading: 2 where the form is in a page, 3 in a dialog. */
   level?: 2 | 3
 }
 
-/** All problems of a form on top of it, in the words that stand beside the fields. */
+/** All problems of a form on top of it, in the words that are beside the fields. */
 export function ErrorSummary({ problems, attempt, level = 3 }: ErrorSummaryProps) {
   const texts = useUiTexts()
   const titleId = useId()

@@ -15,7 +15,7 @@ export function useReturnOfFocus(open: boolean): () => HTMLElement | boolean {
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
       return opener
     }
-    // It stood in an overlay that has closed as well: that one says where the focus goes.
+    // It was in an overlay that has closed as well: that one says where the focus goes.
     if (opener?.closest('[role="dialog"]')) return false
     return document.querySelector<HTMLElement>('main h1') ?? true
   }

@@ -23,7 +23,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         {options.map((option) => (
           <label
             key={option.value}
-            // Holds its input, which would otherwise lie outside of what the page scrolls.
+            // Holds its input, which would otherwise be outside of what the page scrolls.
             className="relative flex h-7 cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted-foreground hover:text-foreground has-checked:border-border has-checked:bg-background has-checked:text-foreground has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-ring coarse:h-10 [&>svg]:size-4"
           >
             <input

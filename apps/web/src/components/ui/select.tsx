@@ -19,7 +19,7 @@ interface SelectProps extends Partial<FieldControl> {
   /** The text of a first entry that empties the choice. */
   emptyLabel?: string
   disabled?: boolean
-  /** Its name where no label stands beside it. */
+  /** Its name where no label is beside it. */
   label?: string
   className?: string
 }

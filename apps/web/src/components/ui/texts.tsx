@@ -33,7 +33,7 @@ export function UiTextsProvider(props: { texts: UiTexts; children: ReactNode }) 
   return <Texts value={props.texts}>{props.children}</Texts>
 }
 
-/** @throws when no provider stands above: a component without words is a mistake in the page. */
+/** @throws when no provider is above: a component without words is a mistake in the page. */
 export function useUiTexts(): UiTexts {
   const texts = use(Texts)
   if (!texts) throw new Error('UiTextsProvider is missing')

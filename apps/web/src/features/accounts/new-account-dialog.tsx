@@ -73,7 +73,7 @@ const isFine: Readonly<Record<Wrong, (value: string) => boolean>> = {
 export const wrongFields = (values: NewAccountValues): Wrong[] =>
   (Object.keys(isFine) as Wrong[]).filter((field) => !isFine[field](values[field]))
 
-/** Problems of the administrator stand one level deeper than the form's own fields. */
+/** Problems of the administrator are one level deeper than the form's own fields. */
 function administratorProblems({ items }: ApiError): Partial<NewAccountValues> {
   const of = (field: string) =>
     items.find(({ source }) => source?.pointer === `/account/administrator/${field}`)?.detail

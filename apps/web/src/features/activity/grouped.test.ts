@@ -21,7 +21,7 @@ const event = (id: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
 const ids = (events: readonly AuditEvent[]) =>
   grouped(events).map((some) => some.map(({ id }) => id))
 
-test('what one call did to many records stands together', () => {
+test('what one call did to many records is grouped', () => {
   expect(ids([event('a'), event('b'), event('c', { request_id: 'other', together: 1 })])).toEqual([
     ['a', 'b'],
     ['c'],
@@ -33,10 +33,10 @@ test('what came between is not passed over', () => {
   expect(ids([event('a'), between, event('b')])).toEqual([['a'], ['x'], ['b']])
 })
 
-test('another deed of the same call stands by itself', () => {
+test('another action of the same call is a group of its own', () => {
   expect(ids([event('a'), event('b', { action: 'archive' })])).toEqual([['a'], ['b']])
 })
 
-test('new records of an import stand each by itself', () => {
+test('new records of an import are each a group of their own', () => {
   expect(ids([event('a', { together: 1 }), event('b', { together: 1 })])).toEqual([['a'], ['b']])
 })

@@ -48,7 +48,7 @@ function useMoving({ tree, by, starts, moves }: TreeRowsProps) {
   )
 }
 
-/** The tree itself. Enter opens an asset, or what lies in a place; Shift and F10 its menu. */
+/** The tree itself. Enter opens an asset, or what is in a place; Shift and F10 its menu. */
 export function TreeRows(props: TreeRowsProps) {
   const { tree, by, iconOf, starts } = props
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ export type Goal =
   | { parent_id: string | null }
   | { site_id: string | null; location_id: string | null }
 
-/** Moving assets in the tree; each says how it went and can be taken back. */
+/** Moving assets in the tree; each says how it went and can be undone. */
 export function useTreeMoves() {
   const { t } = useTranslation()
   const update = useSend(assetsApi.update)

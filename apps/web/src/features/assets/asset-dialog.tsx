@@ -99,7 +99,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
 
   const onSaved = (saved: Asset, note: SavedNote) => {
     if (!asset && another) {
-      // A message on the page would lie over the button that is needed next, and out of hearing.
+      // A message on the page would be over the button that is needed next, and out of hearing.
       setAdded(saved)
       return beginAnother()
     }

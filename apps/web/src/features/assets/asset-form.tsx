@@ -20,7 +20,7 @@ interface AssetFormProps {
   asset: Asset | null
 }
 
-/** Whether something stands in a field that nobody would have there without saying so. */
+/** Whether something is in a field that nobody would have there without saying so. */
 const isUsed = (field: NamedField, value: unknown) =>
   !isEmpty(field, value) && !(field.kind === 'choice' && field.fallback === value)
 

@@ -28,7 +28,7 @@ import { useNeighbours } from './use-neighbours.ts'
 
 const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-sm'
 
-/** What is done with an asset by whoever stands before it, phone in hand: large, and at the top of its page. */
+/** What is done with an asset by whoever is in front of it, phone in hand: large, and at the top of its page. */
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
@@ -57,7 +57,7 @@ interface Place {
   name: string
 }
 
-/** The locations that an asset lies in, from the outermost inwards; its own alone while the others aren't known. */
+/** The locations that an asset is in, from the outermost inwards; its own alone while the others aren't known. */
 function usePlaceChain({ location_id, location }: Asset): Place[] {
   const nested = useFlag('locations.hierarchical.enable')
   const maySee = useMay(locationsApi.tree)
@@ -87,7 +87,7 @@ interface AssetHeaderProps extends AssetActionHandlers {
   search: AssetSearch
 }
 
-/** What an asset is called, how it stands, where it is, and what can be done with it. */
+/** What an asset is called, its status, where it is, and what can be done with it. */
 export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
   const { asset, at } = shown
   const mobile = useIsMobile()
@@ -118,7 +118,7 @@ export function AssetHeader({ shown, search, ...deeds }: AssetHeaderProps) {
   )
 }
 
-/** The address of this page, for the phone in the hand of whoever stands before the thing. */
+/** The address of this page, for the phone in the hand of whoever is in front of the thing. */
 function PageCode({ asset }: { asset: Asset }) {
   const { t } = useTranslation()
   return (

@@ -25,7 +25,7 @@ test('all that the contract takes of an asset is declared, and has a name', () =
   expect(names.filter((name) => !(name in en.assets.fields))).toEqual([])
 })
 
-test('each field stands on a card of the page, but for what the head of the page says', () => {
+test('each field is on a card of the page, but for what the head of the page says', () => {
   const cards = ASSET_FIELDS.filter(({ group }) => group !== undefined)
 
   expect(names.filter((name) => !cards.some((field) => field.name === name))).toEqual([

@@ -30,7 +30,7 @@ describe('what narrows the list', () => {
     expect(isNarrowed({ 'filter[archived]': true })).toBe(true)
   })
 
-  test('can be taken away as a whole', () => {
+  test('can be removed as a whole', () => {
     const search = { search: 'pump', 'filter[warranty_end][gte]': '2026-01-01', sort: 'name' }
 
     expect(isNarrowed({ ...search, ...withoutNarrowing(search), sort: 'name' })).toBe(false)

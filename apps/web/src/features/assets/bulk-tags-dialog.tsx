@@ -29,7 +29,7 @@ const searchNewTags: OptionSearch = async (search, signal) => {
 
 type How = 'change' | 'set'
 
-/** Tags to give to all of them and to take away, or the tags that each has from now on. */
+/** Tags to give to all of them and to remove, or the tags that each has from now on. */
 export function BulkTagsDialog({ onChange, ...frame }: BulkDialogProps) {
   const { t } = useTranslation()
   const [how, setHow] = useState<How>('change')

@@ -13,7 +13,7 @@ import { isWorthAsking, TELLING } from './duplicates.ts'
 
 const ASK_AFTER = 500
 
-/** A value once it has stood still for a moment. */
+/** A value once it has stayed the same for a moment. */
 function useDebounced<T>(value: T): T {
   const text = JSON.stringify(value)
   const [debounced, setDebounced] = useState(text)

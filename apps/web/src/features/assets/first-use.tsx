@@ -12,7 +12,7 @@ import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { useMayImport } from './use-may-import.ts'
 
-/** What stands in a register without assets: the ways to fill it. */
+/** What a register without assets shows: the ways to fill it. */
 export function FirstUse({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation()
   const mayCreate = useMay(assetsApi.create)

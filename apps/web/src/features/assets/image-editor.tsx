@@ -37,7 +37,7 @@ async function currentPicture(url: string | null): Promise<File | null> {
   }
 }
 
-/** Sends a picture, or takes it away; either can be taken back from the message that says so. */
+/** Sends a picture, or removes it; either can be undone from the message that says so. */
 function useImage({ id, image_url }: AssetImageEditorProps['asset']) {
   const { t } = useTranslation()
   const { mutateAsync, isPending } = useSend(assetsApi.setImage)

@@ -10,7 +10,7 @@ const LIST = { api: assetsApi }
 /** So near the end of a page the next one is read, and near its beginning the one before. */
 const NEAR_END = 5
 
-/** Where an asset stands in the pages of a list that have been read; undefined where in none. */
+/** Where an asset is in the pages of a list that have been read; undefined where in none. */
 function placeOf(id: string, pages: ReturnType<typeof endlessPages>) {
   for (const [page, { data, meta }] of pages) {
     const index = data.findIndex((row) => (row as { id: string }).id === id)

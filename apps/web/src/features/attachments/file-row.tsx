@@ -26,7 +26,7 @@ interface FileRowProps extends FileActions {
 }
 
 /** A file: what it shows, what it is called, how large it is, who brought it and when. */
-export function FileRow({ file, mayChange, pending, ...deeds }: FileRowProps) {
+export function FileRow({ file, mayChange, pending, ...actions }: FileRowProps) {
   const { t } = useTranslation()
   const { uploaded_by: by } = file
   const isThere = file.archived_at === null
@@ -37,7 +37,7 @@ export function FileRow({ file, mayChange, pending, ...deeds }: FileRowProps) {
       </Thumbnail>
       <div className="min-w-0 flex-1">
         {isThere ? (
-          <FileName file={file} {...deeds} />
+          <FileName file={file} {...actions} />
         ) : (
           <p className="flex flex-wrap items-center gap-2 text-sm font-medium break-words">
             {shortFileName(file.file_name, 60)}
@@ -52,16 +52,16 @@ export function FileRow({ file, mayChange, pending, ...deeds }: FileRowProps) {
           <RelativeTime value={file.created_at} />
         </p>
       </div>
-      {isThere && <FileMenu file={file} mayChange={mayChange} {...deeds} />}
+      {isThere && <FileMenu file={file} mayChange={mayChange} {...actions} />}
     </li>
   )
 }
 
 /** Shows the file, or fetches what can't be shown. */
-function FileName({ file, ...deeds }: FileActions & { file: Attachment }) {
+function FileName({ file, ...actions }: FileActions & { file: Attachment }) {
   const { t } = useTranslation()
   const shows = canShow(file)
-  const open = shows ? deeds.onOpen : deeds.onDownload
+  const open = shows ? actions.onOpen : actions.onDownload
   const name = shortFileName(file.file_name, 60)
   return (
     <button
@@ -81,7 +81,7 @@ function FileSign({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon className="size-5" strokeWidth={1.75} />
 }
 
-function FileMenu({ file, mayChange, ...deeds }: Omit<FileRowProps, 'pending'>) {
+function FileMenu({ file, mayChange, ...actions }: Omit<FileRowProps, 'pending'>) {
   const { t } = useTranslation()
   const label = t('attachments.actions', { name: file.file_name })
   return (
@@ -95,22 +95,22 @@ function FileMenu({ file, mayChange, ...deeds }: Omit<FileRowProps, 'pending'>) 
       />
       <MenuContent align="end">
         {canShow(file) && (
-          <MenuItem icon={<Eye aria-hidden />} onClick={() => deeds.onOpen(file)}>
+          <MenuItem icon={<Eye aria-hidden />} onClick={() => actions.onOpen(file)}>
             {t('attachments.preview')}
           </MenuItem>
         )}
-        <MenuItem icon={<Download aria-hidden />} onClick={() => deeds.onDownload(file)}>
+        <MenuItem icon={<Download aria-hidden />} onClick={() => actions.onDownload(file)}>
           {t('attachments.download')}
         </MenuItem>
         {mayChange && (
           <>
-            <MenuItem icon={<Pencil aria-hidden />} onClick={() => deeds.onRename(file)}>
+            <MenuItem icon={<Pencil aria-hidden />} onClick={() => actions.onRename(file)}>
               {t('attachments.rename')}
             </MenuItem>
             <MenuItem
               destructive
               icon={<Trash2 aria-hidden />}
-              onClick={() => deeds.onRemove(file)}
+              onClick={() => actions.onRemove(file)}
             >
               {t('common.remove')}
             </MenuItem>

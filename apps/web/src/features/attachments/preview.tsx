@@ -77,7 +77,7 @@ export function Thumbnail({ file, children }: { file: Attachment; children: Reac
   const [near, setNear] = useState(false)
   const { blob } = usePreview(file, near)
 
-  // Where it stands on the screen only the browser knows.
+  // Where it is on the screen only the browser knows.
   useEffect(() => {
     if (!box.current) return undefined
     const observer = new IntersectionObserver(

@@ -18,7 +18,7 @@ export function useFiles(assetId: string, at: string | null, enabled: boolean) {
   return { ...list, files }
 }
 
-/** Removing a file, which can be taken back from the message that says so. */
+/** Removing a file, which can be undone from the message that says so. */
 export function useRemove() {
   const { t } = useTranslation()
   const removing = useSend(attachmentsApi.remove)

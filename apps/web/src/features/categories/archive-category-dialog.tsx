@@ -67,7 +67,7 @@ interface ArchiveCategoryDialogProps {
   onClose: () => void
 }
 
-/** Moves what lies in a category, and then archives it. */
+/** Moves what is in a category, and then archives it. */
 function useMoveAndArchive({ category, onClose }: ArchiveCategoryDialogProps) {
   const { t } = useTranslation()
   const remove = useSend(assetCategoriesApi.remove)
@@ -96,7 +96,7 @@ function useMoveAndArchive({ category, onClose }: ArchiveCategoryDialogProps) {
   return { run, problem, moved: moving.moved, pending: moving.moved !== null || remove.isPending }
 }
 
-/** Archives a category that is in use: its assets go elsewhere first, and what lies in it has to be dealt with. */
+/** Archives a category that is in use: its assets go elsewhere first, and what is in it has to be dealt with. */
 export function ArchiveCategoryDialog(props: ArchiveCategoryDialogProps) {
   const { category, categories, onClose } = props
   const { t } = useTranslation()

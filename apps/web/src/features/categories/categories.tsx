@@ -35,7 +35,7 @@ const NAMED = {
 }
 const named = nameColumn('categories.fields.name', NAMED)
 
-/** The kinds of assets: their list, which stands beside their tree, their form and the words of their history. */
+/** The kinds of assets: their list, which is beside their tree, their form and the words of their history. */
 export const CATEGORIES = recordKind(
   assetCategoriesApi,
   {

@@ -13,7 +13,7 @@ import { createStore } from '#lib/store.ts'
 /** The category whose name is being changed in its row. */
 export const renamed = createStore<string | null>(null)
 
-/** The name of a category in a row, which F2 lets be changed where it stands. */
+/** The name of a category in a row, which F2 lets be changed where it is. */
 export function CategoryName({ category }: { category: AssetCategory }) {
   const mayRename = useMay(assetCategoriesApi.update) && !category.archived_at
   const isRenamed = renamed.use() === category.id

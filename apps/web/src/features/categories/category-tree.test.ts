@@ -16,7 +16,7 @@ const names = (rows: ReturnType<typeof rowsOf>) =>
   rows.map(({ category: { name }, level }) => `${'-'.repeat(level - 1)}${name}`)
 
 describe('the rows of the tree', () => {
-  test('stand under what they lie in; an orphan stands at the top', () => {
+  test('are under what they are in; an orphan is at the top', () => {
     expect(names(rowsOf(TREE, new Set(), ''))).toEqual([
       'IT',
       '-Laptops',
@@ -30,7 +30,7 @@ describe('the rows of the tree', () => {
     expect(names(rowsOf(TREE, new Set(['IT']), ''))).toEqual(['IT', 'Tools', 'Lost'])
   })
 
-  test('narrow to what is searched for, with what leads there and what lies in it', () => {
+  test('narrow to what is searched for, with what leads there and what is in it', () => {
     expect(names(rowsOf(TREE, new Set(['IT']), 'lap'))).toEqual(['IT', '-Laptops', '--Small'])
   })
 
@@ -39,7 +39,7 @@ describe('the rows of the tree', () => {
   })
 })
 
-test('a category holds all that lies in it', () => {
+test('a category holds all that is in it', () => {
   const children = childrenOf(TREE)
 
   expect(within(children, 'IT')).toEqual(['IT', 'Laptops', 'Small'])

@@ -1,6 +1,6 @@
 import type { AssetCategory } from '@steward/contract/asset-categories.ts'
 
-/** A category where it stands in the tree. */
+/** A category where it is in the tree. */
 export interface TreeRow {
   category: AssetCategory
   level: number
@@ -13,7 +13,7 @@ export interface TreeRow {
 
 type Children = ReadonlyMap<string | null, readonly AssetCategory[]>
 
-/** Who lies in whom. What lies in something that isn't there stands at the top. */
+/** Who is in whom. What is in something that isn't there is at the top. */
 export function childrenOf(categories: readonly AssetCategory[]): Children {
   const known = new Set(categories.map(({ id }) => id))
   return Map.groupBy(categories, ({ parent_id }) =>
@@ -21,7 +21,7 @@ export function childrenOf(categories: readonly AssetCategory[]): Children {
   )
 }
 
-/** A category and all that lies in it, however deep. */
+/** A category and all that is in it, however deep. */
 export function within(children: Children, id: string): string[] {
   return [id, ...(children.get(id) ?? []).flatMap((child) => within(children, child.id))]
 }
@@ -29,7 +29,7 @@ export function within(children: Children, id: string): string[] {
 const matches = ({ name, code }: AssetCategory, text: string) =>
   `${name} ${code ?? ''}`.toLowerCase().includes(text)
 
-/** What a search leaves of the tree: what matches, what leads there, and what lies in it. */
+/** What a search leaves of the tree: what matches, what leads there, and what is in it. */
 function matching(categories: readonly AssetCategory[], text: string): ReadonlySet<string> {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const children = childrenOf(categories)

@@ -24,7 +24,7 @@ interface OtherCategoryProps extends Omit<ComponentProps<typeof Field>, 'childre
   onChange: (id: string | null) => void
 }
 
-/** A choice of another category: not itself, nor what lies in it. */
+/** A choice of another category: not itself, nor what is in it. */
 export function OtherCategory(props: OtherCategoryProps) {
   const { category, categories, value, onChange, ...field } = props
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function OtherCategory(props: OtherCategoryProps) {
   )
 }
 
-/** Puts a category, with all that lies in it, under another one. */
+/** Puts a category, with all that is in it, under another one. */
 export function MoveCategoryDialog({ category, categories, onClose }: MoveCategoryDialogProps) {
   const { t } = useTranslation()
   const [parent, setParent] = useState(category.parent_id)
@@ -57,7 +57,7 @@ export function MoveCategoryDialog({ category, categories, onClose }: MoveCatego
       toast.success(t('categories.move.done', { name }))
       onClose()
     } catch {
-      // What went wrong stands in the dialog.
+      // What went wrong is in the dialog.
     }
   }
 

@@ -117,7 +117,7 @@ interface FieldsProps extends Omit<ComponentProps<typeof FieldRows>, 'fields'> {
   onAdd: (() => void) | undefined
 }
 
-/** The rows, or what stands where there are none. */
+/** The rows, or what is shown where there are none. */
 function Fields({ found, archived, onAdd, ...actions }: FieldsProps) {
   const { t } = useTranslation()
   if (found.isError)

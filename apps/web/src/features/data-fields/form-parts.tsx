@@ -37,7 +37,7 @@ const definedBy = ({ values, label, hint, required = false }: ValueControlProps)
     ...{ min: null, max: null, max_length: null, default_value: null },
   })
 
-/** Its control: what is typed stands there as it was typed, as long as that means the value. */
+/** Its control: what is typed is there as it was typed, as long as that means the value. */
 function ValueControl(props: ValueControlProps) {
   const { id, label, value, error, onChange } = props
   const field = definedBy(props)
@@ -73,7 +73,7 @@ export function DefaultValueInput(props: InputProps<CustomValue | null>) {
   )
 }
 
-/** The field as it will stand in the form of an asset: it can be tried, and nothing is saved. */
+/** The field as it will be in the form of an asset: it can be tried, and nothing is saved. */
 export function FieldPreview({ form: { values } }: FormPartProps) {
   const { t } = useTranslation()
   const [tried, setTried] = useState<{ type: unknown; value: CustomValue | null } | null>(null)

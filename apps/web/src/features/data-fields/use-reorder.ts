@@ -6,7 +6,7 @@ export function movedTo<T>(rows: readonly T[], from: number, to: number): T[] {
   return [...others.slice(0, to), rows[from]!, ...others.slice(to)]
 }
 
-/** What is held, and the order in which it stands while it is. */
+/** What is held, and the order in which it is while it is. */
 interface Moving<T> {
   id: string
   rows: readonly T[]
@@ -14,7 +14,7 @@ interface Moving<T> {
 
 interface ReorderInput<T> {
   rows: readonly T[]
-  /** Keeps the order; what it was before stands there again when that fails. */
+  /** Keeps the order; what it was before is there again when that fails. */
   onOrder: (rows: T[]) => Promise<unknown>
   /** Says where a row is by now. */
   onMoved: (row: T, place: number) => void

@@ -19,7 +19,7 @@ interface EmployeeHeaderProps {
   onOffboard: () => void
 }
 
-/** Who somebody is, how they stand, and what can be done. */
+/** Who somebody is, their status, and what can be done. */
 export function EmployeeHeader({ employee, onEdit, onOffboard }: EmployeeHeaderProps) {
   const { t } = useTranslation()
   const mayUpdate = useMay(employeesApi.update) && !employee.archived_at

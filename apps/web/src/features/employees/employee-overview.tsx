@@ -105,7 +105,7 @@ function PersonLink({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** So many are shown here; the rest stands in the directory. */
+/** So many are shown here; the rest is in the directory. */
 const SHOWN = 10
 
 /** Who reports to somebody. */

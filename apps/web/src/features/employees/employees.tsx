@@ -13,7 +13,7 @@ import { StatusBadge } from '#components/status-badge.tsx'
 /** The page of an employee. */
 export const employeePath = ({ id }: { id: string }) => `/system-settings/employee-directory/${id}`
 
-/** What narrows the list to those from whom something has to be taken back. */
+/** What narrows the list to those who have something to return. */
 export const LEAVERS = {
   'filter[status]': ['left'],
   'filter[holding]': true,

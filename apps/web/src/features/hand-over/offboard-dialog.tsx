@@ -39,7 +39,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
   const [returnsAll, setReturnsAll] = useState(false)
   const hands = useHandMany()
 
-  /** Takes back what they have, on their last day or today. Answers whether nothing is left. */
+  /** Returns what they have, on their last day or today. Answers whether nothing is left. */
   const takeBack = (day: string) =>
     hands
       .back(
@@ -63,7 +63,7 @@ export function OffboardDialog({ employee, onHolding, onClose }: OffboardDialogP
     try {
       await update.mutateAsync({ params: { id }, body })
     } catch {
-      // What went wrong stands in the dialog.
+      // What went wrong is in the dialog.
       return undefined
     }
     toast.success(t('employees.offboard.done', { name }))

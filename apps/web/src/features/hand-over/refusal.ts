@@ -5,7 +5,7 @@ import { format, timeZone } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import type { TKey } from '#lib/i18n.ts'
 
-/** Why something can't be handed over or taken back, by the code of the refusal. */
+/** Why something can't be handed over or returned, by the code of the refusal. */
 export const CODES: Readonly<Record<string, TKey>> = {
   left: 'hand_over.problems.left',
   archived: 'hand_over.problems.archived',

@@ -18,7 +18,7 @@ import { dayProblem, NO_REFUSAL, refusalOf } from './refusal.ts'
 import { useHandMany } from './use-hand-many.ts'
 
 interface ReturnDialogProps extends HandOverSelection {
-  /** Told whether anything was taken back. */
+  /** Told whether anything was returned. */
   onClose: (done: boolean) => void
 }
 
@@ -49,7 +49,7 @@ function useSending(selection: HandOverSelection) {
     pending: one.isPending || many.pending,
     left: many.left,
     goBack: many.goBack,
-    /** Answers whether all of them were taken back. */
+    /** Answers whether all of them were returned. */
     send: async (entered: Entered): Promise<boolean> => {
       const asset = onlyOf(selection)
       if (!asset)

@@ -61,7 +61,7 @@ export function useHandMany() {
     try {
       for (const part of partsOf(target)) done.push((await call(part)).data)
     } finally {
-      // What went through before one of the calls failed can be taken back, too.
+      // What went through before one of the calls failed can be undone, too.
       const tokens = done.flatMap(({ undo_token }) => undo_token ?? [])
       if (changedBy() > 0)
         toast.success(said(changedBy()), {

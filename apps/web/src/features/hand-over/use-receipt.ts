@@ -40,7 +40,7 @@ function useReturned(of: ReceiptOf | null) {
   return { ...found, back: employee !== undefined }
 }
 
-/** What stands on a receipt, and whether it says that things come back. */
+/** What is on a receipt, and whether it says that things come back. */
 export function useReceipt(of: ReceiptOf | null) {
   const now = useQuery({
     ...(held(of ?? { asset: '' }) as ReturnType<typeof query<typeof assignmentsApi.ofAsset>>),

@@ -131,12 +131,12 @@ interface ObstaclesProps {
   missing: readonly ImportColumn[]
   undecided: boolean
   keyless: boolean
-  /** The person wanted to go on: what stands in the way is announced. */
+  /** The person wanted to go on: what is in the way is announced. */
   tried: boolean
   ref: Ref<HTMLDivElement>
 }
 
-/** What stands between the columns and the check. */
+/** What is between the columns and the check. */
 function Obstacles({ missing, undecided, keyless, tried, ref }: ObstaclesProps) {
   const { t } = useTranslation()
   if (missing.length > 0) {

@@ -19,7 +19,7 @@ const SINGLES_SHOWN = 12
 /** A label as a picture: a document of its own, in which nothing can run. */
 const pictureOf = ({ svg }: Label) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** The first labels at their true size, where they will lie on the paper. */
+/** The first labels at their true size, where they will be on the paper. */
 export function LabelPreview({ labels, preset, start, copies }: LabelPreviewProps) {
   const { t } = useTranslation()
   const single = isSingle(preset)

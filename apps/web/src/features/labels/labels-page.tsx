@@ -37,7 +37,7 @@ function usePrint({ all, design, start, copies, onPrinted }: PrintInput) {
   const [done, setDone] = useState<number | null>(null)
   const under = useRef<AbortController | null>(null)
 
-  // The sheets stand outside React, and what is being fetched for them too.
+  // The sheets are outside React, and what is being fetched for them too.
   useEffect(
     () => () => {
       under.current?.abort()

@@ -19,7 +19,7 @@ describe('labels on sheets', () => {
     ])
   })
 
-  test('lie side by side as often as they are wanted', () => {
+  test('are side by side as often as they are wanted', () => {
     expect(places(['a', 'b'], 1, 2)).toEqual([
       [
         ['a', 1],

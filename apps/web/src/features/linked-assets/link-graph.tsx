@@ -33,7 +33,7 @@ interface Graph {
 const spread = (count: number, at: number, from: number, step: number, size: number) =>
   from + at * step + (size - (count * step - GAP)) / 2
 
-/** Where everything stands: the parent above the asset, parts below it, the others at its sides. */
+/** Where everything is: the parent above the asset, parts below it, the others at its sides. */
 export function layOut(
   middle: GraphNode['asset'],
   { parents, children, children_count, links }: LinkedAssets,
@@ -87,7 +87,7 @@ export function layOut(
 
 const middleOf = ({ x, y }: GraphNode) => [x + NODE.width / 2, y + NODE.height / 2] as const
 
-/** Fewer are told by the list alone. */
+/** Fewer are shown in the list alone. */
 const WORTH_DRAWING = 2
 
 interface LinkGraphProps {

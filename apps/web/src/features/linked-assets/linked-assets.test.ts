@@ -35,7 +35,7 @@ test('each word stands for one tie, and each tie for its word', () => {
   expect(RELATION_WORDS.map((word) => wordOf(relationOf(word)))).toEqual(RELATION_WORDS)
 })
 
-test('links stand together by what the others are to this one, seen from its side', () => {
+test('links are grouped by what the others are to this one, seen from its side', () => {
   const links = [
     link('a', 'replaces', 'in'),
     link('b', 'connected_to', 'out'),
@@ -55,7 +55,7 @@ test.each([
   [3, 8, 20],
   [1, 5, 7],
 ])(
-  'with %i above, %i below and %i beside it nothing overlaps or stands out',
+  'with %i above, %i below and %i beside it nothing overlaps or is cut off',
   (above, below, atSides) => {
     const { middle, others, width, height } = layOut(asset('middle'), linked(above, below, atSides))
     const nodes = [middle, ...others]

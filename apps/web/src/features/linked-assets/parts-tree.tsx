@@ -19,7 +19,7 @@ interface PartsTreeProps {
   readOnly: boolean
 }
 
-/** Everything that lies in an asset, level by level. Delete takes a part out of it. */
+/** Everything that is in an asset, level by level. Delete takes a part out of it. */
 export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
   return (
     <div
       className="flex max-h-[min(24rem,60dvh)] flex-col pt-2"
-      // As high as its rows, which only stand where they are drawn.
+      // As high as its rows, which are there only while they are drawn.
       style={{ height: `${Math.max(1, tree.rows.length) * ROW_REM + MARGINS_REM}rem` }}
     >
       <TreeView

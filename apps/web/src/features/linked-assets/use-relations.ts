@@ -21,7 +21,7 @@ const OWN_WORDS = [
   'too_deep',
 ] as const
 
-/** Tying an asset to others and untying it; each can be taken back from the message that says so. */
+/** Tying an asset to others and untying it; each can be undone from the message that says so. */
 export function useRelations(asset: Named) {
   const { t } = useTranslation()
   const add = useSend(assetLinksApi.link)

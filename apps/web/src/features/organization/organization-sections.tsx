@@ -43,7 +43,7 @@ export interface SectionProps {
   organization: Organization
 }
 
-/** The name and the logo, as they stand beside each other in the sidebar. */
+/** The name and the logo, as they are beside each other in the sidebar. */
 export function NameAndLogo({
   form,
   organization,

@@ -31,7 +31,7 @@ export const withoutPhoto = ({ site_id, location_id }: Room, cursor?: string) =>
   })
 
 interface Walk {
-  /** Those that are left of what was read; the first is the one that somebody stands in front of. */
+  /** Those that are left of what was read; the first is the one that somebody is in front of. */
   left: readonly Unphotographed[]
   /** Where what was read ended. */
   cursor: string | null

@@ -71,7 +71,7 @@ const placeIn = (node: PlaceNode | null) => {
   return node.kind === 'site' ? { site_id: node.id } : { parent_id: node.id }
 }
 
-/** What lies right in a place. */
+/** What is right in a place. */
 export function PlaceLevel({ of, onNode }: { of: PlaceNode | null; onNode: (id: string) => void }) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
@@ -131,7 +131,7 @@ interface PlacesProps {
   label: string
   nodes: readonly PlaceNode[]
   onNode: (id: string) => void
-  /** Says where each lies. */
+  /** Says where each is. */
   paths?: boolean
 }
 

@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuLinkItem, MenuTrigger } from '#components/ui/menu.tsx'
 import { useHasTree } from './which-pages.ts'
 
-/** From the tree to the lists, in which archived places, exports and views stand. */
+/** From the tree to the lists, in which archived places, exports and views are. */
 export function ListsMenu() {
   const { t } = useTranslation()
   return (

@@ -20,10 +20,10 @@ const NAMED = {
   thumb: ({ type }: Location) => ({ icon: LOCATION_LOOKS[type].icon }),
 }
 
-/** What stands above it, without its site. */
+/** What is above it, without its site. */
 const parentsOf = ({ path, parent }: Location) => (path && wayTo(path, 1)) || parent?.name
 
-/** What a location lies in: another one, or its site. */
+/** What a location is in: another one, or its site. */
 function placeAround({ site_id, site, parent_id, parent, path }: Location): PlaceValue {
   const around = path && wayTo(path)
   const name = around ?? parent?.name ?? site?.name ?? ''
@@ -44,7 +44,7 @@ export const LOCATIONS = recordKind(
   {
     name: text({ problem: 'places.problems.location_name' }),
     type: choice({ looks: LOCATION_LOOKS, initial: 'room', width: '128px' }),
-    // Its site and what it lies in are one field.
+    // Its site and what it is in are one field.
     parent_id: other<PlaceValue | null>({
       empty: null,
       held: (record) => placeAround(record as Location),

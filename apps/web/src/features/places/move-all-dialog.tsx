@@ -23,7 +23,7 @@ import { STEPS, useMoveAll } from './use-move-all.ts'
 
 interface MoveAllDialogProps {
   site: NamedSite
-  /** The site is to be put away, which it can't be as long as something is in it. */
+  /** The site is to be archived, which it can't be as long as something is in it. */
   archives: boolean
   onArchived?: ((id: string) => void) | undefined
   onClose: () => void
@@ -53,7 +53,7 @@ function useChoices(archives: boolean) {
   }
 }
 
-/** Takes everything that is in a site elsewhere, so that the site can be closed or put away. */
+/** Takes everything that is in a site elsewhere, so that the site can be closed or archived. */
 export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDialogProps) {
   const { t } = useTranslation()
   const { id, name } = site

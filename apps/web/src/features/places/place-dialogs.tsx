@@ -53,7 +53,7 @@ interface PlaceDialogsProps {
   actions: PlaceActions
   /** What was added is shown next. */
   onAdded: (id: string) => void
-  /** A site was emptied and put away. */
+  /** A site was emptied and archived. */
   onArchived?: ((id: string) => void) | undefined
   onClose: () => void
 }

@@ -28,7 +28,7 @@ export function PlaceCombobox({ control, value, onChange, search }: PlaceCombobo
   )
 }
 
-/** What a location lies in; itself and all in it can't be chosen. */
+/** What a location is in; itself and all in it can't be chosen. */
 export function PlaceInput({ record, ...props }: InputProps<PlaceValue | null>) {
   const except = (record as { id?: string } | null | undefined)?.id
   const search = useMemo(() => searchPlaces(except), [except])

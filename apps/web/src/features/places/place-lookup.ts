@@ -5,7 +5,7 @@ import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
 import { send } from '#lib/http.ts'
 import { placePath } from '#lib/place-path.ts'
 
-/** A site or a location that something lies in. */
+/** A site or a location that something is in. */
 export interface PlaceValue {
   id: string
   name: string
@@ -50,7 +50,7 @@ async function placesInUse(search: string, signal: AbortSignal | undefined) {
   return data
 }
 
-/** Sites and locations that are in use, but for a site and what lies in it. */
+/** Sites and locations that are in use, but for a site and what is in it. */
 export const searchOutside =
   (site: string): OptionSearch =>
   async (search, signal) =>
@@ -59,7 +59,7 @@ export const searchOutside =
       .slice(0, OFFERED)
       .map(option)
 
-/** Sites and locations that are in use, with the way to each; a place can't lie in itself or below. */
+/** Sites and locations that are in use, with the way to each; a place can't be in itself or below. */
 export const searchPlaces =
   (except: string | undefined): OptionSearch =>
   async (search, signal) => {

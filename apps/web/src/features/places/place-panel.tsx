@@ -20,13 +20,13 @@ import { PlaceMenu, type PlaceStarts } from './place-menu.tsx'
 
 interface PlacePanelProps {
   node: PlaceNode
-  /** What stands above it, the site first. */
+  /** What is above it, the site first. */
   above: readonly PlaceNode[]
   onOpen: (id: string) => void
   starts: PlaceStarts & { onEdit: (node: PlaceNode) => void }
   /** What has happened to it. */
   history: ReactNode
-  /** What lies in it, where no tree stands beside it. */
+  /** What is in it, where no tree is beside it. */
   inside?: ReactNode
 }
 

@@ -108,7 +108,7 @@ export function PlacesPage(props: PlacesPageProps) {
 interface DetailsProps extends PlacesPageProps {
   found: ReturnType<typeof useBranch>
   starts: PlaceDialogState['starts']
-  /** What lies in it is listed here, because no tree stands beside it. */
+  /** What is in it is listed here, because no tree is beside it. */
   listed: boolean
 }
 
@@ -151,7 +151,7 @@ function AddActions(props: { into: PlaceNode | null; onOpen: (dialog: PlaceDialo
   const addsSites = useMay(sitesApi.create)
   const addsLocations = useMay(locationsApi.create)
   if (!addsSites && !addsLocations) return null
-  // A new one lies where the person is looking, unless nothing new is taken there.
+  // A new one is where the person is looking, unless nothing new is taken there.
   const place = into?.status === 'active' ? into : null
   return (
     <Menu>

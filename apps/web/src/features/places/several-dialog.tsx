@@ -122,7 +122,7 @@ export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
       formatted: format.integer(count),
       place: place.name,
     })
-    // A message on the page would lie over the button that is needed next.
+    // A message on the page would be over the button that is needed next.
     setAdded(left.length > 0 && count > 0 ? words : null)
     if (left.length > 0) return
     toast.success(words)

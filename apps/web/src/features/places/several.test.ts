@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_NAMES, namesIn, namesProblem } from './several-dialog.tsx'
 
-test('names stand one a line, however the list was written', () => {
+test('names are one a line, however the list was written', () => {
   expect(namesIn('R1\r\n  R2  \n\n- R3\n• Room - west\n')).toEqual([
     'R1',
     'R2',

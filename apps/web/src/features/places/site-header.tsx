@@ -21,7 +21,7 @@ interface SiteHeaderProps {
   onEdit: () => void
 }
 
-/** What a site is called, how it stands, and what can be done with it. */
+/** What a site is called, its status, and what can be done with it. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { site, onEdit } = props
   const { t } = useTranslation()

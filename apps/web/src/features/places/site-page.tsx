@@ -81,7 +81,7 @@ interface SitePageProps {
   history: ReactNode
 }
 
-/** One site: what is known of it, what lies in it, and what has happened. */
+/** One site: what is known of it, what is in it, and what has happened. */
 export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)

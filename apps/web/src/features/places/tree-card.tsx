@@ -115,7 +115,7 @@ function TickedBar({ ticked, end }: TickedPlaces) {
 }
 
 interface TreeCardProps {
-  /** Shows what lies in this site only. */
+  /** Shows what is in this site only. */
   site?: string
   selected: string | null
   /** The way to what is selected is opened, where it is known. */

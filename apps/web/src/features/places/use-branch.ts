@@ -2,7 +2,7 @@ import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#lib/query.ts'
 
-/** A place with what stands above it, the site first. */
+/** A place with what is above it, the site first. */
 export interface Branch {
   node: PlaceNode
   above: readonly PlaceNode[]

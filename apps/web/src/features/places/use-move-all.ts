@@ -21,7 +21,7 @@ import type { PlaceValue } from './place-lookup.ts'
 
 type BulkRoute = Route & { reply: { _zod: { output: { data: BulkAnswer } } } }
 
-/** A kind of record that lies in sites, and how all of it in one site goes elsewhere. */
+/** A kind of record that is in sites, and how all of it in one site goes elsewhere. */
 interface Step {
   name: 'locations' | 'assets' | 'employees' | 'departments'
   bulk: BulkRoute
@@ -75,7 +75,7 @@ export const STEPS: readonly Step[] = [
 interface Done {
   taken: { step: Step; undo_token: string }[]
   skipped: Skipped
-  /** How many stayed where they are when it was taken back. */
+  /** How many stayed where they are when it was undone. */
   stayed: number
   /** A job goes on with some of it. */
   goesOn: boolean
@@ -107,7 +107,7 @@ async function takeBack(done: Done, id: string): Promise<void> {
   }
 }
 
-/** Takes everything that lies in a site to another place, and puts the site away where that is wanted. */
+/** Takes everything that is in a site to another place, and puts the site away where that is wanted. */
 export function useMoveAll(site: NamedSite, onEnd: (archived: boolean) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { toast } from '#lib/toast.ts'
 
 const OWN_WORDS = ['circle', 'too_deep', 'inactive'] as const
 
-/** Why a place can't be changed or put away, in words that say what to do. */
+/** Why a place can't be changed or archived, in words that say what to do. */
 export function usePlaceProblem() {
   const { t } = useTranslation()
   return (error: unknown): string => {
@@ -30,9 +30,9 @@ const isInUse = (error: unknown) => error instanceof ApiError && error.code === 
 type Archivable = Pick<PlaceNode, 'id' | 'kind' | 'name'>
 
 /**
- * What can be done with a place of either kind; each says how it went, and most can be taken back.
+ * What can be done with a place of either kind; each says how it went, and most can be undone.
  *
- * @param onFull a site can't be put away because something is in it
+ * @param onFull a site can't be archived because something is in it
  */
 export function usePlaceActions(onFull?: (site: Archivable) => void) {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ export function useHasTree(): boolean {
 
 /**
  * Guards a page of one kind of place. Where there is a tree, it shows what the page would have shown, unless the
- * address asks for the list (`layout=list`): archived places, exports and views stand nowhere else.
+ * address asks for the list (`layout=list`): archived places, exports and views are nowhere else.
  *
  * @param hidden whether the place that the address names is one that the tree doesn't show
  */

@@ -13,7 +13,7 @@ export interface Proof {
   /** What went wrong beside the fields. */
   failure: string | null
   pending: boolean
-  /** Runs the call, unless `found` names problems; what the server finds stands at its field. */
+  /** Runs the call, unless `found` names problems; what the server finds is at its field. */
   run: (found: Problems, call: () => Promise<void>) => Promise<void>
 }
 

@@ -18,7 +18,7 @@ export interface FormSave {
   save: (changes: MeInput, found: Problems) => Promise<boolean>
 }
 
-/** Saves a small form of the profile; problems stand at their fields, and the first one gets the focus. */
+/** Saves a small form of the profile; problems are at their fields, and the first one gets the focus. */
 export function useFormSave(): FormSave {
   const { t } = useTranslation()
   const update = useSend(usersApi.updateMe)

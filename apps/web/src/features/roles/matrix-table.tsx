@@ -59,7 +59,7 @@ function PermissionBox(props: PermissionBoxProps) {
   )
 }
 
-/** Where a box stands, as its `data-box` says: row and column. */
+/** Where a box is, as its `data-box` says: row and column. */
 const placeOf = (box: HTMLElement) => (box.dataset['box'] ?? '').split(',').map(Number)
 
 const MOVES: Record<string, readonly [row: number, column: number]> = {

@@ -18,7 +18,7 @@ import {
 
 const all = BUILT_IN_ROLES.admin
 
-test('every resource stands in one group', () => {
+test('every resource is in one group', () => {
   expect(GROUP_NAMES.flatMap(resourcesIn).toSorted()).toEqual([...RESOURCES].toSorted())
 })
 

@@ -31,7 +31,7 @@ const SHOWN_UNDER: Record<RightsGroup, Group> = {
 export const resourcesIn = (group: Group) =>
   RESOURCES.filter((resource) => SHOWN_UNDER[KINDS[resource].rights] === group)
 
-/** The columns of the matrix; the one action of the system settings stands under «change». */
+/** The columns of the matrix; the one action of the system settings is under «change». */
 export const COLUMNS = ['view', 'create', 'update', 'delete'] as const
 export type ColumnAction = (typeof COLUMNS)[number]
 
@@ -152,7 +152,7 @@ export function columnState(map: PermissionMap, column: ColumnAction): 'all' | '
   return boxes.some(Boolean) ? 'some' : 'none'
 }
 
-/** What a change adds and takes away. */
+/** What a change adds and removes. */
 export const differenceOf = (before: PermissionMap, after: PermissionMap) => ({
   added: exceeding(after, before),
   removed: exceeding(before, after),

@@ -11,7 +11,7 @@ import { format } from '#lib/format.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
 
-/** So many stand beside the role; all of them stand in the list of people. */
+/** So many are beside the role; all of them are in the list of people. */
 const SHOWN = 10
 
 /** Who has a role. */

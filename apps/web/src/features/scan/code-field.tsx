@@ -12,7 +12,7 @@ export function CodeField({ onCode }: { onCode: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It may stand over a form that asks for an asset, which isn't to be sent.
+    // It may be over a form that asks for an asset, which isn't to be sent.
     event.stopPropagation()
     if (code.trim() !== '') onCode(code.trim())
     // For the next one.

@@ -10,7 +10,7 @@ test('a label of ours gives a new asset its tag, everything else its barcode', (
   })
 })
 
-test('a code is told by its tag', () => {
+test('a code is recognized by its tag', () => {
   expect(codeText('https://assets.example.com/a/AST-1')).toBe('AST-1')
   expect(codeText('https://assets.example.com/a/%E0%A4%A')).toBe('%E0%A4%A')
   expect(codeText('4711')).toBe('4711')

@@ -26,7 +26,7 @@ interface FoundSheetProps {
   onClose: () => void
 }
 
-/** The asset whose code was read, and what is done most often with one that somebody stands in front of. */
+/** The asset whose code was read, and what is done most often with one that somebody is in front of. */
 function FoundSheet({ asset, Actions, onOpen, onClose }: FoundSheetProps) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 export const isOnList = (entries: readonly Entry[], code: string): boolean =>
   entries.some((entry) => same(entry.code, code))
 
-/** The newest stands first, as it is the one that the person looks for. */
+/** The newest is first, as it is the one that the person looks for. */
 export const withCode = (entries: readonly Entry[], code: string): Entry[] =>
   isOnList(entries, code) ? [...entries] : [{ code, state: 'looking' }, ...entries]
 

@@ -79,7 +79,7 @@ export function useMany() {
     /** After a failure, or when an asset with the code has been added. */
     again: (code: string) => void look(code),
     choose: (code: string, asset: FoundAsset) => put(withFound(now.current, code, [asset])),
-    /** After a change: what stands on the list is as it is now. */
+    /** After a change: what is on the list is as it is now. */
     refresh: () => {
       for (const { code, state } of now.current) if (state === 'found') void refreshed(code)
     },

@@ -47,7 +47,7 @@ function usePlace() {
 type GuestAppProps = Omit<GuestLinks, 'goTo'>
 
 /**
- * The sign-in pages by themselves, as they stand on a cold start: without the router, the cache and the
+ * The sign-in pages by themselves, as they are on a cold start: without the router, the cache and the
  * contract of the application, which are fetched meanwhile.
  */
 export function GuestApp({ enter, fetchAhead }: GuestAppProps) {

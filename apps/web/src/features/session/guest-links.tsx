@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, use } from 'react'
 import type { GuestPath, GuestSearch } from './guest-search.ts'
 
 /**
- * How the sign-in pages lead to each other and into the application. They stand in two places: by
+ * How the sign-in pages lead to each other and into the application. They are in two places: by
  * themselves on a cold start, before anything else has been fetched, and in the application's router
  * after somebody has signed out.
  */
@@ -20,7 +20,7 @@ export function GuestLinksProvider(props: { links: GuestLinks; children: ReactNo
   return <Links value={props.links}>{props.children}</Links>
 }
 
-/** @throws when no provider stands above. */
+/** @throws when no provider is above. */
 export function useGuestLinks(): GuestLinks {
   const links = use(Links)
   if (!links) throw new Error('GuestLinksProvider is missing')

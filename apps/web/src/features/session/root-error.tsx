@@ -10,7 +10,7 @@ const errorWords = (error: unknown, t: TFunction) =>
   isMissingPart(error) ? t('errors.codes.network_error') : errorText(error, t)
 
 /**
- * What stands in the window when not even the frame of the pages could be shown. It is made of little,
+ * Shown in the window when not even the frame of the pages could be shown. It is made of little,
  * because it comes with every page.
  */
 export function RootError({ error, reset }: ErrorComponentProps) {

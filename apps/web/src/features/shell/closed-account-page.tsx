@@ -13,7 +13,7 @@ import { CentredPage } from './centred-page.tsx'
 const ASK_AGAIN_MS = 30_000
 
 /**
- * What stands instead of every page while the only account of a person is suspended. It goes by itself once the
+ * Shown instead of every page while the only account of a person is suspended. It goes by itself once the
  * account is active again: the session follows each answer to "who am I".
  */
 export function ClosedAccountPage({ name }: { name: string }) {

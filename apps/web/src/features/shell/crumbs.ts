@@ -8,7 +8,7 @@ export type Step = { label: TKey; to?: string } | { kind: RecordKind; id: string
 /** The kinds whose records have pages. */
 export type RecordKind = KindsWith<'opened'>
 
-/** Tabs of a record: they stand in the page, not in the way to it. */
+/** Tabs of a record: they are in the page, not in the way to it. */
 const TABS = ['financial-info', 'maintenance', 'linked-assets', 'additional-info', 'details']
 
 /** The pages that aren't the list of a kind. */

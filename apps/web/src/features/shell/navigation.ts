@@ -27,13 +27,13 @@ interface Place {
   /** Without it the place is not shown. */
   need: Need
   flag?: Flag
-  /** Left out while this flag is on, for those who may what is named: something else stands in its place. */
+  /** Left out while this flag is on, for those who may what is named: something else is in its place. */
   unless?: { flag: Flag; need: Need }
 }
 
 export interface NavigationEntry extends Place {
   icon: LucideIcon
-  /** Whose navigation it stands in: people of an account, or those who run the platform. */
+  /** Whose navigation it is in: people of an account, or those who run the platform. */
   who: 'account' | 'platform'
   /** Two keys, one after the other, that lead there from everywhere. */
   keys?: string

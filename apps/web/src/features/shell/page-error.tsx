@@ -12,7 +12,7 @@ import { isMissingPart } from '#lib/new-version.ts'
 const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status
 
-/** What stands in place of a page that could not be loaded. */
+/** Shown in place of a page that could not be loaded. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   if (isStatus(error, 403)) return <ForbiddenState level={1} />

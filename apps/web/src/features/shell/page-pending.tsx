@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '#components/ui/spinner.tsx'
 
-/** What stands in place of a page that is being loaded and draws no outline of its own. */
+/** Shown in place of a page that is being loaded and draws no outline of its own. */
 export function PagePending() {
   const { t } = useTranslation()
   return (

@@ -101,7 +101,7 @@ function allOf({ kind, total, exact }: SearchTotal, text: string, { t }: Asking)
   return { id: to, label: t('shell.palette.see_all', { number }), icon: ArrowRight, to }
 }
 
-/** So many pages of the guide stand below what was found. */
+/** So many pages of the guide are below what was found. */
 const MAX_PAGES = 4
 
 /** The pages of the guide with these words; none where it can't be read. */

@@ -86,7 +86,7 @@ function useRecordCrumb(step: RecordStep | undefined): Crumb {
   return error ? { label: problemLabel(error, kind), to } : { loading: true, to }
 }
 
-/** «Assets / Import», by what the import brings in. */
+/** «Assets / Import», by what is imported. */
 function useImportCrumbs(step: RecordStep | undefined): Crumb[] {
   const { t } = useTranslation()
   const params = { id: step?.id ?? '' }

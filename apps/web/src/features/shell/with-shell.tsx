@@ -7,7 +7,7 @@ import { Shell } from './shell.tsx'
 
 const ClosedAccountPage = lazyOf(() => import('./closed-account-page.tsx'), 'ClosedAccountPage')
 
-/** What stands instead of every page in an account that is closed; hardly anybody ever needs it. */
+/** Shown instead of every page in an account that is closed; hardly anybody ever needs it. */
 export const ClosedAccount = ({ name }: { name: string }) => (
   <Suspense fallback={null}>
     <ClosedAccountPage name={name} />

@@ -3,7 +3,7 @@ import { inviteesIn, isEmail, isSeveral } from './invitees.ts'
 
 const people = (text: string) => inviteesIn(text).map(({ email, name }) => [email, name])
 
-test('a pasted list becomes people, once each, with the names that stand there', () => {
+test('a pasted list becomes people, once each, with the names that are there', () => {
   expect(
     people('Ana Ruiz <ana@example.com>; "Lang, Ivo" <ivo@example.com>\nANA@example.com, x@y.test'),
   ).toEqual([

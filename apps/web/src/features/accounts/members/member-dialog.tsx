@@ -13,7 +13,7 @@ interface MemberDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is taken out of an account, or their two-factor codes are taken away. */
+/** Asks before somebody is taken out of an account, or their two-factor codes are removed. */
 export function MemberDialog({ question, user, account, onClose }: MemberDialogProps) {
   const { t } = useTranslation()
   const { remove, removing, removeCodes, updating } = useMemberActions(account.id)

@@ -39,7 +39,7 @@ interface EditBarProps {
   onDone: () => void
 }
 
-/** Stands where the toolbar stood while cells are edited, as high as it. */
+/** Takes the place of the toolbar while cells are edited, as high as it. */
 function EditBar(props: EditBarProps) {
   const { t } = useTranslation()
   const mod = isMac() ? '⌘' : t('assets.cells.ctrl')
@@ -150,7 +150,7 @@ function useLeaving(
   }
 }
 
-/** The register as a spreadsheet: cells are changed where they stand, pasted, and taken back. */
+/** The register as a spreadsheet: cells are changed where they are, pasted, and undone. */
 export function AssetCells(props: AssetCellsProps) {
   const { search } = props
   // While cells are edited, the list reads its records whole.

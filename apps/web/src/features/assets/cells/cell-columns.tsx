@@ -123,7 +123,7 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = { place: ['site', '
  * Everything that the grid can show, the name first.
  *
  * @param own the account's own fields
- * @param listed the columns that the list shows: they stand here, too
+ * @param listed the columns that the list shows: they are here, too
  */
 export function cellColumns(
   own: readonly NamedField[],

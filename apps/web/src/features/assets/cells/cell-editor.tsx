@@ -140,7 +140,7 @@ export function CellEditor(props: CellEditorProps) {
 
   const byBlur = (event: FocusEvent<HTMLDivElement>) => {
     const to = event.relatedTarget as Element | null
-    // A list or a calendar of the control lies elsewhere in the page.
+    // A list or a calendar of the control is elsewhere in the page.
     if (event.currentTarget.contains(to) || to?.closest('[role="listbox"], [role="dialog"]')) return
     if (!isPicked && root.current?.querySelector('[aria-expanded="true"]')) return
     leave('stay')

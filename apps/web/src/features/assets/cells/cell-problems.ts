@@ -1,7 +1,7 @@
 import type { CellPlace } from './cell-turns.ts'
 import type { CellId } from './cell-values.ts'
 
-/** What stands in a cell and couldn't be saved: it is kept until it is corrected or left. */
+/** What is in a cell and couldn't be saved: it is kept until it is corrected or left. */
 export interface CellProblem {
   message: string
   /** As the editor holds it. */

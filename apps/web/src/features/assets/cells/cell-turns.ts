@@ -11,7 +11,7 @@ export type IsLast = (id: string, field: CellId) => boolean
 
 /**
  * Who was the last to do something with each cell: answers come later, and what is said of one that was changed again
- * since would stand over the newer value.
+ * since would be over the newer value.
  */
 export function cellTurns() {
   const last = new Map<string, object>()

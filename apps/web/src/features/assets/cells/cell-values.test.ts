@@ -19,7 +19,7 @@ test('a cell of an own field is found by its key, and is empty where there is no
   ])
 })
 
-test('what is there already is told, however sums and nothing are written', () => {
+test('what is there already is reported, however sums and nothing are written', () => {
   expect(holds(asset, 'purchase_cost', '10')).toBe(true)
   expect(holds(asset, 'cf:ram', 8)).toBe(true)
   expect(holds(asset, 'cf:ports', ['USB'])).toBe(true)

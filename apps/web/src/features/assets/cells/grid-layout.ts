@@ -38,7 +38,7 @@ function readChoice(): GridChoice {
   }
 }
 
-/** Which columns are hidden, and in which order all of them stand. */
+/** Which columns are hidden, and in which order all of them are. */
 export function arranged(columns: readonly Arranged[], { on, off, order }: GridChoice) {
   const own = columns.map(({ id }) => id)
   const placed = order.filter((id) => own.includes(id))

@@ -120,7 +120,7 @@ function Refused(props: { id: string; column: CellColumn; problem: CellProblem }
   const { t } = useTranslation()
   const { column, problem } = props
   const { message, typed, value } = problem
-  // What means nothing stands there as it was typed.
+  // What means nothing is there as it was typed.
   const text = typed ?? wordsTyped(column.field!, value, t) ?? ''
   return (
     <span

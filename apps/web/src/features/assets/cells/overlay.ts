@@ -14,7 +14,7 @@ interface Held {
   rows: readonly Asset[]
 }
 
-/** The rows that were there stay where they were; those that have come since stand at the end. */
+/** The rows that were there stay where they were; those that have come since are at the end. */
 function inOrder(
   before: ReadonlySet<string>,
   from: readonly Asset[],
@@ -99,9 +99,9 @@ export function useOverlay(listed: readonly Asset[], list: string | null) {
     mark(withProblem(wrong.current, { id, field }, found))
 
   /**
-   * What was said of these cells no longer stands: something else is done with them.
+   * What was said of these cells no longer is: something else is done with them.
    *
-   * @param as what stood in cells then; what has come since stays
+   * @param as what was in cells then; what has come since stays
    */
   const clear = (cells: readonly CellPlace[], as?: Problems) =>
     mark(withoutProblems(wrong.current, cells, as))
@@ -139,7 +139,7 @@ export function useOverlay(listed: readonly Asset[], list: string | null) {
     problems,
     problem,
     clear,
-    /** What stands in cells now and couldn't be saved, though it isn't drawn yet. */
+    /** What is in cells now and couldn't be saved, though it isn't drawn yet. */
     problemsNow: () => wrong.current,
     takeTurn,
     begin,

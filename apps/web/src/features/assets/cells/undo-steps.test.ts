@@ -14,7 +14,7 @@ const asset = (id: string, more: Partial<Asset> = {}) =>
 
 const row = { asset: asset('a'), changes: { name: 'Fan', 'cf:ram': 16 } }
 
-test('a deed knows the cells that it changed', () => {
+test('a step knows the cells that it changed', () => {
   const edit: UndoStep = {
     kind: 'edit',
     field: 'name',

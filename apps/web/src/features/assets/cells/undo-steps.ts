@@ -7,7 +7,7 @@ import type { RowChange, WrittenPart } from './row-change.ts'
 /** Something that was done here: one asset was changed, or many were by one act. */
 export type UndoStep =
   | { kind: 'edit'; field: CellId; before: Asset; saved: Asset; merged: readonly string[] }
-  /** Parts that were taken back are gone from it. */
+  /** Parts that were undone are gone from it. */
   | { kind: 'cells'; parts: WrittenPart[] }
 
 const fieldsOf = ({ changes }: RowChange) => Object.keys(changes) as CellId[]

@@ -43,7 +43,7 @@ const waitingFor = ({ asset, field, value }: CellEdit): Waiting => ({
   ...cellValue(field, value),
 })
 
-/** Saves cells one by one: what was typed shows at once, and what can't be saved says why where it stands. */
+/** Saves cells one by one: what was typed shows at once, and what can't be saved says why where it is. */
 export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
   const { t } = useTranslation()
   const { change } = useAssetChange()
@@ -108,7 +108,7 @@ export function useCellEdits(overlay: Overlay, undo: Undo, queue: Queue) {
     return undefined
   }
 
-  /** Looks for what was typed, and takes it. What was typed stands in the cell meanwhile, and stays where it is nothing. */
+  /** Looks for what was typed, and takes it. What was typed is in the cell meanwhile, and stays where it is nothing. */
   const commitTyped = (cell: EditedCell, typed: string) => {
     const { asset, field } = cell
     const isLast = takeTurn(cell)

@@ -28,7 +28,7 @@ const waitingOf = ({ asset, changes, names = {} }: RowChange): Waiting[] =>
   }))
 
 /**
- * Everything that happens to cells: what is shown of them, saved, pasted and taken back.
+ * Everything that happens to cells: what is shown of them, saved, pasted and undone.
  *
  * @param place what is listed and how
  */
@@ -43,7 +43,7 @@ export function useCells({ top: rows, stale }: LoadedList<Asset>, place: string)
 
   /** Writes a block after what is on its way, and shows it at once. Answers whether there was anything to write, and all of it went through. */
   const write = async (changes: readonly RowChange[]): Promise<boolean> => {
-    // What stood in these cells is given up, also where their asset has the new value already.
+    // What was in these cells is given up, also where their asset has the new value already.
     overlay.clear(changes.flatMap(waitingOf))
     const filled = changes.map(differing).filter((row) => Object.keys(row.changes).length > 0)
     if (filled.length === 0) return false
@@ -58,7 +58,7 @@ export function useCells({ top: rows, stale }: LoadedList<Asset>, place: string)
     }
   }
 
-  /** Takes back what was done last, what is still on its way included. */
+  /** Undoes what was done last, what is still on its way included. */
   const takeBack = async () => {
     await queue.settled()
     await undo.undo()

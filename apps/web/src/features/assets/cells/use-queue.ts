@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 const nothing = () => undefined
 
-/** What is done to records, one thing after the other for each of them, so that none stands in the way of the next. */
+/** What is done to records, one thing after the other for each of them, so that none is in the way of the next. */
 export function useQueue() {
   const last = useRef(new Map<string, Promise<unknown>>())
   const [running, setRunning] = useState(0)

@@ -51,7 +51,7 @@ function useRevert({ known, learn, written }: Overlay) {
     return putBack(rows.filter(({ asset }) => left.has(asset.id)))
   }
 
-  /** Answers whether all of it could be taken back. */
+  /** Answers whether all of it could be undone. */
   return async (step: UndoStep): Promise<boolean> => {
     if (step.kind === 'cells') {
       let isWhole = true

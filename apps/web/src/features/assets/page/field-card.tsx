@@ -20,7 +20,7 @@ interface FieldItemProps {
   note?: ReactNode
 }
 
-/** Whether the person may change a field right where it stands. */
+/** Whether the person may change a field right where it is. */
 function useEditable({ asset, at }: Shown, field: NamedField): boolean {
   const mayUpdate = useMay(assetsApi.update)
   const mayLook = useMay(field.kind === 'reference' ? REFERENCES[field.to].list : 'signed_in')
@@ -85,7 +85,7 @@ export function FieldCard(props: FieldCardProps) {
   )
 }
 
-/** The account's own fields that stand in one part of an asset's page; nothing where there are none. */
+/** The account's own fields that are in one part of an asset's page; nothing where there are none. */
 export function OwnFields({ shown, section }: { shown: Shown; section: FieldSection }) {
   const { t } = useTranslation()
   const own = useOwnFields({ category: shown.asset.category_id })

@@ -49,7 +49,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   <p className="mt-0.5 text-xs text-muted-foreground">{children}</p>
 )
 
-/** How far a day lies ahead, or how long ago it was. */
+/** How far a day is ahead, or how long ago it was. */
 function EndsIn({ date }: { date: string | null }) {
   const { t } = useTranslation()
   if (date === null) return null
@@ -71,7 +71,7 @@ function useSources({ asset, at }: Shown): Readonly<Record<string, ReactNode>> {
     if (given === null) return [field, null] as const
     const from = t(`assets.page.from.${given.from.type}`, { name: given.from.name })
     if (asset[field] === given.value) return [field, <Note key={field}>{from}</Note>] as const
-    // A method is said by its name, which stands only in the category that gives it.
+    // A method is said by its name, which is only in the category that gives it.
     const value =
       field === 'depreciation_method_id' ? null : wordsOf(assetField(field), given.value, t)
     const words =

@@ -27,7 +27,7 @@ interface InPlaceProps {
   children: ReactNode
   /** The value in words; null for none. */
   text: string | null
-  /** The value stands beside what opens the editor, since it leads somewhere or has parts of its own. */
+  /** The value is beside what opens the editor, since it leads somewhere or has parts of its own. */
   hasOwnAction: boolean
   /** Below the value: where it comes from. */
   note?: ReactNode

@@ -31,7 +31,7 @@ interface InlineEditorProps {
   onDone: () => void
 }
 
-/** Something of the editor lies open over the page, and keys are its own. */
+/** Something of the editor is open over the page, and keys are its own. */
 const isOpen = (form: HTMLElement) => form.querySelector('[aria-expanded="true"]') !== null
 
 /** Saves a change of one field, and says so with the way to take it back. */
@@ -54,7 +54,7 @@ function useSaving(label: string) {
   return { change, pending, say }
 }
 
-/** One field of an asset, being changed where it stands. Enter saves, Escape leaves it as it was. */
+/** One field of an asset, being changed where it is. Enter saves, Escape leaves it as it was. */
 export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEditorProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

@@ -19,7 +19,7 @@ function currentOf(error: unknown): Asset | undefined {
 }
 
 /**
- * Writes a few fields of one asset. What somebody else has changed meanwhile stands: the change is laid over it, unless
+ * Writes a few fields of one asset. What somebody else has changed meanwhile stays: the change is laid over it, unless
  * they changed the very same fields.
  */
 export function useAssetChange() {

@@ -38,7 +38,7 @@ function AddTagged({ code, onClose }: { code: string; onClose: () => void }) {
   )
 }
 
-/** Where the code on a label leads to: its asset, or what stands in the way. */
+/** Where the code on a label leads to: its asset, or what is in the way. */
 function LabelPage() {
   const { found, elsewhere } = Route.useLoaderData()
   const navigate = Route.useNavigate()

@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_app/assets/')({
   component: AssetsPage,
 })
 
-/** The register as a tree, of what is part of what, or of what stands where. */
+/** The register as a tree, of what is part of what, or of what is where. */
 function Tree({ search, empty }: LayoutProps<AssetRow>) {
   const { by = 'place' } = Route.useSearch()
   const navigate = Route.useNavigate()

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/assets/$id')({
   ...pageSearch(assetsApi.list.query, {
     edit: yesNo(),
     copy: yesNo(),
-    /** The dialog that is open: it is given to somebody, taken back, or put elsewhere. */
+    /** The dialog that is open: it is handed over, returned, or moved. */
     ask: z.optional(z.enum(['over', 'back', 'move'])),
     at: z.optional(instant()),
   }),
@@ -95,7 +95,7 @@ function OneAsset() {
   )
 }
 
-/** Whether it can be changed by whoever looks at it: not as it was, and not once it was put away. */
+/** Whether it can be changed by whoever looks at it: not as it was, and not once it was archived. */
 function useMayChange(shown: Shown | undefined): boolean {
   const mayUpdate = useMay(assetsApi.update)
   return mayUpdate && shown !== undefined && shown.at === null && !shown.asset.archived_at

@@ -19,7 +19,7 @@ const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
 
 const oneOf = (id: string) => query(sitesApi.get, { params: { id }, query: { view: 'complete' } })
 
-/** An archived site stands in no tree, but still has its page. What is not there, the tree says. */
+/** An archived site is in no tree, but still has its page. What is not there, the tree says. */
 const isArchived = (queryClient: QueryClient, id: string) =>
   queryClient.ensureQueryData(oneOf(id)).then(
     ({ data }) => data.archived_at !== null,
