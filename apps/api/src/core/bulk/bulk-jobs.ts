@@ -38,7 +38,7 @@ export const bulkAnswer = answerOf(BulkChange, t, {
       then s.one else s.one || '{"name": ""}' end order by s.n), '[]')
     from jsonb_array_elements(${t.skipped_examples}) with ordinality s(one, n))`,
   skipped_count: t.skipped,
-  // It can be taken back once nobody works on it any more.
+  // It can be undone once nobody works on it any more.
   undo_token: sql`case when ${t.changed} > 0 and ${t.undo_of} is null and ${t.undone_at} is null
     and ${t.status} not in ('pending', 'processing') then ${t.id} end`,
   undone: sql`${t.undone_at} is not null`,
@@ -194,7 +194,7 @@ export async function collectParts<T>(
   const { entity } = records
   const { table } = entity
   const where = await whereOf(ctx, records, { search: '', ...query } as Filter)
-  // What lies in something that goes elsewhere goes with it.
+  // What is in something that goes elsewhere goes with it.
   const within = isPlacedBy(entity, changes)
     ? withinFound(ctx, table)
     : sql`within as (select null::uuid as id where false)`

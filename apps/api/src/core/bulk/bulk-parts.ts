@@ -33,7 +33,7 @@ export interface BulkJob {
 /** So many of those that were left as they are are named. */
 const NAMED = 100
 
-/** What lies around a record keeps it; once that has gone or come back itself, it may follow. */
+/** What is around a record keeps it; once that has gone or come back itself, it may follow. */
 const WAITS = ['in_use', 'parent_archived']
 
 /** The next piece, held; undefined when there is none left. */

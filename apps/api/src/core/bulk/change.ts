@@ -160,7 +160,7 @@ export async function carryOut<C extends object>(
     const free = await unused(ctx, work, steps.filter(isGoing))
     written.push(...(await put(free)))
     before.push(...written)
-    // What lies in something that has come back just now may follow it.
+    // What is in something that has come back just now may follow it.
     const again = written.length > 0 && !work.isDry ? refused.filter((n) => isBack(open[n]!)) : []
     for (const n of refused)
       if (!again.includes(n)) leave(work, open[n]!.before!, verdicts[n]!.problems)
@@ -171,7 +171,7 @@ export async function carryOut<C extends object>(
 
 /**
  * Of records that are to be archived, those that nothing live refers to. What goes along doesn't count; what has to stay
- * keeps what it lies in, so the question is asked again until nothing more stays.
+ * keeps what it is in, so the question is asked again until nothing more stays.
  */
 async function unused<C extends object>(
   ctx: Ctx,

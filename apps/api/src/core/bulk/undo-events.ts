@@ -52,7 +52,7 @@ function withOwn(row: Row, own: Row): Row {
 }
 
 /**
- * Of what an event says it replaced, the fields of the record. A history also has what lies beside it: a picture, a
+ * Of what an event says it replaced, the fields of the record. A history also has what is beside it: a picture, a
  * link, the note of a hand-over.
  */
 export function restorable({ entity }: Rules<Row>, changes: Changes): Changes {

@@ -97,7 +97,7 @@ export async function admitted(ctx: Ctx): Promise<Member> {
 }
 
 /**
- * Runs `work`, which only reads, as somebody who sees all sites of the account: for rules that must hold for what lies
+ * Runs `work`, which only reads, as somebody who sees all sites of the account: for rules that must hold for what is
  * out of the caller's sight as well. Callers tell no more of it than a number. When `work` throws, the transaction
  * has to end.
  *

@@ -13,13 +13,13 @@ interface Logged {
 const isOfQuery = (error: Error): error is Error & { query: string } =>
   'query' in error && 'params' in error
 
-/** A value stands in quotation marks behind what is wrong with it. */
+/** A value is in quotation marks behind what is wrong with it. */
 function messageOf(error: Error): string {
   if (isOfQuery(error)) return `Failed query: ${error.query}`
   return 'severity' in error ? error.message.replace(/: ".*$/s, '') : error.message
 }
 
-/** Where it happened, without the message, which stands before the first line of it. */
+/** Where it happened, without the message, which is before the first line of it. */
 const placesOf = ({ stack = '' }: Error) => stack.slice(Math.max(0, stack.search(/^ {4}at /m)))
 
 /**

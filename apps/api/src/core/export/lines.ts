@@ -102,7 +102,7 @@ export async function* linesOf(
   ids: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
 ): AsyncGenerator<Line[]> {
   const { columns, from } = source
-  // A name and what stands beside it come from the same record.
+  // A name and what is beside it come from the same record.
   const joinedAt = columns.map(({ column }) => columns.findIndex((one) => one.column === column))
   const fields = columns.map((column, at) => textOf(column, joinedAt[at]!, source))
   const joins = columns.map(({ column }, at) => (joinedAt[at] === at ? joinOf(column, at) : sql``))

@@ -16,7 +16,7 @@ const LONGEST = 32_767
 /** More digits than this a spreadsheet rounds: such a number stays text. */
 const MAX_DIGITS = 15
 
-/** What XML can't carry stands as `_xHHHH_`, and so does the beginning of what looks like that already. */
+/** What XML can't carry is written as `_xHHHH_`, and so does the beginning of what looks like that already. */
 const UNSAFE = /[^\t\n\r\u0020-\ufffd]|_(?=x[0-9A-Fa-f]{4}_)/g
 const coded = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`

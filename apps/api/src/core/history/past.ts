@@ -4,7 +4,7 @@ import { notFound } from '../context/errors.ts'
 
 /**
  * The first moment after a past one, in whole milliseconds, as histories are dated: what happened from then on is taken
- * back. A moment to come takes back nothing.
+ * back. A moment to come undoes nothing.
  *
  * @param at RFC 3339
  * @throws 404 before there were any records

@@ -22,7 +22,7 @@ const referencesOf = ({ entity }: ReferenceRules): ReadonlyMap<string, PgTable> 
     }),
   )
 
-/** What a location is, as far as rules look at it. What lies in a site that takes nothing new takes nothing either. */
+/** What a location is, as far as rules look at it. What is in a site that takes nothing new takes nothing either. */
 const LOCATION = `t.id, t.archived_at is not null as archived, t.site_id,
     case s.status when 'active' then t.status else s.status end as status
   from locations t join sites s on s.account_id = t.account_id and s.id = t.site_id`
@@ -96,13 +96,13 @@ function problemOf(
     if (found.status !== 'active')
       return problem(field, `This place is ${found.status}; choose one that is active`, 'inactive')
   }
-  // The database's own keys would find what lies out of the caller's sight.
+  // The database's own keys would find what is out of the caller's sight.
   if (!found) return problem(field, `${field} does not exist`, 'not_found')
   return found.archived ? problem(field, `${field} was archived`, 'archived') : undefined
 }
 
 /**
- * Keeps a record from being tied to what was put away, and from being put where nothing new is taken. What it refers to
+ * Keeps a record from being tied to what was archived, and from being put where nothing new is taken. What it refers to
  * already may stay, whatever has become of that.
  */
 export function referenceProblems<C extends object>(
@@ -134,7 +134,7 @@ async function hold(ctx: Ctx, table: PgTable, ids: readonly unknown[]): Promise<
   return rows
 }
 
-/** What was archived of what lies around records, by its id, with its name where the caller sees it. */
+/** What was archived of what is around records, by its id, with its name where the caller sees it. */
 async function archivedAmong(ctx: Ctx, table: PgTable, ids: readonly unknown[]): Promise<Row[]> {
   const seen = await hold(ctx, table, ids)
   const rest = ids.filter((id) => !seen.some((row) => row.id === id))
@@ -146,7 +146,7 @@ async function archivedAmong(ctx: Ctx, table: PgTable, ids: readonly unknown[]):
 const LIES_IN_ARCHIVED = 'Its parent is archived: restore that first'
 
 /**
- * Keeps records from coming back into what was put away: no tree would show them. What is around them is held. What lies
+ * Keeps records from coming back into what was archived: no tree would show them. What is around them is held. What is
  * out of the caller's sight counts, and its name isn't shown.
  *
  * @returns what keeps one of them away: 409 `parent_archived`, with the fields to blame

@@ -8,7 +8,7 @@ import { answered, type KeysQuery } from './list-page.ts'
 import { counted, literal, metaOfPage, type Page, pageOf } from './page.ts'
 import type { Text } from '../records/rows.ts'
 
-/** Values that records are sorted by and that stand beside them, at most one a record, by an index of their own. */
+/** Values that records are sorted by and that are beside them, at most one a record, by an index of their own. */
 export interface Values {
   /** The table of the values, called `v`. */
   table: SQL
@@ -23,7 +23,7 @@ export interface Values {
   few?: boolean
   /** Records without one of these values aren't meant. */
   only?: boolean
-  /** They stand last whichever way the list goes; otherwise first going down, as in a column. */
+  /** They are last whichever way the list goes; otherwise first going down, as in a column. */
   emptyLast?: boolean
   /** False where it is kept that every live record has one: none is looked for then. */
   mayBeEmpty?: SQL
@@ -64,7 +64,7 @@ interface Part {
 
 const NOWHERE = (type: SQL): SQL => sql`select null::uuid as id, null::${type} as by where false`
 
-/** Whether those without a value stand first: going down, as PostgreSQL keeps them in columns. */
+/** Whether those without a value are first: going down, as PostgreSQL keeps them in columns. */
 const isEmptyFirst = ({ query, values }: Asked): boolean =>
   query.order === 'desc' && !values.emptyLast
 
@@ -78,7 +78,7 @@ function valued(ctx: Ctx, table: Table, asked: Asked, cursor: Cursor | undefined
   const { by, of, type } = asked.values
   const { way, compare } = directed(asked)
   const all = matchingValues(ctx, table, asked)
-  // The cursor stands among those without, which come after these.
+  // The cursor is among those without, which come after these.
   if (cursor?.value === null && !isEmptyFirst(asked)) return { rows: NOWHERE(type), all }
   const rest =
     cursor && cursor.value !== null
@@ -127,7 +127,7 @@ function sharesOf({ query }: Asked, cursor: Cursor | undefined, first: Part, sec
     e as materialized (select id, by from (${second.rows} limit ${size}${offset}) those limit ${lacks}), `
 }
 
-/** One page of records in the order of values that stand beside them. */
+/** One page of records in the order of values that are beside them. */
 export async function listByValue<T>(
   ctx: Ctx,
   entity: Entity<T>,

@@ -55,14 +55,14 @@ export function orderOf(column: PgColumn): Order {
   }
 }
 
-/** The same where no index has it: plain texts stand as people sort them, without case and accents, 9 before 10. */
+/** The same where no index has it: plain texts are as people sort them, without case and accents, 9 before 10. */
 export const sortedOf = (column: PgColumn): Order =>
   column.getSQLType() === 'text'
     ? { ...orderOf(column), sql: sql`${column} collate natural_sort` }
     : orderOf(column)
 
 /**
- * What comes after a cursor, as one condition per index range, in their order. Empty values stand last going up and
+ * What comes after a cursor, as one condition per index range, in their order. Empty values are last going up and
  * first going down, as PostgreSQL keeps them, so one index serves both ways.
  */
 export function beyond(

@@ -119,7 +119,7 @@ export function keysFor(
 ): SQL {
   const by = sortedBy(table, query.sort)
   const ranges = rangesOf(query, by, table.id)
-  // A walk may stop before the end of its range, so that what lies in the next one isn't its turn yet.
+  // A walk may stop before the end of its range, so that what is in the next one isn't its turn yet.
   const walked = narrowed.walk ? ranges.slice(0, 1) : ranges
   return keysOf(
     query,

@@ -24,7 +24,7 @@ import type { Wording } from './wording.ts'
 /** A field whose values are counted. */
 export interface FacetColumn {
   column: PgColumn
-  /** Where the value refers to a record: to which. One that lies in a tree stands for whatever lies below it, too. */
+  /** Where the value refers to a record: to which. One that is in a tree stands for whatever is below it, too. */
   reference?: Reference
 }
 
@@ -56,7 +56,7 @@ export interface Records<T> {
   columns: Readonly<Record<string, ExportColumn>>
   /** How people call these columns and what is in them. */
   wording: Wording
-  /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones stand as in a column, unless `emptyLast`. */
+  /** What a list that is read as a whole is sorted by, where that is no column of the table; empty ones are as in a column, unless `emptyLast`. */
   sortedBy?: SQL
   emptyLast?: boolean
   /** The same with what a query needs that only the account knows: its own fields. */
@@ -145,7 +145,7 @@ function conditionOf<T>(
 
 /**
  * The way to what a reference points at in a tree, as an import reads it: `Floor 2 > R12`. Names occur in several places
- * there; the way to one doesn't. What lies at the top has its name alone, and costs no walk.
+ * there; the way to one doesn't. What is at the top has its name alone, and costs no walk.
  */
 export function pathOf(reference: PgColumn): Lookup {
   const account = (reference.table as unknown as { account_id: PgColumn }).account_id
@@ -221,7 +221,7 @@ function facetOf<T>(ctx: Ctx, records: Records<T>, query: FacetQuery, counting: 
   const all = sql`with c as (${countedValues(ctx, records, counting)}) select value, count from c
     union all select w, 0 from unnest(${sql.param(chosen)}::${typeOf(column)}[]) w where not exists (select from c where c.value = w)`
   const path = reference?.nested ? sql`, ${placePath(ctx, sql`value::uuid`)} as path` : sql``
-  // What is referred to and has no name lies out of the reader's sight.
+  // What is referred to and has no name is out of the reader's sight.
   return facetJson(
     field,
     tally.isAbout,

@@ -69,7 +69,7 @@ export function keysOf(query: PageQuery, ranges: SQL[]): SQL {
 export interface Reading {
   /** What the keys are chosen by, `name as (…), `. */
   first?: SQL
-  /** The keys of its rows: `id`, `by` and, where `empty` says where those without a value stand, `is_empty`. */
+  /** The keys of its rows: `id`, `by` and, where `empty` says where those without a value are, `is_empty`. */
   keys: SQL
   empty?: 'first' | 'last'
   /** What is read of other rows, `, name as (…)`. */
@@ -140,7 +140,7 @@ export const rowsOf = <T>(ctx: Ctx, table: AccountTable & PgTable, answer: Answe
   from: joinedRow(ctx, table),
 })
 
-/** One page of rows that are no records: with as many as there are, up to what can be told. */
+/** One page of rows that are no records: with as many as there are, up to what can be known. */
 export async function readRows<T>(
   ctx: Ctx,
   { of, countedIn = of, where, by, id, answer, from }: Rows<T>,

@@ -16,7 +16,7 @@ import { escaped, patternOf } from './words.ts'
 
 /** A word that more names of a kind have than this means none of them. */
 const MOST_NAMES = 500
-/** So many places with what lies in them at most. */
+/** So many places with what is in them at most. */
 const MOST_PLACES = 2_000
 /** The words of a name, each between spaces: these signs part words, too. */
 const parted = (text: SQL): SQL =>
@@ -70,7 +70,7 @@ const valuesNamed = (ctx: Ctx, sums: StoredSums, fields: readonly string[]): SQL
   cross join lateral (select ${parted(sql`s.value`)} as plain offset 0) p
   join word on p.plain like word.named`
 
-/** Places with all that lies in them, as `of` and `id`. */
+/** Places with all that is in them, as `of` and `id`. */
 const placesWithin = (ctx: Ctx, { column, table }: Reference): SQL => sql`
   select * from (
     with recursive below as (

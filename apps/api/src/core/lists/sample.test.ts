@@ -139,7 +139,7 @@ test('what few are left of a large register is counted', async () => {
   expect(await summary(here)).toMatchObject({ total: 500, total_exact: true, parts_exact: true })
 })
 
-test('sums of amounts are told from more than facets are', async () => {
+test('sums of amounts are estimated from more than facets are', async () => {
   const here = await newAccount()
   await add(here, await newSite(here, 'North'), 1_600)
   await enlarge(here)

@@ -26,7 +26,7 @@ function partOf(table: Table, query: KeysQuery) {
   return {
     by,
     after: or(...rangesOf(query, by, table.id).map((rest) => rest ?? sql`true`))!,
-    // What is empty stands last going up, and first going down.
+    // What is empty is last going up, and first going down.
     until: (value: SQL) =>
       query.order === 'asc'
         ? sql`(${value} is null or ${by.sql} <= ${value})`
@@ -43,7 +43,7 @@ interface Sample {
   filtered: number
   /** The value at which the page ends, as text. */
   ends_at: string | null
-  /** How many stand before that, and how many of them the filters leave; 0 where it can't be told. */
+  /** How many are before that, and how many of them the filters leave; 0 where it isn't known. */
   passed: number
   left: number
 }

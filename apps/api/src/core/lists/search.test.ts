@@ -53,7 +53,7 @@ describe('a search', () => {
     expect(meta).toMatchObject({ total_records: 10_000, total_exact: false, total_pages: null })
   })
 
-  test('finds what stands at the very end of the order, however far that is', async () => {
+  test('finds what is at the very end of the order, however far that is', async () => {
     const { tags, meta } = await find('tail')
 
     expect(tags).toEqual(TAGS)
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect(meta.total_records).toBe(0)
   })
 
-  test('for a common word finds the first ones where all of them stand far down the order', async () => {
+  test('for a common word finds the first ones where all of them are far down the order', async () => {
     const up = await find('late')
     const second = await find('late', { page: 2 })
     const on = await find('late', { cursor: up.meta.next_cursor! })
@@ -118,7 +118,7 @@ describe('a search', () => {
     expect((await find('makers none')).tags).toEqual([])
   })
 
-  test('brings who sees only some sites what lies there, and counts nothing else', async () => {
+  test('brings who sees only some sites what is there, and counts nothing else', async () => {
     const person = await here.person('technician', [site])
 
     const late = await find('late', {}, person)
@@ -215,7 +215,7 @@ test('a sample says which way is the shortest', async () => {
   expect(await waysFor('z-', missing)).toEqual(['filter'])
 })
 
-test('filters count what they find up to what can be told, and page it in the order asked for', async () => {
+test('filters count what they find up to what can be known, and page it in the order asked for', async () => {
   const medium = { 'filter[criticality]': 'medium' }
   const many = await find('', { ...medium, 'filter[status]': 'in_use', order: 'desc' })
   const few = await find('', { ...medium, 'filter[status]': 'missing', order: 'desc' })

@@ -98,7 +98,7 @@ export async function searchOf(
 /** A sample is about this many of a table's 8 KiB pages, drawn from all over it, and the same ones each time. */
 const SAMPLED_PAGES = 128
 
-/** How many records of a table stand behind each of its sample. */
+/** How many records of a table are behind each of its sample. */
 export const sampleScale = (table: PgTable): SQL =>
   sql`greatest(1, pg_relation_size(${tableName(table)}::regclass) / 8192.0 / ${literal(SAMPLED_PAGES)})`
 

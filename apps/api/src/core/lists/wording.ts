@@ -22,7 +22,7 @@ export type Wording = Readonly<Record<string, ColumnWording>>
 export interface Words {
   /** The names of its fields are in `fields` below this. */
   words: string
-  /** Labels that stand elsewhere. */
+  /** Labels that are elsewhere. */
   labels?: Readonly<Record<string, TextKey>>
   /** The words of values that are keys. */
   values?: Readonly<Record<string, TextGroup>>

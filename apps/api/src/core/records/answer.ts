@@ -78,7 +78,7 @@ export function answerOf<S extends Schema, Of extends PgTable>(
   const joins = referencesOf(table).filter(isNamed)
   const sourceOf = (name: string) => {
     const reference = joins.find(({ field }) => field === name)
-    // What lies out of the reader's sight has no id either.
+    // What is out of the reader's sight has no id either.
     const referring = joins.find(({ column }) => column.name === name)
     const key = name.endsWith('_url') && columns[name.replace(/_url$/, '_key')]
     const source =

@@ -6,11 +6,11 @@ import { type Entity, referrersOf, selection, tableName } from './entity.ts'
 /** `complete` answers besides what is made of other records, and how many refer to this one. */
 export type View = 'complete' | undefined
 
-/** What a view adds to a statement about the records whose ids stand in `k`. */
+/** What a view adds to a statement about the records whose ids are in `k`. */
 interface Addition {
-  /** To stand after the `with` that names `k`. */
+  /** Goes after the `with` that names `k`. */
   reads: SQL
-  /** To stand after the other fields. */
+  /** Goes after the other fields. */
   fields: SQL
   joins: SQL
 }
@@ -25,7 +25,7 @@ const usesOf = <T>(entity: Entity<T>) => [
   ...(entity.countedBy ?? []).map((one) => ({ ...one, live: sql`` })),
 ]
 
-/** Who lies below whom, each below itself, too; walked once for all records of `k`. */
+/** Who is below whom, each below itself, too; walked once for all records of `k`. */
 const belowOf = ({ table }: Entity<unknown>, account: unknown): SQL => {
   const tree = sql.identifier(tableName(table))
   return sql`, below as materialized (
@@ -68,7 +68,7 @@ const joinsOf = <T>(entity: Entity<T>, ids: SQL): SQL =>
     sql``,
   )
 
-/** The same sums over all that lies below, as `within(id, value)`. */
+/** The same sums over all that is below, as `within(id, value)`. */
 const withinOf = <T>(entity: Entity<T>): SQL => sql`, within as (
     select below.top as id, json_build_object(
       'ids', case when count(*) <= ${sql.raw(String(MAX_WITHIN))} then json_agg(below.id) end,

@@ -28,12 +28,12 @@ export interface Entity<T> extends Answered<T> {
   references: readonly Reference[]
   /** What `view=complete` adds, besides `counts`. It may use what is joined. */
   complete?: Completion<T>
-  /** Its records lie in each other, by `parent_id`, and `view=complete` counts what refers to those below, too. */
+  /** Its records are in each other, by `parent_id`, and `view=complete` counts what refers to those below, too. */
   isTree?: boolean
   /** What is counted besides the records that refer to one, and keeps nothing from being archived. */
   countedBy?: readonly Referrer[]
   /**
-   * In a tree whose records take along what lies in them: the fields that say where one lies, the one above it among
+   * In a tree whose records take along what is in them: the fields that say where one is, the one above it among
    * them.
    */
   placedBy?: readonly string[]
@@ -61,7 +61,7 @@ export function typeOf(table: PgTable): Auditable {
   return kind.audited as Auditable
 }
 
-/** Where live records stand that refer to one of these, and keep it from being archived. */
+/** Where live records are that refer to one of these, and keep it from being archived. */
 export const referrersOf = ({ name }: Pick<Entity<unknown>, 'name'>): Referrer[] =>
   kindsWith('counted').flatMap((kind) =>
     Object.entries(SPECS[kind].refers ?? {})
@@ -137,14 +137,14 @@ function selectedOf<T>(answer: Answered<T>, asked: Asked): Selected {
   kept.set(answer, known)
   const key = asked?.join(' ') ?? ''
   const made = known.get(key) ?? select(answer, asked)
-  // What was asked for last stands last, and what nobody has asked for longest goes.
+  // What was asked for last is last, and what nobody has asked for longest goes.
   known.delete(key)
   known.set(key, made)
   if (known.size > MAX_KEPT) known.delete(known.keys().next().value!)
   return made
 }
 
-/** Everything that is answered, or what is asked for of it, ready to stand between `select` and `from`. */
+/** Everything that is answered, or what is asked for of it, ready to be between `select` and `from`. */
 export const selected = <T>(answer: Answered<T>, asked?: Asked): SQL =>
   selectedOf(answer, asked).fields
 

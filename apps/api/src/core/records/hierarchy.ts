@@ -57,7 +57,7 @@ export const countedUp = (ctx: Ctx, tree: PgTable, counted: SQL): SQL => sql`
   ) select value, sum(count)::int as count from up group by 1`
 
 /**
- * Lets one change at a time decide who lies in whom: two moves that are right each for itself can make a circle
+ * Lets one change at a time decide who is in whom: two moves that are right each for itself can make a circle
  * together. Who only joins the tree waits for those who move something in it, not for each other.
  */
 export async function holdTree(ctx: Ctx, tree: PgTable, how: 'move' | 'join'): Promise<void> {
@@ -84,11 +84,11 @@ export async function holdTreeFirst(
     await holdTree(ctx, entity.table, how)
 }
 
-/** Whether this puts a record elsewhere that takes along what lies in it. */
+/** Whether this puts a record elsewhere that takes along what is in it. */
 export const isPlacedBy = ({ placedBy = [] }: Entity<unknown>, changes: object): boolean =>
   placedBy.some((field) => (changes as Record<string, unknown>)[field] !== undefined)
 
-/** Of these records of a tree, those that lie within another one of them. */
+/** Of these records of a tree, those that are within another one of them. */
 export async function lyingWithin(
   ctx: Ctx,
   tree: PgTable,
@@ -109,13 +109,13 @@ export async function lyingWithin(
 }
 
 /**
- * PostgreSQL can't tell how much a tree's walk finds, and would compare each with each: what stands in `coalesce` is looked
+ * PostgreSQL can't tell how much a tree's walk finds, and would compare each with each: what is in `coalesce` is looked
  * up in a hash.
  */
 export const isAmong = (id: SQL, list: SQL): SQL =>
   sql`coalesce(${id} in (select id from ${list}), false)`
 
-/** The same in one statement, after `found(id)`: the expression `within(id)` of those that lie within another one. */
+/** The same in one statement, after `found(id)`: the expression `within(id)` of those that are within another one. */
 export const withinFound = (ctx: Ctx, tree: PgTable): SQL => sql`
   up as (
     select f.id, t.parent_id as above, 1 as level from found f
@@ -137,7 +137,7 @@ interface Move {
   problems: Problem[]
 }
 
-/** What lies above some records of a tree, and how many levels others have, themselves counted. */
+/** What is above some records of a tree, and how many levels others have, themselves counted. */
 interface Lines {
   above: Map<string, string | null>
   heights: Record<string, number>
@@ -203,7 +203,7 @@ const movesOf = <C extends object>(
       : []
   })
 
-/** New records whose ids others of the same call may name, with what each is to lie in. */
+/** New records whose ids others of the same call may name, with what each is to be in. */
 const newIn = <C extends object>(
   field: string,
   asked: readonly Asked<C>[],
@@ -214,7 +214,7 @@ const newIn = <C extends object>(
   )
 
 /**
- * Keeps trees trees: nothing lies within itself, and nothing too deep. Each record is judged after those before it have
+ * Keeps trees trees: nothing is within itself, and nothing too deep. Each record is judged after those before it have
  * gone where they go; one that something else is wrong with stays where it is.
  */
 export async function judgeTrees<C extends object>(

@@ -54,7 +54,7 @@ export function storedColumns(table: PgTable): Record<string, PgColumn> {
   return Object.fromEntries(columns.filter(([name]) => !isForLookup(name)))
 }
 
-/** A row as the database's driver read it, with its times as they are told. */
+/** A row as the database's driver read it, with its times as they are answered. */
 const asStored = (columns: Record<string, PgColumn>, row: Row): Row =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
@@ -112,7 +112,7 @@ interface Use {
 }
 
 /**
- * What still refers to each of these records, and how many of each kind: one read a referring table. What lies in
+ * What still refers to each of these records, and how many of each kind: one read a referring table. What is in
  * sites that the caller doesn't see counts as well.
  *
  * @param excluded records of the same kind that don't count, because they go as well

@@ -16,7 +16,7 @@ export interface Problem {
   detail: string
   /** What the sentence says besides the field, for the same sentence in other languages. */
   args?: Readonly<Record<string, string | number>> | undefined
-  /** 422 unless it says otherwise: 409 is for what lies around a record, 404 for a record that isn't there. */
+  /** 422 unless it says otherwise: 409 is for what is around a record, 404 for a record that isn't there. */
   status?: 404 | 409
   /** What the caller needs to go on. */
   meta?: Record<string, unknown>
@@ -66,7 +66,7 @@ export interface Asked<C extends object = object> {
 /**
  * How strict the caller is. A form holds a record against every rule. An import brings the register up to date with how
  * things are: it passes over how they came to be so, has itself looked up what its rows refer to, and gets as warnings
- * what a form would be refused for. An undo gives back what was there: only what lies around a record can forbid that.
+ * what a form would be refused for. An undo gives back what was there: only what is around a record can forbid that.
  */
 export type Strictness = 'form' | 'import' | 'undo'
 
@@ -118,7 +118,7 @@ export type Judge<C extends object> = (
 /** What records of a kind refer to, and what that asks of them. */
 export interface ReferenceRules {
   entity: Entity<unknown>
-  /** How many records may lie within each other, by the field that says in which one. */
+  /** How many records may be within each other, by the field that says in which one. */
   levels?: Readonly<Record<string, number>>
   /** References to places: only one that is in use takes something new. */
   places?: readonly string[]

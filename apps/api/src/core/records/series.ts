@@ -2,7 +2,7 @@ import { prepare } from '#db/client.ts'
 import { ask, type Ctx } from '../context/ctx.ts'
 import { systemCtx } from '../context/system.ts'
 
-/** A series of numbers, as in `AST-00042`: where they stand, and how they are written. */
+/** A series of numbers, as in `AST-00042`: where they are, and how they are written. */
 export interface Series {
   table: string
   column: string

@@ -1,4 +1,4 @@
-/** A file that was sent, as it lies in a folder of its own until the request is over. */
+/** A file that was sent, as it is in a folder of its own until the request is over. */
 export interface Received {
   path: string
   /** What the sender called it: text to show, never a path. */
@@ -23,7 +23,7 @@ const MAX = 255
 /** Ends that are kept when a name is cut. */
 const LONGEST_END = 16
 
-/** What shows as nothing, or turns what stands behind it around: `exe.fdp` must not read as `pdf.exe`. */
+/** What shows as nothing, or turns what is behind it around: `exe.fdp` must not read as `pdf.exe`. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** At most so long, with its end, and no half of a character. */

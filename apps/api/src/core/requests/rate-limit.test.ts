@@ -36,7 +36,7 @@ test('one key does not take from another', () => {
   expect([bucket('a'), bucket('b'), bucket('a')]).toEqual([0, 0, 1])
 })
 
-test('whoever is refused is told the true wait in whole seconds', () => {
+test('whoever is refused gets the true wait in whole seconds', () => {
   const bucket = buckets({ size: 1, perSecond: 1 / 3600, now: () => 0 })
   limit(bucket, 'a')
 
