@@ -67,7 +67,7 @@ const placeOf = (url: string) => {
 /** One look over a connection of its own. @throws Error that says where nobody could be reached */
 async function lookAt<Row extends object>(url: string, text: string): Promise<Row> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // Whatever breaks the connection is told by the query.
+  // Whatever breaks the connection is reported by the query.
   client.on('error', () => {})
   try {
     await client.connect()

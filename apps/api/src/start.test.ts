@@ -49,7 +49,7 @@ async function spawnServer(variables: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}`, stop }
 }
 
-test('whoever is told that the server is ready finds the demonstration, and can stop it', async () => {
+test('whoever hears that the server is ready finds the demonstration, and can stop it', async () => {
   const { url, stop } = await spawnServer({ DEMO_PASSWORD: PASSWORD })
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
     timeout: 60_000,

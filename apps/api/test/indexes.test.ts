@@ -6,7 +6,7 @@ import { harness } from './harness.ts'
 /** Lists that are short enough to be sorted as they are read: an account has a few hundred rows of them at most. */
 const SHORT = ['data_fields', 'roles', 'users', 'accounts', 'asset_meters.list']
 
-/** Lists of what belongs to one record or to one person, and what stands beside a record: by an index of that. */
+/** Lists of what belongs to one record or to one person, and what is beside a record: by an index of that. */
 const BESIDE: Readonly<Record<string, string>> = {
   'assets.list due_on': 'asset_assignments__due_on',
   'assets.assignments created_at': 'asset_assignments__asset',
@@ -29,7 +29,7 @@ const defOf = (schema: Schema) => schema._zod.def as unknown as Def
 function sortsOf({ query }: Route): string[] {
   const sort = defOf(query).shape?.['sort']
   const choice = sort && defOf(sort).innerType
-  // The account's own fields stand beside the columns: they are sorted by an index of all of their values.
+  // The account's own fields are beside the columns: they are sorted by an index of all of their values.
   const columns = choice && (defOf(choice).options?.[0] ?? choice)
   return columns ? Object.keys(defOf(columns).entries ?? {}) : []
 }

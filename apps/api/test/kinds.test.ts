@@ -6,7 +6,7 @@ import { harness } from './harness.ts'
 
 const kinds = Object.keys(KINDS) as Kind[]
 
-/** The kind whose records lie in a table; records refer to people by their membership. */
+/** The kind whose records are in a table; records refer to people by their membership. */
 const kindIn = (table: string): Kind | undefined =>
   table === 'memberships' ? 'user' : kinds.find((kind) => SPECS[kind].plural === table)
 

@@ -15,7 +15,7 @@ import { bringIn, upload } from './builders/imports.ts'
 import { addField } from './custom-fields.ts'
 import { declaredRoutes } from './contract.ts'
 
-/** Stands in the name of everything outside, so that whoever reads it anywhere has seen too much. */
+/** Is in the name of everything outside, so that whoever reads it anywhere has seen too much. */
 const SECRET = 'Zanzibar'
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -158,7 +158,7 @@ const queriesOf = ({ query, name }: Route): object[] => {
   ]
 }
 
-test.each(reads)('$name says nothing of what lies outside', async (route) => {
+test.each(reads)('$name says nothing of what is outside', async (route) => {
   for (const query of queriesOf(route)) {
     const { status, text } = await limited.call(route, { query } as never)
     expect([query, status < 500]).toEqual([query, true])
@@ -191,7 +191,7 @@ const known = (route: Route, values: Record<string, string | (() => string)>) =>
       .map(([name, value]) => [name, typeof value === 'string' ? value : value()]),
   )
 
-test.each(everyRead)('$name gives no id of what lies outside', async (route) => {
+test.each(everyRead)('$name gives no id of what is outside', async (route) => {
   const [, part = ''] = route.path.split('/')
   const id = seen[part] ?? randomUUID()
   const params = { id, user_id: seen['users'], other: id, resource_type: 'Asset', key: 'x' }
@@ -204,7 +204,7 @@ test.each(everyRead)('$name gives no id of what lies outside', async (route) => 
   }
 })
 
-describe('what lies outside', () => {
+describe('what is outside', () => {
   test('is not there for any call that names it', async () => {
     const missing = [
       ...[outside.asset, nowhere].flatMap((id) => [
@@ -302,7 +302,7 @@ describe('a person limited to a site', () => {
     expect(site.status).toBe(403)
   })
 
-  test('points nothing at what lies outside', async () => {
+  test('points nothing at what is outside', async () => {
     const faults = async (answer: Promise<{ body: ErrorBody }>) =>
       (await answer).body.errors?.map(({ code, source }) => [code, source?.pointer])
 
@@ -342,7 +342,7 @@ describe('a person limited to a site', () => {
     ).toEqual(noSite('location'))
   })
 
-  test('changes many at once only inside, and is told nothing of the others', async () => {
+  test('changes many at once only inside, and learns nothing of the others', async () => {
     const { body, text } = await limited.call(assetsApi.bulk, {
       body: {
         assets: { ids: [inside.asset, outside.asset, nowhere], changes: { status: 'in_use' } },
@@ -380,7 +380,7 @@ describe('a person limited to a site', () => {
     expect(other.body.data.notes).toBeNull()
   })
 
-  test('sees their own imports, and none of those that may hold what lies outside', async () => {
+  test('sees their own imports, and none of those that may hold what is outside', async () => {
     const own = await upload(limited, 'name,site\nSaw,Kiel site\n', { start: false })
     const other = await upload(here, `name\n${SECRET} saw\n`, { start: false }, `${SECRET}.csv`)
     const { body } = await limited.call(bulkImportsApi.list, {})
@@ -398,7 +398,7 @@ describe('a person limited to a site', () => {
     expect((await limited.call(bulkImportsApi.get, { params: { id: own.id } })).status).toBe(200)
   })
 
-  test('sees exactly what there is once the limit is taken away, and nothing without sites of it', async () => {
+  test('sees exactly what there is once the limit is removed, and nothing without sites of it', async () => {
     const person = await here.person('admin', [outside.site])
     const names = async () => (await person.call(sitesApi.list, {})).body.data.map(({ id }) => id)
     expect(await names()).toEqual([outside.site])

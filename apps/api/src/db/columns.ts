@@ -78,7 +78,7 @@ const comparedIn = (t: object, { name }: PgColumn): PgColumn => {
 /**
  * What a list can be sorted by has an index in that order, made total by the id.
  *
- * @param known other columns that are told from the index alone
+ * @param known other columns that are known from the index alone
  */
 export const sortable = (
   table: string,

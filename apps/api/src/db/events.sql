@@ -1,5 +1,5 @@
 -- What the database tells the servers that listen, for the browsers that are open: every change of a record, how far
--- imports have come, and what decides about somebody's rights. It is told when the transaction commits, or not at all.
+-- imports have come, and what decides about somebody's rights. It is announced when the transaction commits, or not at all.
 -- Idempotent; built anew after every migration. Names no more than ids: whoever hears it asks again for the rest.
 
 -- Every change writes history, so this is the one place that all of them pass. One statement tells once of a kind of

@@ -4,7 +4,7 @@
 -- The door. Finds the session, the person and the membership; only where all of them and the account are alive does it
 -- enter the account, for the rest of the transaction: a statement sent in the same breath shows nothing to anybody
 -- else. Without an account it takes the person's current one, else their first; one that is closed to them only where
--- all are, so that they can be told why. Null: no living session. It is asked with every request, and its plan is the
+-- all are, so that they can learn why. Null: no living session. It is asked with every request, and its plan is the
 -- same whoever asks: planned once a connection.
 CREATE OR REPLACE FUNCTION enter(session uuid, account uuid) RETURNS jsonb
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$

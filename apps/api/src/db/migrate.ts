@@ -49,7 +49,6 @@ export type Queue = (typeof QUEUES)[number]
  * @param appPassword the password of the role that the server works as, `<database>_app`; left out where the
  *   installation gives that role itself
  * @param migrationsFolder where the migrations are
- * @returns the names of the migrations that were applied now
  */
 export async function migrate(
   ownerUrl: string,

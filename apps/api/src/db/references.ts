@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   sites: ['code'],
 }
 
-/** Tables whose records lie within each other: who refers to one is also found in those around it. */
+/** Tables whose records are within each other: who refers to one is also found in those around it. */
 const NESTED = ['locations']
 
 /** A column that refers to a record, and what it refers to. */
@@ -50,7 +50,7 @@ function referenceOf(column: PgColumn, foreign: PgTable): Reference {
     table,
     name,
     key: KEYS[of] ?? [name],
-    // What lies within another record of its own kind lies right there.
+    // What is within another record of its own kind is right there.
     nested: NESTED.includes(of) && of !== getTableName(column.table),
   }
 }
@@ -70,7 +70,7 @@ const as = ({ field }: Reference): SQL => sql`${sql.identifier(field)}`
 export const joinOf = (reference: Reference): SQL =>
   sql` left join ${sql.identifier(getTableName(reference.table))} ${as(reference)} on ${isTarget(reference, as(reference))}`
 
-/** Stands where an id out of the reader's sight would, and something has to be said: it lies elsewhere. */
+/** Takes the place of an id that the reader may not see, where something has to be said: it is elsewhere. */
 export const ELSEWHERE = sql.raw("'00000000-0000-0000-0000-000000000000'")
 
 /** The id of what a joined reference points at: none where the reader doesn't see it. */

@@ -51,7 +51,7 @@ BEGIN
       when 'Location' then exists (select from locations t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'BulkImport' then exists (select from bulk_imports t where t.account_id = audits.account_id and t.id = auditable_id)
       else true end)$q$, app);
-  -- A file may hold rows of any site: whoever is limited to some sees only what they brought in themselves.
+  -- A file may hold rows of any site: whoever is limited to some sees only what they imported themselves.
   DROP POLICY IF EXISTS scope ON bulk_imports;
   EXECUTE format($q$CREATE POLICY scope ON bulk_imports AS RESTRICTIVE TO %I USING (
     (select coalesce(current_setting('app.site_scope', true), '')) = ''

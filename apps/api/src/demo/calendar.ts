@@ -3,13 +3,13 @@ const SATURDAY = 6
 
 /** Dates and moments counted back from today, so that a demonstration never looks old. */
 export interface Calendar {
-  /** `YYYY-MM-DD`; a negative number lies ahead. */
+  /** `YYYY-MM-DD`; a negative number is ahead. */
   day(daysAgo: number): string
   /** A moment in the working hours of that day; a weekend's becomes the Friday's before it. */
   moment(daysAgo: number, minuteOfTheDay: number): string
 }
 
-/** @param now the moment of loading; nothing that happened lies after it */
+/** @param now the moment of loading; nothing that happened is after it */
 export function calendarOf(now: Date): Calendar {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return {

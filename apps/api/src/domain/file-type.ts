@@ -10,7 +10,7 @@ type Sign = readonly [type: string, begins: string, at?: number]
 
 /**
  * None of these is a type that a browser runs: pages, SVG and XML have no sign here and count as text. Longer signs
- * stand before shorter ones that they begin with.
+ * are before shorter ones that they begin with.
  */
 const SIGNS: readonly Sign[] = [
   ['image/png', '\x89PNG\r\n\x1a\n'],

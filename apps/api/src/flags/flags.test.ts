@@ -96,7 +96,7 @@ describe('a remote service', () => {
     expect(list).toHaveLength(DEFAULTS.length)
   })
 
-  test('is told who it is by ids and role, never by name or address, and with its key', async () => {
+  test('learns who it is by ids and role, never by name or address, and with its key', async () => {
     ofrep.evaluates([])
     const subject = somebody({ 'integrations.enable': true })
     await opened({}, { FLAGS_KEY: 'a key' }).first(subject)

@@ -8,7 +8,7 @@ const MAX_WAITING_BYTES = 64 * 1024
 
 /** An answer that goes on: one event after the other, until one side ends it. */
 export interface EventStream {
-  /** Sends text as it stands, made by `eventText`, so that the same event is written once for many. */
+  /** Sends text as it is, made by `eventText`, so that the same event is written once for many. */
   send(text: string): void
   end(): void
   /** Calls back once it is over, whoever ended it; at once where it is over already. */

@@ -66,7 +66,7 @@ describe('a change of many records', () => {
     ])
   })
 
-  test('archives only for who may delete, and takes back only for who still may', async () => {
+  test('archives only for who may delete, and undoes only for who still may', async () => {
     const { id } = await site('One')
     const editor = await here.person({ site: ['view', 'update'] })
 
@@ -112,7 +112,7 @@ describe('a change of many records', () => {
     expect((await readSite(one.id)).archived_at).toBeNull()
   })
 
-  test('is taken back by who made it, once, and only with the records it was made of', async () => {
+  test('is undone by who made it, once, and only with the records it was made of', async () => {
     const { id } = await site('One')
     const { body } = await changeSites([id], { status: 'inactive' })
     const another = await here.person('admin')

@@ -22,7 +22,7 @@ import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import { type App, serve, versionOf } from './serve.ts'
 
-/** What stands in the one wrapper of a body. */
+/** What is in the one wrapper of a body. */
 type Wrapped<R extends Route> = BodyOf<R>[keyof BodyOf<R>]
 /** What is said of a record: by a form, and of many at once. */
 type ChangesOf<Api extends RecordApi> = Partial<Wrapped<Api['create']>> & object

@@ -36,7 +36,7 @@ export function refuseUnstorableBody(body: unknown): void {
 }
 
 /**
- * Refuses what PostgreSQL can't keep or compare, wherever in a request it stands, before anything is asked with it.
+ * Refuses what PostgreSQL can't keep or compare, wherever in a request it is, before anything is asked with it.
  *
  * @throws 422 that says where: a parameter of the address, a header, a cookie, or a field of the body
  */

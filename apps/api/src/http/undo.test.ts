@@ -56,7 +56,7 @@ const changeLocations = async (ids: string[], archived: boolean) =>
     .data
 
 describe('taking a bulk change back', () => {
-  test('puts nothing into what lies in it by now', async () => {
+  test('puts nothing into what is in it by now', async () => {
     const [old, fresh] = [await department('Old'), await department('New')]
     const [team, other] = [await department('Team', old), await department('Other', old)]
 
@@ -132,7 +132,7 @@ describe('taking a bulk change back', () => {
     expect(await readAsset(id)).toMatchObject({ status: 'in_use', status_reason: null })
   })
 
-  test('puts assets into no place that went elsewhere, and into nothing that was put away', async () => {
+  test('puts assets into no place that went elsewhere, and into nothing that was archived', async () => {
     const [from, to] = [await site('From'), await site('To')]
     const room = await location('Room', from)
     const moved = await asset({ location_id: room })
@@ -156,7 +156,7 @@ describe('taking a bulk change back', () => {
 })
 
 describe('locations that come back together', () => {
-  test('stay away while what they lie in is away', async () => {
+  test('stay away while what they are in is away', async () => {
     const hall = await site('Hall')
     const floor = await location('Floor', hall)
     const room = await location('Room', hall, floor)
@@ -172,7 +172,7 @@ describe('locations that come back together', () => {
     expect(all.skipped.map(({ code }) => code)).toEqual(['parent_archived', 'parent_archived'])
   })
 
-  test('come with what they lie in, whichever was made first', async () => {
+  test('come with what they are in, whichever was made first', async () => {
     const hall = await site('Hall')
     const room = await location('Room', hall)
     const floor = await location('Floor', hall)

@@ -196,7 +196,7 @@ describe('an upload that is refused is gone', () => {
   })
 })
 
-test('an upload that is accepted lies in the storage alone', async () => {
+test('an upload that is accepted is in the storage alone', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'navy' } })
     .png()
     .toBuffer()

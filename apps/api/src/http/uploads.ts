@@ -19,7 +19,7 @@ export const emptyUploads = (dataDir: string): Promise<void> =>
   rm(placeIn(dataDir), { recursive: true, force: true })
 
 /**
- * What one request brings lies in a folder of its own, made when a file comes. It goes with the request, whatever
+ * What one request brings is in a folder of its own, made when a file comes. It goes with the request, whatever
  * became of that: what was accepted has been put into the storage by then.
  */
 export class Arrivals implements AsyncDisposable {

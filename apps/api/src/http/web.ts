@@ -24,7 +24,7 @@ export async function webRoutes(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: built,
     serve: false,
-    // Beside the scripts and styles lie the same, compressed when they were built.
+    // Beside the scripts and styles are the same, compressed when they were built.
     preCompressed: true,
     cacheControl: false,
     etag: true,

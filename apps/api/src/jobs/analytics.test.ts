@@ -118,7 +118,7 @@ describe('somebody at work', () => {
     ))
 })
 
-describe('what is told', () => {
+describe('what is reported', () => {
   test('is who it is, and the account with how much is in it: nothing else', async () => {
     await here.person('technician')
     for (const name of ['One', 'Two'])

@@ -122,7 +122,7 @@ export const assets = pgTable(
       .where(sql`archived_at is null and ${t.supplier} is not null`),
     referring('assets', t, t.department_id),
     referring('assets', t, t.site_id),
-    // A tree opens what lies in a place, or in an asset, by name.
+    // A tree opens what is in a place, or in an asset, by name.
     index('assets__location_id').on(t.account_id, t.location_id, t.site_id, t.name, t.id),
     index('assets__parent_id').on(t.account_id, t.parent_id, t.name, t.id),
     referring('assets', t, t.custodian_id),

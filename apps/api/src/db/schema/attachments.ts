@@ -16,7 +16,7 @@ export const attachments = pgTable(
     /** Of an image. */
     width: integer(),
     height: integer(),
-    /** Where it lies in the storage; of an image, a small one besides. */
+    /** Where it is in the storage; of an image, a small one besides. */
     file_key: text().notNull(),
     preview_key: text(),
     uploaded_by: uuid().notNull(),

@@ -25,7 +25,7 @@ export const bulk_changes = pgTable(
       /** The sites that whoever asked was limited to then. */
       site_scope: string[]
     }>(),
-    /** The change that this one takes back. */
+    /** The change that this one undoes. */
     undo_of: uuid(),
     before: jsonb().$type<Before[]>().notNull().default([]),
     total: integer(),

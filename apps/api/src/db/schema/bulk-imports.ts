@@ -23,7 +23,7 @@ import { accounts } from './accounts.ts'
 
 type ImportResource = BulkImport['resource_type']
 
-/** One file that is brought in, with how far it has come. */
+/** One file that is imported, with how far it has come. */
 export const bulk_imports = pgTable(
   'bulk_imports',
   {

@@ -67,7 +67,7 @@ export const sites = pgTable(
   ],
 )
 
-/** A place within a site; places lie within each other. */
+/** A place within a site; places are within each other. */
 export const locations = pgTable(
   'locations',
   {
@@ -104,7 +104,7 @@ export const locations = pgTable(
     sortable('locations', t, t.updated_at),
     referring('locations', t, t.site_id),
     referring('locations', t, t.parent_id),
-    // A level of the tree: what lies right below a place or, where that is none, right below a site.
+    // A level of the tree: what is right below a place or, where that is none, right below a site.
     index('locations__children')
       .on(t.account_id, t.parent_id, t.site_id, t.name, t.id)
       .where(sql`archived_at is null`),

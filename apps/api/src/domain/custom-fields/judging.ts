@@ -16,7 +16,7 @@ interface Belonging {
   category_ids: readonly string[]
 }
 
-/** For each category the one that it lies in. */
+/** For each category the one that it is in. */
 type CategoryTree = ReadonlyMap<string, string | null>
 
 /** No tree is deeper; keeps a walk finite whatever the rows say. */
@@ -124,7 +124,7 @@ function change(
 ): Reading | undefined {
   const given = values[key] ?? null
   const stored = before?.custom_fields[key]
-  // What stands there already may stand there, whatever the field has become since.
+  // What is there already may be there, whatever the field has become since.
   if (!isEmpty(stored) && sameValue(stored, given)) return undefined
   const reading = read(key)
   if ('problem' in reading) return reading

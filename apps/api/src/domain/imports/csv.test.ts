@@ -75,7 +75,7 @@ describe('a table', () => {
     expect(rows.map(({ row_no }) => row_no)).toEqual([3, 6])
   })
 
-  test('keeps a quotation mark that stands in the middle of a cell', async () => {
+  test('keeps a quotation mark that is in the middle of a cell', async () => {
     const rows = await rowsOf(oneByOne(Buffer.from('5" pipe,"6"" pipe"\n')), 'utf-8')
     expect(rows[0]!.cells).toEqual(['5" pipe', '6" pipe'])
   })

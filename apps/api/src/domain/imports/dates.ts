@@ -50,7 +50,7 @@ function readAs(order: DateOrder, { parts, widths }: Numbers): string | undefine
   const year = (value: number, width: number) => yearOf(String(value).padStart(width, '0'))
   if (order === 'mdy') return written(year(c, widths[2]), a, b)
   if (order === 'dmy') return written(year(c, widths[2]), b, a)
-  // A year that stands first with two digits has both of them, and so has what follows.
+  // A year that is first with two digits has both of them, and so has what follows.
   return widths.every((width) => width === 2) ? written(year(a, 2), b, c) : undefined
 }
 
@@ -126,7 +126,7 @@ export function readDate(text: string, order: DateOrder | null): DateReading {
 
 const dated = (date: string | undefined): DateReading => (date ? { date } : { problem: 'date' })
 
-/** Months as they begin in the four languages, plain; the first that fits is meant, so «juil» stands before «jui». */
+/** Months as they begin in the four languages, plain; the first that fits is meant, so «juil» is before «jui». */
 const MONTHS: readonly [string, number][] = (
   [
     ['jan ene', 1],

@@ -11,7 +11,7 @@ const ENOUGH = 5000
 
 /**
  * Finds out how a file is encoded while its bytes pass by. UTF-8 is certain only once every byte was seen: the first
- * letter with an accent may stand in the last row.
+ * letter with an accent may be in the last row.
  */
 export class EncodingDetector {
   #head: Uint8Array = new Uint8Array(0)

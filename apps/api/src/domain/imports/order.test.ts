@@ -11,7 +11,7 @@ const later = (...list: [number, number][]) =>
   orderByParents(pairs(...list)).later.map((rows) => [...rows])
 
 describe('rows that name each other as parents', () => {
-  test('stay in order where each parent stands above', () => {
+  test('stay in order where each parent is above', () => {
     expect(later([3, 2], [4, 3], [5, 2])).toEqual([])
   })
 
@@ -19,7 +19,7 @@ describe('rows that name each other as parents', () => {
     expect(later([2, 4], [3, 2], [4, 6], [5, 2])).toEqual([[4], [2, 3, 5]])
   })
 
-  test('that lie in a circle are told apart from those that hang below one', () => {
+  test('that are in a circle are told apart from those that hang below one', () => {
     const order = orderByParents(pairs([2, 3], [3, 4], [4, 2], [5, 5], [6, 3], [7, 8]))
 
     expect(order.circle(2)).toEqual([2, 3, 4])

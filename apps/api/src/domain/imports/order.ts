@@ -1,20 +1,20 @@
 import { RowPairs } from './row-pairs.ts'
 
-/** In what order rows are brought in, so that a parent is there before its children. */
+/** In what order rows are imported, so that a parent is there before its children. */
 export interface Order {
   /** Rows that wait for a parent further down, by how many rounds they wait: `later[0]` goes after all others. */
   later: Int32Array[]
   /** Whether a row waits. */
   waits(row: number): boolean
-  /** The rows that a row would lie in a circle with, itself first, in the order of the circle; undefined: in none. */
+  /** The rows that a row would be in a circle with, itself first, in the order of the circle; undefined: in none. */
   circle(row: number): number[] | undefined
 }
 
-/** Nothing may lie in so many things that it would have to wait longer; what does is refused in whatever round. */
+/** Nothing may be in so many things that it would have to wait longer; what does is refused in whatever round. */
 const MAX_ROUNDS = 25
 
 /**
- * Sorts rows that name each other as parents. Only a row whose parent stands further down has to wait; what is in a
+ * Sorts rows that name each other as parents. Only a row whose parent is further down has to wait; what is in a
  * circle, or hangs below one, is never reached and keeps its place, where it is refused.
  *
  * @param parentOf each row that has its parent in the same file, and that parent's row, ascending

@@ -3,19 +3,19 @@ import { barsOf, checkOf, code128 } from './code128.ts'
 
 const [START_A, START_B, START_C, STOP] = [103, 104, 105, 106]
 const [CODE_A, CODE_B, CODE_C, SHIFT] = [101, 100, 99, 98]
-/** What stands between start and check symbol. */
+/** What is between start and check symbol. */
 const inside = (text: string) => code128(text)!.slice(0, -2)
 
 describe('the symbols of a text', () => {
-  test('stand in set B where there are letters', () => {
+  test('are in set B where there are letters', () => {
     expect(inside('Ab-1')).toEqual([START_B, 33, 66, 13, 17])
   })
 
-  test('stand in set C where there are digits alone, two to a symbol', () => {
+  test('are in set C where there are digits alone, two to a symbol', () => {
     expect(inside('123456')).toEqual([START_C, 12, 34, 56])
   })
 
-  test('stand in set A where there are control characters', () => {
+  test('are in set A where there are control characters', () => {
     expect(inside('A\tB\r')).toEqual([START_A, 33, 73, 34, 77])
   })
 

@@ -166,7 +166,7 @@ describe('the words of a label', () => {
 })
 
 describe('a code', () => {
-  test('that is too fine for some scanners is told of', () => {
+  test('that is too fine for some scanners is reported', () => {
     expect(drawLabel(LABEL_PRESETS.avery_l4731, content('AST-1'), 'qr').warnings).toContain(
       'code_too_fine',
     )
@@ -174,7 +174,7 @@ describe('a code', () => {
     expect(drawLabel(L7160, content('A'.repeat(64)), 'code128').warnings).toContain('code_too_fine')
   })
 
-  test('that bars cannot write is a QR code, and is told of', async () => {
+  test('that bars cannot write is a QR code, and is reported', async () => {
     const label = drawLabel(L7160, content('Ä-1'), 'code128')
 
     expect(label.warnings).toContain('not_in_code128')

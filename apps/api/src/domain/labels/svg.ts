@@ -37,7 +37,7 @@ export function textOf({ text, x, y, size, bold, width }: TextLine): string {
 export const imageOf = (href: string, x: number, y: number, width: number, height: number) =>
   `<image href="${escaped(href)}" x="${mm(x)}" y="${mm(y)}" width="${mm(width)}" height="${mm(height)}"/>`
 
-/** Path data of modules, moved to where they lie and as large as they are. */
+/** Path data of modules, moved to where they are and as large as they are. */
 export const modulesOf = (path: string, x: number, y: number, module: number) =>
   `<path transform="translate(${mm(x)} ${mm(y)}) scale(${module.toFixed(6)})" d="${path}"/>`
 

@@ -105,7 +105,7 @@ describe('several accounts', () => {
     expect((await undo(done.undo_token!)).status).toBe(404)
   })
 
-  test('are taken back by nobody else', async () => {
+  test('are undone by nobody else', async () => {
     const { undo_token } = await bulk([here.account_id], { status: 'suspended' })
     expect((await undo(undo_token!, await platformPerson(here.h))).status).toBe(404)
     expect((await get(here.account_id)).status).toBe('suspended')

@@ -38,7 +38,7 @@ const missing = (ids: readonly string[], rows: readonly AccountRow[]): Skipped =
     .map((id) => skip({ id, name: '' }, 'not_found', 'The record does not exist'))
 
 /**
- * Writes the same values over accounts that are held. What was done stands in the platform's history and in that of
+ * Writes the same values over accounts that are held. What was done is in the platform's history and in that of
  * each account, which is entered for it.
  */
 async function write(ctx: Ctx, held: readonly AccountRow[], values: Values): Promise<AccountRow[]> {

@@ -97,7 +97,7 @@ describe('the accounts of the installation', () => {
     )
   })
 
-  test('are not even told to be there by a question that is wrong otherwise', async () => {
+  test('are not even revealed by a question that is wrong otherwise', async () => {
     const other = await newAccount()
     const ask = async (id: string) => {
       const { status, text } = await here.call(accountsApi.users, {

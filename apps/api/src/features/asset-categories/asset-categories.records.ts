@@ -5,7 +5,7 @@ import { asset_categories } from '#db/schema/asset-categories.ts'
 
 const { account_id, id } = asset_categories
 
-/** The value of the nearest category that gives one, with where it stands. */
+/** The value of the nearest category that gives one, with where it is. */
 const nearest = (value: string, isGiven: string): SQL =>
   sql.raw(`coalesce(
     (select json_build_object('value', ${value}, 'from', json_build_object('id', u.id, 'name', u.name))

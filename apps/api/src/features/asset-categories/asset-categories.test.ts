@@ -180,7 +180,7 @@ test.each([['colour'], ['serial'], ['custodian']])(
   },
 )
 
-test('categories lie six deep and never within themselves', async () => {
+test('categories are six deep and never within themselves', async () => {
   const chain = [await add({ name: 'Level 1' })]
   for (let n = 2; n <= 6; n++)
     chain.push(await add({ name: `Level ${n}`, parent_id: chain.at(-1)!.id }))
@@ -192,7 +192,7 @@ test('categories lie six deep and never within themselves', async () => {
   expect(circle.body.errors[0]).toMatchObject({ code: 'circle' })
 })
 
-test('many categories move at once, those that would lie too deep stay', async () => {
+test('many categories move at once, those that would be too deep stay', async () => {
   const chain = [await add({ name: 'Level 1' })]
   for (let n = 2; n <= 5; n++)
     chain.push(await add({ name: `Level ${n}`, parent_id: chain.at(-1)!.id }))

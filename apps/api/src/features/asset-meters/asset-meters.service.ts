@@ -16,7 +16,7 @@ type Read = BodyOf<typeof assetMetersApi.read>['reading']
 type Answer = Promise<Text<{ data: AssetMeter }>>
 
 type Action = 'add_meter' | 'change_meter' | 'archive_meter' | 'restore_meter' | 'read_meter'
-/** What happens to a meter stands in the history of its asset. */
+/** What happens to a meter is in the history of its asset. */
 const auditAsset = (ctx: Ctx, asset_id: string, action: Action, changes: Changes) =>
   audit(ctx, { type: 'Asset', id: asset_id, action, changes })
 

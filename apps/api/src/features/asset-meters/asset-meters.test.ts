@@ -87,7 +87,7 @@ test('two readings at once are held against each other', async () => {
   expect((await meter(id)).reading).toBe(String(values[0]))
 })
 
-test('a name is there once an asset, can be changed, and is free again when its meter is put away', async () => {
+test('a name is there once an asset, can be changed, and is free again when its meter is archived', async () => {
   const { id } = (await addMeter()).body.data
   expect(code(await addMeter({ name: 'hours' }))).toEqual([422, 'taken'])
 

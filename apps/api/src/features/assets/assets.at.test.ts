@@ -131,7 +131,7 @@ describe('an asset as it was', () => {
     expect((await at(id, '2999-01-01T00:00:00Z')).body.data).toEqual(record)
   })
 
-  test('is told at a moment that an event of its history names, with that event in it', async () => {
+  test('is answered at a moment that an event of its history names, with that event in it', async () => {
     const { id } = await add({})
     const changed = await change(id, { name: 'Big pump' })
     const { body } = await here.call(auditsApi.list, {

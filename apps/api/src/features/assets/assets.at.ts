@@ -11,10 +11,10 @@ import { assets } from '#db/schema/assets.ts'
 import { personThen } from './assets.then.ts'
 import { assetEntity } from './assets.records.ts'
 
-/** Fields of an account's own stand in histories under this and their key. */
+/** Fields of an account's own are in histories under this and their key. */
 const CUSTOM = 'cf:'
 
-/** What a change of an asset's row names in its history; whatever else stands there is no version of the row. */
+/** What a change of an asset's row names in its history; whatever else is there is no version of the row. */
 const OWN_FIELDS = [...Object.keys(getTableColumns(assets)), 'image']
 
 /** Whether an event raised the row's version. One whose values only read differently has nothing to tell. */
@@ -53,7 +53,7 @@ function ownNamesThen(ctx: Ctx, since: string): SQL {
  * selection as today's answer. The oldest of the later changes of a field says what it was. The file of a picture that
  * was replaced is gone, so only the one that is still shown has an address.
  *
- * @param since the first moment that is left out; what happened from then on is taken back
+ * @param since the first moment that is left out; what happened from then on is undone
  */
 const rowThen = (ctx: Ctx, id: string, since: string): SQL => sql`
   with later as materialized (

@@ -26,7 +26,7 @@ import { changeCells } from './assets.cells.ts'
 
 type Asked = BodyOf<typeof assetCellsApi.check>['assets']
 
-/** The column of an import that a field stands in. */
+/** The column of an import that a field is in. */
 const columnOf = (field: CellColumn) => (isOwnColumn(field) ? field : field.replace(/_id$/, ''))
 const WHOLE_NUMBERS = new Set<CellField>(['useful_life_months'])
 /** What an asset can't be without. */

@@ -17,20 +17,20 @@ import {
 /** What a name was found to mean, or what is wrong with it. */
 export type Found = { id: string } | { problem: RowProblem }
 
-/** Whether the caller may be told what the records of a kind are called. */
+/** Whether the caller may know what the records of a kind are called. */
 export const mayShowNames = ({ permissions }: Member, kind: Referred): boolean =>
   allows(permissions, `${KNOWN[kind].kind}:view`)
 
-/** Whether an asset stays in its site: the location that is named lies there, and no other site is. */
+/** Whether an asset stays in its site: the location that is named is there, and no other site is. */
 const staysIn = (draft: Draft, standing: string | null, lookups: Lookups): boolean =>
   !draft.values.has('site') &&
   hitsOf(lookups.Location, textOf(draft, 'location')).some(({ within }) => within === standing)
 
 /**
  * What the texts of one asset name, by the column of an import. Nothing is made on the way here: what isn't there isn't
- * known. A location that lies elsewhere takes the asset there, unless the same row names another site.
+ * known. A location that is elsewhere takes the asset there, unless the same row names another site.
  *
- * @param standing the site that the asset stands in
+ * @param standing the site that the asset is in
  */
 function resolveRow(
   columns: readonly TargetColumn[],

@@ -121,7 +121,7 @@ describe('cells', () => {
     ])
   })
 
-  test('are taken back as one, except where somebody has changed an asset since', async () => {
+  test('are undone as one, except where somebody has changed an asset since', async () => {
     const [pump, saw] = [await add({ name: 'Pump' }), await add({ name: 'Saw' })]
     const { undo_token } = await written(
       [pump, { status: 'in_maintenance', name: 'P' }],

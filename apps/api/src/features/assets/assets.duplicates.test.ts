@@ -19,7 +19,7 @@ const addSite = async (name: string) =>
 const ask = async (query: object, as: Person = here) =>
   (await as.call(assetDuplicatesApi.list, { query })).body.data.map(({ id, why }) => [id, why])
 
-test('a serial number that another asset has is told, whatever its case', async () => {
+test('a serial number that another asset has is reported, whatever its case', async () => {
   const { id } = await add({ serial_number: 'SN-4711b' })
 
   expect(await ask({ serial_number: 'sn-4711B ' })).toEqual([[id, ['serial_number']]])
@@ -38,7 +38,7 @@ test('the same serial number of another maker is another thing', async () => {
   ])
 })
 
-test('the same name in the same place is told, unless the serial numbers differ', async () => {
+test('the same name in the same place is reported, unless the serial numbers differ', async () => {
   const [depot, office] = [await addSite('Depot'), await addSite('Office')]
   const hall = (
     await here.call(locationsApi.create, { body: { location: { name: 'Hall', site_id: depot } } })
@@ -76,7 +76,7 @@ test('neither the asset itself nor an archived one is a duplicate', async () => 
   expect(await ask({ serial_number: 'SN-1', except: id })).toEqual([])
 })
 
-test('at most five are told, those with the serial number first', async () => {
+test('at most five are reported, those with the serial number first', async () => {
   const depot = await addSite('Depot')
   for (let n = 0; n < 6; n += 1) await add({ site_id: depot })
   const same = await add({ name: 'Other', serial_number: 'SN-1' })
@@ -87,7 +87,7 @@ test('at most five are told, those with the serial number first', async () => {
   expect(found[0]).toEqual([same.id, ['serial_number']])
 })
 
-test('nothing is told of sites that the asker does not see, nor of other accounts', async () => {
+test('nothing is reported of sites that the asker does not see, nor of other accounts', async () => {
   const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
   await add({ serial_number: 'SN-1', site_id: depot })
   const seer = await here.person('asset_manager', [hq])

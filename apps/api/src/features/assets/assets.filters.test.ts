@@ -69,7 +69,7 @@ describe('a list narrowed to the whole of a value', () => {
     }
   })
 
-  test('shows nobody what lies at sites that they do not see, nor another account', async () => {
+  test('shows nobody what is at sites that they do not see, nor another account', async () => {
     const site = async (name: string) =>
       (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
     const [mine, theirs] = [await site('Mine'), await site('Theirs')]

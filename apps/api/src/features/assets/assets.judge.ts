@@ -39,7 +39,7 @@ import {
 export type AssetChange = {
   [K in Exclude<keyof AssetInput, 'tags'>]?: AssetInput[K] | null | undefined
 } & {
-  /** Those that it has from now on, or those to give and to take away. */
+  /** Those that it has from now on, or those to give and to remove. */
   tags?: AssetInput['tags'] | AssetChanges['tags'] | null
 }
 type One = Asked<AssetChange>
@@ -216,7 +216,7 @@ function opinionOf(
 }
 
 /**
- * What they were once assets may be again, whatever way they came; but not where a location lies elsewhere by now, nor
+ * What they were once assets may be again, whatever way they came; but not where a location is elsewhere by now, nor
  * with values that their fields don't take any more.
  */
 async function judgeReturning(ctx: Ctx, asked: readonly One[], lookUp: LookUp): Promise<Opinion[]> {

@@ -21,7 +21,7 @@ const listed = { ...assetEntity.shape, due_on: dueOn }
 /** An asset of a list says besides by when it is to be back. */
 const listedEntity: Entity<Asset> = { ...assetEntity, shape: listed }
 
-/** What stands beside the assets and a list is sorted by, if it isn't by one of their columns. */
+/** What is beside the assets and a list is sorted by, if it isn't by one of their columns. */
 function valuesOf(ctx: Ctx, { field }: CustomRecords<Asset>, query: { sort: string }) {
   if (field) return fieldValues(ctx, field)
   return query.sort === 'due_on' ? dueValues(ctx, query) : undefined

@@ -49,7 +49,7 @@ const check = async (...given: Parameters<typeof checking>) => {
 }
 
 describe('cells of own fields', () => {
-  test('are written for each asset by itself, with its history, and taken back as one', async () => {
+  test('are written for each asset by itself, with its history, and undone as one', async () => {
     await addField(here, { type: 'integer', key: 'ram' })
     await addField(here, { type: 'text', key: 'os' })
     const [one, two] = [await addAssetWith(here, { os: 'A' }), await addAssetWith(here, { ram: 4 })]

@@ -37,7 +37,7 @@ async function shown(by: 'asset' | 'place') {
   return found.toSorted()
 }
 
-/** A truck with a radio in it, both put away. */
+/** A truck with a radio in it, both archived. */
 async function putAway() {
   const truck = await add('Truck')
   const radio = await add('Radio', { parent_id: truck })
@@ -47,7 +47,7 @@ async function putAway() {
 }
 
 describe('an asset that comes back', () => {
-  test('stays away while what it lies in is away, and comes after it', async () => {
+  test('stays away while what it is in is away, and comes after it', async () => {
     const { truck, radio } = await putAway()
 
     const refused = await restore(radio)
@@ -69,7 +69,7 @@ describe('an asset that comes back', () => {
     expect(await shown('asset')).toEqual(['Radio'])
   })
 
-  test('stays away while the place where it stood is away', async () => {
+  test('stays archived while the place where it was is archived', async () => {
     const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
       .id
     const location_id = (
@@ -90,7 +90,7 @@ describe('an asset that comes back', () => {
     expect(await shown('place')).toEqual(['Pump'])
   })
 
-  test('is refused by what lies out of the caller’s sight as well', async () => {
+  test('is refused by what is out of the caller’s sight as well', async () => {
     const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
       .id
     const truck = await add('Truck')
@@ -111,7 +111,7 @@ describe('an asset that comes back', () => {
 })
 
 describe('assets that come back together', () => {
-  test('come with what they lie in, whichever was made first', async () => {
+  test('come with what they are in, whichever was made first', async () => {
     const radio = await add('Radio')
     const truck = await add('Truck')
     await change(radio, { parent_id: truck })
@@ -146,7 +146,7 @@ describe('assets that come back together', () => {
   })
 })
 
-test('nothing is put into an asset that was put away', async () => {
+test('nothing is put into an asset that was archived', async () => {
   const { truck } = await putAway()
   const pump = await add('Pump')
 
@@ -162,7 +162,7 @@ test('nothing is put into an asset that was put away', async () => {
     ])
 })
 
-test('those that were put away stand in the tree of archived assets, each under what it lay in', async () => {
+test('those that were archived are in the tree of archived assets, each under what it was in', async () => {
   const { truck, radio } = await putAway()
   const rack = await add('Rack')
   const server = await add('Server', { parent_id: rack })

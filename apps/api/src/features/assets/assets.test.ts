@@ -69,7 +69,7 @@ describe('a new asset', () => {
     })
   })
 
-  test('lies in the site of its location', async () => {
+  test('is in the site of its location', async () => {
     const [depot, office] = [await addSite('Depot'), await addSite('Office')]
     const { body } = await here.call(locationsApi.create, {
       body: { location: { name: 'Hall', site_id: depot.id } },
@@ -130,7 +130,7 @@ describe('a change', () => {
     })
   })
 
-  test('stands in the history field by field, with who made it', async () => {
+  test('is in the history field by field, with who made it', async () => {
     const site = await addSite('Depot')
     const { id } = await addAsset()
     await change(id, { name: 'Crane', site_id: site.id })
@@ -294,7 +294,7 @@ describe('the list', () => {
 })
 
 describe('a bulk change', () => {
-  test('changes what it may, names what it may not, and can be taken back once', async () => {
+  test('changes what it may, names what it may not, and can be undone once', async () => {
     const [one, two] = [await addAsset(), await addAsset({ status: 'planned' })]
 
     const { body } = await here.call(assetsApi.bulk, {
@@ -421,7 +421,7 @@ describe('the export', () => {
 })
 
 describe('people', () => {
-  test('who are limited to sites see, count and find only what lies there', async () => {
+  test('who are limited to sites see, count and find only what is there', async () => {
     const [depot, office] = [await addSite('Depot'), await addSite('Office')]
     await addAsset({ name: 'Pump one', site_id: depot.id })
     const hidden = await addAsset({ name: 'Pump two', site_id: office.id })

@@ -37,7 +37,7 @@ export const number = (n: number) => sql.raw(String(Math.trunc(n)))
 /** No chain of assets is longer; keeps a walk finite whatever the rows say. */
 export const BOTTOMLESS = sql.raw('100')
 
-/** What lies in another asset belongs to it in a tree by place only where both stand in the same place. */
+/** What is in another asset belongs to it in a tree by place only where both are in the same place. */
 export const inSamePlace = (one: string, other: string): SQL => {
   const same = (column: string) => `${one}.${column} is not distinct from ${other}.${column}`
   return sql.raw(`${same('site_id')} and ${same('location_id')}`)
@@ -51,7 +51,7 @@ const FIRST_LOOK = 50
 /** However many have more, each is counted so far. */
 const FAIR_SHARE = 100
 
-/** What lies below the row `top`, level by level; it is walked only as far as it is read. */
+/** What is below the row `top`, level by level; it is walked only as far as it is read. */
 const walk = (ctx: Ctx, by: TreeLayout, most: SQL): SQL => sql`
   select count(*)::int as n, coalesce(sum(w.cost), 0) as cost, count(*) filter (where w.level = 1)::int as kids from (
     with recursive below as (
@@ -67,8 +67,8 @@ const walk = (ctx: Ctx, by: TreeLayout, most: SQL): SQL => sql`
   ) w`
 
 /**
- * `rolled(id, n, cost, kids, exact)`: how much lies below each of the assets in `source(id)`, and right below it. A page
- * of large assets looks at some 15,000 rows and no more, whatever lies below them; a single one is counted up to 10,000.
+ * `rolled(id, n, cost, kids, exact)`: how much is below each of the assets in `source(id)`, and right below it. A page
+ * of large assets looks at some 15,000 rows and no more, whatever is below them; a single one is counted up to 10,000.
  */
 export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
   tops as materialized (
@@ -88,7 +88,7 @@ export const rolledUp = (ctx: Ctx, by: TreeLayout, source: SQL): SQL => sql`
     from looked l cross join share s left join further f on f.id = l.id
   )`
 
-/** Assets that lie right in something, with what they cost: kept for whoever sees all sites, else counted. */
+/** Assets that are right in something, with what they cost: kept for whoever sees all sites, else counted. */
 const holding = (ctx: Ctx, field: 'site_id' | 'location_id', ids: SQL): SQL => sql`
   select ${asset_counts.value}::uuid as id, sum(${asset_counts.n}) as n, sum(${asset_counts.cost}) as cost
   from ${sumsOf(ctx, asset_counts, field)} and ${asset_counts.value} = any (array(select i::text from unnest(${ids}) i))
@@ -120,7 +120,7 @@ export const heldInSites = (ctx: Ctx, source: SQL): SQL => sql`
     select id, n::int as n, cost from (${holding(ctx, 'site_id', sql`array(select id from ${source} w)`)}) h
   )`
 
-/** Whether an asset stands right in a place. */
+/** Whether an asset is right in a place. */
 const anyIn = (ctx: Ctx, place: SQL): SQL =>
   sql`exists (select from assets a where a.account_id = ${account(ctx)} and a.archived_at is null and ${place})`
 
@@ -135,7 +135,7 @@ interface Rows {
 
 const narrowed = ({ where }: Rows) => (where ? sql` where ${where}` : sql``)
 
-/** The nodes of assets; `a` is a row, and what lies below it was `rolled` up. */
+/** The nodes of assets; `a` is a row, and what is below it was `rolled` up. */
 export const assetNodes = (above: SQL, isMatch: SQL, rows: Rows): SQL => sql`
   select a.id, 'asset' as kind, a.name::text as name, a.asset_tag::text as tag, a.status, null::text as type, a.category_id,
     (select e.full_name::text from employees e where e.account_id = a.account_id and e.id = a.custodian_id) as custodian,
@@ -171,7 +171,7 @@ export const siteNodes = (ctx: Ctx, isMatch: SQL, rows: Rows): SQL => sql`
   ${rows.from} cross join lateral (select ${placesIn(ctx, sql`c.site_id = s.id and c.parent_id is null`)} as n) i
   left join held_in_site h on h.id = s.id${narrowed(rows)}`
 
-/** The node of all that stands at no site; only whoever sees all sites sees it. */
+/** The node of all that is at no site; only whoever sees all sites sees it. */
 export const nowhereNode = (ctx: Ctx, isMatch: SQL): SQL => sql`
   select ${NOWHERE}::uuid as id, 'nowhere' as kind, ''::text as name, null::text as tag, null::text as status,
     null::text as type, null::uuid as category_id, null::text as custodian, null::text as place, null::uuid as site_id, null::uuid as location_id,

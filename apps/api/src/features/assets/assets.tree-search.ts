@@ -44,7 +44,7 @@ const asList = (query: TreeQuery) => ({
   cursor: undefined,
 })
 
-/** A place that is found by its own name is a match itself, so that what stands in it isn't. */
+/** A place that is found by its own name is a match itself, so that what is in it isn't. */
 const isReadIn =
   ({ by }: TreeQuery) =>
   ({ field, words }: Reading, typed: readonly string[]) =>
@@ -69,8 +69,8 @@ async function wantedPlaces(ctx: Ctx, query: TreeQuery, table: typeof sites | ty
 }
 
 /**
- * `members(id, depth)`: what was found with all that it lies in; `branch_tops` says where their branches stand. An archived asset may
- * lie in one that was archived with it.
+ * `members(id, depth)`: what was found with all that it is in; `branch_tops` says where their branches are. An archived asset may
+ * be in one that was archived with it.
  */
 function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
   const shown = query['filter[archived]'] ? sql`` : sql` and a.archived_at is null`
@@ -91,7 +91,7 @@ function assetBranches(ctx: Ctx, query: TreeQuery): SQL {
   )`
 }
 
-/** `places(id, depth)` and `of_sites(id)`: where the branches stand, and the places that were looked for. */
+/** `places(id, depth)` and `of_sites(id)`: where the branches are, and the places that were looked for. */
 const placeBranches = (ctx: Ctx): SQL => sql`
   ups as (
     select l.id as of, l.id, l.parent_id, l.site_id, 1 as level from locations l
@@ -108,7 +108,7 @@ const placeBranches = (ctx: Ctx): SQL => sql`
     select site_id as id from branch_tops where site_id is not null union select site_id from ups union select id from found_sites
   )`
 
-/** The node above an asset in a tree by place: what it lies in, where that stands with it; else the place. */
+/** The node above an asset in a tree by place: what it is in, where that is with it; else the place. */
 const aboveInPlace = sql`case when a.parent_id in (select id from members) and exists (
     select from lines p where p.id = a.parent_id and ${inSamePlace('p', 'a')})
   then a.parent_id else coalesce(a.location_id, a.site_id, ${NOWHERE}::uuid) end`
@@ -123,7 +123,7 @@ const counted = (from: SQL, where: SQL) => countedIn(sql`from ${from} where ${wh
 const hasChildren = sql`jsonb_build_object('has_children',
   n.has_children or n.id in (select above_id from nodes where above_id is not null))`
 
-/** The nodes of places, each kind before what lies in it; `depth` is where a node stands in the answer. */
+/** The nodes of places, each kind before what is in it; `depth` is where a node is in the answer. */
 function placeNodes(ctx: Ctx): SQL {
   const isSite = sql`(s.id in (select id from found_sites))`
   const inBranches = {
@@ -144,7 +144,7 @@ function placeNodes(ctx: Ctx): SQL {
 }
 
 /**
- * What is looked for with all that it lies in, each node before those in it. What lies in a match is read like every
+ * What is looked for with all that it is in, each node before those in it. What is in a match is read like every
  * other level, once somebody opens it.
  */
 export async function treeBranches(ctx: Ctx, query: TreeQuery): Promise<TreeAnswer> {

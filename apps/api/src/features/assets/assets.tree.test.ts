@@ -53,7 +53,7 @@ async function plant() {
 }
 
 describe('a level of the tree', () => {
-  test('says who has an asset, and where it stands: its location, else its site', async () => {
+  test('says who has an asset, and where it is: its location, else its site', async () => {
     const { body } = await here.call(employeesApi.create, {
       body: { employee: { first_name: 'Ada', last_name: 'Lind' } },
     })
@@ -72,7 +72,7 @@ describe('a level of the tree', () => {
     ])
   })
 
-  test('is empty where nothing lies, and not there in what is not there', async () => {
+  test('is empty where nothing is, and not there in what is not there', async () => {
     const [pump, site] = [await add('Pump'), await addSite('Depot')]
     const room = await addLocation('Room', site.id)
     const other = await newAccount()
@@ -97,7 +97,7 @@ describe('a level of the tree', () => {
 })
 
 describe('the tree of assets', () => {
-  test('begins with what lies in nothing and opens a level at a time, with what is below and its value', async () => {
+  test('begins with what is in nothing and opens a level at a time, with what is below and its value', async () => {
     const { line, press, pump } = await plant()
 
     expect((await tree()).data.map(brief)).toEqual([
@@ -153,7 +153,7 @@ describe('the tree of assets', () => {
     expect((await tree()).data.map(brief)[1]).toEqual(['Line', 1, 3, '1204.50'])
   })
 
-  test('counts as much below one asset as can be told, and says where there is more', async () => {
+  test('counts as much below one asset as can be known, and says where there is more', async () => {
     const { id: parent_id } = await add('Box', { purchase_cost: '1' })
     for (let from = 1; from <= 10_001; from += 2_000)
       await inAccount(
@@ -202,7 +202,7 @@ describe('the tree of assets', () => {
     }
   })
 
-  test('begins for a scoped person with what lies in something out of their sight', async () => {
+  test('begins for a scoped person with what is in something out of their sight', async () => {
     const [hq, depot] = [await addSite('HQ'), await addSite('Depot')]
     const truck = await add('Truck', { site_id: hq.id })
     const crane = await add('Crane', { site_id: depot.id, parent_id: truck.id })
@@ -222,7 +222,7 @@ describe('the tree of assets', () => {
 })
 
 describe('a search in the tree', () => {
-  test('keeps what stands above a match, each parent before its children', async () => {
+  test('keeps what is above a match, each parent before its children', async () => {
     await plant()
 
     const { data, meta } = await tree({ search: 'seal' })
@@ -287,7 +287,7 @@ async function building() {
 }
 
 describe('the tree by place', () => {
-  test('goes from the sites through their locations to what stands there', async () => {
+  test('goes from the sites through their locations to what is there', async () => {
     const { hq, tower, r1, rack } = await building()
     const by = 'place'
 
@@ -325,7 +325,7 @@ describe('the tree by place', () => {
     expect(found).toEqual(['Annex', 'Tower', 'Lift'])
   })
 
-  test('keeps where a match stands, and finds places too', async () => {
+  test('keeps where a match is, and finds places too', async () => {
     const { r1 } = await building()
 
     const { data } = await tree({ by: 'place', search: 'server' })
@@ -366,7 +366,7 @@ describe('moving in the tree', () => {
   const put = (id: string, parent_id: string | null) =>
     here.call(assetsApi.update, { params: { id }, body: { asset: { parent_id } } })
 
-  test('takes along what lies in an asset, and never into itself', async () => {
+  test('takes along what is in an asset, and never into itself', async () => {
     const { line, press, lamp, seal } = await plant()
 
     await put(press.id, lamp.id)
@@ -394,7 +394,7 @@ describe('moving in the tree', () => {
     expect((await tree()).data).toHaveLength(6)
   })
 
-  test('moves several at once, but none into what lies in it', async () => {
+  test('moves several at once, but none into what is in it', async () => {
     const { line, press, lamp, pump } = await plant()
 
     const { body } = await here.call(assetsApi.bulk, {

@@ -29,13 +29,13 @@ import { treeBranches } from './assets.tree-search.ts'
 
 /** How a level of the tree is read: its places first, then its assets, each by name. */
 interface Level {
-  /** The node that it lies in. */
+  /** The node that it is in. */
   above: string | null
   /** `from … where …` of the rows `s` or `l`. */
   places?: { kind: 'site' | 'location'; from: SQL }
-  /** The rows `a`: what they lie in, which an index leads with, and what else they must be. */
+  /** The rows `a`: what they are in, which an index leads with, and what else they must be. */
   assets?: { from: SQL; order: SQL }[]
-  /** Ends with what stands at no site. */
+  /** Ends with what is at no site. */
   nowhere?: true
 }
 
@@ -64,7 +64,7 @@ const liveAssets = (ctx: Ctx, where: SQL) =>
 const above = (ctx: Ctx, where: SQL) => sql`exists (select from assets p
   where p.account_id = ${account(ctx)} and p.id = a.parent_id and p.archived_at is null${where})`
 
-/** Assets in a place, without what lies in another asset of the same place. */
+/** Assets in a place, without what is in another asset of the same place. */
 const topsIn = (ctx: Ctx, where: SQL) =>
   liveAssets(
     ctx,
@@ -75,7 +75,7 @@ const topsIn = (ctx: Ctx, where: SQL) =>
 const BY_PLACE = sql`a.location_id, a.site_id, a.name, a.id`
 const BY_PARENT = sql`a.parent_id, a.name, a.id`
 
-/** The assets that lie in nothing. Whose parent is out of sight begins the tree of who sees only some sites. */
+/** The assets that are in nothing. Whose parent is out of sight begins the tree of who sees only some sites. */
 const topAssets = (ctx: Ctx): Level => ({
   above: null,
   assets: [
@@ -212,7 +212,7 @@ interface Read {
   last: [number, string, string] | null
 }
 
-/** The table and the id of what a level lies in; undefined for the beginning of a tree, and what stands nowhere. */
+/** The table and the id of what a level is in; undefined for the beginning of a tree, and what is nowhere. */
 function aboveOf({ by, parent_id, location_id, site_id }: TreeQuery) {
   if (parent_id) return [assets, parent_id] as const
   if (by === 'asset') return undefined
@@ -264,7 +264,7 @@ async function refuseUnseenPlaces(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The register as a tree: by what lies in which asset, or by where each stands. A level at a time, by name, with what
+ * The register as a tree: by what is in which asset, or by where each is. A level at a time, by name, with what
  * is below each node and what that is worth; with a search, a filter, or the id of an asset, the branches that lead to
  * what was found.
  */

@@ -79,7 +79,7 @@ describe('alone, with others, in cells and new, an asset is refused for the same
     expect(await refusals({ category_id })).toEqual(everywhere(['required', 'serial_number']))
   })
 
-  test('a category, a department or a place that was put away', async () => {
+  test('a category, a department or a place that was archived', async () => {
     const category_id = await category()
     await here.call(assetCategoriesApi.remove, { params: { id: category_id } })
     const { body: team } = await here.call(departmentsApi.create, {

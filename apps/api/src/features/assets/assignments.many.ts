@@ -207,7 +207,7 @@ export function takeBackMany(ctx: Ctx, asked: TakeBackMany): Answer {
   })
 }
 
-/** Of an asset that was not changed itself, only this says that it was taken back. */
+/** Of an asset that was not changed itself, only this says that it was returned. */
 function noteUnchanged(ctx: Ctx, back: readonly AssignmentUndo[]): Promise<void> {
   const unchanged = back.filter(({ fields }) => Object.keys(fields).length === 0)
   const reversed = (notes: Changes = {}): Changes =>

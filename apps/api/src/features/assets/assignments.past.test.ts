@@ -24,7 +24,7 @@ const handOver = (id: string, assignment: object) =>
 const history = async (id: string, at?: string) =>
   (await here.call(assignmentsApi.ofAsset, { params: { id }, query: { at } })).body.data
 
-test('who had had an asset at a past moment is told without what came after it', async () => {
+test('who had had an asset at a past moment is answered without what came after it', async () => {
   const { id } = (await here.call(assetsApi.create, { body: { asset: { name: 'Drill' } } })).body
     .data
   const [ada, bo] = [await employee('Ada'), await employee('Bo')]

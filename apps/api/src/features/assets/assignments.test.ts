@@ -339,7 +339,7 @@ describe('whichever way an asset comes to somebody', () => {
     ])
   })
 
-  test('by a change of many that is taken back, what was said of it since is kept', async () => {
+  test('by a change of many that is undone, what was said of it since is kept', async () => {
     const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
     const laptop = await addAsset({ custodian_id: ada.id })
     const { body } = await here.call(assetsApi.bulk, {
@@ -425,7 +425,7 @@ test('the history of the asset says who handed over what and when', async () => 
   expect(then.data).toMatchObject({ custodian_id: ada.id, lock_version: 2 })
 })
 
-test('somebody limited to sites sees and gives what lies there, and nothing else', async () => {
+test('somebody limited to sites sees and gives what is there, and nothing else', async () => {
   const [depot, office, ada] = [
     await addSite('Depot'),
     await addSite('Office'),

@@ -70,7 +70,7 @@ export async function endAll(
   )
 }
 
-/** What an asset was before it was given or taken back, with what became of its assignments. */
+/** What an asset was before it was handed over or returned, with what became of its assignments. */
 export interface AssignmentUndo extends Before {
   /** The assignment that began with it. */
   begun?: string | undefined

@@ -55,7 +55,7 @@ const link = (id: string, other_id: string) =>
     body: { link: { other_id, kind: 'replaces' } },
   })
 
-test('what was put away for more than thirty days is erased, in every account; the rest stays', async () => {
+test('what was archived for more than thirty days is erased, in every account; the rest stays', async () => {
   await gone('Old')
   await gone('Recent', {}, 29)
   await add('Live')
@@ -76,7 +76,7 @@ test('what was put away for more than thirty days is erased, in every account; t
   expect(status).toBe(404)
 })
 
-test('what the books may ask for stays, however long ago it was put away', async () => {
+test('what the books may ask for stays, however long ago it was archived', async () => {
   const disposed = {
     status: 'disposed',
     disposed_on: '2024-05-01',
@@ -197,7 +197,7 @@ test('what somebody still has stays', async () => {
   expect(await left()).toEqual(['Laptop'])
 })
 
-test('what is still there is brought back, however long ago it was put away', async () => {
+test('what is still there is brought back, however long ago it was archived', async () => {
   const id = await gone('Late', {}, 400)
 
   expect((await here.call(assetsApi.restore, { params: { id } })).status).toBe(200)

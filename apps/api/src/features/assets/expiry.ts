@@ -19,7 +19,7 @@ const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured
   or a.status = 'disposed' or exists (select from attachments f where f.account_id = a.account_id
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
-/** Another asset lies in it, a live one is linked to it, another has it in a field of the account's own, or somebody has it. */
+/** Another asset is in it, a live one is linked to it, another has it in a field of the account's own, or somebody has it. */
 const IS_NEEDED = `
   exists (select from assets c where c.account_id = a.account_id and c.parent_id = a.id)
   or exists (select from asset_links l join assets o on o.account_id = l.account_id and o.id = l.other_id
@@ -32,7 +32,7 @@ const IS_NEEDED = `
   or exists (select from asset_assignments s
     where s.account_id = a.account_id and s.asset_id = a.id and s.ended_at is null)`
 
-/** The next that were put away so long ago, and which of them may go: held against whoever brings one back meanwhile. */
+/** The next that were archived so long ago, and which of them may go: held against whoever brings one back meanwhile. */
 const OVER = `
   with next as (
     select id, archived_at from assets where account_id = $1 and archived_at < now() - interval '${ASSET_DAYS} days'
@@ -119,8 +119,8 @@ async function eraseAll(services: Services, account_id: string): Promise<number>
 }
 
 /**
- * Erases assets of an account that were put away so long ago that nobody brings them back, and that nothing is left of
- * which the books or anybody else asks for. What lies in another goes first, and then that one. Safe to run twice at once.
+ * Erases assets of an account that were archived so long ago that nobody brings them back, and that nothing is left of
+ * which the books or anybody else asks for. What is in another goes first, and then that one. Safe to run twice at once.
  */
 export async function expireAssets(services: Services, account_id: string): Promise<void> {
   while ((await eraseAll(services, account_id)) > 0);

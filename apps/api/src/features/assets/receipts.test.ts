@@ -74,7 +74,7 @@ test('it is said in the language of the account, or of the person where they sig
   expect(french!.text).toContain('http://127.0.0.1:3000/a/AST-00002')
 })
 
-test('who gives an asset back, or whose asset goes to another, is told so', async () => {
+test('who gives an asset back, or whose asset goes to another, is notified', async () => {
   const [ada, eve] = [await addEmployee('Ada'), await addEmployee('Eve')]
   const laptop = await addAsset()
   await give(laptop.id, { employee_id: ada.id })

@@ -43,7 +43,7 @@ export interface ReceiptMail {
 
 /**
  * Tells people by mail what happened, each in one mail, once this transaction has committed. Who is written to too
- * often hears no more of it for a while; what happened stands all the same.
+ * often hears no more of it for a while; what happened is kept all the same.
  */
 export async function mailReceipts(ctx: Ctx, mails: readonly ReceiptMail[]): Promise<void> {
   // Always in the same order: while mails are counted, two who exchange assets would wait for each other.

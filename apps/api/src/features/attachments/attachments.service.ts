@@ -98,7 +98,7 @@ async function keepAll(ctx: Ctx, file: Received, written: string[]) {
 }
 
 /**
- * Adds a file to a record. It is kept before its row is written, and taken away again where that fails: there is
+ * Adds a file to a record. It is kept before its row is written, and removed again where that fails: there is
  * neither without the other.
  *
  * @throws 422 where the record isn't there, or the account's files would take more than they may
@@ -139,7 +139,7 @@ export async function createAttachment(ctx: Ctx, parent: Parent, file: Received)
   }
 }
 
-/** Writes it into the history of the record that the file belongs to; which file it was stands beside it. */
+/** Writes it into the history of the record that the file belongs to; which file it was is beside it. */
 const auditFile = (
   ctx: Ctx,
   { attachable_type, attachable_id, file_key }: Parent & { file_key: string },

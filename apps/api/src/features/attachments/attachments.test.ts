@@ -159,7 +159,7 @@ describe('a file of an asset', () => {
     expect((await fetchFile(id)).headers['content-disposition']).toContain('manual.txt')
   })
 
-  test('goes, comes back, and stands in the history of the asset each time', async () => {
+  test('goes, comes back, and is in the history of the asset each time', async () => {
     const { id } = await added('x', 'a.txt')
     const remove = () => here.call(attachmentsApi.remove, { params: { id } })
     expect((await remove()).status).toBe(204)

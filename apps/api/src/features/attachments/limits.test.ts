@@ -151,7 +151,7 @@ test('an upload that breaks off leaves neither file nor row', async () => {
   expect((await storage()).used_bytes).toBe(0)
 })
 
-test('a file whose row can’t be written is taken away again', async () => {
+test('a file whose row can’t be written is removed again', async () => {
   await here.h.owner.query(
     `create or replace function refuse_one() returns trigger language plpgsql as
        $$ begin if new.file_name = 'refused.bin' then raise exception 'no'; end if; return new; end $$`,

@@ -68,7 +68,7 @@ describe('the files of a past moment', () => {
   })
 })
 
-test('which file it was stands in no history', async () => {
+test('which file it was is in no history', async () => {
   await remove(await add('manual.txt'))
 
   const { body } = await here.call(auditsApi.list, {

@@ -19,7 +19,7 @@ type Query = QueryOf<typeof auditsApi.list>
 
 const tables = kindsWith('counted')
 
-/** Where the names of the records stand that a change refers to, by the field that refers. */
+/** Where the names of the records are that a change refers to, by the field that refers. */
 const REFERRED = new Map(
   tables
     .flatMap((kind) => Object.entries(SPECS[kind].refers ?? {}))
@@ -64,7 +64,7 @@ const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw
 const actor = sql`case when m.user_id is not null then u.name
   when u.id is not null then (select p.name from accounts p where p.id = ${PLATFORM_ACCOUNT_ID}) end`
 
-/** The fields of a history in which sites, locations and assets stand, or lists of them. */
+/** The fields of a history in which sites, locations and assets are, or lists of them. */
 const PLACED = sql`c.key ~ '^(site|location|parent|asset|other)_id$|^site_scope$|^link:' or c.key like 'cf:%' and not exists (
   select from data_fields f where f.account_id = ${audits.account_id} and f.key = substr(c.key, 4) and f.type <> 'asset')`
 
@@ -137,7 +137,7 @@ const changing = (field: string | undefined): SQL | undefined =>
 async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
   const type = query['filter[auditable_type]']
   const id = query['filter[auditable_id]']
-  // They lie in tables that the person's scope narrows: a history is shown where its record is.
+  // They are in tables that the person's scope narrows: a history is shown where its record is.
   const kind = tables.find((one) => KINDS[one].audited === type)
   if (!kind || !id) return
   const [found] = await ask(
@@ -150,7 +150,7 @@ async function refuseUnseen(ctx: Ctx, query: Query): Promise<void> {
 }
 
 /**
- * Whether no index answers what is asked: which fields an event changed stands in none, nor which sites it is about. The
+ * Whether no index answers what is asked: which fields an event changed is in none, nor which sites it is about. The
  * history of one record is short.
  */
 async function isSearched(ctx: Ctx, query: Query): Promise<boolean> {

@@ -25,7 +25,7 @@ const undo = ({ id }: Pick<AuditEvent, 'id'>, together = false, by: Person = her
   by.call(auditsApi.undo, { params: { id }, body: { undo: { together } } })
 
 describe('undoing a change in the history', () => {
-  test('gives the fields back what they had, and stands in the history itself', async () => {
+  test('gives the fields back what they had, and is in the history itself', async () => {
     const id = await asset('Pump', { supplier: 'A', purchase_cost: '100.00', tags: ['red'] })
     await change(id, { supplier: 'B', purchase_cost: '250.00', tags: ['blue'], notes: 'new' })
     const event = await newest('Asset', id)

@@ -152,7 +152,7 @@ describe('a change under way', () => {
     expect(await counts('lock_version')).toEqual({ 2: 1_500 })
   })
 
-  test('can be stopped: what is changed stays, and can be taken back', async () => {
+  test('can be stopped: what is changed stays, and can be undone', async () => {
     await manyAssets(here, 4_500)
     const id = await start({}, { criticality: 'high' })
     await workOnSome(id)
@@ -339,7 +339,7 @@ test('what a change left as it was has no name for who doesn’t see it any more
   expect((await named()).toSorted()).toEqual(['', 'Pump 2'])
 })
 
-test('a change that is being taken back stays until that is over', async () => {
+test('a change that is being undone stays until that is over', async () => {
   await manyAssets(here, 1_200)
   const id = await start({}, { criticality: 'high' })
   await workOnBulk(here, id)

@@ -51,7 +51,7 @@ export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
 async function* errorLines(ctx: Ctx, file: ImportFile, bytes: Readable, language: Language) {
   // A file that was mended once has such a column at its end already.
   const width = file.headers.length - (isErrorColumn(file.headers.at(-1)) ? 1 : 0)
-  // What stands beyond the last column stays beyond it, so that it isn't lost before it is mended.
+  // What is beyond the last column stays beyond it, so that it isn't lost before it is mended.
   const line = (cells: readonly string[], last: string) =>
     csvLine([
       ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),

@@ -176,7 +176,7 @@ async function lock(ctx: Ctx, id: string): Promise<Row> {
 const isOpen = ({ status, dry_run }: Row) =>
   status === 'pending' || (dry_run && status !== 'processing')
 
-/** What a trial left behind, taken away before the next run. */
+/** What a trial left behind, removed before the next run. */
 const FRESH: Partial<Row> = {
   cursor: 0,
   successful_rows: 0,

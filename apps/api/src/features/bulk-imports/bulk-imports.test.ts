@@ -18,7 +18,7 @@ const assetsOf = async (as: Person) =>
   (await as.call(assetsApi.list, { query: { sort: 'asset_tag', per_page: 200 } })).body.data
 
 const OURS = 'assets-of-another-product.csv'
-/** A file of another product that people would bring, where it lies beside the repository. */
+/** A file of another product that people would bring, where it is beside the repository. */
 const REAL = fileURLToPath(
   new URL('../../../../../../shared/data/snipe-it-assets.csv', import.meta.url),
 )
@@ -73,7 +73,7 @@ describe.each([
     })
   })
 
-  test('brings in nothing where nothing may be created, and says what is unknown', async () => {
+  test('imports nothing where nothing may be created, and says what is unknown', async () => {
     const done = await bringIn(here, content())
 
     expect(done).toMatchObject({ status: 'completed', successful_rows: 0, error_rows: 22 })
@@ -323,7 +323,7 @@ describe('the files', () => {
     expect(headers['content-type']).toBe('application/octet-stream')
   })
 
-  test('with the errors has the failed rows as they came, and can be mended and brought in', async () => {
+  test('with the errors has the failed rows as they came, and can be mended and imported', async () => {
     const content =
       'Name;Tag;Purchase date;Note\nPump;A-1;2026-01-31;"=1+1"\n\n;A-2;soon;"two\nlines"\n'
     const { id } = await bringIn(here, content)

@@ -8,11 +8,11 @@ export interface Raw {
   cells: string[]
 }
 
-/** So many rows are brought in by one transaction. */
+/** So many rows are imported by one transaction. */
 export const CHUNK = 1_000
 
 /**
- * The rows of a file in the order in which they are brought in: as they stand, then those that wait for a parent
+ * The rows of a file in the order in which they are imported: as they are, then those that wait for a parent
  * further down. The order is the same each time, so that a number of rows says how far an import has come.
  *
  * @param done so many rows are done with already

@@ -80,7 +80,7 @@ describe('trying an import', () => {
     ])
   })
 
-  test('warns of a serial number that stands in the file twice', async () => {
+  test('warns of a serial number that is in the file twice', async () => {
     expect(
       await briefly([
         ['A', 'SN-1', 'Wilo', '', ''],

@@ -140,7 +140,7 @@ describe('parents', () => {
   const parents = (...rows: [tag: string, parent: string, name?: string][]) =>
     csvOf([['tag', 'parent', 'name'], ...rows.map(([a, b, name = 'Part']) => [a, b, name])])
 
-  test('may stand after their children, and in the register', async () => {
+  test('may be after their children, and in the register', async () => {
     await anAsset({ name: 'Plant', asset_tag: 'TOP' })
 
     const done = await bringIn(
@@ -163,7 +163,7 @@ describe('parents', () => {
     })
   })
 
-  test('that are missing, failed, or lie within their children are errors of the row', async () => {
+  test('that are missing, failed, or within their children are errors of the row', async () => {
     const done = await bringIn(
       here,
       parents(

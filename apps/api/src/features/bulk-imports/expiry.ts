@@ -6,7 +6,7 @@ import type { RemoveFile } from '#shared/images/store.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The files of imports that have been over for so long, whatever came of them. What they brought in stays. */
+/** The files of imports that have been over for so long, whatever came of them. What they imported stays. */
 const OLD_FILES = `
   with old as (
     select id, file_key from bulk_imports

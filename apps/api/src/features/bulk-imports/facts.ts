@@ -6,14 +6,14 @@ import { RowPairs } from '#domain/imports/row-pairs.ts'
 import type { ClaimedImport } from './lease.ts'
 import { scroll } from './staging.ts'
 
-/** What only the file as a whole tells, found out before its first row is brought in. */
+/** What only the file as a whole tells, found out before its first row is imported. */
 export interface Facts {
   notation: Notation
   /** Per field in which each value may be there once: rows that repeat it, with the first row that has it. */
   repeated: ReadonlyMap<string, RowPairs>
   /** Of a file that is only tried: rows that may be about the same thing as one further up, with that row. */
   alike: RowPairs
-  /** Rows whose parent stands in the file too, with its row. */
+  /** Rows whose parent is in the file too, with its row. */
   parentOf: RowPairs
   order: Order
 }

@@ -21,7 +21,7 @@ export interface PreparedImport {
   target: Target
   /** The same columns by their keys. */
   columns: ReadonlyMap<string, TargetColumn>
-  /** The column that says in which record of its own kind one lies. */
+  /** The column that says in which record of its own kind one is. */
   parent: { key: string; field: string; refers: Referred } | undefined
   /** The account's own fields. */
   custom: Fields

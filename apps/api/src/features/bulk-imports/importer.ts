@@ -28,7 +28,7 @@ import {
 import { rulesProblem } from './rules-problem.ts'
 import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
 
-/** Rows that would make records which may be there already, or stand further up in the file. */
+/** Rows that would make records which may be there already, or are further up in the file. */
 async function duplicatesIn(
   ctx: Ctx,
   { facts, kind: { duplicates } }: ImportRun,
@@ -52,7 +52,7 @@ async function duplicatesIn(
 }
 
 /**
- * Brings in some rows, in the transaction of `ctx`: finds what they refer to, holds them against the rules of their
+ * Imports some rows, in the transaction of `ctx`: finds what they refer to, holds them against the rules of their
  * kind, writes them with their history. A dry run only finds out what it would do.
  */
 export async function importRows(

@@ -13,7 +13,7 @@ import { inside } from '#test/builders/jobs.ts'
 import { suggestMapping } from './bulk-imports.mapping.ts'
 import { carryOut } from './worker.ts'
 
-// No page and no call brings in departments yet: they show that a kind needs nothing but its declaration.
+// No page and no call imports departments yet: they show that a kind needs nothing but its declaration.
 const departmentImport = importKind({
   rules: departmentRules,
   input: DepartmentInput,

@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(suggestColumns(assetImport.target, [header])).toEqual({ [header]: column })
   })
 
-  test('a row is told what is wrong with it in the words of the pages', () => {
+  test('a row gets what is wrong with it in the words of the pages', () => {
     const problem = { code: 'unknown', key: 'custodian', value: 'Ada' } as const
     const text = problemText(problem, assetImport.target.columns, language)
     expect(text.startsWith(assets.fields.custodian_id)).toBe(true)

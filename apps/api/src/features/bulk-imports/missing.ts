@@ -7,11 +7,11 @@ import type { Referred } from '#domain/imports/targets.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 import type { Missing } from '#shared/naming/references.ts'
 
-/** What can be made on the way, in the order in which they stand on each other. */
+/** What can be made on the way, in the order in which they depend on each other. */
 const MADE: readonly Referred[] = ['Category', 'Site', 'Location', 'Department', 'Employee']
 
 /**
- * Whether a person may add a record of this kind. Who works for some sites only can't add another: it would lie outside
+ * Whether a person may add a record of this kind. Who works for some sites only can't add another: it would be outside
  * of what they see.
  */
 export const mayMake = (kind: Referred, permissions: PermissionMap, scoped: boolean): boolean =>

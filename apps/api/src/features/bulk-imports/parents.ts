@@ -6,7 +6,7 @@ import type { ImportRun } from './import-run.ts'
 import type { ImportRow } from './rows.ts'
 import { idOfRow } from './store.ts'
 
-/** Which of these rows, brought in earlier, had errors. */
+/** Which of these rows, imported earlier, had errors. */
 async function failedRows(ctx: Ctx, run: ImportRun, rows: readonly number[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
   const { rows: failed } = await ctx.client!.query<{ row_no: number }>(
@@ -29,7 +29,7 @@ function parentIn(
 }
 
 /**
- * Finds the records of the same kind that rows lie in: in the register, else in the file, where they stand before their
+ * Finds the records of the same kind that rows are in: in the register, else in the file, where they are before their
  * children in the order of the import. A child does not come in without the parent that it names.
  */
 export async function resolveParents(
@@ -43,7 +43,7 @@ export async function resolveParents(
   const { key, field, refers } = parent
   for (const row of rows) {
     if (row.draft.values.get(key) === null) row.change[field] = null
-    // What lies in a circle is refused already.
+    // What is in a circle is refused already.
     if (textOf(row.draft, key) === '' || facts.order.circle(row.draft.row_no)) continue
     const found = parentIn(run, row, key, lookups[refers])
     if ('problem' in found) row.problems.push(found.problem)
@@ -86,7 +86,7 @@ const parentFailed = ({ draft, parent_row }: ImportRow, key: string): RowProblem
   args: { other: parent_row! },
 })
 
-/** Rows whose parent stands in the same chunk and has errors, one below the other. */
+/** Rows whose parent is in the same chunk and has errors, one below the other. */
 export function refuseOrphans({ parent }: ImportRun, rows: readonly ImportRow[]): void {
   if (!parent) return
   const inChunk = new Map(rows.map((row) => [row.draft.row_no, row]))

@@ -105,7 +105,7 @@ describe('a row', () => {
     expect(Object.fromEntries(values)).toEqual({ asset_tag: 'A-1', purchase_cost: null })
   })
 
-  test('is told everything that is wrong with it at once', () => {
+  test('gets everything that is wrong with it at once', () => {
     const long = 'x'.repeat(256)
     const tags = Array.from({ length: 21 }, (_, n) => n).join(';')
     const { problems } = plan.read(2, ['A', long, '-1', '31.02.26', 'gone', tags, '0', 'more'])
@@ -121,7 +121,7 @@ describe('a row', () => {
     ])
   })
 
-  test('is told so in four languages', () => {
+  test('gets its problem in four languages', () => {
     const values = { label: 'Kategorie', value: 'HVAC' }
     expect(rowMessage('unknown', 'de', values)).toBe('Kategorie: „HVAC“ gibt es nicht.')
     expect(rowMessage('unknown', 'fr', values)).toBe('Kategorie : « HVAC » n’existe pas.')

@@ -27,7 +27,7 @@ async function stage(ctx: Ctx, client: pg.Client, claimed: ClaimedImport): Promi
   await load(client, claimed, readTable(bytes, claimed))
 }
 
-/** The column that says in which record of its own kind one lies; in a file it may be called by several columns. */
+/** The column that says in which record of its own kind one is; in a file it may be called by several columns. */
 function parentOf({ rules: { entity } }: ImportKind, { columns }: Target) {
   for (const { key, field, refers } of columns) {
     if (!field || !refers || tableOf(KNOWN[refers]) !== tableName(entity.table)) continue
@@ -51,7 +51,7 @@ async function reservedIn(
   return numbersOfFile(client, claimed, number, prefixes)
 }
 
-/** Everything that has to be known before the first row is brought in. */
+/** Everything that has to be known before the first row is imported. */
 export async function prepare(
   ctx: Ctx,
   client: pg.Client,

@@ -25,7 +25,7 @@ const person = async (email: string) =>
     })
   ).body.data.id
 
-/** Names that others have, too: only where something lies, or an address, tells them apart. */
+/** Names that others have, too: only where something is, or an address, tells them apart. */
 async function twins() {
   const category = async (name: string, parent_id: string | null) =>
     (await here.call(assetCategoriesApi.create, { body: { asset_category: { name, parent_id } } }))

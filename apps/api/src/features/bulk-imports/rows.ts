@@ -38,7 +38,7 @@ export const rowOf = (draft: Draft, id: string): ImportRow => ({
   parent_row: undefined,
 })
 
-/** What the file as a whole has against a row: a value that stands further up already, or a circle of parents. */
+/** What the file as a whole has against a row: a value that is further up already, or a circle of parents. */
 export function fileProblems({ draft }: ImportRow, { facts, parent }: ImportRun): RowProblem[] {
   const { row_no } = draft
   const problems: RowProblem[] = []

@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, RowProblemCode>> = {
   circle: 'cycle',
 }
 
-/** Problems that are told without a value: there is none, or it isn't to blame. */
+/** Problems that are reported without a value: there is none, or it isn't to blame. */
 const WITHOUT_VALUE: readonly RowProblemCode[] = [
   'required',
   'required_by',

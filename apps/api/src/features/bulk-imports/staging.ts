@@ -38,7 +38,7 @@ const copyText = (text: string) => text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES
 const arrayText = (values: readonly string[]) =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** Cells as wide as the header; what stands beyond it is kept, so that the row can be refused for it. */
+/** Cells as wide as the header; what is beyond it is kept, so that the row can be refused for it. */
 function cellsOf(cells: readonly string[], width: number): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return Array.from({ length: Math.max(width, last + 1) }, (_, at) => tidy(cells[at] ?? ''))

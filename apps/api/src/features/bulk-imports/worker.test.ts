@@ -227,7 +227,7 @@ describe('what is left of an import', () => {
     expect(await found()).toEqual(whole(4_000))
   })
 
-  test('goes on in the same order where parents stand after their children', async () => {
+  test('goes on in the same order where parents are after their children', async () => {
     const many = 3_000
     const content = csvOf([
       ['tag', 'name', 'parent'],
@@ -274,7 +274,7 @@ describe('what is left of an import', () => {
   })
 })
 
-test('the queue tells of an import, and whoever is told carries it out', async () => {
+test('the queue announces an import, and whoever hears it carries it out', async () => {
   const { services, appUrl: databaseUrl, queue, app } = here.h
   const runner = startImports({ services, kinds: app.imports, databaseUrl })
   await queue.work<{ account_id: string; id: string }>('import', async (job) => runner.run(job))

@@ -170,7 +170,7 @@ async function oneChunk(
     const run = { ...prepared, maker: ctx.member! }
     const mine = await held(ctx, claimed.id, token)
     if (!mine) return undefined
-    // A chunk that a crash takes back takes its cursor back with it, so nobody has to wait for the disk before the end.
+    // A chunk that a crash rolls back takes its cursor back with it, so nobody has to wait for the disk before the end.
     await ctx.client!.query(
       "set local statement_timeout = '60s'; set local synchronous_commit = off",
     )

@@ -23,7 +23,7 @@ const values = async () => {
   return body.data.map(({ name, custom_fields }) => [name, custom_fields])
 }
 
-test('all that match a filter get a value, those of other categories are left and told, and all is taken back', async () => {
+test('all that match a filter get a value, those of other categories are left and named, and all is undone', async () => {
   await addField(here, { type: 'text', key: 'os', category_ids: [laptops] })
   await addField(here, { type: 'integer', key: 'ram' })
   await addAssetWith(here, { os: 'A' }, { name: 'one', category_id: laptops, status: 'in_use' })

@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(again.body.data.lock_version).toBe(2)
   })
 
-  test('stands in the history by field, with the names of what it refers to', async () => {
+  test('is in the history by field, with the names of what it refers to', async () => {
     await addField(here, { type: 'text', key: 'a' })
     await addField(here, { type: 'employee', key: 'owner' })
     const person = await addPerson()
@@ -147,7 +147,7 @@ describe('a change', () => {
     })
   })
 
-  test('is taken back in bulk as it was made in bulk', async () => {
+  test('is undone in bulk as it was made in bulk', async () => {
     await addField(here, { type: 'single_select', key: 'tier', options: ['gold', 'tin'] })
     const one = await addAssetWith(here, { tier: 'tin' })
     const two = await addAssetWith(here, {})
@@ -212,7 +212,7 @@ describe('what is given back in bulk', () => {
     })
   })
 
-  test('comes back beside values of fields that were put away', async () => {
+  test('comes back beside values of fields that were archived', async () => {
     const os = await addField(here, { type: 'text', key: 'os' })
     await addField(here, { type: 'multi_select', key: 'ports', options: ['USB', 'VGA'] })
     const had = { os: 'BSD', ports: ['USB', 'VGA'] }

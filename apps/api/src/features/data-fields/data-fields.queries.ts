@@ -41,7 +41,7 @@ export function listFields(
   ])
 }
 
-/** How many assets have a value in a field, those that were put away among them. */
+/** How many assets have a value in a field, those that were archived among them. */
 export async function countValues(ctx: Ctx, field: string): Promise<number> {
   const { rows } = await ctx.client!.query<{ n: number }>(
     'select count(distinct asset_id)::int as n from custom_values where account_id = $1 and field = $2',
@@ -64,7 +64,7 @@ export async function countOptions(
   return rows
 }
 
-/** So many values that stand more than once are named. */
+/** So many values that occur more than once are named. */
 const NAMED = 5
 
 /** How many values of a field more than one live asset has. */

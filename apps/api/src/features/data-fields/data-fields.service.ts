@@ -65,7 +65,7 @@ const problemsOf = async (ctx: Ctx, before: Definition, fields: Changes): Promis
   ...(await categoryProblems(ctx, fields.category_ids)),
 ]
 
-/** A new field stands after all others. Where no key was given, its label makes one. */
+/** A new field is after all others. Where no key was given, its label makes one. */
 async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): Promise<Opinion> {
   await holdOrder(ctx)
   const { rows } = await ctx.client!.query<{ key: string; sort_order: number }>(

@@ -185,7 +185,7 @@ describe('a field', () => {
     expect(await counts(limited)).toEqual([1])
   })
 
-  test('is put away with its values, and brings them back', async () => {
+  test('is archived with its values, and brings them back', async () => {
     const { id } = await addField(here, { type: 'integer', key: 'ram', required: true })
     const asset = await addAssetWith(here, { ram: 16 })
     await here.call(dataFieldsApi.remove, { params: { id } })
@@ -199,7 +199,7 @@ describe('a field', () => {
     expect(body.data.map((one) => one.custom_fields)).toEqual([{ ram: 16 }])
   })
 
-  test('stands where people put it, and fields that were not named stay where they are', async () => {
+  test('is where people put it, and fields that were not named stay where they are', async () => {
     const [a, b, c] = [
       await addField(here, { type: 'text', key: 'a' }),
       await addField(here, { type: 'text', key: 'b' }),

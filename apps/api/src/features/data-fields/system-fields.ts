@@ -15,7 +15,7 @@ import { statement } from '#core/records/entity.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { assets } from '#db/schema/assets.ts'
 
-/** The fields of every asset in their order, by the section that they stand in; what no section names is a detail. */
+/** The fields of every asset in their order, by the section that they are in; what no section names is a detail. */
 const SECTIONS: Readonly<Record<FieldSection, string>> = {
   details: `name asset_tag category_id status status_reason condition criticality serial_number manufacturer model
     model_number barcode site_id location_id department_id custodian_id parent_id image`,

@@ -90,7 +90,7 @@ describe('somebody who listens', () => {
     expect(reader.headers['content-encoding']).toBeUndefined()
   })
 
-  test('is told all the time that the connection is there', async () => {
+  test('hears all the time that the connection is there', async () => {
     const reader = await read(here, '/quick')
 
     await reader.beat(3)
@@ -170,7 +170,7 @@ describe('somebody who listens', () => {
     expect(assets.request_id).toBe(`import ${id}`)
   })
 
-  test('is told of a notification that is theirs', async () => {
+  test('hears of a notification that is theirs', async () => {
     const colleague = await here.person('technician')
     const [mine, theirs] = [await listening(here), await listening(colleague)]
     const [id, other] = [await addSite('A'), await addSite('B')]
@@ -369,7 +369,7 @@ describe('a saved view', () => {
 })
 
 describe('rights that change', () => {
-  test('hold for the very next event, and the person is told', async () => {
+  test('hold for the very next event, and the person is notified', async () => {
     const colleague = await here.person('admin')
     const reader = await listening(colleague)
 
@@ -406,7 +406,7 @@ describe('rights that change', () => {
   })
 })
 
-test('whoever listened while the database could not be heard is told to read everything again', async () => {
+test('whoever listened while the database could not be heard is asked to read everything again', async () => {
   const reader = await listening(here)
 
   // As the role that the server signs in as: within an account it works as another.

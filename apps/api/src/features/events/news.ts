@@ -41,7 +41,7 @@ export class NoticeBatch {
     this.#news.set(key, merged(this.#news.get(key), one))
   }
 
-  /** What is to be told. */
+  /** What is to be announced. */
   told(): SharedNotice[] {
     const all = [...this.#news.values()]
     const changes = all.filter((one) => one.kind === 'changed')
@@ -51,7 +51,7 @@ export class NoticeBatch {
   }
 }
 
-/** Who is limited to sites learns that something has changed and never what: it may lie in another one. */
+/** Who is limited to sites learns that something has changed and never what: it may be in another one. */
 const isLimited = ({ site_scope }: Member) => site_scope.length > 0
 
 function changeFor(member: Member, one: ChangedNotice): StreamEvent | undefined {

@@ -10,7 +10,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const OVER = `delete from exports where account_id = $1 and status not in ('pending', 'processing')
   and coalesce(expires_at, finished_at + interval '24 hours') < now() returning file_key`
 
-/** Takes away exports of an account whose day is over, with their files. Safe to run twice at once. */
+/** Removes exports of an account whose day is over, with their files. Safe to run twice at once. */
 export async function expireExports(services: Services, account_id: string): Promise<void> {
   await inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
     const { rows } = await ctx.client!.query<{ file_key: string | null }>(OVER, [account_id])

@@ -153,7 +153,7 @@ describe('its file', () => {
     expect((await fetchFile(id, maker)).status).toBe(403)
   })
 
-  test('goes after a day, or when its maker takes it away', async () => {
+  test('goes after a day, or when its maker removes it', async () => {
     const { storage } = here.h.services
     const id = await start()
     await workOnExport(here, id)

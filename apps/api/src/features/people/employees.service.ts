@@ -21,7 +21,7 @@ function lastDay(leaves: boolean, today: string, before: Employment | undefined)
 }
 
 /**
- * Who leaves and names no day leaves today; who comes back has no last day any more, unless one lies ahead.
+ * Who leaves and names no day leaves today; who comes back has no last day any more, unless one is ahead.
  *
  * @param today in the organization's time zone
  * @param before as it is; left out for somebody new
@@ -30,13 +30,13 @@ function withLastDay<T extends Employment>(changes: T, today: string, before?: E
   const { status, end_date } = changes
   if (status === undefined || status === before?.status) return changes
   const leaves = status === 'left'
-  // A last day that is taken away from who leaves is today as well.
+  // A last day that is removed from who leaves is today as well.
   if (end_date !== undefined) return leaves ? { ...changes, end_date: end_date ?? today } : changes
   const day = lastDay(leaves, today, before)
   return day === (before?.end_date ?? null) ? changes : { ...changes, end_date: day }
 }
 
-/** The last day doesn't lie before the first. */
+/** The last day isn't before the first. */
 const dateProblems = ({ start_date, end_date }: Employment): Problem[] =>
   start_date && end_date && end_date < start_date
     ? [problem('end_date', 'end_date must not be before start_date')]

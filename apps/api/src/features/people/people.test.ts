@@ -200,7 +200,7 @@ describe('who left and still holds something', () => {
     expect(empty.end_date).not.toBeNull()
   })
 
-  test('is off the list when the last asset was put away', async () => {
+  test('is off the list when the last asset was archived', async () => {
     const { id } = await employee({ status: 'left' })
     const { body } = await hand(id)
     await here.call(assetsApi.remove, { params: { id: body.data.id } })
@@ -210,7 +210,7 @@ describe('who left and still holds something', () => {
     expect(list.body.data).toEqual([])
   })
 
-  test('can’t be archived before it is taken back', async () => {
+  test('can’t be archived before it is returned', async () => {
     const { id } = await employee({ status: 'left' })
     await hand(id)
 
@@ -224,7 +224,7 @@ describe('who left and still holds something', () => {
   })
 })
 
-test('a location stands for all that lies in it, in the list and in its counts', async () => {
+test('a location stands for all that is in it, in the list and in its counts', async () => {
   const { body: site } = await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })
   const place = async (fields: Fields) =>
     (
@@ -298,7 +298,7 @@ describe('a change of many at once', () => {
 })
 
 describe('a department', () => {
-  test('lies within another, never within itself', async () => {
+  test('is within another, never within itself', async () => {
     const top = await department({ name: 'Operations' })
     const inner = await department({ name: 'Fleet', parent_id: top.id })
 

@@ -81,7 +81,7 @@ describe('moving several locations', () => {
     expect((await historyOf('Location', a))[0]).toEqual(['undo', { site_id: [to, from] }])
   })
 
-  test('into a location puts each right into it, but what lies in another of them stays there', async () => {
+  test('into a location puts each right into it, but what is in another of them stays there', async () => {
     const hall = await location('Hall', null, to)
     const floor = await location('Floor')
     const room = await location('Room', await location('Wing', floor))
@@ -136,7 +136,7 @@ describe('moving several locations', () => {
     expect(await placeOf(far)).toEqual({ site_id: to, parent_id: null })
   })
 
-  test('is taken back only where nothing has changed since', async () => {
+  test('is undone only where nothing has changed since', async () => {
     const [wing, a, b] = [await location('Wing'), await location('A'), await location('B')]
     const { undo_token } = await move([a, b], { parent_id: wing })
     await here.call(locationsApi.update, { params: { id: a }, body: { location: { capacity: 3 } } })
@@ -150,7 +150,7 @@ describe('moving several locations', () => {
   })
 
   test('of all that a filter finds moves the topmost, whatever order they were made in', async () => {
-    // Half of the rooms are read before the floor that they lie in.
+    // Half of the rooms are read before the floor that they are in.
     await inTransaction(here.ctx, async (ctx) => {
       await ctx.client!.query(
         `with floors as (
@@ -204,7 +204,7 @@ test.each([
   ['another site', async () => null],
   ['a location of another one', () => location('Hall', null, to)],
 ])(
-  'all in a site goes to %s by what lists can change, and it can be put away then',
+  'all in a site goes to %s by what lists can change, and it can be archived then',
   async (_, target) => {
     const hall = await target()
     const floor = await location('Floor')

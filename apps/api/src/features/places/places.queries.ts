@@ -26,7 +26,7 @@ const shown = (ctx: Ctx, table: typeof sites | typeof locations, query: TreeQuer
 // Of a few places in a large tree PostgreSQL can't tell how few they are, and would read the whole tree for them:
 // "lateral" and "offset 0" keep it to the index.
 
-/** Of the locations in `wanted(id)` how much lies right below each; of those in `counted(id)` how much is in them. */
+/** Of the locations in `wanted(id)` how much is right below each; of those in `counted(id)` how much is in them. */
 const countsOfLocations = (ctx: Ctx, wanted: SQL, counted: SQL): SQL => sql`
   below as (
     select w.id as top, w.id from ${counted} w
@@ -106,7 +106,7 @@ const nodeOf = ({ fields }: TreeQuery, whole: SQL): SQL => {
   return sql`(select r from (select ${sql.join(some, sql`, `)}) r)`
 }
 
-/** One page of what lies in `table` under a condition, by name. */
+/** One page of what is in `table` under a condition, by name. */
 const pageOf = (table: PgTable, where: SQL, { page, per_page }: TreeQuery): SQL => sql`
   page as materialized (
     select id from ${table} where ${where} order by name, id
@@ -129,14 +129,14 @@ function roots(ctx: Ctx, query: TreeQuery) {
   )
 }
 
-/** What lies right below a location, or right below a site. */
+/** What is right below a location, or right below a site. */
 function children(ctx: Ctx, query: TreeQuery) {
   const { parent_id, site_id } = query
   const place = parent_id
     ? sql`${locations.parent_id} = ${parent_id}`
     : sql`${locations.site_id} = ${site_id} and ${locations.parent_id} is null`
   const where = and(shown(ctx, locations, query), place)!
-  // All of a level lie in the same place, so the way to it is walked once.
+  // All of a level are in the same place, so the way to it is walked once.
   const around = parent_id
     ? sql`around as (
         select name, parent_id, site_id, 1 as level from locations
@@ -164,7 +164,7 @@ function children(ctx: Ctx, query: TreeQuery) {
 }
 
 /**
- * The places that are looked for, each with all that lies around it. What stands above a place is the same in every
+ * The places that are looked for, each with all that is around it. What is above a place is the same in every
  * line through it, so its path is read off one of them.
  */
 function branches(ctx: Ctx, query: TreeQuery, wanted: { sites: SQL; locations: SQL }) {
@@ -222,7 +222,7 @@ async function foundBySearch(ctx: Ctx, query: TreeQuery) {
 }
 
 /**
- * A level of the tree of places: the sites, or what lies right below one of them or below a location, by name, with
+ * A level of the tree of places: the sites, or what is right below one of them or below a location, by name, with
  * what is in each. With a search, or the id of a place, the branches that lead to what was found.
  */
 export function placeTree(ctx: Ctx, query: TreeQuery): Promise<Text<Page<PlaceNode>>> {

@@ -8,7 +8,7 @@ import { locations, sites } from '#db/schema/places.ts'
 export const siteRecords = recordsOf(sitesApi, sites)
 export const siteEntity = siteRecords.entity
 
-/** The names from the site down to a location, of whatever row of `locations` stands around it. */
+/** The names from the site down to a location, of whatever row of `locations` is around it. */
 const path = sql`(with recursive up as (
     select ${locations.name} as name, ${locations.parent_id} as parent_id, 1 as level
     union all

@@ -75,7 +75,7 @@ describe('moving a location', () => {
     expect(body.data).toMatchObject({ parent_id: a.id, lock_version: 1 })
   })
 
-  test('is refused into itself, into what lies in it, and beside a place of its name', async () => {
+  test('is refused into itself, into what is in it, and beside a place of its name', async () => {
     const site = await addSite('HQ')
     const a = await addLocation('A', site.id)
     const b = await addLocation('B', site.id, { parent_id: a.id })
@@ -98,7 +98,7 @@ describe('moving a location', () => {
     ])
   })
 
-  test('is refused when anything in it would lie deeper than 12 levels', async () => {
+  test('is refused when anything in it would be deeper than 12 levels', async () => {
     const site = await addSite('HQ')
     let parent_id: string | null = null
     for (let level = 1; level <= 11; level++)
@@ -156,7 +156,7 @@ describe('moving a location', () => {
 })
 
 describe('a place that takes nothing new', () => {
-  test('refuses what is put there, and leaves what lies there alone', async () => {
+  test('refuses what is put there, and leaves what is there alone', async () => {
     const site = await addSite('HQ')
     const room = await addLocation('Room', site.id)
     const desk = await addAsset('Desk', { location_id: room.id })
@@ -271,7 +271,7 @@ describe('a site', () => {
 })
 
 describe('bringing back a location', () => {
-  test('waits for the place that it lies in', async () => {
+  test('waits for the place that it is in', async () => {
     const site = await addSite('HQ')
     const floor = await addLocation('Floor', site.id)
     const room = await addLocation('Room', site.id, { parent_id: floor.id })

@@ -75,7 +75,7 @@ function positionProblems({ latitude = null, longitude = null }: Partial<SiteInp
   return [problem(field, 'latitude and longitude belong together')]
 }
 
-/** A new site lies in nobody's scope, so it takes somebody who sees all of them. */
+/** A new site is in nobody's scope, so it takes somebody who sees all of them. */
 async function refuseScoped(ctx: Ctx): Promise<void> {
   const { site_scope } = await admitted(ctx)
   if (site_scope.length > 0)
@@ -126,14 +126,14 @@ export const siteRules: Rules<Partial<SiteInput>> = {
 }
 
 type Changes = Partial<LocationInput>
-/** Where a location is to lie; what is left out stays. */
+/** Where a location is to be; what is left out stays. */
 interface Place {
   site_id?: string | undefined
   parent_id?: string | null | undefined
 }
 
 /**
- * Where a location is to lie; nothing where it stays. What goes to another site without a word about its parent lies
+ * Where a location is to be; nothing where it stays. What goes to another site without a word about its parent is
  * right below it.
  */
 function whereabouts(before: Row | undefined, { site_id, parent_id }: Place): Place {
@@ -152,7 +152,7 @@ function siteProblems({ site_id, parent_id }: Place, lookUp: LookUp): Problem[] 
     : []
 }
 
-/** Of locations that go elsewhere, those that lie in another one of them: they stay in it, and go along. */
+/** Of locations that go elsewhere, those that are in another one of them: they stay in it, and go along. */
 async function goingAlong(
   ctx: Ctx,
   asked: readonly Asked<Changes>[],
@@ -162,7 +162,7 @@ async function goingAlong(
   return ids.length > 1 ? lyingWithin(ctx, locations, ids) : new Set()
 }
 
-/** A location that goes to another site takes along all that lies in it. */
+/** A location that goes to another site takes along all that is in it. */
 export const locationRules: Rules<Changes> = {
   entity: locationEntity,
   number: { field: 'code', prefix: 'LOC-', digits: 3 },

@@ -101,7 +101,7 @@ describe('sites', () => {
     })
   })
 
-  test('are not put away while a location lies in them', async () => {
+  test('are not archived while a location is in them', async () => {
     const site = await addSite('Harbour')
     await here.call(locationsApi.create, { body: { location: { name: 'Quay', site_id: site.id } } })
 

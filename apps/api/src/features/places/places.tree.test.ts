@@ -92,7 +92,7 @@ describe('the tree of places', () => {
     expect(second.meta).toMatchObject({ total_records: 5, total_pages: 3 })
   })
 
-  test('keeps what stands above a match of a search, each parent before its children', async () => {
+  test('keeps what is above a match of a search, each parent before its children', async () => {
     await plant()
 
     const { data, meta } = await tree({ search: 'r1' })

@@ -117,7 +117,7 @@ async function held(ctx: Ctx, id: string): Promise<SavedView> {
   return data
 }
 
-/** A view that another person shared stays shared: taken back, it would be gone for who took it. */
+/** A view that another person shared stays shared: if it were unshared, it would be gone for who took it. */
 function refuseHiding(view: SavedView, { shared }: Changes): void {
   if (!view.mine && shared === false)
     throw forbidden('Only the person who created this view can stop sharing it')

@@ -27,7 +27,7 @@ const ORDER = SEARCH_KINDS.toSorted((a, b) => SPECS[a].found! - SPECS[b].found!)
 
 const TABLES = { asset: assets, employee: employees, site: sites, location: locations }
 
-/** What stands below the name of a record. */
+/** What is below the name of a record. */
 const SUBTITLES: Record<RecordKind, SQL> = {
   asset: sql`${assets.asset_tag}`,
   employee: sql`coalesce(${employees.job_title}, ${employees.email})`,

@@ -67,7 +67,7 @@ async function confirmEmail(
     .update(users)
     .set({ email, pending_email: null, updated_at: sql`now()` })
     .where(eq(users.id, me.id))
-  // A link for a new password may lie in the mailbox that was left.
+  // A link for a new password may be in the mailbox that was left.
   await voidTokens(ctx, 'reset', me.id)
   await endSessions(ctx, me.id, from?.user_id === me.id ? from.session_id : null)
   await noteInAccounts(ctx, me.id, [me.email, email])

@@ -58,7 +58,7 @@ describe('a new address', () => {
     expect((await visitor(here.h).call(sessionApi.login, { body: { user } })).status).toBe(401)
   })
 
-  test('is told to the old one, and stands in the history of the account', async () => {
+  test('is announced to the old one, and is in the history of the account', async () => {
     await ask()
     await confirm(await secret())
 
@@ -93,7 +93,7 @@ describe('a new address', () => {
     expect((await guest.call(usersApi.me, {})).status).toBe(200)
   })
 
-  test('voids the links for a password that lie in the old mailbox', async () => {
+  test('voids the links for a password that are in the old mailbox', async () => {
     await ask()
     await visitor(here.h).call(sessionApi.resetPassword, { body: { user: { email: here.email } } })
     const reset = (await mailbox.to(here.email)).find(({ text }) => text?.includes('#reset'))
@@ -180,7 +180,7 @@ describe('a link', () => {
     expect(status).toBe(400)
   })
 
-  test('never stands in a log, even in the address of a request', async () => {
+  test('is never in a log, even in the address of a request', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const app = buildApp({ ...here.h.services, log })

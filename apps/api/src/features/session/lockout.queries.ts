@@ -64,7 +64,7 @@ const refusal = (seconds: number) => {
  * through. Unknown e-mails are counted like known ones.
  *
  * @param isKnownDevice the person signed in on this device before: a lock of their e-mail everywhere doesn't hold there
- * @returns which keys were counted, to be taken back should the password be right
+ * @returns which keys were counted, to be forgotten should the password be right
  * @throws 423 with the time that is left; nothing is counted then
  */
 export async function countAttempt(
@@ -84,7 +84,7 @@ export async function countAttempt(
 }
 
 /**
- * The password was right, and a code is still to come: takes back this attempt and no other. Starting afresh here would
+ * The password was right, and a code is still to come: forgets this attempt and no other. Starting afresh here would
  * let whoever knows the password try all codes.
  */
 export async function takeThisAttemptBack(

@@ -67,7 +67,7 @@ test('fifty failures from everywhere within an hour lock an e-mail for an hour',
   expect(lockedFor(state, at)).toBe(3600)
 })
 
-test('an attempt that was right is taken back, with the lock that it set', () => {
+test('an attempt that was right is forgotten, with the lock that it set', () => {
   const two = attempts(2, {})
   const fifty = attempts(50, { lock: EMAIL_LOCK })
 

@@ -51,7 +51,7 @@ export function counted(before: Failures, lock: Lock, now: number): Failures {
     : { failures: 0, since: now, locks: locks + 1, locked_until: now + lock.holds(locks) }
 }
 
-/** Takes back an attempt that turned out right, and the lock that it set. */
+/** Forgets an attempt that turned out right, and the lock that it set. */
 export const takenBack = (state: Failures, lock: Lock, now: number): Failures =>
   lockedFor(state, now) === 0
     ? { ...state, failures: Math.max(0, state.failures - 1) }

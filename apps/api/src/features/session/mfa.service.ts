@@ -62,7 +62,7 @@ async function takeRecoveryCode(ctx: Ctx, user: User, code: string): Promise<boo
   return true
 }
 
-/** How the second step of a sign-in stands. */
+/** The state of the second step of a sign-in. */
 export type SecondStep = 'not needed' | 'passed' | 'missing' | 'wrong'
 
 /**

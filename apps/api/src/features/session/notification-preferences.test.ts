@@ -16,7 +16,7 @@ const get = async (person: Person = here) => (await person.call(api.get, {})).bo
 const put = (notification_preferences: object, person: Person = here) =>
   person.call(api.update, { body: { notification_preferences } as never })
 
-describe('what I am told of', () => {
+describe('what I am notified of', () => {
   test('is what the product does by itself, until I choose', async () => {
     expect(await get()).toEqual(NOTIFICATION_DEFAULTS)
     expect(Object.keys(await get())).toHaveLength(NOTIFICATION_EVENTS.length)

@@ -25,7 +25,7 @@ export function successorOf(token: string, cookieKey: string): string {
 /** More exchanges than a session can live through. */
 const LONGEST_LINE = 3_000
 
-/** Whether the token stands further back in the line that led to this hash: it was genuine, and has had its turn. */
+/** Whether the token is further back in the line that led to this hash: it was genuine, and has had its turn. */
 export function isAncestor(token: string, hash: string, cookieKey: string): boolean {
   let next = token
   for (let n = 0; n < LONGEST_LINE; n++) {

@@ -24,7 +24,7 @@ export const signUpKey = (email: string): string =>
   createHash('sha256').update(plainEmail(email)).digest('hex')
 
 /**
- * Keeps a sign-up until it is confirmed. Several of one address stand beside each other, so that nobody can put theirs
+ * Keeps a sign-up until it is confirmed. Several of one address are beside each other, so that nobody can put theirs
  * in the place of another one's. Its link doesn't exist before the mail is written.
  */
 export async function keepSignUp(ctx: Ctx, sign_up: SignUp): Promise<SignUp & SignUpRef> {

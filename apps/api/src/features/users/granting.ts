@@ -24,7 +24,7 @@ export function refuseExceeding(
   })
 }
 
-/** Whether these sites lie within those that the granter is limited to; none means all. */
+/** Whether these sites are within those that the granter is limited to; none means all. */
 const isWithin = (scope: readonly string[], own: readonly string[]): boolean =>
   own.length === 0 || (scope.length > 0 && scope.every((site) => own.includes(site)))
 

@@ -46,7 +46,7 @@ export async function insideOf(ctx: Ctx, account_id: string): Promise<Inside> {
 }
 
 /**
- * Changes something inside an account, in one transaction. What people of the platform do to another account stands in
+ * Changes something inside an account, in one transaction. What people of the platform do to another account is in
  * its history and in the platform's own.
  */
 export async function change<T>(

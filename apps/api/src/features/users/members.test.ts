@@ -194,7 +194,7 @@ describe('the people of an account', () => {
     expect(body.data[1]!.values).toEqual([{ value: 'active', name: null, count: 1 }])
   })
 
-  test('can be given its own roles and sites, which only the platform is told of here', async () => {
+  test('can be given its own roles and sites, which only the platform sees here', async () => {
     await makeRole()
     for (const name of ['Kiel works', 'Bremen', 'Closed works'])
       await here.call(sitesApi.create, {

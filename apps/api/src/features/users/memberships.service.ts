@@ -177,7 +177,7 @@ async function write(ctx: Ctx, before: Membership, values: Changed, action: stri
 
 /**
  * Takes somebody's one-time codes away who has lost them: by the platform, because an account's own administrators
- * would come by the person's other accounts. People of the platform take away their own like everybody else, with proof.
+ * would come by the person's other accounts. People of the platform remove their own like everybody else, with proof.
  *
  * @throws 403 for everybody else
  */
@@ -192,7 +192,7 @@ async function takeMfaAway(inside: Inside, user_id: string): Promise<void> {
  * Changes what a person is in the account. It holds from their next request on, in every session that is open.
  *
  * @param seen the version that the caller saw, and how to read the person as they are now
- * @param pointer where the fields stand in the caller's body
+ * @param pointer where the fields are in the caller's body
  * @throws 409 `stale_record`; 422 `last_administrator`, or for what goes beyond the caller's own rights; 403 for one-time codes, unless it
  *   is the platform
  */
@@ -249,7 +249,7 @@ export function leaveAccount({ services, user_id, ...ctx }: Ctx, account_id: str
   })
 }
 
-/** So many seconds lie between two mails to the same person. */
+/** So many seconds are between two mails to the same person. */
 const RESEND_SECONDS = 60
 
 /** @throws 409 for somebody who is in already or switched off; 429 within a minute of the last invitation */

@@ -225,7 +225,7 @@ describe('an invitation', () => {
 })
 
 describe('a person who has a sign-in already', () => {
-  test('is simply added, told by mail, and can decline', async () => {
+  test('is simply added, notified by mail, and can decline', async () => {
     const guest = await newAccount()
     const email = guest.email
     await here.h.owner.query("update users set password_hash = 'x' where id = $1", [guest.user_id])
@@ -338,7 +338,7 @@ describe('what is changed of a person', () => {
 })
 
 describe('the platform', () => {
-  test('does all this in any account, and it stands in both histories', async () => {
+  test('does all this in any account, and it is in both histories', async () => {
     const platform = await platformPerson(here.h)
     const { status, body } = await invite(platform, { role_key: 'admin' })
     expect(status).toBe(201)
@@ -398,7 +398,7 @@ describe('the two-factor codes of a person', () => {
     })
   const takeAway = { mfa_enabled: false }
 
-  test('are taken away by the platform, which ends their sessions and tells them', async () => {
+  test('are removed by the platform, which ends their sessions and tells them', async () => {
     const platform = await platformPerson(here.h)
     const person = await here.person('technician')
     await enrol(person)

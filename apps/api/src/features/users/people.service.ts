@@ -126,7 +126,7 @@ async function newEmail(
   return { pending_email: email }
 }
 
-/** The links that lie in the mailbox of the address before are worth nothing from then on. */
+/** The links that are in the mailbox of the address before are worth nothing from then on. */
 async function askAnew(ctx: Ctx, user_id: string, email: string, mail: () => void) {
   mail()
   await countInvitations(ctx, ctx.account_id)

@@ -101,7 +101,7 @@ describe('the list of roles', () => {
     expect(wrong.body.errors[0]!.code).toBe('invalid_cursor')
   })
 
-  test('is brought out as a file, narrowed to what is ticked', async () => {
+  test('is exported as a file, narrowed to what is ticked', async () => {
     const own = await add('welder', 'Welder', { permissions: { asset: ['view', 'update'] } })
     await give(await here.person('auditor'), 'welder')
     const file = await here.call(rolesApi.export, {

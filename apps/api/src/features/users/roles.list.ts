@@ -40,7 +40,7 @@ async function found(ctx: Ctx, query: Narrowing): Promise<Role[]> {
 
 type Compare = (a: Role, b: Role) => number
 
-/** As in every list, what is empty stands last going up and first going down. */
+/** As in every list, what is empty is last going up and first going down. */
 const byMoment: Compare = (a, b) => {
   const [of, beside] = [a, b].map(({ updated_at }) =>
     updated_at === null ? Infinity : Date.parse(updated_at),

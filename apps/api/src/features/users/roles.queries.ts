@@ -14,7 +14,7 @@ import { roleName, textOf } from '../../texts.ts'
 
 type Own = Omit<Role, 'built_in' | 'assignments'>
 
-/** The id of a built-in role, made of its key: it stands in no table. */
+/** The id of a built-in role, made of its key: it is in no table. */
 const builtInId = (key: BuiltInRole): string => {
   const digits = createHash('sha256').update(`role ${key}`).digest('hex')
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')

@@ -16,7 +16,7 @@ import { getRole, rolesOf } from './roles.queries.ts'
 
 type Row = typeof roles.$inferSelect
 
-/** Words that stand in the addresses of pages where a role's key stands otherwise. */
+/** Words that are in the addresses of pages where a role's key is otherwise. */
 const RESERVED = ['new', 'edit', 'import']
 
 const refuseReserved = (key: string): void => {

@@ -68,7 +68,7 @@ describe('a role of one’s own', () => {
     expect(body.data.permissions).toEqual({ asset: ['view', 'update'] })
   })
 
-  test('has a key that is free and can stand in an address', async () => {
+  test('has a key that is free and can be in an address', async () => {
     await create({})
     const taken = { detail: 'role key has already been taken', source: { pointer: '/role/key' } }
     expect(fault(await create({}))).toMatchObject(taken)

@@ -81,7 +81,7 @@ describe('many people at once', () => {
     })
   })
 
-  test('are taken out for good: that is nothing to take back', async () => {
+  test('are taken out for good: that can’t be undone', async () => {
     const people = [await here.person('technician'), await here.person('auditor')]
     const { body } = await bulk(ids(people), { status: 'removed' })
     expect(body.data).toEqual({ changed: 2, skipped: [], undo_token: null })

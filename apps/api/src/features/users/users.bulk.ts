@@ -237,9 +237,9 @@ export async function changeUsers(
 
 /**
  * Gives people back what a bulk change took within a day, unless somebody has changed it since or the rules refuse it
- * by now. An invitation that was taken back stays so: it is sent again.
+ * by now. An invitation that was revoked stays so: it is sent again.
  *
- * @throws 404 when there is nothing to take back for this token and person
+ * @throws 404 when there is nothing to undo for this token and person
  */
 export async function undoUsers(ctx: Ctx, token: string): Answer {
   const { account_id } = await admitted(ctx)

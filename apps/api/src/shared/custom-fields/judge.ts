@@ -16,7 +16,7 @@ import {
 import { type Arguments, sameValue } from '#domain/custom-fields/values.ts'
 import { type Definitions, definitionsOf } from './definitions.ts'
 
-/** Which of these people and assets are there, seen by whoever asks, and not put away. */
+/** Which of these people and assets are there, seen by whoever asks, and not archived. */
 async function presentReferences(
   ctx: Ctx,
   references: readonly { kind: 'employee' | 'asset'; id: string }[],
@@ -106,7 +106,7 @@ const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>
       : []
   })
 
-/** Which keys of values refer to what isn't there, or was put away; asked once for all of them. */
+/** Which keys of values refer to what isn't there, or was archived; asked once for all of them. */
 async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly CustomFieldsInput[]) {
   const referring = all.flatMap((given) => referringIn(definitions, given))
   const present =
@@ -120,7 +120,7 @@ async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly Custom
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * The rule for own fields that are given back to assets. What stands there already and what belongs to no field of
+ * The rule for own fields that are given back to assets. What is there already and what belongs to no field of
  * today may come as it was; the rest is held against what its field asks for by now.
  *
  * @returns what keeps a value from coming back to one of the assets

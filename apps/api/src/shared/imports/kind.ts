@@ -39,7 +39,7 @@ export interface ImportKind extends Hooks {
   /** Accounts give it fields of their own. */
   isCustom: boolean
 }
-/** Every kind that files can bring in, by its name in the history. */
+/** Every kind that can be imported from files, by its name in the history. */
 export type ImportKinds = ReadonlyMap<string, ImportKind>
 
 declare module 'fastify' {

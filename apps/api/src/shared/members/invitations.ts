@@ -94,7 +94,7 @@ async function personOf(ctx: Ctx, { email, name, language, account_id }: NewMemb
  *
  * The caller has made sure that it may give this role and these sites.
  *
- * @param pointer where the fields stand in the caller's body
+ * @param pointer where the fields are in the caller's body
  * @throws 422 for an unknown role or site, and for somebody who is in the account already
  */
 export async function inviteMember(

@@ -8,9 +8,9 @@ export interface Known {
   kind: Kind
   /** Columns with codes and numbers, which are surer than names. */
   codes: readonly string[]
-  /** They lie within each other, and can be called by their whole path. */
+  /** They are within each other, and can be called by their whole path. */
   isNested?: true
-  /** The kind that each of them lies in, by the column that refers to it. */
+  /** The kind that each of them is in, by the column that refers to it. */
   within?: { column: string; kind: Kind }
   /**
    * SQL that finds by other names those that `codes` didn't find: for the `names` of `$2` it answers `n`, `id` and

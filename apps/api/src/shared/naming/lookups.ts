@@ -6,11 +6,11 @@ import { KNOWN, type Kind, type Known, tableOf, titleOf } from './known.ts'
 /** A record that a name could mean. */
 export interface Hit {
   id: string
-  /** What it is called, with what it lies in before it: `['HQ', 'Floor 2']`. */
+  /** What it is called, with what it is in before it: `['HQ', 'Floor 2']`. */
   path: string[]
   /** It was found by its code or number, which is surer than a name. */
   by_code: boolean
-  /** What it lies in, where that is of another kind: the site of a location. */
+  /** What it is in, where that is of another kind: the site of a location. */
   within: string | null
 }
 
@@ -34,7 +34,7 @@ async function ask<H>(ctx: Ctx, text: string, names: Iterable<string>): Promise<
 const named = (known: Known, column: string, by_code: boolean) =>
   `select n, id, ${by_code} as by_code from named_ids('${tableOf(known)}', '${column}', $2::text[])`
 
-/** The names of what a record lies in, its own last. */
+/** The names of what a record is in, its own last. */
 function pathOf(known: Known): string {
   const own = `array[t.${titleOf(known.kind)}::text]`
   if (!known.isNested) return own

@@ -70,7 +70,7 @@ export type Lookups = Readonly<Partial<Record<Referred, Hits>>>
 interface Asking {
   /** Kinds whose records are found by name as well, where there is no index for it. */
   byName: readonly Referred[]
-  /** Whether the reader may be told what records of a kind are called; what isn't told is as if it weren't there. */
+  /** Whether the reader may know what records of a kind are called; what they may not know is as if it weren't there. */
   tells?: (kind: Referred) => boolean
 }
 
@@ -104,7 +104,7 @@ export async function lookUp(
   return Object.fromEntries(await Promise.all(found))
 }
 
-/** `Floor 2 > R12` fits what lies in `HQ > Floor 2 > R12`. */
+/** `Floor 2 > R12` fits what is in `HQ > Floor 2 > R12`. */
 function fits(path: readonly string[], text: string): boolean {
   const wanted = text.split(PATH).map((part) => part.trim().toLowerCase())
   const end = path.slice(-wanted.length).map((part) => part.toLowerCase())
@@ -229,7 +229,7 @@ export interface Meaning {
  * Finds what a row refers to.
  *
  * @param columns those that refer to records
- * @param standing the site that the record stands in already, for a location without one
+ * @param standing the site that the record is in already, for a location without one
  */
 export function meaningOf(
   columns: readonly TargetColumn[],

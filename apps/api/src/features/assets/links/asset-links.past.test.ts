@@ -40,7 +40,7 @@ const timeless = ({ links, ...rest }: LinkedAssets) => ({
 })
 
 describe('what an asset was tied to', () => {
-  test('is what it lay in, what lay in it and its links, each as it was', async () => {
+  test('is what it was in, what was in it and its links, each as it was', async () => {
     const site_id = (await here.call(sitesApi.create, { body: { site: { name: 'HQ' } } })).body.data
       .id
     const location = (
@@ -91,7 +91,7 @@ describe('what an asset was tied to', () => {
     expect(second.record).toMatchObject({ children_count: 0, links: [] })
   })
 
-  test('is told of every moment of many changes by chance', async () => {
+  test('is answered for every moment of many changes by chance', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await add(`Asset ${n}`))
     const any = () => ids[Math.floor(Math.random() * ids.length)]!

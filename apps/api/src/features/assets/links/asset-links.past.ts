@@ -17,13 +17,13 @@ const eventsOf = (ctx: Ctx, id: SQL, since: string) => sql`audits e
   where e.account_id = ${ctx.account_id} and e.auditable_type = 'Asset' and e.auditable_id = ${id}
     and e.event_date >= ${since} and e.action <> 'create'`
 
-/** What the asset `a` lay in: as the first later move says, and as it is where there is none. */
+/** What the asset `a` was in: as the first later move says, and as it is where there is none. */
 const parentThen = (ctx: Ctx, since: string) => sql`(coalesce(
   (select jsonb_build_object('id', e.changes->'parent_id'->0) from ${eventsOf(ctx, sql`a.id`, since)}
     and e.changes ? 'parent_id' order by e.event_date, e.id limit 1),
   jsonb_build_object('id', a.parent_id)) ->> 'id')::uuid`
 
-/** `up(id, parent_id, level)`: the asset and what it lay in, the outermost last. */
+/** `up(id, parent_id, level)`: the asset and what it was in, the outermost last. */
 const upThen = (ctx: Ctx, id: string, since: string) => sql`up as (
   select a.id, ${parentThen(ctx, since)} as parent_id, 0 as level from assets a
   where a.account_id = ${ctx.account_id} and a.id = ${id} and a.created_at < ${since}
@@ -32,7 +32,7 @@ const upThen = (ctx: Ctx, id: string, since: string) => sql`up as (
   join assets a on a.account_id = ${ctx.account_id} and a.id = u.parent_id where u.level < 100
 )`
 
-/** `parts(id)`: those that lie in it and have since, and of those that have left whoever `recent` tells of. */
+/** `parts(id)`: those that are in it and have since, and of those that have left whoever `recent` tells of. */
 const partsThen = (ctx: Ctx, id: string, since: string) => sql`recent as materialized (
   select auditable_type, auditable_id, action, changes->'parent_id' as moved, event_date, id from audits
   where account_id = ${ctx.account_id} and event_date >= ${since}

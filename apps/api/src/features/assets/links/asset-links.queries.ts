@@ -13,7 +13,7 @@ export const number = (n: number) => sql.raw(String(n))
 
 const NAME = sql.raw('t.name')
 
-/** As much of an asset as stands beside another; `assets` is its row, and `t` in the expressions a place with its name. */
+/** As much of an asset as is beside another; `assets` is its row, and `t` in the expressions a place with its name. */
 export const linked = (
   account: string,
   site: SQL = NAME,
@@ -35,7 +35,7 @@ export const linksOf = (account: string, id: string) => sql`
   where account_id = ${account} and other_id = ${id}`
 
 /**
- * All that an asset is tied to: what it lies in, what lies in it, and its links either way, in one read. What lies
+ * All that an asset is tied to: what it is in, what is in it, and its links either way, in one read. What is
  * out of the reader's sight isn't there.
  *
  * @throws 404 when the account has no such asset

@@ -73,7 +73,7 @@ const thisLink = (ctx: Ctx, { asset_id, other_id, kind }: ReturnType<typeof stor
 const fieldOf = (kind: LinkKind, direction: LinkDirection) =>
   kind === 'connected_to' || direction === 'out' ? `link:${kind}` : `link:${kind}:in`
 
-/** A link stands in the history of both assets, in the words of each. */
+/** A link is in the history of both assets, in the words of each. */
 async function auditBoth(
   ctx: Ctx,
   { asset_id, other_id, kind }: ReturnType<typeof stored>,

@@ -34,7 +34,7 @@ const codes = ({ body }: { body: unknown }) =>
   (body as { errors: { code: string; source: object }[] }).errors.map(({ code }) => code)
 
 describe('the links of an asset', () => {
-  test('are told from both ends, each in its own direction', async () => {
+  test('are answered from both ends, each in its own direction', async () => {
     const [pump, spare, board] = [await add('Pump'), await add('Spare pump'), await add('Board')]
 
     const { status, body } = await link(pump.id, board.id, { kind: 'powered_by' })
@@ -87,7 +87,7 @@ describe('the links of an asset', () => {
     expect(links[0]!.asset.archived_at).toEqual(expect.any(String))
   })
 
-  test('are taken away from either end, and can be made again', async () => {
+  test('are removed from either end, and can be made again', async () => {
     const [a, b] = [await add('A'), await add('B')]
     await link(a.id, b.id, { kind: 'replaces' })
 
@@ -99,7 +99,7 @@ describe('the links of an asset', () => {
     expect((await link(a.id, b.id, { kind: 'connected_to' })).status).toBe(201)
   })
 
-  test('stand in the history of both, with the name of the other', async () => {
+  test('are in the history of both, with the name of the other', async () => {
     const [a, b] = [await add('Pump'), await add('Old pump')]
     await link(a.id, b.id, { kind: 'replaces' })
     await unlink(a.id, b.id, { kind: 'replaces' })
@@ -160,7 +160,7 @@ describe('the links of an asset', () => {
 })
 
 describe('being part of another asset', () => {
-  test('is told as the way up and what lies below', async () => {
+  test('is answered as the way up and what is below', async () => {
     const line = await add('Line')
     const press = await add('Press', { parent_id: line.id })
     const pump = await add('Pump', { parent_id: press.id })
@@ -174,7 +174,7 @@ describe('being part of another asset', () => {
     expect(found).toMatchObject({ children_count: 2, children_exact: true })
   })
 
-  test('can be said and taken back from either end', async () => {
+  test('can be said and undone from either end', async () => {
     const [press, pump] = [await add('Press'), await add('Pump')]
 
     const { body } = await link(pump.id, press.id, { kind: 'parent' })
