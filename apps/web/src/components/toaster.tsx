@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '#components/ui/class-names.ts'
 import { TONE_ICON, type Tone } from '#components/ui/tones.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
+import { useBehindDialog } from './use-behind-dialog.ts'
 import { dismissToast, type ToastItem, type ToastKind, toasts } from '#lib/toast.ts'
 
 const LOOK: Readonly<Record<ToastKind, { tone: Tone; icon: LucideIcon }>> = {
@@ -101,7 +102,8 @@ function useTabIsHidden(): boolean {
 /**
  * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out; that they
  * say `aria-live` themselves keeps them from being hidden with the page while a dialog is open.
- * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden.
+ * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden, and make room for
+ * a dialog.
  */
 export function Toaster() {
   const { t } = useTranslation()
@@ -111,6 +113,7 @@ export function Toaster() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const hidden = useTabIsHidden()
+  const behind = useBehindDialog(shown)
   const held = pointed || focused
 
   useShortcuts({
@@ -137,7 +140,7 @@ export function Toaster() {
   }
   const cards = (items: readonly ToastItem[]) =>
     items.map((item) => (
-      <div key={item.id} data-newest={item === newest || undefined}>
+      <div key={item.id} data-newest={item === newest || undefined} hidden={behind.has(item.id)}>
         <ToastCard item={item} held={held || hidden !== (item.stays ?? false)} onLeave={leave} />
       </div>
     ))
