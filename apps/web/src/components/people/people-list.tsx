@@ -12,6 +12,7 @@ import type {
   BulkVerb,
   ListColumn,
   ListFacet,
+  ListSpec,
 } from '#components/record-list/list-spec.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import type { TKey } from '#lib/i18n.ts'
@@ -31,6 +32,7 @@ export const personColumn = (
   header: t('users.fields.name'),
   width,
   sortable: true,
+  reads: ['name', 'email', 'image_url'],
   exports: ['name', 'email'],
   cell: (user, density) => (
     <TwoLines
@@ -51,6 +53,7 @@ export const stateColumn = (t: TFunction, width: string): ListColumn<User> => ({
   id: 'status',
   header: t('users.fields.status'),
   width,
+  reads: ['status', 'invitation'],
   exports: ['status', 'invitation'],
   cell: (user) => <StatusBadge domain="member" value={memberState(user)} />,
 })
@@ -113,5 +116,11 @@ const REASONS: Readonly<Record<string, TKey>> = {
   not_found: 'users.gone.title',
 }
 
-/** What people are narrowed by, what is done to several of them, and why some stay what they are. */
-export const PEOPLE = { facets: FACETS, verbs: VERBS, reasons: REASONS }
+/** What is read of each, what people are narrowed by, what is done to several of them, and why some stay what they are. */
+export const PEOPLE = {
+  reads: ['name', 'email', 'role', 'invitation'],
+  cardReads: ['image_url'],
+  facets: FACETS,
+  verbs: VERBS,
+  reasons: REASONS,
+} satisfies Partial<ListSpec<User>>

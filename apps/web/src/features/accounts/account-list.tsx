@@ -31,6 +31,7 @@ const columns = (t: TFunction): ListColumn<Account>[] => [
     header: t('accounts.columns.account'),
     width: 'minmax(236px, 2fr)',
     sortable: true,
+    reads: ['name', 'slug', 'logo_url', 'colour'],
     exports: ['name', 'slug'],
     cell: (account, density) => (
       <TwoLines
@@ -68,6 +69,7 @@ export const accountList: ListSpec<Account> = {
   },
   // By itself, the API lists those that are active only.
   usual: { 'filter[status]': ['active', 'suspended'] },
+  reads: ['name', 'slug', 'user_count', 'asset_count'],
   columns,
   rowName: ({ name, slug }) => `${name} ${slug}`,
   href,

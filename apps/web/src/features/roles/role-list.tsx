@@ -26,6 +26,7 @@ const roleColumns = (t: TFunction): ListColumn<Role>[] => [
     header: t('user_roles.columns.role'),
     width: 'minmax(280px, 2fr)',
     sortable: true,
+    reads: ['name', 'key', 'built_in'],
     exports: ['name', 'key', 'built_in'],
     cell: (role, density) => (
       <span className="flex min-w-0 items-center gap-2">
@@ -67,6 +68,7 @@ const roleColumns = (t: TFunction): ListColumn<Role>[] => [
     id: 'summary',
     header: t('user_roles.columns.summary'),
     width: 'minmax(220px, 2fr)',
+    reads: ['permissions'],
     exports: ['permissions'],
     cell: (role) => <span className="truncate">{roleSummary(role, t)}</span>,
   },
@@ -93,6 +95,8 @@ export const roleReadingList: ListSpec<Role> = {
       text_reader: 'lists.empty.none_match_text',
     },
   },
+  reads: ['name', 'key', 'built_in', 'assignments'],
+  cardReads: ['permissions'],
   columns: roleColumns,
   rowName: ({ name }) => name,
   href: roleHref,

@@ -61,6 +61,7 @@ const columns = (t: TFunction): ListColumn<User>[] => [
     id: 'sites',
     header: t('users.fields.site_scope'),
     width: '120px',
+    reads: ['site_scope'],
     exports: ['site_scope'],
     cell: ({ site_scope: { length } }) =>
       length === 0

@@ -51,12 +51,14 @@ const columns = (t: TFunction, account: string): ListColumn<Member>[] => [
   stateColumn(t, '176px'),
   momentColumn('invited', t('accounts.members.invited'), {
     at: ({ invitation }) => invitation?.sent_at,
+    reads: ['invitation'],
     width: '132px',
     sortable: false,
     exports: ['invited_at'],
   }),
   momentColumn('last_sign_in', t('users.fields.last_sign_in_at'), {
     at: (user) => user.last_sign_in_at,
+    reads: ['last_sign_in_at'],
     sortable: false,
     exports: ['last_sign_in_at'],
   }),
@@ -67,6 +69,7 @@ export function memberList(id: string): ListSpec<Member> {
   const RoleChoice = (props: BulkControlProps) => <MemberRoleChoice {...props} account={id} />
   return {
     ...PEOPLE,
+    reads: [...PEOPLE.reads, 'mfa_enabled'],
     name: 'account_users',
     api: {
       list: within(accountsApi.users, id),
