@@ -92,7 +92,10 @@ const name = sql.raw(`case "audits"."auditable_type" ${NAMED.map(
 ).join(' ')} when 'User' then ${PERSON} when 'Membership' then ${PERSON}
   when 'Account' then (select t.name::text from accounts t where t.id = "audits"."account_id") end`)
 
-/** The changes of one call: of the same kind of record, by the same person. New records have none before them. */
+/**
+ * Whether the event `o` is of the same call as another one: a change of the same kind of record by the same person. New
+ * records have none before them.
+ */
 export const ofOneCall = (
   than: SQL,
 ) => sql`o.account_id = ${than}.account_id and o.request_id = ${than}.request_id

@@ -3,12 +3,16 @@ import type { BulkAnswer } from '@steward/contract/kit/bulk.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
+import { sql } from 'drizzle-orm'
 import type { Skip } from '#core/bulk/bulk-write.ts'
 import { type Replaced, restorable, undoEvents } from '#core/bulk/undo-events.ts'
-import { admitted, type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { admitted, ask, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { conflict, forbidden, notFound } from '#core/context/errors.ts'
 import type { Changes } from '#core/history/audit.ts'
 import type { Kind, Kinds } from '#core/kinds/kinds.ts'
+import { literal } from '#core/lists/page.ts'
+import { statement } from '#core/records/entity.ts'
+import { ofOneCall } from './audits.queries.ts'
 
 interface Event {
   id: string
@@ -19,30 +23,33 @@ interface Event {
   is_last: boolean
 }
 
-const EVENT = `a.id, a.auditable_type, a.auditable_id, a.action, a.changes, not exists (
-  select from audits l where l.account_id = a.account_id and l.auditable_type = a.auditable_type
-    and l.auditable_id = a.auditable_id and (l.event_date, l.id) > (a.event_date, a.id)) as is_last`
+/** Of an event `o`. */
+const EVENT = sql`o.id, o.auditable_type, o.auditable_id, o.action, o.changes, not exists (
+  select from audits l where l.account_id = o.account_id and l.auditable_type = o.auditable_type
+    and l.auditable_id = o.auditable_id and (l.event_date, l.id) > (o.event_date, o.id)) as is_last`
 
 /** What the caller may not see has no history for them. */
 async function eventOf(ctx: Ctx, id: string): Promise<Event> {
-  const { rows } = await ctx.client!.query<Event>(
-    `select ${EVENT} from audits a where a.account_id = $1 and a.id = $2`,
-    [ctx.account_id, id],
+  const [found] = await ask(
+    ctx,
+    statement(
+      sql`select ${EVENT} from audits o where o.account_id = ${ctx.account_id} and o.id = ${id}`,
+    ),
   )
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const [event] = found!.rows as Event[]
+  if (!event) throw notFound()
+  return event
 }
 
 /** The events of the call that made this one, of which the caller sees the records. */
 async function eventsTogether(ctx: Ctx, id: string): Promise<Event[]> {
-  const { rows } = await ctx.client!.query<Event>(
-    `select ${EVENT} from audits e join audits a on a.account_id = e.account_id and a.request_id = e.request_id
-       and a.action <> 'create' and a.action = e.action and a.auditable_type = e.auditable_type
-       and a.user_id is not distinct from e.user_id
-     where e.account_id = $1 and e.id = $2 order by a.id limit $3`,
-    [ctx.account_id, id, LIMITS.bulk_ids + 1],
+  const [found] = await ask(
+    ctx,
+    statement(sql`select ${EVENT} from audits e join audits o on ${ofOneCall(sql`e`)}
+      where e.account_id = ${ctx.account_id} and e.id = ${id}
+      order by o.id limit ${literal(LIMITS.bulk_ids + 1)}`),
   )
-  return rows
+  return found!.rows as Event[]
 }
 
 const NOTHING = 'This change cannot be undone: it does not say what was there before'

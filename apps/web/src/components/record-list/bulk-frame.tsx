@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import { DialogFoot } from '#components/dialog-foot.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { textAt } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { useSettled } from '#lib/settled.ts'
 import type { BulkDialogProps, Rehearsal } from './bulk-spec.ts'
 
 export interface BulkFrameProps extends Pick<BulkDialogProps, 'rehearsal' | 'submit'> {
@@ -26,27 +27,14 @@ export interface BulkFrameProps extends Pick<BulkDialogProps, 'rehearsal' | 'sub
 
 const SkippedDialog = lazyOf(() => import('./skipped-dialog.tsx'), 'SkippedDialog')
 
-/** Who types goes on typing. */
-const PAUSE = 300
-
-/** The value as it has been for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  // The clock is outside React.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
+/** How long what was chosen stays the same before it is rehearsed. */
+const PAUSE_MS = 300
 
 const NOT_ASKED = { queryKey: ['rehearsal'], queryFn: () => Promise.reject(new Error('not asked')) }
 
 /** What would come of the changes, as far as the server has said it. */
 function useRehearsal({ rehearsal, changes }: Pick<BulkFrameProps, 'rehearsal' | 'changes'>) {
-  const now = JSON.stringify(changes)
-  const text = useSettled(now)
-  const asked = text === 'null' ? null : (JSON.parse(text) as object)
+  const asked = useSettled(changes, PAUSE_MS)
   const isAsked = rehearsal !== undefined && asked !== null
   const { data } = useQuery({
     ...(isAsked ? rehearsal.ask(asked) : NOT_ASKED),
@@ -54,7 +42,8 @@ function useRehearsal({ rehearsal, changes }: Pick<BulkFrameProps, 'rehearsal' |
     retry: false,
     gcTime: 0,
   })
-  return isAsked && text === now ? data : undefined
+  const isCurrent = JSON.stringify(asked) === JSON.stringify(changes)
+  return isAsked && isCurrent ? data : undefined
 }
 
 /** How many of them stay as they are, and which. */

@@ -1,7 +1,8 @@
 import { locationsApi, type PlaceNode } from '@steward/contract/locations.ts'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { query } from '#lib/query.ts'
+import { useSettled } from '#lib/settled.ts'
 import { foundLevels, levelsOf, type Result, toggled } from './levels.ts'
 import { type Level, rowsOf } from './tree-model.ts'
 
@@ -23,17 +24,6 @@ const NOTHING: Level<PlaceNode> = { nodes: [], total: 0, state: 'ready' }
 
 /** How long a search waits for the next key. */
 const PAUSE_MS = 200
-
-/** A text that follows another one after a pause. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  // The clock is the browser's.
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : paused
-}
 
 /** What a node is in: a location, a site, or nothing. */
 export const parentOf = ({ kind, parent_id, site_id }: PlaceNode): string =>
@@ -78,7 +68,10 @@ function useLevels({ site, inUse = false }: PlaceTreeOptions) {
 }
 
 function useFound(search: string, { site }: PlaceTreeOptions, status: object) {
-  const term = usePaused(search.trim())
+  const typed = search.trim()
+  const settled = useSettled(typed, PAUSE_MS)
+  // An emptied search waits for nothing.
+  const term = typed === '' ? '' : settled
   const within = site === undefined ? {} : { site_id: site }
   const found = useQuery({
     ...query(locationsApi.tree, { query: { search: term, ...within, ...status } }),

@@ -2,32 +2,21 @@ import { type AssetDuplicate, assetDuplicatesApi } from '@steward/contract/asset
 import type { Asset } from '@steward/contract/assets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#components/fields/field.ts'
 import { wireOf } from '#components/fields/values.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { query } from '#lib/query.ts'
+import { useSettled } from '#lib/settled.ts'
 import { assetField } from './asset-kind.ts'
 import { isWorthAsking, TELLING } from './duplicates.ts'
 
-const ASK_AFTER = 500
-
-/** A value once it has stayed the same for a moment. */
-function useDebounced<T>(value: T): T {
-  const text = JSON.stringify(value)
-  const [debounced, setDebounced] = useState(text)
-  // The clock is outside React.
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), ASK_AFTER)
-    return () => clearTimeout(timer)
-  }, [text])
-  return JSON.parse(debounced) as T
-}
+const ASK_AFTER_MS = 500
 
 function useDuplicates(values: Values, asset: Asset | null): AssetDuplicate[] {
-  const typed = useDebounced(
+  const typed = useSettled(
     Object.fromEntries(TELLING.map((name) => [name, wireOf(assetField(name), values[name])])),
+    ASK_AFTER_MS,
   )
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value))
   const enabled = isWorthAsking(asset, typed)
