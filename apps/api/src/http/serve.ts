@@ -140,6 +140,16 @@ async function refuseEarlier(
     await reader.read(paramsOf(route, request.params), request, reply)
 }
 
+/** The JSON of a call, or the texts of its form; an image may come without any. */
+function bodyOf(
+  { upload, body, access }: Route,
+  request: FastifyRequest,
+  received: Awaited<ReturnType<typeof receive>>,
+) {
+  if (received && !received.fields && upload?.kind === 'image') return undefined
+  return checked('body', body, received ? received.fields : request.body, access === 'public')
+}
+
 async function inputOf<R extends Route>(
   app: App,
   route: R,
@@ -156,9 +166,7 @@ async function inputOf<R extends Route>(
       ? await receive(route, route.upload, request, arrivals)
       : undefined
     refuseUnstorableBody(received?.fields)
-    const body = received
-      ? received.fields && checked('body', route.body, received.fields, isPublic)
-      : checked('body', route.body, request.body, isPublic)
+    const body = bodyOf(route, request, received)
     return { params, query, body, upload: received?.file } as Input<R>
   } catch (error) {
     if (!isPublic) await refuseEarlier(app, route, request, reply)

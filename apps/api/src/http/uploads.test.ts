@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import type { ErrorBody } from '@steward/contract/kit/errors.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { usersApi } from '@steward/contract/users.ts'
 import sharp from 'sharp'
@@ -73,6 +74,15 @@ const [ME, IMPORTS, FILES] = [usersApi.updateMe, bulkImportsApi.create, attachme
 const table = new Blob(['name\nPump\n'])
 const image: Part = ['user[image]', BIG]
 const kindOf: Part = ['bulk_import[resource_type]', 'Asset']
+
+test('a table without the texts that belong to it is refused with what is missing', async () => {
+  const answer = await send('POST', IMPORTS, await encode(['bulk_import[file]', table]))
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json<ErrorBody>().errors).toMatchObject([
+    { code: 'required', source: { pointer: '/bulk_import' } },
+  ])
+})
 
 test('a text beside a file is kept to the letter', async () => {
   const name = 'Zoë – Łukasz €50 漢字'
