@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sessionApi } from '@steward/contract/session.ts'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { appUrl } from '#db/migrate.ts'
 import { ownerUrl, workerDatabase } from '#test/databases.ts'
 import { newInstallation, onServer } from '#test/installation.ts'
@@ -142,6 +142,29 @@ describe('the role that the server works as', () => {
     await expect(startAs(urls.owner)).rejects.toThrow(`${name}_app`)
     // That of another database of the same server.
     await expect(startAs(urls.app)).rejects.toThrow(`${name}_app`)
+  })
+
+  const asSuperuser = (statement: string) => onServer(statement, inject('superuserUrl'))
+
+  /** The application's role, made with an attribute by which row-level security doesn't hold it. */
+  async function unheld(attribute: string) {
+    const role = `${name}_app`
+    await asSuperuser(`create role "${role}" login ${attribute} password 'x'`)
+    onTestFinished(() => asSuperuser(`drop role "${role}"`))
+    return { url: appUrl(urls.owner, name, 'x'), problem: `Row-level security doesn't apply to` }
+  }
+
+  test.each(['superuser', 'bypassrls'])('is none that may do all as a %s', async (attribute) => {
+    const { url, problem } = await unheld(attribute)
+
+    await expect(startAs(url)).rejects.toThrow(`${problem} the role ${name}_app`)
+  })
+
+  test('that may do all is named by the doctor', async () => {
+    const { url, problem } = await unheld('superuser')
+    const diagnosis = await doctor({ DATABASE_URL: urls.owner, DATABASE_APP_URL: url })
+
+    expect(diagnosis).toContain(`${problem} ${name}_app`)
   })
 
   test('is said by the doctor, too', async () => {

@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the test run's PostgreSQL is: the owner's URL, with `{database}` for the name. */
     ownerUrl: string
+    /** That of a superuser; of a server that was given: `TEST_SUPERUSER_URL`, else the same role. */
+    superuserUrl: string
     appPassword: string
   }
 }

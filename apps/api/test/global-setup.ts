@@ -10,7 +10,7 @@ import { TEMPLATE, urlOf } from './databases.ts'
 
 /** Starts a PostgreSQL of the run's own (or takes TEST_DATABASE_URL's) and migrates the template that workers copy. */
 export default async function setup(project: TestProject) {
-  const { ownerUrl, stop } = await server()
+  const { ownerUrl, superuserUrl, stop } = await server()
   const appPassword = randomBytes(16).toString('hex')
   const admin = new pg.Client({ connectionString: urlOf(ownerUrl, 'postgres') })
   await admin.connect()
@@ -23,17 +23,22 @@ export default async function setup(project: TestProject) {
   await admin.end()
   await migrate(urlOf(ownerUrl, TEMPLATE), appPassword)
   project.provide('ownerUrl', ownerUrl)
+  project.provide('superuserUrl', superuserUrl)
   project.provide('appPassword', appPassword)
   return stop
 }
 
 async function server() {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { ownerUrl: given, stop: async () => {} }
+  if (given) {
+    const superuserUrl = process.env['TEST_SUPERUSER_URL'] ?? urlOf(given, 'postgres')
+    return { ownerUrl: given, superuserUrl, stop: async () => {} }
+  }
   const postgres = await launchPostgres({
     dataDir: await mkdtemp(join(tmpdir(), 'steward-test-')),
     ephemeral: true,
   })
   const ownerUrl = postgres.url('NAME').replace('NAME', '{database}')
-  return { ownerUrl, stop: () => postgres.stop() }
+  const superuserUrl = postgres.superuserUrl!('postgres')
+  return { ownerUrl, superuserUrl, stop: () => postgres.stop() }
 }

@@ -78,9 +78,9 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   }
 }
 
-/** Does something to the server of the databases. */
-export async function onServer(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: ownerUrl('postgres') })
+/** Does something to the server of the databases, as their owner unless another role is given. */
+export async function onServer(statement: string, url = ownerUrl('postgres')): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
     await admin.query(statement)

@@ -33,15 +33,21 @@ export async function connect(
   }
 }
 
-/** The URL of the owner's role for a database, over the socket; for `pg`, libpq and `new URL`. */
-export function ownerUrl(cluster: Cluster, socketFolder: string, database: string): string {
+/** The URL of a role for a database, over the socket; for `pg`, libpq and `new URL`. */
+function urlOf(role: string, password: string, socketFolder: string, database: string): string {
   const url = new URL(`postgres://localhost/${encodeURIComponent(database)}`)
-  url.username = OWNER
-  url.password = cluster.credentials.owner_password
+  url.username = role
+  url.password = password
   url.searchParams.set('host', socketFolder)
   url.searchParams.set('sslmode', 'disable')
   return url.href
 }
+
+export const ownerUrl = ({ credentials }: Cluster, socketFolder: string, database: string) =>
+  urlOf(OWNER, credentials.owner_password, socketFolder, database)
+
+export const superuserUrl = ({ credentials }: Cluster, socketFolder: string, database: string) =>
+  urlOf(SUPERUSER, credentials.superuser_password, socketFolder, database)
 
 /** The server is there and lets nobody in: it starts, recovers or stops. */
 export function isBusy(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rm, rmdir } from 'node:fs/promises'
 import { type Cluster, openCluster } from './cluster.ts'
 import { databaseEnvironment } from './command.ts'
-import { connect, ownerUrl } from './connect.ts'
+import { connect, ownerUrl, superuserUrl } from './connect.ts'
 import { LaunchError, messageOf } from './errors.ts'
 import { ensureOwner } from './owner.ts'
 import { findPlace, findThrowawayPlace } from './place.ts'
@@ -14,6 +14,8 @@ import { beginService, type Service } from './service.ts'
 export interface RunningPostgres {
   /** URL of the owner's role (no superuser; may make databases and roles) for a database. */
   url(database: string): string
+  /** The same of the superuser; only a database for tests gives it. */
+  superuserUrl?(database: string): string
   /** The server was there already. */
   adopted: boolean
   /**
@@ -100,6 +102,7 @@ async function launchThrowaway(
   let stopped: Promise<void> | undefined
   return {
     url: (database) => ownerUrl(cluster, socketFolder, database),
+    superuserUrl: (database) => superuserUrl(cluster, socketFolder, database),
     adopted,
     stop: () => (stopped ??= stop()),
   }
