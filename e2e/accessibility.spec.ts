@@ -150,6 +150,12 @@ test('the form for a new asset, with all of its fields', async ({ page }) => {
   await page.goto('/assets?new=true')
   const dialog = page.getByRole('dialog', { name: 'Add asset' })
   await dialog.getByRole('button', { name: 'Show all fields' }).click()
+  const heights = await dialog
+    .locator('.input:not(textarea)')
+    .evaluateAll((fields) => [
+      ...new Set(fields.map((field) => (field as HTMLElement).offsetHeight)),
+    ])
+  expect(heights, 'fields that differ in height').toHaveLength(1)
   await expectAccessibleOverlay(page, DIALOG)
   await dialog.getByRole('combobox', { name: 'Status' }).click()
   await expectAccessibleOverlay(page, '[role="listbox"]')

@@ -219,7 +219,6 @@ function Lookup({ field, value, onChange, control, values, record }: Props<'refe
       search={search}
       known={known}
       placeholder={t(REFERENCES[to].placeholder)}
-      className="min-w-0 flex-1"
       onChange={(next, option) => {
         const outer = isLocationOption(option) ? option.site : undefined
         onChange(next === null ? null : { id: next, name: option?.label ?? '' }, outer)

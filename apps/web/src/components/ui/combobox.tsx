@@ -91,9 +91,11 @@ export function Combobox(props: ComboboxProps) {
           placeholder={placeholder}
           className="h-full min-w-0 flex-1 bg-transparent outline-none"
         />
-        <Base.Clear aria-label={texts.clear} className="input-button">
-          <X aria-hidden />
-        </Base.Clear>
+        {!disabled && (
+          <Base.Clear aria-label={texts.clear} className="input-button">
+            <X aria-hidden />
+          </Base.Clear>
+        )}
         <OpenButton />
       </Base.InputGroup>
       <SearchAnnouncement status={choice.status} count={choice.count} />
