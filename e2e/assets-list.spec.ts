@@ -34,6 +34,9 @@ test.describe('narrowing', () => {
     await page.goto('/assets')
     await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B', 'Valve'])
 
+    // However many views there are.
+    await expect(page.getByRole('button', { name: 'Saved views' })).toBeInViewport({ ratio: 1 })
+
     await filter(page, 'Category', 'Pumps')
     await expect(assetNames(page)).toHaveText(['Pump A', 'Pump B'])
     await expect(chip(page, 'Category')).toContainText('Pumps')

@@ -30,43 +30,43 @@ export function ViewTabs({ label, views, current, onView, actions, end }: ViewTa
 
   return (
     <div className="flex shrink-0 items-center border-b border-border">
-      <div
-        role="group"
-        aria-label={label}
-        className="flex min-w-0 flex-1 items-center gap-1 scroll-px-3 overflow-x-auto px-3 pt-1"
-      >
-        {views.map((view) => (
-          <button
-            key={view.id}
-            type="button"
-            aria-pressed={view.id === current}
-            onClick={() => onView(view.id)}
-            // A browser leaves what is half in sight where it is.
-            onFocus={(event) =>
-              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-            }
-            className={classNames(
-              'relative mb-1 h-8 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
-              view.id === current
-                ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1 after:h-0.5 after:rounded-full after:bg-primary'
-                : 'text-muted-foreground',
-            )}
-          >
-            {view.label}
-            {view.mark && (
-              <>
-                <span
-                  aria-hidden
-                  title={view.mark}
-                  className="ml-1.5 inline-block size-1.5 rounded-full bg-primary align-middle"
-                />
-                <span className="sr-only">{view.mark}</span>
-              </>
-            )}
-          </button>
-        ))}
-        {actions && <div className="mb-1">{actions}</div>}
+      <div role="group" aria-label={label} className="flex min-w-0 items-center">
+        <div className="flex min-w-0 items-center gap-1 scroll-px-3 overflow-x-auto pt-1 pl-3">
+          {views.map((view) => (
+            <button
+              key={view.id}
+              type="button"
+              aria-pressed={view.id === current}
+              onClick={() => onView(view.id)}
+              // A browser leaves what is half in sight where it is.
+              onFocus={(event) =>
+                event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }
+              className={classNames(
+                'relative mb-1 h-8 rounded-lg px-2.5 text-sm whitespace-nowrap hover:bg-muted hover:text-foreground coarse:h-10',
+                view.id === current
+                  ? 'font-medium text-foreground after:absolute after:inset-x-2.5 after:-bottom-1 after:h-0.5 after:rounded-full after:bg-primary'
+                  : 'text-muted-foreground',
+              )}
+            >
+              {view.label}
+              {view.mark && (
+                <>
+                  <span
+                    aria-hidden
+                    title={view.mark}
+                    className="ml-1.5 inline-block size-1.5 rounded-full bg-primary align-middle"
+                  />
+                  <span className="sr-only">{view.mark}</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
+        {/* In sight however many views there are. */}
+        {actions && <div className="mx-1 shrink-0">{actions}</div>}
       </div>
+      <span className="flex-1" />
       {end}
     </div>
   )

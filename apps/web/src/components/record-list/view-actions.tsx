@@ -59,7 +59,8 @@ export function ViewActions({ icon, name, views, onShow, onSaved }: ViewActionsP
         <Button
           variant="ghost"
           size="sm"
-          className="text-primary-text"
+          // Also in the menu beside it, which leaves a phone the room for its tabs.
+          className="text-primary-text max-sm:hidden"
           onClick={() => setAsking('new')}
         >
           {t('lists.views.save_view')}
