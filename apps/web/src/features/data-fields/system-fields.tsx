@@ -63,7 +63,10 @@ export function SystemFieldsPage() {
         {found.isError ? (
           <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
         ) : found.data ? (
-          <SystemTable fields={found.data.data} />
+          // Positioned, so that the words for screen readers scroll along.
+          <div className="relative min-h-0 flex-1 overflow-auto">
+            <SystemTable fields={found.data.data} />
+          </div>
         ) : (
           <Waiting rows={5} row="h-10" className="flex flex-col gap-3 p-4" />
         )}
@@ -82,7 +85,7 @@ function SystemTable({ fields: known }: { fields: readonly SystemField[] }) {
   return (
     <table className="w-full text-sm" aria-label={t('data_fields.system.title')}>
       <thead>
-        <tr className="border-b border-border">
+        <tr className="sticky top-0 z-1 border-b border-border bg-card">
           <th className={HEAD}>{t('data_fields.system.columns.field')}</th>
           <th className={`${HEAD} ${WIDE}`}>{t('data_fields.system.columns.type')}</th>
           <th className={`${HEAD} ${WIDE}`}>{t('data_fields.system.columns.section')}</th>
