@@ -59,6 +59,9 @@ test('a page of a record is printed whole, with nothing to press', async ({ page
   await expect(page.getByRole('link', { name: 'Financial' })).toBeHidden()
   await expect(page.getByRole('main').getByText('In stock', { exact: true })).toBeVisible()
   expect(pageSizes(await page.pdf()).length).toBeGreaterThan(1)
+  await page.goto(`/assets/${pump.id}`)
+  await expect(page.getByText('Robin Tester created this')).toBeVisible()
+  await expect(page.getByRole('combobox')).toBeHidden()
 })
 
 test('labels of a list are printed on sheets, from the first free place on', async ({
