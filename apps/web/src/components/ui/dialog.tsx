@@ -102,7 +102,8 @@ function DialogHead(props: { title: string; description: ReactNode }) {
   const texts = useUiTexts()
   return (
     <header className="flex items-start gap-4 border-b border-border px-5 py-4 sm:px-6">
-      <div className="min-w-0 flex-1">
+      {/* As high as the button beside it, so that a title alone stands in its middle. */}
+      <div className="flex min-h-8 min-w-0 flex-1 flex-col justify-center coarse:min-h-10">
         <Base.Title className="text-lg font-semibold tracking-[-0.01em]">{props.title}</Base.Title>
         {props.description && (
           <Base.Description className="mt-0.5 text-sm text-muted-foreground">

@@ -54,7 +54,7 @@ export function Sheet(props: SheetProps) {
                 {children}
               </div>
               {footer && (
-                <footer className="flex gap-2 border-t border-border p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+                <footer className="flex justify-end gap-2 border-t border-border p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
                   {footer}
                 </footer>
               )}

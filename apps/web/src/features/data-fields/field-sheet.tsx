@@ -107,6 +107,14 @@ function FormSheet({ record, section, onClose }: FormSheetProps) {
         footer={
           <>
             <Button
+              onClick={() => {
+                form.dropDraft()
+                close()
+              }}
+            >
+              {t('common.cancel')}
+            </Button>
+            <Button
               type="submit"
               form={formId(form.name)}
               variant="primary"
@@ -114,14 +122,6 @@ function FormSheet({ record, section, onClose }: FormSheetProps) {
               pendingLabel={t('common.saving')}
             >
               {record ? t('record_form.save') : t('data_fields.create')}
-            </Button>
-            <Button
-              onClick={() => {
-                form.dropDraft()
-                close()
-              }}
-            >
-              {t('common.cancel')}
             </Button>
           </>
         }
