@@ -249,6 +249,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menu')).toBeHidden()
     await bulkBar(page).getByRole('button', { name: 'Actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bulkBar(page).getByRole('button', { name: 'Clear selection' }).click()
+    await cards.getByText('In use').tap()
+    await expect(heading(page)).toHaveText('Pump')
   })
 })
 

@@ -37,9 +37,9 @@ const CLASSES = {
   dropdown: 'absolute inset-0 cursor-pointer opacity-0',
   caption_label: 'flex items-center gap-1 px-1 py-0.5',
   month_grid: 'mt-2 border-collapse',
-  weekday: 'size-9 text-xs font-medium text-muted-foreground',
-  day: 'size-9 p-0 text-center text-sm',
-  day_button: 'tnum size-9 rounded-lg hover:bg-muted',
+  weekday: 'size-9 text-xs font-medium text-muted-foreground coarse:w-10',
+  day: 'size-9 p-0 text-center text-sm coarse:size-10',
+  day_button: 'tnum size-9 rounded-lg hover:bg-muted coarse:size-10',
   selected:
     '[&>button]:bg-primary [&>button]:text-primary-foreground [&>button]:hover:bg-primary-hover',
   today: 'font-bold [&>button]:ring-1 [&>button]:ring-input [&>button]:ring-inset',

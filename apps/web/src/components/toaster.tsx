@@ -63,7 +63,7 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
               <button
                 key={action.label}
                 type="button"
-                className="link mt-1 mr-4 min-h-6 font-semibold"
+                className="link mt-1 mr-4 min-h-6 font-semibold coarse:min-h-10"
                 onClick={() => {
                   dismiss()
                   action.onClick()

@@ -46,27 +46,32 @@ export function NodeContent(props: NodeContentProps) {
         'aria-hidden': true,
         className: 'size-4 shrink-0 text-muted-foreground',
       })}
-      <span
-        title={name}
-        className={classNames(
-          'truncate',
-          searching && (node.is_match ? 'font-semibold' : 'text-muted-foreground'),
-        )}
-      >
-        {name}
+      {/* On a phone the name has a line of its own. */}
+      <span className="min-w-0 flex-1 md:contents">
+        <span
+          title={name}
+          className={classNames(
+            'block truncate',
+            searching && (node.is_match ? 'font-semibold' : 'text-muted-foreground'),
+          )}
+        >
+          {name}
+        </span>
+        <span className="flex items-center gap-2 md:contents">
+          {node.kind === 'asset' && (
+            <span className="tnum max-w-1/2 shrink-0 truncate text-xs text-muted-foreground">
+              {node.tag}
+            </span>
+          )}
+          {node.status && !isPlain && node.kind !== 'nowhere' && (
+            <span className="flex shrink-0 items-center gap-1 text-xs text-muted-foreground">
+              <StatusIcon domain={node.kind} value={node.status} />
+              <span className="max-md:sr-only">{statusLabel(node.kind, node.status)}</span>
+            </span>
+          )}
+          <Whereabouts custodian={node.custodian} place={isPlaced ? null : node.place} />
+        </span>
       </span>
-      {node.kind === 'asset' && (
-        <span className="tnum max-w-1/2 shrink-0 truncate text-xs text-muted-foreground">
-          {node.tag}
-        </span>
-      )}
-      {node.status && !isPlain && node.kind !== 'nowhere' && (
-        <span className="flex shrink-0 items-center gap-1 text-xs text-muted-foreground">
-          <StatusIcon domain={node.kind} value={node.status} />
-          <span className="max-md:sr-only">{statusLabel(node.kind, node.status)}</span>
-        </span>
-      )}
-      <Whereabouts custodian={node.custodian} place={isPlaced ? null : node.place} />
       <NodeFigures node={node} />
     </span>
   )

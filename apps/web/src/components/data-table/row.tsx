@@ -122,6 +122,9 @@ interface CardRowProps<Row> extends SharedProps<Row> {
   selecting: boolean
 }
 
+/** The link of the title reaches over its card, which is what a finger taps. */
+const OPENS_BY_CARD = '[&_a]:after:absolute [&_a]:after:inset-0'
+
 function CardRowView<Row>(props: CardRowProps<Row>) {
   const { row, id, index, name, start, height, selected, onToggle, onMenu } = props
   const { thumb, title, detail, status, note } = props.card(row)
@@ -144,14 +147,20 @@ function CardRowView<Row>(props: CardRowProps<Row>) {
       )}
       {thumb}
       <div className="min-w-0 flex-1">
-        <div className="truncate text-base">{title}</div>
+        <div className={classNames('truncate text-base', !props.selecting && OPENS_BY_CARD)}>
+          {title}
+        </div>
         {detail && <div className="tnum truncate text-sm text-muted-foreground">{detail}</div>}
         <div className="mt-1 flex min-w-0 items-center gap-2">
           {status}
           {note && <span className="truncate text-xs text-muted-foreground">{note}</span>}
         </div>
       </div>
-      {onMenu && <RowMenuButton onMenu={onMenu} row={row} name={name} />}
+      {onMenu && (
+        <div className="relative">
+          <RowMenuButton onMenu={onMenu} row={row} name={name} />
+        </div>
+      )}
     </li>
   )
 }

@@ -63,7 +63,7 @@ function CrumbText({ crumb, last }: { crumb: Crumb; last: boolean }) {
   return (
     <PathLink
       to={crumb.to}
-      className="flex min-h-6 min-w-0 items-center rounded-md text-muted-foreground hover:text-foreground max-sm:size-8 max-sm:justify-center"
+      className="flex min-h-6 min-w-0 items-center rounded-md text-muted-foreground hover:text-foreground max-sm:size-8 max-sm:justify-center coarse:max-sm:size-10"
     >
       <ArrowLeft aria-hidden className="size-4 sm:hidden" />
       <span className="truncate max-sm:sr-only">{crumb.label}</span>

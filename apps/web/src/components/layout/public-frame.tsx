@@ -53,7 +53,7 @@ function LanguageSelect({ onLanguage }: Pick<PublicFrameProps, 'onLanguage'>) {
         onChange={({ target }) => {
           if (isLanguage(target.value)) onLanguage(target.value)
         }}
-        className="input h-8 w-auto py-0 pr-1 pl-2 text-sm"
+        className="input h-8 w-auto py-0 pr-1 pl-2 text-sm coarse:h-10"
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>

@@ -10,11 +10,15 @@ import {
   useState,
 } from 'react'
 import { classNames } from '#components/ui/class-names.ts'
+import { useIsCoarse } from '#lib/media.ts'
 import { stepFor, type TreeItem, type TreeRow, typedAhead } from './tree-model.ts'
 import { type RowParts, TreeLine } from './tree-line.tsx'
 
 /** The height of a row, in pixels. */
-const ROW = 36
+export function useTreeRowHeight(): number {
+  const coarse = useIsCoarse()
+  return coarse ? 48 : 36
+}
 /** After so long a pause what is typed begins anew. */
 const TYPING_MS = 600
 
@@ -68,13 +72,14 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
   const typing = useTyping()
   const found = rows.findIndex((row) => row.id === active)
   const index = Math.max(0, found)
+  const height = useTreeRowHeight()
   const [focused, setFocused] = useState(false)
 
   // oxlint-disable-next-line react/incompatible-library -- components here are not compiled
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: 8,
     // The active row stays in the document, because the tree names it.
@@ -185,7 +190,7 @@ export function TreeView<N extends TreeItem>(props: TreeViewProps<N>) {
                 id={`${id}-${row.id}`}
                 row={row}
                 start={item.start}
-                height={ROW}
+                height={height}
                 active={item.index === index}
                 focused={focused && item.index === index}
                 selected={row.id === props.selected}

@@ -29,14 +29,14 @@ export function Checkbox(props: CheckboxProps) {
           if (input) input.indeterminate = indeterminate
         }}
         onChange={(event) => onChange(event.target.checked)}
-        className="row-check -mt-0.5 shrink-0 disabled:opacity-50"
+        className="row-check -mt-0.5 shrink-0 disabled:opacity-50 coarse:mt-2"
       />
       <div className="min-w-0">
-        <label htmlFor={id} className="block cursor-pointer py-0 text-sm">
+        <label htmlFor={id} className="block cursor-pointer text-sm coarse:py-2.5">
           {label}
         </label>
         {hint && (
-          <p id={`${id}-hint`} className="text-xs text-muted-foreground">
+          <p id={`${id}-hint`} className="text-xs text-muted-foreground coarse:-mt-2">
             {hint}
           </p>
         )}

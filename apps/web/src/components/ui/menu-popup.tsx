@@ -100,7 +100,7 @@ export function MenuItem(props: MenuItemProps) {
       {icon}
       <span className="flex-1">{children}</span>
       {keys && (
-        <kbd aria-hidden className="font-sans text-2xs text-muted-foreground">
+        <kbd aria-hidden className="font-sans text-2xs text-muted-foreground coarse:hidden">
           {keys}
         </kbd>
       )}

@@ -23,7 +23,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   return (
     <fieldset className="min-w-0">
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-2 coarse:gap-0">
         {options.map((option) => (
           <Radio
             key={option.value}
@@ -57,14 +57,14 @@ function Radio<T extends string>(props: {
         disabled={option.disabled}
         onChange={onChange}
         aria-describedby={option.hint ? `${id}-hint` : undefined}
-        className="mt-0.5 size-4 shrink-0 cursor-pointer accent-primary coarse:size-5"
+        className="mt-0.5 size-4 shrink-0 cursor-pointer accent-primary coarse:mt-2.5 coarse:size-5"
       />
       <div className="min-w-0">
-        <label htmlFor={id} className="block cursor-pointer text-sm">
+        <label htmlFor={id} className="block cursor-pointer text-sm coarse:py-2.5">
           {option.label}
         </label>
         {option.hint && (
-          <p id={`${id}-hint`} className="text-xs text-muted-foreground">
+          <p id={`${id}-hint`} className="text-xs text-muted-foreground coarse:-mt-2 coarse:pb-2">
             {option.hint}
           </p>
         )}

@@ -157,18 +157,26 @@ function Whereabouts({ asset }: { asset: Asset }) {
   return (
     <ul
       aria-label={t('assets.whereabouts')}
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 pb-4 text-sm sm:px-6"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 pb-4 text-sm sm:px-6 coarse:gap-y-0"
     >
       {site && (
-        <li className="flex min-w-0 flex-wrap items-center gap-1.5">
+        <li className="flex min-w-0 flex-wrap items-center gap-1.5 coarse:gap-y-0">
           <MapPin aria-hidden className="size-4 shrink-0 text-muted-foreground" />
-          <Link to="/assets" search={{ 'filter[site_id]': [site.id] }} className="link-name">
+          <Link
+            to="/assets"
+            search={{ 'filter[site_id]': [site.id] }}
+            className="link-name coarse:py-2.5"
+          >
             {site.name}
           </Link>
           {chain.map(({ id, name }) => (
             <span key={id} className="flex min-w-0 items-center gap-1.5">
               <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted-foreground" />
-              <Link to="/assets" search={{ 'filter[location_id]': [id] }} className="link-name">
+              <Link
+                to="/assets"
+                search={{ 'filter[location_id]': [id] }}
+                className="link-name coarse:py-2.5"
+              >
                 {name}
               </Link>
             </span>
@@ -181,7 +189,7 @@ function Whereabouts({ asset }: { asset: Asset }) {
           <Link
             to="/assets"
             search={{ 'filter[custodian_id]': [custodian.id] }}
-            className="link-name"
+            className="link-name coarse:py-2.5"
           >
             {custodian.name}
           </Link>

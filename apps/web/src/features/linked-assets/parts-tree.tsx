@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NodeContent } from '#components/asset-tree/node-content.tsx'
 import { useAssetTree } from '#components/asset-tree/use-asset-tree.ts'
-import { TreeView } from '#components/tree/tree-view.tsx'
+import { TreeView, useTreeRowHeight } from '#components/tree/tree-view.tsx'
 import { useMay } from '#lib/session.ts'
 import type { Relations } from './use-relations.ts'
 
 const NOTHING_ASKED = {}
-const ROW_REM = 2.25
 const MARGINS_REM = 1
 
 interface PartsTreeProps {
@@ -23,6 +22,7 @@ interface PartsTreeProps {
 export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const row = useTreeRowHeight()
   const tree = useAssetTree('asset', NOTHING_ASKED, id)
   const [active, setActive] = useState<string | null>(null)
   const mayChange = useMay(assetsApi.update) && !readOnly
@@ -35,7 +35,7 @@ export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
     <div
       className="flex max-h-[min(24rem,60dvh)] flex-col pt-2"
       // As high as its rows, which are there only while they are drawn.
-      style={{ height: `${Math.max(1, tree.rows.length) * ROW_REM + MARGINS_REM}rem` }}
+      style={{ height: `calc(${Math.max(1, tree.rows.length) * row}px + ${MARGINS_REM}rem)` }}
     >
       <TreeView
         label={t('linked_assets.kinds.child')}
@@ -63,7 +63,7 @@ export function PartsTree({ id, relations, readOnly }: PartsTreeProps) {
                   event.stopPropagation()
                   takeOut(node)
                 }}
-                className="grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted"
+                className="grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-muted coarse:size-10"
               >
                 <Unlink aria-hidden className="size-4" />
               </button>

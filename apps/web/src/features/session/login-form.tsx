@@ -80,7 +80,10 @@ export function LoginForm({ onTyping, onSignedIn, onCodeNeeded }: LoginFormProps
       >
         {t('session.sign_in')}
       </Button>
-      <GuestLink to="/password-reset" className="link self-center text-sm">
+      <GuestLink
+        to="/password-reset"
+        className="link self-center text-sm coarse:-my-2.5 coarse:py-2.5"
+      >
         {t('session.forgot_password')}
       </GuestLink>
     </form>

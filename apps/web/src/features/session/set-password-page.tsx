@@ -54,7 +54,7 @@ function ExpiredLink({ kind }: { kind: PasswordLink['kind'] }) {
           {t('session.expired_link.send')}
         </GuestLink>
       )}
-      <GuestLink to="/login" className="link self-center text-sm">
+      <GuestLink to="/login" className="link self-center text-sm coarse:-my-2.5 coarse:py-2.5">
         {t('session.back_to_sign_in')}
       </GuestLink>
     </PublicPage>
