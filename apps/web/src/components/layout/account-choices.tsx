@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AccountFace } from '#components/settings/account-face.tsx'
 import { MenuGroup, MenuLabel, MenuRadioGroup, MenuRadioItem } from '#components/ui/menu.tsx'
-import { type Account, PLAIN } from './account-switcher.tsx'
+import type { Account } from './account-switcher.tsx'
 
 interface AccountChoicesProps {
   account: Account
@@ -18,7 +18,7 @@ export function AccountChoices({ account, accounts, onSwitch }: AccountChoicesPr
       <MenuRadioGroup value={account.id} onValueChange={onSwitch}>
         {accounts.map((choice) => (
           <MenuRadioItem key={choice.id} value={choice.id}>
-            <AccountFace {...choice} plain={PLAIN} />
+            <AccountFace {...choice} />
             <span className="min-w-0">
               <span className="block truncate">{choice.name}</span>
               {choice.detail && (

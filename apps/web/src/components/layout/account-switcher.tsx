@@ -24,13 +24,10 @@ interface AccountSwitcherProps {
   folded: boolean
 }
 
-/** The look of an account that has neither logo nor colour. */
-export const PLAIN = 'bg-primary text-primary-foreground shadow-xs'
-
 function Face({ account, folded }: { account: Account; folded: boolean }) {
   return (
     <>
-      <AccountFace {...account} plain={PLAIN} />
+      <AccountFace {...account} />
       {!folded && (
         <span className="min-w-0 flex-1 text-left">
           <span className="block truncate text-sm leading-4 font-semibold">{account.name}</span>

@@ -3,6 +3,9 @@ import { classNames } from '#components/ui/class-names.ts'
 
 const SIZES = { sm: 'size-8 rounded-lg', md: 'size-11 rounded-xl', lg: 'size-14 rounded-xl' }
 
+/** The letter's look where there is neither logo nor colour. */
+const PLAIN = 'bg-primary text-primary-foreground shadow-xs'
+
 /** Black or white, whichever can be read better on a colour. */
 export function inkOn(colour: string): '#000000' | '#ffffff' {
   const channel = (at: number) => {
@@ -19,8 +22,6 @@ interface AccountFaceProps {
   logo?: string | File | null
   colour?: string | null
   size?: keyof typeof SIZES
-  /** How the letter looks where there is neither logo nor colour. */
-  plain?: string
 }
 
 /** Shows a chosen file without sending it anywhere; the address made for it goes with the picture. */
@@ -33,7 +34,7 @@ function show(img: HTMLImageElement | null, file: File) {
 
 /** An account's logo, else its first letter on its colour. */
 export function AccountFace(props: AccountFaceProps) {
-  const { name, logo, colour, size = 'sm', plain = 'bg-primary-soft text-primary-text' } = props
+  const { name, logo, colour, size = 'sm' } = props
   const shape = classNames(SIZES[size], 'shrink-0')
   const fitted = classNames(shape, 'object-contain')
   if (logo instanceof File) {
@@ -44,7 +45,7 @@ export function AccountFace(props: AccountFaceProps) {
   return (
     <span
       aria-hidden
-      className={classNames(shape, 'grid place-items-center font-semibold', colour ? '' : plain)}
+      className={classNames(shape, 'grid place-items-center font-semibold', colour ? '' : PLAIN)}
       style={colour ? { backgroundColor: colour, color: inkOn(colour) } : undefined}
     >
       {letter ?? <Building2 className="size-1/2" />}

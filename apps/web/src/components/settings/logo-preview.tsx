@@ -9,8 +9,8 @@ interface LogoPreviewProps {
 }
 
 const GROUNDS = [
-  { id: 'light', look: 'bg-white text-neutral-900', plain: 'bg-blue-50 text-blue-800' },
-  { id: 'dark', look: 'bg-neutral-900 text-white', plain: 'bg-blue-950 text-blue-200' },
+  { id: 'light', look: 'bg-white text-neutral-900' },
+  { id: 'dark', look: 'bg-neutral-900 text-white' },
 ] as const
 
 /** How the logo looks beside the name, on light and on dark ground, whatever the page's own theme is. */
@@ -18,12 +18,12 @@ export function LogoPreview({ name, logo, colour }: LogoPreviewProps) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {GROUNDS.map(({ id, look, plain }) => (
+      {GROUNDS.map(({ id, look }) => (
         <figure key={id} className="min-w-0">
           <div
             className={`flex items-center gap-2.5 rounded-xl border border-border px-3 py-3 ${look}`}
           >
-            <AccountFace name={name} logo={logo} colour={colour} plain={plain} />
+            <AccountFace name={name} logo={logo} colour={colour} />
             <span className="min-w-0 truncate text-sm font-semibold">{name}</span>
           </div>
           <figcaption className="mt-1 text-xs text-muted-foreground">
