@@ -10,6 +10,9 @@ interface ErrorTableProps {
   rows: number
 }
 
+/** Said by the message as well: on a phone that has the room. */
+const WIDE = 'max-sm:hidden'
+
 /** Which rows can't come in, where in them, and why. */
 export function ErrorTable({ errors, rows }: ErrorTableProps) {
   const { t } = useTranslation()
@@ -17,16 +20,16 @@ export function ErrorTable({ errors, rows }: ErrorTableProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-border bg-card">
       <ScrollRegion label={t('imports.errors.title')} className="max-h-112 overflow-auto">
-        <table className="w-full min-w-xl text-left text-sm">
+        <table className="w-full text-left text-sm sm:min-w-xl">
           <thead className="sticky top-0 bg-canvas text-xs text-muted-foreground">
             <tr className="border-b border-border">
               <th scope="col" className="px-4 py-2 font-medium">
                 {t('imports.errors.row')}
               </th>
-              <th scope="col" className="px-4 py-2 font-medium">
+              <th scope="col" className={`px-4 py-2 font-medium ${WIDE}`}>
                 {t('imports.errors.column')}
               </th>
-              <th scope="col" className="px-4 py-2 font-medium">
+              <th scope="col" className={`px-4 py-2 font-medium ${WIDE}`}>
                 {t('imports.errors.value')}
               </th>
               <th scope="col" className="px-4 py-2 font-medium">
@@ -41,8 +44,11 @@ export function ErrorTable({ errors, rows }: ErrorTableProps) {
                 className="border-b border-border align-top last:border-b-0"
               >
                 <td className="tnum px-4 py-2">{format.integer(error.row)}</td>
-                <td className="px-4 py-2 break-words">{error.column ?? <NoValue />}</td>
-                <td className="max-w-48 truncate px-4 py-2" title={error.value ?? undefined}>
+                <td className={`px-4 py-2 break-words ${WIDE}`}>{error.column ?? <NoValue />}</td>
+                <td
+                  className={`max-w-48 truncate px-4 py-2 ${WIDE}`}
+                  title={error.value ?? undefined}
+                >
                   {error.value || <NoValue />}
                 </td>
                 <td className="px-4 py-2 break-words">
