@@ -137,6 +137,7 @@ test.describe('one tree', () => {
     await details(page).getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Add several locations' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add several locations' })
+    await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
     await field(dialog, 'Names').fill('R2\nR1\n- R3\n')
     await dialog.getByRole('button', { name: 'Add 3 locations' }).click()
     await expect(dialog.getByText('2 locations were added to HQ › Tower › Floor 1')).toBeVisible()

@@ -40,7 +40,7 @@ export function BulkBar({ label, selectAll, actions, onClear }: BulkBarProps) {
       aria-label={label}
       className="flex h-(--toolbar-height) shrink-0 items-center gap-2 overflow-hidden bg-primary-soft px-4"
     >
-      <span role="status" className="truncate text-sm font-semibold text-primary-text">
+      <span role="status" className="truncate text-sm font-semibold text-primary-text md:shrink-0">
         {label}
       </span>
       {selectAll && !mobile && (

@@ -37,7 +37,7 @@ function HelpFrame({ title, children }: HelpFrameProps) {
       <PageHeader title={title(pages)} />
       <div className="grid gap-6 px-4 pb-8 sm:px-6 lg:grid-cols-[14rem_minmax(0,44rem)]">
         <Contents pages={pages} />
-        <article className="min-w-0 rounded-xl border border-border bg-card p-5 text-sm leading-relaxed shadow-xs sm:p-6">
+        <article className="min-w-0 self-start rounded-xl border border-border bg-card p-5 text-sm leading-relaxed shadow-xs sm:p-6">
           {children(pages)}
         </article>
       </div>

@@ -138,10 +138,14 @@ export function SeveralDialog({ into, onClose }: SeveralDialogProps) {
       description={t('places.several.text')}
       footer={
         <DialogFoot
-          label={t('places.several.add', {
-            count: names.length,
-            formatted: format.integer(names.length),
-          })}
+          label={
+            names.length === 0
+              ? t('places.actions.add')
+              : t('places.several.add', {
+                  count: names.length,
+                  formatted: format.integer(names.length),
+                })
+          }
           pending={done !== null}
           does={form}
         />

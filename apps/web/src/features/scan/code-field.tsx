@@ -36,7 +36,7 @@ export function CodeField({ onCode }: { onCode: (code: string) => void }) {
           />
         )}
       </Field>
-      <Button type="submit">
+      <Button type="submit" className="h-9 coarse:h-11">
         <Search aria-hidden />
         {t('scan.look_up')}
       </Button>

@@ -46,7 +46,7 @@ function Row({ person, number, invite }: { person: Invitee; number: number; invi
   const isOnly = invite.people.length === 1
   return (
     <li className="flex items-start gap-2">
-      <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+      <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
         <Field id={`${person.id}-email`} label={t('users.fields.email')} error={problems.email}>
           {(control) => (
             <Input
