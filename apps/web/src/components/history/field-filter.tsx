@@ -15,18 +15,16 @@ export function FieldFilter({ fields, value, onChange }: FieldFilterProps) {
     .map(({ name, label }) => ({ value: name, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
-    <div data-no-print>
-      <Field label={t('audits.filters.field')}>
-        {(control) => (
-          <Combobox
-            {...control}
-            value={value}
-            options={options}
-            placeholder={t('audits.filters.any_field')}
-            onChange={onChange}
-          />
-        )}
-      </Field>
-    </div>
+    <Field label={t('audits.filters.field')}>
+      {(control) => (
+        <Combobox
+          {...control}
+          value={value}
+          options={options}
+          placeholder={t('audits.filters.any_field')}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   )
 }

@@ -42,7 +42,7 @@ export function History({ type, id, wording, action }: HistoryProps) {
   return (
     <>
       {wording.fields && (
-        <div className="mb-4 min-h-14">
+        <div data-no-print className="mb-4 min-h-14">
           <Suspense fallback={null}>
             <FieldFilter fields={wording.fields} value={field} onChange={setField} />
           </Suspense>

@@ -54,7 +54,8 @@ function useShortcutGroups(): readonly ShortcutGroup[] {
 export function ShortcutDialog({ open, onOpenChange, more }: ShortcutDialogProps) {
   const { t } = useTranslation()
   const [singleKeys, setSingleKeys] = useSingleKeyShortcuts()
-  const groups = [...useShortcutGroups(), ...more]
+  const [everywhere, ...others] = useShortcutGroups()
+  const groups = [everywhere, ...more, ...others].filter((group) => group !== undefined)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('shell.shortcuts.title')}>
       <div className="flex flex-col gap-6">
@@ -64,7 +65,7 @@ export function ShortcutDialog({ open, onOpenChange, more }: ShortcutDialogProps
           checked={singleKeys}
           onChange={setSingleKeys}
         />
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        <div className="-mb-6 gap-x-8 sm:columns-2">
           {groups.map((group) => (
             <ShortcutList key={group.title} group={group} />
           ))}
@@ -77,7 +78,7 @@ export function ShortcutDialog({ open, onOpenChange, more }: ShortcutDialogProps
 function ShortcutList({ group }: { group: ShortcutGroup }) {
   const keyNames = useKeyNames()
   return (
-    <section>
+    <section className="mb-6 break-inside-avoid">
       <h3 className="mb-2 text-xs font-semibold tracking-wide text-muted-foreground uppercase">
         {group.title}
       </h3>

@@ -121,7 +121,7 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
     <li className="rounded-lg border border-border p-3">
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="sr-only">{t('work_order_types.steps.step', place)}</legend>
-        <div className="flex items-start gap-2">
+        <div className="flex items-start gap-2 max-sm:flex-wrap">
           <span
             aria-hidden
             className="tnum mt-1.5 w-5 shrink-0 text-right text-sm text-muted-foreground"
@@ -135,30 +135,33 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
             placeholder={t('work_order_types.steps.placeholder')}
             maxLength={255}
-            className="flex-1"
+            // On a phone the buttons make room for it.
+            className="flex-1 max-sm:basis-[calc(100%-1.75rem)]"
             value={step.title}
             onKeyDown={onKeyDown}
             onChange={(event) => onChange({ title: event.target.value })}
           />
-          <IconButton
-            data-part="up"
-            label={t('work_order_types.steps.up', place)}
-            disabled={number === 1}
-            onClick={() => onMove(-1, 'up')}
-          >
-            <ArrowUp aria-hidden />
-          </IconButton>
-          <IconButton
-            data-part="down"
-            label={t('work_order_types.steps.down', place)}
-            disabled={last}
-            onClick={() => onMove(1, 'down')}
-          >
-            <ArrowDown aria-hidden />
-          </IconButton>
-          <IconButton label={t('work_order_types.steps.remove', place)} onClick={onRemove}>
-            <Trash2 aria-hidden />
-          </IconButton>
+          <div className="flex gap-2 max-sm:pl-7">
+            <IconButton
+              data-part="up"
+              label={t('work_order_types.steps.up', place)}
+              disabled={number === 1}
+              onClick={() => onMove(-1, 'up')}
+            >
+              <ArrowUp aria-hidden />
+            </IconButton>
+            <IconButton
+              data-part="down"
+              label={t('work_order_types.steps.down', place)}
+              disabled={last}
+              onClick={() => onMove(1, 'down')}
+            >
+              <ArrowDown aria-hidden />
+            </IconButton>
+            <IconButton label={t('work_order_types.steps.remove', place)} onClick={onRemove}>
+              <Trash2 aria-hidden />
+            </IconButton>
+          </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pl-7">
           <Select
