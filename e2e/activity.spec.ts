@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, test } from './fixtures.ts'
+import { Hand } from './hand.ts'
 import { expectAccessible, expectReflow } from './looks.ts'
 import { choose, toast, valueOf } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
@@ -23,21 +24,24 @@ test('who changed the place this month is found over all assets, and undone for 
     body: { asset: { supplier: 'Grundfos' } },
   })
 
+  const hand = new Hand()
   await page.goto('/assets')
-  await page.getByRole('link', { name: 'Activity' }).click()
-  await choose(page, 'Field', 'Site')
-  await page.getByRole('button', { name: 'This month' }).click()
+  await hand.press(page.getByRole('link', { name: 'Activity' }))
+  await hand.press(page.getByRole('combobox', { name: 'Field' }))
+  await hand.press(page.getByRole('option', { name: 'Site' }).first())
+  await hand.press(page.getByRole('button', { name: 'This month' }))
   await expect(page).toHaveURL(/field=site_id&from=\d/)
   const changes = page.getByRole('region', { name: 'Changes' })
   const found = changes.getByRole('listitem').filter({ hasText: 'Ada Lind made changes' })
   await expect(found).toContainText('3 records')
   await expect(changes).not.toContainText('Grundfos')
+  hand.expectAtMost(4)
   await expectAccessible(page)
   await expectReflow(page)
 
   await found.getByText('Show 3 records').click()
   await expect(found).toContainText('Site: Hall → Depot')
-  await found.getByRole('button', { name: 'Undo for all 3 records' }).click()
+  await hand.press(found.getByRole('button', { name: 'Undo for all 3 records' }))
   await expect(toast(page, 'Change undone')).toBeVisible()
   const { data } = await account.call(assetsApi.list, { query: { 'filter[site_id]': [hall.id] } })
   expect(data).toHaveLength(3)

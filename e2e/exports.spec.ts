@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
 import { expect, test } from './fixtures.ts'
+import { Hand } from './hand.ts'
 import { importTable, uploadTable } from './imports.ts'
 import { linesOf } from './list.ts'
 import { assetNames } from './pages.ts'
@@ -84,9 +85,11 @@ test('the view on screen goes out as a workbook, with its filter, order and colu
   await columns.getByRole('checkbox', { name: 'Serial number' }).check()
   await columns.getByRole('checkbox', { name: 'Category' }).uncheck()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Export' }).click()
+  const hand = new Hand()
+  await hand.press(page.getByRole('button', { name: 'Export' }))
   const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'This view as Excel (2 assets)' }).click()
+  await hand.press(page.getByRole('menuitem', { name: 'This view as Excel (2 assets)' }))
+  hand.expectAtMost(2)
 
   const [head, ...rows] = rowsOf(await readFile(await (await download).path()))
   expect(head).toEqual(expect.arrayContaining(['Name', 'Status', 'Serial number']))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { employeesApi } from '@steward/contract/employees.ts'
 import type { Call } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { assetNames, heading } from './pages.ts'
+import { assetNames, heading, toast } from './pages.ts'
 import { addLocation } from './place-tree.ts'
 import { addAssets, addSite } from './register.ts'
 
@@ -49,6 +49,10 @@ test('a search reads words as people and places, and offers them as filters', as
   await expect(page.getByText(/^Searched for “grundfos” in .*people, places/)).toBeVisible()
 })
 
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
 
 test('the palette tells assets of one name apart, shows all, and hands one over by keys alone', async ({
@@ -57,6 +61,7 @@ test('the palette tells assets of one name apart, shows all, and hands one over 
 }) => {
   const { call } = account
   await laptops(call)
+  await addEmployee(call, 'Mia', 'Berg')
   await addAssets(
     call,
     Array.from({ length: 9 }, () => ({ name: 'Folding chair' })),
@@ -86,11 +91,16 @@ test('the palette tells assets of one name apart, shows all, and hands one over 
   ])
   await page.keyboard.press('ArrowLeft')
   await expect(palette(page).getByRole('option', { name: /Dell Latitude/ })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
+  await press(page, 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter')
+
+  const dialog = page.getByRole('dialog', { name: /Hand over/ })
+  await expect(dialog.getByRole('combobox', { name: 'Person' })).toBeFocused()
+  await page.keyboard.type('mia')
+  await expect(page.getByRole('option', { name: 'Mia Berg' })).toBeVisible()
+  await press(page, 'ArrowDown', 'Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Person' })).toHaveValue('Mia Berg')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /Hand over/ })).toBeVisible()
+  await expect(toast(page, 'Dell Latitude handed over to Mia Berg')).toBeVisible()
 })
 
 test('a place in a filter has the way to it, also once it is chosen', async ({ page, account }) => {

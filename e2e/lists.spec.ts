@@ -5,6 +5,7 @@ import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Call } from './api.ts'
 import { expect, storageOf, test } from './fixtures.ts'
+import { Hand } from './hand.ts'
 import { bulkBar, chip, filter } from './list.ts'
 import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { choose, field, toast } from './pages.ts'
@@ -196,10 +197,10 @@ test.describe('a saved view', () => {
     await page.keyboard.press('Escape')
     await views(page).getByRole('button', { name: 'Save view' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save as new view' })
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog.getByText('Enter a name for the view')).toBeVisible()
     await field(dialog, 'View name').fill('German sites')
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     const tab = views(page).getByRole('button', { name: /^German sites/ })
     await expect(tab).toHaveAttribute('aria-pressed', 'true')
 
@@ -259,22 +260,20 @@ test.describe('a saved view', () => {
     await expect(names(page)).toHaveText(['Berlin', 'Lyon'])
   })
 
-  test('that somebody shared is there for others, who can only look', async ({
+  test('is saved and shared with three presses, and others can only look', async ({
+    page: own,
     account,
     browser,
     baseURL,
   }) => {
-    await account.call(savedViewsApi.create, {
-      body: {
-        saved_view: {
-          resource: 'assets',
-          name: 'Ours',
-          shared: true,
-          pinned: true,
-          settings: { filters: { 'filter[status]': ['in_use'] } },
-        },
-      },
-    })
+    const hand = new Hand()
+    await own.goto('/assets?filter[status]=in_use')
+    await hand.press(views(own).getByRole('button', { name: 'Save view' }))
+    await expect(field(own.getByRole('dialog'), 'View name')).toBeFocused()
+    await own.keyboard.type('Ours')
+    await hand.press(own.getByRole('button', { name: 'Save and share' }))
+    await expect(toast(own, 'The view “Ours” was saved')).toBeVisible()
+    hand.expectAtMost(3)
     const reader = await account.colleague('technician')
     const context = await browser.newContext({
       baseURL: baseURL!,

@@ -5,6 +5,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import type { Page } from '@playwright/test'
 import type { Call } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { Hand } from './hand.ts'
 import { expectAccessibleOverlay } from './looks.ts'
 import { heading, toast } from './pages.ts'
 import { addLocation, plant, row, SETTINGS, TREE, treeOf } from './place-tree.ts'
@@ -27,9 +28,13 @@ test.describe('everything in a site', () => {
     const { hq, tower } = await plant(call)
     const [loose] = await addAssets(call, [{ name: 'Truck', site_id: hq.id }])
     await call(departmentsApi.create, { body: { department: { name: 'Repairs', site_id: hq.id } } })
-    await page.goto(`${SETTINGS}/sites/${hq.id}`)
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    const hand = new Hand()
+    await page.goto('/assets')
+    await hand.press(page.getByRole('banner').getByRole('button', { name: /^Search/ }))
+    await page.keyboard.type('HQ')
+    await hand.press(page.getByRole('option', { name: /^HQ/ }))
+    await expect(heading(page)).toHaveText('HQ')
+    await hand.press(page.getByRole('button', { name: 'Archive' }))
 
     await expect(dialog(page)).toContainText('HQ is still in use')
     await expect(dialog(page).getByRole('listitem')).toHaveText([
@@ -40,14 +45,14 @@ test.describe('everything in a site', () => {
     await expectAccessibleOverlay(page, '[role="dialog"]')
     await dialog(page).getByRole('button', { name: 'Move everything' }).click()
     await expect(dialog(page)).toContainText('Choose where to move everything')
-    await dialog(page).getByRole('combobox', { name: 'Move everything to' }).click()
     await expect(page.getByRole('option', { name: 'HQ' })).toHaveCount(0)
-    await page.getByRole('option', { name: 'Depot' }).click()
+    await hand.press(page.getByRole('option', { name: 'Depot' }))
     await expect(dialog(page).getByRole('checkbox', { name: /Archive HQ/ })).toBeChecked()
-    await dialog(page).getByRole('button', { name: 'Move everything' }).click()
+    await hand.press(dialog(page).getByRole('button', { name: 'Move everything and archive' }))
 
     const message = toast(page, 'HQ was archived; its contents are now in Depot')
     await expect(message).toBeVisible()
+    hand.expectAtMost(5)
     await expect(page.getByText(/This site was archived on/)).toBeVisible()
     expect(await whereIs(call, tower.id)).toEqual(['Depot', null])
     const assetSite = async () => {
@@ -154,7 +159,6 @@ test.describe('in the tree', () => {
     await expect(row(page, 'HQ')).toHaveAttribute('aria-selected', 'true')
     await treeOf(page).focus()
     await page.keyboard.press('Delete')
-    await dialog(page).getByRole('combobox', { name: 'Move everything to' }).click()
     await page.getByRole('option', { name: 'Depot' }).click()
     await dialog(page).getByRole('button', { name: 'Move everything' }).click()
 

@@ -5,7 +5,8 @@ import { labelsApi } from '@steward/contract/labels.ts'
 import { show, test } from './camera.ts'
 import { expect } from './fixtures.ts'
 import type { Call } from './api.ts'
-import { expectAccessible, expectReflow } from './looks.ts'
+import { Hand } from './hand.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
 import { applying, choose, field, heading, toast } from './pages.ts'
 import { addAssets, addSite } from './register.ts'
 
@@ -52,6 +53,33 @@ test('a label before the camera leads to its asset, which is changed or opened t
   await expect(page).toHaveURL(new RegExp(`/assets/${crane!.id}`))
   const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
   expect(data.status).toBe('in_use')
+})
+
+test('what is scanned is moved with three presses, and comes back', async ({ page, account }) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  const site = await addSite(account.call, 'Dock 3')
+  await show(page, ...(await labelsOf(account.call, [pump.id])))
+  const hand = new Hand()
+  const whereIs = async () => {
+    const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
+    return data.site?.id
+  }
+  await page.goto('/assets')
+  await hand.press(page.getByRole('link', { name: 'Scan' }))
+  const sheet = page.getByRole('dialog', { name: pump.asset_tag })
+  await expect(sheet).toBeVisible(PATIENCE)
+  await hand.press(sheet.getByRole('button', { name: 'Move' }))
+  const places = page.getByRole('dialog', { name: 'Move Pump' })
+  await expect(places.getByRole('option', { name: 'Dock 3' })).toBeVisible()
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await hand.press(places.getByRole('option', { name: 'Dock 3' }))
+  const message = toast(page, '1 asset moved')
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await whereIs()).toBe(site.id)
+  hand.expectAtMost(3)
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(whereIs).toBeUndefined()
 })
 
 test('why an asset was left as it was is shown when its sheet is closed', async ({

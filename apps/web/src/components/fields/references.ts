@@ -13,18 +13,42 @@ interface Reference {
   /** Who chooses one has to be allowed to look for it. */
   list: Route
   placeholder: TKey
+  /** What it is to have none, where that has words of its own. */
+  none?: TKey
 }
 
 /** The kinds of record that a field may refer to. How each is looked for is said in `lookups.ts`. */
 export const REFERENCES = {
   asset: { list: assetsApi.list, placeholder: 'fields.search.asset' },
   category: { list: assetCategoriesApi.list, placeholder: 'fields.search.category' },
-  department: { list: departmentsApi.list, placeholder: 'fields.search.department' },
-  employee: { list: employeesApi.list, placeholder: 'fields.search.employee' },
-  location: { list: locationsApi.list, placeholder: 'fields.search.location' },
+  department: {
+    list: departmentsApi.list,
+    placeholder: 'fields.search.department',
+    none: 'lists.bulk.remove_from.department',
+  },
+  employee: {
+    list: employeesApi.list,
+    placeholder: 'fields.search.employee',
+    none: 'lists.bulk.nobody',
+  },
+  location: {
+    list: locationsApi.list,
+    placeholder: 'fields.search.location',
+    none: 'lists.bulk.remove_from.location',
+  },
   method: { list: depreciationMethodsApi.list, placeholder: 'fields.search.method' },
-  site: { list: sitesApi.list, placeholder: 'fields.search.site' },
+  site: {
+    list: sitesApi.list,
+    placeholder: 'fields.search.site',
+    none: 'lists.bulk.remove_from.site',
+  },
   user: { list: usersApi.list, placeholder: 'fields.search.user' },
 } as const satisfies Record<string, Reference>
 
 export type ReferenceName = keyof typeof REFERENCES
+
+/** What it is called to have none of them any more. */
+export const noneOf = (to: ReferenceName): TKey | undefined => {
+  const { none }: Reference = REFERENCES[to]
+  return none
+}

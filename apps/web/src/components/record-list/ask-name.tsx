@@ -1,9 +1,9 @@
 import type { SavedView, Viewed } from '@steward/contract/saved-views.ts'
+import { UsersRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '#components/dialog-foot.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import type { Asking } from './view-actions.tsx'
@@ -15,8 +15,8 @@ const LONGEST = 128
 interface ViewDialogProps {
   title: string
   name: string
-  /** Left out where only the name is asked for. */
-  shared?: boolean | undefined
+  /** Whether it can be shared at once; otherwise only the name is asked for. */
+  mayShare: boolean
   pending: boolean
   onClose: () => void
   onSave: (view: { name: string; shared: boolean }) => void
@@ -27,14 +27,16 @@ function ViewDialog(props: ViewDialogProps) {
   const { t } = useTranslation()
   const form = useId()
   const [name, setName] = useState(props.name)
-  const [shared, setShared] = useState(props.shared ?? false)
   const [tried, setTried] = useState(false)
   const isMissing = name.trim() === ''
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (shared: boolean) => {
     setTried(true)
     if (!isMissing) props.onSave({ name: name.trim(), shared })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(false)
   }
 
   return (
@@ -45,11 +47,25 @@ function ViewDialog(props: ViewDialogProps) {
         if (!open) props.onClose()
       }}
       title={props.title}
-      footer={<DialogFoot label={t('lists.views.save')} pending={props.pending} does={form} />}
+      footer={
+        <>
+          <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
+          {props.mayShare && (
+            <Button disabled={props.pending} onClick={() => save(true)}>
+              <UsersRound aria-hidden />
+              {t('lists.views.save_shared')}
+            </Button>
+          )}
+          <Button type="submit" form={form} variant="primary" pending={props.pending}>
+            {t('lists.views.save')}
+          </Button>
+        </>
+      }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field
           label={t('lists.views.name')}
+          hint={props.mayShare ? t('lists.views.share_hint') : undefined}
           error={tried && isMissing ? t('lists.views.enter_name') : undefined}
         >
           {(control) => (
@@ -62,14 +78,6 @@ function ViewDialog(props: ViewDialogProps) {
             />
           )}
         </Field>
-        {props.shared !== undefined && (
-          <Checkbox
-            label={t('lists.views.share')}
-            hint={t('lists.views.share_hint')}
-            checked={shared}
-            onChange={setShared}
-          />
-        )}
       </form>
     </Dialog>
   )
@@ -111,7 +119,7 @@ export function AskName({
     <ViewDialog
       title={isNew ? t('lists.views.save_new') : t('lists.views.rename')}
       name={isNew ? '' : current.name}
-      shared={isNew ? false : undefined}
+      mayShare={isNew}
       pending={changes.pending}
       onClose={onClose}
       onSave={(given) => void (isNew ? add(given) : rename(current, given.name))}

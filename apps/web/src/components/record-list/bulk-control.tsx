@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { problemOf } from '#components/fields/check.ts'
 import type { NamedField, Values } from '#components/fields/field.ts'
 import { FieldInput } from '#components/fields/inputs.tsx'
+import { noneOf } from '#components/fields/references.ts'
 import { emptyOf, isEmpty, mayBeEmpty } from '#components/fields/values.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -48,6 +49,12 @@ function hintOf(field: NamedField, t: TFunction): string {
     .join(' ')
 }
 
+/** What it is called to empty the field. */
+export function clearWords(field: NamedField, t: TFunction): string {
+  const none = field.kind === 'reference' ? noneOf(field.to) : undefined
+  return String(none ? t(none) : t('lists.bulk.clear', { field: field.label(t) }))
+}
+
 /** None of the records is a new one, and none of them is the one that is changed. */
 const RECORD = {}
 
@@ -83,7 +90,7 @@ export function BulkControl({ field, value, values, tried, onChange }: BulkContr
       </Field>
       {mayBeCleared(field) && !mayBeLeftOut(field) && (
         <Checkbox
-          label={t('lists.bulk.clear', { field: label })}
+          label={clearWords(field, t)}
           checked={value === CLEARED}
           onChange={(isCleared) => onChange(isCleared ? CLEARED : blankOf(field))}
         />

@@ -55,7 +55,7 @@ export function ViewActions({ icon, name, views, onShow, onSaved }: ViewActionsP
           {t('lists.views.save')}
         </Button>
       )}
-      {!current && !ready && (
+      {!current && (!ready || now.sort !== undefined) && (
         <Button
           variant="ghost"
           size="sm"

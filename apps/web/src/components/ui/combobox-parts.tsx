@@ -53,25 +53,34 @@ export function SearchAnnouncement({ status, count }: OptionsPopupProps) {
   return <Base.Status className="sr-only">{words[status]}</Base.Status>
 }
 
-export function OptionsPopup({ status, count }: OptionsPopupProps) {
+/** The options, or why there are none. */
+export function Options({ status, count }: OptionsPopupProps) {
   const texts = useUiTexts()
   const failed = status === 'failed'
   const waiting = status === 'loading' && (count ?? 0) === 0
   return (
+    <>
+      <Base.Empty>
+        <p className="flex items-center gap-2 px-3 py-3 text-sm text-muted-foreground empty:hidden">
+          {waiting && <Spinner />}
+          {waiting && texts.loading}
+          {failed && texts.searchFailed}
+          {!waiting && !failed && texts.noMatches}
+        </p>
+      </Base.Empty>
+      <Base.List className="max-h-[min(var(--available-height,45dvh),18rem)] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
+        {(option: ComboboxOption) => <OptionItem key={option.value} option={option} />}
+      </Base.List>
+    </>
+  )
+}
+
+export function OptionsPopup(props: OptionsPopupProps) {
+  return (
     <Base.Portal>
       <Base.Positioner sideOffset={6} className="z-60 outline-none">
         <Base.Popup className="popup w-(--anchor-width) max-w-(--available-width) min-w-56">
-          <Base.Empty>
-            <p className="flex items-center gap-2 px-3 py-3 text-sm text-muted-foreground empty:hidden">
-              {waiting && <Spinner />}
-              {waiting && texts.loading}
-              {failed && texts.searchFailed}
-              {!waiting && !failed && texts.noMatches}
-            </p>
-          </Base.Empty>
-          <Base.List className="max-h-[min(var(--available-height),18rem)] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
-            {(option: ComboboxOption) => <OptionItem key={option.value} option={option} />}
-          </Base.List>
+          <Options {...props} />
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>

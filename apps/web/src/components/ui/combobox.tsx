@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import {
   isEscape,
@@ -8,6 +8,7 @@ import {
   labelOf,
   OpenButton,
   optionOf,
+  Options,
   OptionsPopup,
   SearchAnnouncement,
 } from './combobox-parts.tsx'
@@ -30,6 +31,8 @@ interface ComboboxProps extends Partial<FieldControl> {
   typed?: string
   placeholder?: string
   disabled?: boolean
+  /** The options are in sight from the start, below the field: where choosing one is all there is to do. */
+  inline?: boolean
   className?: string
 }
 
@@ -54,12 +57,19 @@ function useChoice({ value, options = [], search, known = [] }: ComboboxProps) {
 
 /** One choice of many, found by typing. */
 export function Combobox(props: ComboboxProps) {
-  const { onChange, search, placeholder, disabled = false } = props
+  const { onChange, search, placeholder, disabled = false, inline = false } = props
   const texts = useUiTexts()
   const choice = useChoice(props)
+  const { ask, status, count } = choice
+
+  // The server is outside React: nothing is opened here that would ask it.
+  useEffect(() => {
+    if (inline) ask('', 0)
+  }, [inline, ask])
 
   return (
     <Base.Root
+      {...(inline && { inline: true, open: true })}
       items={choice.all}
       value={choice.chosen}
       itemToStringLabel={labelOf}
@@ -69,10 +79,10 @@ export function Combobox(props: ComboboxProps) {
       disabled={disabled}
       onOpenChange={(open, { reason }) => {
         // What was typed or pasted into the closed field opens it, and is asked for below.
-        if (open && reason !== 'input-change') choice.ask('', 0)
+        if (open && !inline && reason !== 'input-change') ask('', 0)
       }}
       onInputValueChange={(text, details) => {
-        if (!isEscape(details) && details.reason === 'input-change') choice.ask(text)
+        if (!isEscape(details) && details.reason === 'input-change') ask(text)
       }}
       onValueChange={(option, details) => {
         if (isEscape(details)) return
@@ -96,10 +106,16 @@ export function Combobox(props: ComboboxProps) {
             <X aria-hidden />
           </Base.Clear>
         )}
-        <OpenButton />
+        {!inline && <OpenButton />}
       </Base.InputGroup>
-      <SearchAnnouncement status={choice.status} count={choice.count} />
-      <OptionsPopup status={choice.status} count={choice.count} />
+      <SearchAnnouncement status={status} count={count} />
+      {inline ? (
+        <div className="rounded-lg border border-border">
+          <Options status={status} count={count} />
+        </div>
+      ) : (
+        <OptionsPopup status={status} count={count} />
+      )}
     </Base.Root>
   )
 }

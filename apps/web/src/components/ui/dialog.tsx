@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useReturnOfFocus } from './opener.ts'
+import { firstField, useReturnOfFocus } from './opener.ts'
 import { useUiTexts } from './texts.tsx'
 
 const WIDTHS = {
@@ -28,9 +28,6 @@ interface DialogProps {
   dirty?: boolean
 }
 
-const FIELD =
-  'input:not([type="hidden"], [type="file"], :disabled), select, textarea, [role="combobox"]'
-
 export const DialogClose = Base.Close
 
 /**
@@ -42,7 +39,6 @@ export function Dialog(props: DialogProps) {
   const finalFocus = useReturnOfFocus(open)
   const body = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
-  const firstField = () => body.current?.querySelector<HTMLElement>(FIELD) ?? true
 
   return (
     <Base.Root
@@ -66,7 +62,7 @@ export function Dialog(props: DialogProps) {
           )}
         >
           <Base.Popup
-            initialFocus={props.initialFocus ?? firstField}
+            initialFocus={props.initialFocus ?? (() => firstField(body.current))}
             finalFocus={finalFocus}
             className={classNames('dialog-popup', WIDTHS[props.size ?? 'md'])}
           >

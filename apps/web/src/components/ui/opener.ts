@@ -1,5 +1,13 @@
 import { useState } from 'react'
 
+/** What people fill in; a choice of radio buttons begins with one of them chosen. */
+const FIELD =
+  'input:not([type="hidden"], [type="file"], [type="radio"], :disabled), select, textarea, [role="combobox"]'
+
+/** The first field that something is to be entered in. */
+export const firstField = (within: HTMLElement | null): HTMLElement | true =>
+  within?.querySelector<HTMLElement>(FIELD) ?? true
+
 /**
  * Remembers what had the focus when an overlay opened, and says where the focus goes when it closes:
  * back there, or to the page's heading when that is gone.

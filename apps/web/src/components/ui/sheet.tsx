@@ -1,8 +1,8 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { useReturnOfFocus } from './opener.ts'
+import { firstField, useReturnOfFocus } from './opener.ts'
 import { useUiTexts } from './texts.tsx'
 
 const SWIPE = { left: 'left', right: 'right', bottom: 'down' } as const
@@ -16,6 +16,8 @@ interface SheetProps {
   footer?: ReactNode
   /** Without a heading of its own: the content shows one, and has a `SheetClose` in it. */
   bare?: boolean
+  /** It is a form: its first field has the focus. */
+  asks?: boolean
   className?: string
 }
 
@@ -23,9 +25,10 @@ export const SheetClose = Base.Close
 
 /** A panel from an edge of the window. It closes by its button, Escape, a press outside or a swipe. */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, title, side, children, footer, bare = false } = props
+  const { open, onOpenChange, title, side, children, footer, bare = false, asks = false } = props
   const texts = useUiTexts()
   const finalFocus = useReturnOfFocus(open)
+  const body = useRef<HTMLDivElement>(null)
 
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} swipeDirection={SWIPE[side]}>
@@ -33,6 +36,7 @@ export function Sheet(props: SheetProps) {
         <Base.Backdrop className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup
+            {...(asks && { initialFocus: () => firstField(body.current) })}
             finalFocus={finalFocus}
             className={classNames('sheet-popup', `sheet-${side}`, props.className)}
           >
@@ -50,7 +54,10 @@ export function Sheet(props: SheetProps) {
                   </Base.Close>
                 </header>
               )}
-              <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+              <div
+                ref={body}
+                className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain"
+              >
                 {children}
               </div>
               {footer && (

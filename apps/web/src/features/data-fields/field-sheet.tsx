@@ -20,17 +20,20 @@ interface FieldSheetProps {
   section: FieldSection
   /** The id of the field to change; a new one without it. */
   edit?: string | undefined
+  /** A new one is wanted for a list, which shows it unless somebody unticks that. */
+  listed?: boolean
+  onAdded?: (added: DataField) => void
   onClose: () => void
 }
 
 /** Adds a field, or changes the one that the address names, beside the list. */
-export function FieldSheet({ section, edit, onClose }: FieldSheetProps) {
+export function FieldSheet({ section, edit, listed = false, ...rest }: FieldSheetProps) {
   const { t } = useTranslation()
   const may = useMay(edit === undefined ? dataFieldsApi.create : dataFieldsApi.update)
   // The address may ask for a form that this person may not send.
   if (!may) return null
   const form = (record: DataField | null) => (
-    <FormSheet record={record} section={section} onClose={onClose} />
+    <FormSheet record={record} section={section} listed={listed} {...rest} />
   )
   if (edit === undefined) return form(null)
   return (
@@ -38,7 +41,7 @@ export function FieldSheet({ section, edit, onClose }: FieldSheetProps) {
       beside
       query={query(dataFieldsApi.get, { params: { id: edit } })}
       title={t('data_fields.edit')}
-      onClose={onClose}
+      onClose={rest.onClose}
     >
       {form}
     </OpenedRecord>
@@ -68,24 +71,28 @@ function useUsedOptions() {
   return { used, ask }
 }
 
-interface FormSheetProps {
+interface FormSheetProps extends Pick<FieldSheetProps, 'section' | 'onAdded' | 'onClose'> {
   record: DataField | null
-  section: FieldSection
-  onClose: () => void
+  listed: boolean
 }
 
-function FormSheet({ record, section, onClose }: FormSheetProps) {
+function FormSheet({ record, section, listed, onAdded, onClose }: FormSheetProps) {
   const { t } = useTranslation()
   const closing = useRef(false)
   const { used, ask } = useUsedOptions()
   const state = useKindForm({
     kind: DATA_FIELDS,
     record,
-    given: useMemo(() => (record ? undefined : { section }), [record, section]),
+    given: useMemo(
+      () => (record ? undefined : { section, ...(listed && { show_in_list: true }) }),
+      [record, section, listed],
+    ),
     around: ask,
-    onSaved: ({ label: name }) => {
-      toast.success(t(record ? 'data_fields.saved' : 'data_fields.created', { name }))
+    onSaved: (saved) => {
+      const words = { name: saved.label }
+      toast.success(t(record ? 'data_fields.saved' : 'data_fields.created', words))
       closing.current = true
+      if (!record) onAdded?.(saved)
       onClose()
     },
   })
@@ -101,6 +108,7 @@ function FormSheet({ record, section, onClose }: FormSheetProps) {
       <Sheet
         open
         side="right"
+        asks
         className="sm:w-[34rem]"
         onOpenChange={(open) => !open && close()}
         title={record ? t('data_fields.edit_title', { name: record.label }) : t('data_fields.add')}

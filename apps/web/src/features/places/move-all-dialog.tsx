@@ -89,7 +89,9 @@ export function MoveAllDialog({ site, archives, onArchived, onClose }: MoveAllDi
       description={t('places.move_all.text')}
       footer={
         <DialogFoot
-          label={t('places.move_all.submit')}
+          label={t(
+            choices.thenArchive ? 'places.move_all.submit_archive' : 'places.move_all.submit',
+          )}
           pending={move.pending}
           does={submit}
           blocked={blocked}
@@ -169,7 +171,7 @@ function Target({ site, value, onChange, missing }: TargetProps) {
       error={missing ? t('places.move_all.choose') : undefined}
     >
       {(control) => (
-        <PlaceCombobox control={control} value={value} search={search} onChange={onChange} />
+        <PlaceCombobox inline control={control} value={value} search={search} onChange={onChange} />
       )}
     </Field>
   )

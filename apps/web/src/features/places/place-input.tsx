@@ -10,10 +10,13 @@ interface PlaceComboboxProps {
   value: PlaceValue | null
   onChange: (place: PlaceValue | null) => void
   search: OptionSearch
+  /** In sight from the start. */
+  inline?: boolean
 }
 
 /** A site or a location, found by its name. */
-export function PlaceCombobox({ control, value, onChange, search }: PlaceComboboxProps) {
+export function PlaceCombobox(props: PlaceComboboxProps) {
+  const { control, value, onChange, search, inline = false } = props
   const { t } = useTranslation()
   const known = useMemo(() => (value ? [{ value: value.id, label: value.name }] : []), [value])
   return (
@@ -21,6 +24,7 @@ export function PlaceCombobox({ control, value, onChange, search }: PlaceCombobo
       {...control}
       value={value?.id ?? null}
       search={search}
+      inline={inline}
       known={known}
       placeholder={t('places.search_places')}
       onChange={(_, option) => onChange(isPlaceOption(option) ? option.place : null)}

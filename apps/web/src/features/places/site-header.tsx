@@ -1,15 +1,14 @@
 import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import type { PlaceNode } from '@steward/contract/locations.ts'
-import { ArchiveRestore, Building2, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, Building2, FolderOutput, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
-import { RecordMenu } from '#components/record-menu.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
-import { PlaceMenu, type PlaceStarts, usePlaceRights } from './place-menu.tsx'
+import { type PlaceStarts, usePlaceRights } from './place-menu.tsx'
 import type { PlaceActions } from './use-place-actions.ts'
 
 interface SiteHeaderProps {
@@ -39,7 +38,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         }
         actions={
           <>
-            <More {...props} />
+            <Leaving {...props} />
             {mayUpdate && (
               <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>
                 <Pencil aria-hidden />
@@ -72,23 +71,32 @@ function Picture({ url }: { url: string | null }) {
   )
 }
 
-function More({ site, node, actions, starts }: SiteHeaderProps) {
+/** The way out of use, and back: what is still in a site is moved in the dialog that says so. */
+function Leaving({ site, node, actions, starts }: SiteHeaderProps) {
   const { t } = useTranslation()
   const { mayChange, mayArchive } = usePlaceRights()
-  if (!site.archived_at) {
-    const { onArchive, onMoveAll } = starts
-    if (!mayChange(node) && !mayArchive(node)) return null
+  if (site.archived_at)
     return (
-      <RecordMenu>
-        <PlaceMenu node={node} starts={{ onArchive, ...(onMoveAll && { onMoveAll }) }} />
-      </RecordMenu>
+      mayArchive(node) && (
+        <Button variant="primary" onClick={() => void actions.restore(node)}>
+          <ArchiveRestore aria-hidden />
+          {t('places.actions.restore')}
+        </Button>
+      )
     )
-  }
-  if (!mayArchive(node)) return null
+  if (mayArchive(node))
+    return (
+      <Button onClick={() => starts.onArchive(node)}>
+        <Archive aria-hidden />
+        {t('lists.actions.archive')}
+      </Button>
+    )
   return (
-    <Button variant="primary" onClick={() => void actions.restore(node)}>
-      <ArchiveRestore aria-hidden />
-      {t('places.actions.restore')}
-    </Button>
+    mayChange(node) && (
+      <Button onClick={() => starts.onMoveAll?.(node)}>
+        <FolderOutput aria-hidden />
+        {t('places.actions.move_all')}
+      </Button>
+    )
   )
 }

@@ -89,13 +89,7 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const node = siteAsNode(site)
   const mayUpdate = useMay(sitesApi.update) && !site.archived_at
   const seesLocations = useMay(locationsApi.tree)
-  useShortcuts(
-    {
-      e: onEdit,
-      '.': () => document.querySelector<HTMLElement>('[data-record-menu]')?.click(),
-    },
-    mayUpdate,
-  )
+  useShortcuts({ e: onEdit }, mayUpdate)
   const count = (of: string) => format.integer(site.counts?.[of] ?? 0)
   return (
     <Page>

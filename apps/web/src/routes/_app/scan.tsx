@@ -1,6 +1,7 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Building2, CircleDot, Handshake, Printer, Undo2 } from 'lucide-react'
 import { createContext, Suspense, use, useState } from 'react'
@@ -14,6 +15,7 @@ import { fieldsFor } from '#features/scan/look-up.ts'
 import { ScanPage } from '#features/scan/scan-page.tsx'
 import { format } from '#lib/format.ts'
 import { labelsSearch } from '#lib/labels-link.ts'
+import type { TKey } from '#lib/i18n.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { needs, useMay } from '#lib/session.ts'
@@ -30,6 +32,10 @@ const BulkStatusDialog = lazyOf(
 const HandOverDialog = lazyOf(
   () => import('#features/hand-over/hand-over-dialog.tsx'),
   'HandOverDialog',
+)
+const PickPlaceDialog = lazyOf(
+  () => import('#features/places/pick-place-dialog.tsx'),
+  'PickPlaceDialog',
 )
 const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
@@ -56,9 +62,53 @@ function AddScanned({ code, onClose }: { code: string; onClose: () => void }) {
 /** The page's own: what was skipped is still shown when the sheet of the asset is closed. */
 const ScannedBulk = createContext<Bulk | null>(null)
 
+const NOWHERE = { site_id: null, location_id: null }
+
 const isHeld = ({ custodian }: FoundAsset) => custodian !== null
 
 type Change = 'site' | 'status' | 'over' | 'back'
+
+const idsOf = (assets: readonly FoundAsset[]) => assets.map(({ id }) => id)
+
+interface AskedProps {
+  change: Change | null
+  assets: readonly FoundAsset[]
+  onClose: (done: boolean) => void
+}
+
+/** The dialog of a change. Of one asset, the place is all there is to say; of several, the button says how many. */
+function Asked({ change, assets, onClose }: AskedProps) {
+  const { t } = useTranslation()
+  const bulk = use(ScannedBulk)!
+  const seesPlaces = useMay(locationsApi.tree)
+  const send = async (changes: Readonly<Record<string, unknown>>, done?: TKey) => {
+    if (await bulk.change(idsOf(assets), changes, done)) onClose(true)
+  }
+  const count = assets.length
+  const [single] = seesPlaces && count === 1 ? assets : []
+  const changing = {
+    count,
+    items: bulk.countText(count),
+    pending: bulk.pending,
+    onClose: () => onClose(false),
+    onChange: (changes: Readonly<Record<string, unknown>>) => void send(changes),
+  }
+  if (change === 'over') return <HandOverDialog assets={assets} onClose={onClose} />
+  if (change === 'back') return <ReturnDialog assets={assets} onClose={onClose} />
+  if (change === 'status')
+    return <BulkStatusDialog {...changing} chosen={assets} submit={BULK_STATUS.submit} />
+  if (change === null) return null
+  if (!single) return <BulkFieldDialog {...changing} field={BULK_MOVE} submit={BULK_MOVE.submit} />
+  return (
+    <PickPlaceDialog
+      title={t('assets.move.title', { name: single.name })}
+      mayLeave={single.site !== null}
+      pending={bulk.pending}
+      onPick={(place) => void send(place ?? NOWHERE, 'assets.bulk.moved')}
+      onClose={changing.onClose}
+    />
+  )
+}
 
 /** What can be done with the assets that were scanned. */
 function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
@@ -67,26 +117,13 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
   const navigate = useNavigate()
   const mayChange = useMay(assetsApi.bulk)
   const [change, setChange] = useState<Change | null>(null)
-  const bulk = use(ScannedBulk)!
-  const ids = assets.map(({ id }) => id)
+  const count = assets.length
 
   const close = (done: boolean) => {
     setChange(null)
     if (done) onDone()
   }
-  const send = async (changes: Readonly<Record<string, unknown>>) => {
-    if (await bulk.change(ids, changes)) close(true)
-  }
-
-  const count = ids.length
   const mayGo = assets.some(({ archived_at }) => archived_at === null)
-  const changing = {
-    count,
-    items: t('assets.count', { count, formatted: format.integer(count) }),
-    pending: bulk.pending,
-    onClose: () => setChange(null),
-    onChange: (changes: Readonly<Record<string, unknown>>) => void send(changes),
-  }
 
   return (
     <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-3 bg-canvas px-1 py-3">
@@ -112,19 +149,14 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
           )}
         </>
       )}
-      <Button onClick={() => void navigate({ to: '/assets/labels', search: labelsSearch(ids) })}>
+      <Button
+        onClick={() => void navigate({ to: '/assets/labels', search: labelsSearch(idsOf(assets)) })}
+      >
         <Printer aria-hidden />
         {t('labels.title')}
       </Button>
       <Suspense fallback={null}>
-        {change === 'over' && <HandOverDialog assets={assets} onClose={close} />}
-        {change === 'back' && <ReturnDialog assets={assets} onClose={close} />}
-        {change === 'site' && (
-          <BulkFieldDialog {...changing} field={BULK_MOVE} submit={BULK_MOVE.submit} />
-        )}
-        {change === 'status' && (
-          <BulkStatusDialog {...changing} chosen={assets} submit={BULK_STATUS.submit} />
-        )}
+        <Asked change={change} assets={assets} onClose={close} />
       </Suspense>
     </div>
   )

@@ -1,6 +1,15 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
-import { Check, Table2, Undo2 } from 'lucide-react'
-import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { dataFieldsApi } from '@steward/contract/data-fields.ts'
+import { Check, Plus, Table2, Undo2 } from 'lucide-react'
+import {
+  type ComponentType,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
@@ -19,6 +28,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { ColumnLayout } from '#lib/column-layout.ts'
 import { errorText } from '#lib/error-text.ts'
+import { useFlag, useMay } from '#lib/session.ts'
 import { isMac } from '#lib/shortcuts.ts'
 import type { AssetRow } from '../asset-list.tsx'
 import { useSystemFields } from '#components/fields/system-fields.ts'
@@ -36,6 +46,8 @@ interface EditBarProps {
   isSaving: boolean
   canUndo: boolean
   onUndo: () => void
+  /** Adds a field of the account's own; left out for who may not. */
+  onAddField: (() => void) | undefined
   onDone: () => void
 }
 
@@ -70,6 +82,12 @@ function EditBar(props: EditBarProps) {
       >
         <Undo2 aria-hidden />
       </IconButton>
+      {props.onAddField && (
+        <Button variant="ghost" onClick={props.onAddField}>
+          <Plus aria-hidden />
+          {t('data_fields.add')}
+        </Button>
+      )}
       <DensityMenu />
       <ColumnsMenu columns={props.columns} layout={props.layout} />
       <Button variant="primary" onClick={props.onDone}>
@@ -80,7 +98,31 @@ function EditBar(props: EditBarProps) {
   )
 }
 
-type AssetCellsProps = GridProps<AssetRow>
+/** Asks what a new field of the account's own is to be; answers which column it has become. */
+export interface AddFieldProps {
+  onAdded: (column: string) => void
+  onClose: () => void
+}
+
+interface AssetCellsProps extends GridProps<AssetRow> {
+  /** Made elsewhere. */
+  AddField: ComponentType<AddFieldProps>
+}
+
+/** Adding a column that isn't there yet, for who may. */
+function useAddedField() {
+  const may = useMay(dataFieldsApi.create)
+  const isOn = useFlag('assets.custom_fields.enable')
+  const [isAsked, setAsked] = useState(false)
+  const [column, setColumn] = useState<string | null>(null)
+  return {
+    ask: may && isOn ? () => setAsked(true) : undefined,
+    isAsked,
+    /** The one that was added last: whoever adds it wants to fill it in. */
+    column,
+    dialog: { onAdded: setColumn, onClose: () => setAsked(false) },
+  }
+}
 
 /** The columns on screen, in the order in which the person has them. */
 function useCellColumns({ visible, search, onShow }: AssetCellsProps) {
@@ -152,7 +194,7 @@ function useLeaving(
 
 /** The register as a spreadsheet: cells are changed where they are, pasted, and undone. */
 export function AssetCells(props: AssetCellsProps) {
-  const { search } = props
+  const { search, AddField } = props
   // While cells are edited, the list reads its records whole.
   const list = props.list as LoadedList<Asset>
   const helpId = useId()
@@ -163,6 +205,7 @@ export function AssetCells(props: AssetCellsProps) {
   const reason = useReason(edits.commit)
 
   const leaving = useLeaving(cells, props)
+  const adding = useAddedField()
 
   return (
     <>
@@ -173,6 +216,7 @@ export function AssetCells(props: AssetCellsProps) {
         isSaving={queue.isBusy}
         canUndo={undo.canUndo}
         onUndo={() => void cells.takeBack()}
+        onAddField={adding.ask}
         onDone={() => void leaving.done()}
       />
       {cells.overlay.shown.length === 0 && !list.loading ? (
@@ -187,6 +231,7 @@ export function AssetCells(props: AssetCellsProps) {
           sort={sort}
           onSort={toggleSort}
           onCommit={reason.commit}
+          begin={adding.column}
         />
       )}
       <CellDialogs
@@ -197,6 +242,7 @@ export function AssetCells(props: AssetCellsProps) {
         }}
       />
       {leaving.dialogs}
+      <Suspense fallback={null}>{adding.isAsked && <AddField {...adding.dialog} />}</Suspense>
     </>
   )
 }

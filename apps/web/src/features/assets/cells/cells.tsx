@@ -1,5 +1,5 @@
 import type { Asset } from '@steward/contract/assets.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sort } from '#components/data-table/column.ts'
 import { mayBeEmpty, nothingOf } from '#components/fields/values.ts'
@@ -25,6 +25,8 @@ interface CellsProps {
   sort: Sort
   onSort: (column: string) => void
   onCommit: (edit: CellEdit) => void
+  /** The column whose first cell becomes the active one, as soon as it is there. */
+  begin: string | null
 }
 
 /** What emptied cells hold; those that can't be empty are left out. */
@@ -37,7 +39,7 @@ const emptied = (columns: readonly CellColumn[]): CellValues =>
   )
 
 /** The keys of the grid, and what they do to the cells that are selected. */
-function useKeys({ cells, columns }: CellsProps) {
+function useKeys({ cells, columns, begin }: CellsProps) {
   const { overlay, queue, takeBack, write } = cells
   const { shown } = overlay
 
@@ -55,7 +57,7 @@ function useKeys({ cells, columns }: CellsProps) {
     await write(others.map((asset) => ({ asset, changes, names })))
   }
 
-  return useGridKeys({
+  const keys = useGridKeys({
     size: { rows: shown.length, columns: columns.length },
     mayOpen: (column) => columns[column]?.field !== undefined,
     onUndo: () => void takeBack(),
@@ -65,6 +67,14 @@ function useKeys({ cells, columns }: CellsProps) {
     },
     onFill: (range) => void fill(range),
   })
+
+  const [begun, setBegun] = useState<string | null>(null)
+  const column = columns.findIndex(({ id }) => id === begin)
+  if (begin !== begun && column >= 0) {
+    setBegun(begin)
+    keys.place({ row: 0, column }, false)
+  }
+  return keys
 }
 
 /** The cells, and what is typed, copied and pasted in them. */

@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import { columnOf } from '@steward/contract/data-fields.ts'
 import { id } from '@steward/contract/kit/fields.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
@@ -8,13 +9,14 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
-import type { LayoutProps, ListSpec } from '#components/record-list/list-spec.ts'
+import type { GridProps, LayoutProps, ListSpec } from '#components/record-list/list-spec.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { buttonStyles } from '#components/ui/button.tsx'
 import { AssetLinks } from '#features/assets/asset-link.tsx'
 import { assetList, type AssetRow } from '#features/assets/asset-list.tsx'
 import { assetSummary } from '#features/assets/asset-queries.ts'
 import { narrowingOf } from '#features/assets/asset-search.ts'
+import type { AddFieldProps } from '#features/assets/cells/asset-cells.tsx'
 import { CategoryIcons, useKnownIcons } from '#features/assets/category-icons.tsx'
 import { useMayImport } from '#features/assets/use-may-import.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -25,6 +27,7 @@ const AssetKpis = lazyOf(() => import('#features/assets/asset-kpis.tsx'), 'Asset
 const FirstUse = lazyOf(() => import('#features/assets/first-use.tsx'), 'FirstUse')
 const AssetRowItems = lazyOf(() => import('#features/assets/asset-row-items.tsx'), 'AssetRowItems')
 const AssetCells = lazyOf(() => import('#features/assets/cells/asset-cells.tsx'), 'AssetCells')
+const FieldSheet = lazyOf(() => import('#features/data-fields/field-sheet.tsx'), 'FieldSheet')
 const AssetTree = lazyOf(() => import('#features/asset-tree/asset-tree.tsx'), 'AssetTree')
 const loadDialog = () => import('#features/assets/asset-dialog.tsx')
 const AssetDialog = lazyOf(loadDialog, 'AssetDialog')
@@ -62,6 +65,19 @@ function Tree({ search, empty }: LayoutProps<AssetRow>) {
   )
 }
 
+/** The register as a spreadsheet, to which fields can be added. */
+const Cells = (props: GridProps<AssetRow>) => <AssetCells {...props} AddField={AddField} />
+
+/** A new field of the account's own, for the grid and the list. */
+const AddField = ({ onAdded, onClose }: AddFieldProps) => (
+  <FieldSheet
+    section="details"
+    listed
+    onAdded={({ key }) => onAdded(columnOf(key))}
+    onClose={onClose}
+  />
+)
+
 const ASSETS: ListSpec<AssetRow> = {
   ...assetList,
   // Behind the status and the place.
@@ -70,7 +86,7 @@ const ASSETS: ListSpec<AssetRow> = {
     { id: 'table', label: 'assets.layout.table', icon: List },
     { id: 'tree', label: 'assets.layout.tree', icon: ListTree, component: Tree },
   ],
-  grid: { label: 'assets.cells.start', icon: Table2, component: AssetCells },
+  grid: { label: 'assets.cells.start', icon: Table2, component: Cells },
 }
 
 /** The figures of the register; what waits for them is as high as they are. */
