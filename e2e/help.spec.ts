@@ -18,7 +18,8 @@ test('the guide opens from the help, is found by the search, and says what is ne
   await contents.getByRole('link', { name: 'Imports' }).click()
   await expect(heading(page)).toHaveText('Imports')
   await contents.getByRole('link', { name: 'What’s new' }).click()
-  await expect(page.getByRole('heading', { name: 'Unreleased' })).toBeVisible()
+  await expect(heading(page)).toHaveText('What’s new')
+  await expect(page.getByRole('heading', { name: 'Finding' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('code 128')

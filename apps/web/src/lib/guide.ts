@@ -14,6 +14,7 @@ export const GUIDE = [
   'views',
   'shortcuts',
   'settings',
+  'news',
 ] as const
 export type GuideName = (typeof GUIDE)[number]
 
@@ -43,9 +44,6 @@ export async function loadGuide(language = i18n.language): Promise<GuidePage[]> 
   const { files } = await LOAD[isLanguage(language) ? language : 'en']()
   return GUIDE.map((name) => pageOf(files, name))
 }
-
-/** What is new, in English. */
-export const loadNews = async (): Promise<string> => (await import('./guide/news.ts')).news
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

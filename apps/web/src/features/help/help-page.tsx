@@ -7,7 +7,7 @@ import { Page, PageHeader } from '#components/page-header.tsx'
 import { ErrorState } from '#components/states.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { type GuideName, type GuidePage, loadGuide, loadNews } from '#lib/guide.ts'
+import { type GuideName, type GuidePage, loadGuide } from '#lib/guide.ts'
 import { useLanguage } from '#lib/i18n.ts'
 
 /** The guide, which doesn't change while the application is open. */
@@ -60,11 +60,6 @@ function Contents({ pages }: { pages: readonly GuidePage[] }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/help/$page" params={{ page: 'news' }} className={LINK} activeProps={CURRENT}>
-            {t('shell.help.news')}
-          </Link>
-        </li>
       </ul>
       <p className="mt-3 px-2 text-xs text-muted-foreground">
         {t('shell.help.version', { version: __APP_VERSION__ })}
@@ -79,29 +74,6 @@ export function GuidePageView({ name }: { name: GuideName }) {
   return (
     <HelpFrame title={(pages) => pageIn(pages).title}>
       {(pages) => <FormattedText text={pageIn(pages).text} headings="page" />}
-    </HelpFrame>
-  )
-}
-
-/** What has changed from version to version. */
-export function NewsPage() {
-  const { t } = useTranslation()
-  const { data: news } = useQuery({
-    queryKey: ['guide', 'news'],
-    queryFn: loadNews,
-    staleTime: Infinity,
-  })
-  return (
-    <HelpFrame title={() => t('shell.help.news')}>
-      {() =>
-        news === undefined ? (
-          <Waiting />
-        ) : (
-          <div lang="en">
-            <FormattedText text={news} headings="page" />
-          </div>
-        )
-      }
     </HelpFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GuidePageView, NewsPage } from '#features/help/help-page.tsx'
+import { GuidePageView } from '#features/help/help-page.tsx'
 import { NotFoundPage } from '#features/shell/not-found-page.tsx'
 import { GUIDE, type GuideName } from '#lib/guide.ts'
 import { needs } from '#lib/session.ts'
@@ -11,9 +11,8 @@ export const Route = createFileRoute('/_app/help/$page')({
 
 const isPage = (name: string): name is GuideName => GUIDE.some((one) => one === name)
 
-/** A page of the guide, or what is new. */
+/** A page of the guide. */
 function HelpRoute() {
   const { page } = Route.useParams()
-  if (isPage(page)) return <GuidePageView name={page} />
-  return page === 'news' ? <NewsPage /> : <NotFoundPage />
+  return isPage(page) ? <GuidePageView name={page} /> : <NotFoundPage />
 }
