@@ -171,9 +171,9 @@ describe('the people of an account', () => {
     const { user_id, email } = await here.person('technician')
     const { text } = await platform.call(accountMembersApi.export, {
       params: params(),
-      query: { columns: 'email,role_key,status', headers: 'labels', ids: user_id },
+      query: { columns: 'email,role_key,status,mfa_enabled', headers: 'labels', ids: user_id },
     })
-    expect(text).toBe(`\ufeffEmail,Role,Status\r\n${email},Technician,Active\r\n`)
+    expect(text).toBe(`\ufeffEmail,Role,Status,One-time codes\r\n${email},Technician,Active,No\r\n`)
   })
 
   test('are counted by role and status, in the reader’s words', async () => {

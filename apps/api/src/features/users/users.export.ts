@@ -1,7 +1,7 @@
 import { type accountMembersApi, MEMBER_COLUMNS } from '@steward/contract/account-members.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Language } from '@steward/contract/limits.ts'
-import { USER_COLUMNS, type usersApi } from '@steward/contract/users.ts'
+import { Member, USER_COLUMNS, type usersApi } from '@steward/contract/users.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { exportRows } from '#core/export/export.ts'
@@ -39,16 +39,20 @@ const columns = {
   mfa_enabled: sql`(${users.mfa_enabled_at} is not null)::text`,
 }
 
-const wording = wordingOf(Object.keys(columns), {
-  words: 'users',
-  labels: {
-    role_key: 'users.fields.role',
-    invitation: 'users.fields.invitation',
-    invited_at: 'users.fields.invited_at',
-    mfa_enabled: 'users.fields.mfa',
+const wording = wordingOf(
+  Object.keys(columns),
+  {
+    words: 'users',
+    labels: {
+      role_key: 'users.fields.role',
+      invitation: 'users.fields.invitation',
+      invited_at: 'users.fields.invited_at',
+      mfa_enabled: 'users.fields.mfa',
+    },
+    values: { status: 'status.member', invitation: 'users.invitations', role_key: 'roles.names' },
   },
-  values: { status: 'status.member', invitation: 'users.invitations', role_key: 'roles.names' },
-})
+  { mfa_enabled: Member.shape.mfa_enabled },
+)
 
 /**
  * The people of the reader's own account as a file: under the list's filters, in its order.
