@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Counter } from '#components/ui/badge.tsx'
-import { classNames } from '#components/ui/class-names.ts'
+import { tabStyles } from './tab-styles.ts'
 
 export interface NavTab {
   to: string
@@ -35,12 +35,7 @@ export function NavTabs({ label, tabs, keepSearch = false }: NavTabsProps) {
                 {...(keepSearch && { search: true })}
                 ref={open ? inSight : null}
                 aria-current={open ? 'page' : undefined}
-                className={classNames(
-                  'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap max-sm:px-1.5 hover:bg-muted hover:text-foreground coarse:h-10',
-                  open
-                    ? 'font-medium text-foreground after:absolute after:inset-x-2.5 max-sm:after:inset-x-1.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
-                    : 'text-muted-foreground',
-                )}
+                className={tabStyles(open)}
               >
                 {tab.label}
                 {tab.count !== undefined && <Counter>{tab.count}</Counter>}

@@ -1,6 +1,6 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 import { Circle, CircleCheck } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
@@ -12,6 +12,14 @@ interface NewPasswordFieldsProps {
   confirmation: string
   onChange: (change: { password?: string; confirmation?: string }) => void
   errors: { password?: string | undefined; password_confirmation?: string | undefined }
+}
+
+/** What is typed into the fields; spread it into them. */
+export function useNewPassword() {
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const onChange: NewPasswordFieldsProps['onChange'] = (change) =>
+    setTyped((before) => ({ ...before, ...change }))
+  return { ...typed, onChange }
 }
 
 /** A new password, twice, with the rules that it must fulfil ticked off while it is typed. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Counter } from '#components/ui/badge.tsx'
-import { classNames } from '#components/ui/class-names.ts'
 import { withSearch } from '#lib/page-search.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
+import { tabStyles } from './tab-styles.ts'
 
 interface Tab<T extends string> {
   id: T
@@ -39,12 +39,7 @@ export function TabLinks<T extends string>({ label, tabs, current, onTab }: TabL
               replace
               aria-current={tab.id === current ? 'page' : undefined}
               aria-keyshortcuts={`Alt+${index + 1}`}
-              className={classNames(
-                'relative mb-1.5 flex h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm whitespace-nowrap max-sm:px-1.5 hover:bg-muted hover:text-foreground coarse:h-10',
-                tab.id === current
-                  ? 'font-medium text-foreground after:absolute after:inset-x-2.5 max-sm:after:inset-x-1.5 after:-bottom-1.5 after:h-0.5 after:rounded-full after:bg-primary'
-                  : 'text-muted-foreground',
-              )}
+              className={tabStyles(tab.id === current)}
             >
               {tab.label}
               {tab.count !== undefined && <Counter>{tab.count}</Counter>}

@@ -1,5 +1,5 @@
 import type { PlaceNode } from '@steward/contract/locations.ts'
-import { Ellipsis, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState } from '#components/states.tsx'
@@ -12,6 +12,7 @@ import { format } from '#lib/format.ts'
 import { NameEditor } from './name-editor.tsx'
 import { PlaceContent } from './place-content.tsx'
 import type { RowParts, Ticks } from './tree-line.tsx'
+import { TreeMenuButton } from './tree-menu-button.tsx'
 import { TreeView } from './tree-view.tsx'
 import { parentOf, type PlaceTreeState } from './use-place-tree.ts'
 import { liesIn, useTreeDrag } from './use-tree-drag.ts'
@@ -104,7 +105,12 @@ export function PlaceTree(props: PlaceTreeProps) {
     ticks,
     ...(disabled && { disabled }),
     ...(actions && {
-      tools: (node) => <MenuButton onPress={(button) => row.show(node, button, false)} />,
+      tools: (node) => (
+        <TreeMenuButton
+          label={t('places.tree.menu')}
+          onPress={(button) => row.show(node, button, false)}
+        />
+      ),
       editor: (node) => node.id === row.renamed && <RowEditor node={node} row={row} {...actions} />,
     }),
   }
@@ -195,25 +201,6 @@ function RowMenu({ row, actions }: { row: RowState; actions: PlaceActions }) {
         {actions.menu(asked, { rename: () => row.rename(asked) })}
       </MenuPopup>
     </Suspense>
-  )
-}
-
-/** For pointers; the keys of the tree open the same menu. */
-function MenuButton({ onPress }: { onPress: (button: HTMLElement) => void }) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={t('places.tree.menu')}
-      onClick={(event) => {
-        event.stopPropagation()
-        onPress(event.currentTarget)
-      }}
-      className="grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground opacity-0 group-hover/line:opacity-100 group-data-active/line:opacity-100 hover:bg-muted focus-visible:opacity-100 coarse:opacity-100"
-    >
-      <Ellipsis aria-hidden className="size-4" />
-    </button>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { AssetNode, TreeLayout } from '@steward/contract/asset-tree.ts'
-import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWayToRows } from '#components/data-table/first-row.ts'
 import type { RowParts } from '#components/tree/tree-line.tsx'
+import { TreeMenuButton } from '#components/tree/tree-menu-button.tsx'
 import { TreeView } from '#components/tree/tree-view.tsx'
 import { liesIn, useTreeDrag } from '#components/tree/use-tree-drag.ts'
 import { MenuPopup } from '#components/ui/menu.tsx'
@@ -84,7 +84,10 @@ export function TreeRows(props: TreeRowsProps) {
     look,
     tools: (node) =>
       node.kind === 'asset' ? (
-        <MenuButton onPress={(button) => show(node, button, false)} />
+        <TreeMenuButton
+          label={t('asset_tree.menu')}
+          onPress={(button) => show(node, button, false)}
+        />
       ) : (
         <span aria-hidden className="size-7 shrink-0" />
       ),
@@ -115,24 +118,5 @@ export function TreeRows(props: TreeRowsProps) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** For pointers; the keys of the tree open the same menu. */
-function MenuButton({ onPress }: { onPress: (button: HTMLElement) => void }) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={t('asset_tree.menu')}
-      onClick={(event) => {
-        event.stopPropagation()
-        onPress(event.currentTarget)
-      }}
-      className="grid size-7 shrink-0 place-items-center rounded-md text-muted-foreground opacity-0 group-hover/line:opacity-100 group-data-active/line:opacity-100 hover:bg-muted focus-visible:opacity-100 coarse:opacity-100"
-    >
-      <Ellipsis aria-hidden className="size-4" />
-    </button>
   )
 }

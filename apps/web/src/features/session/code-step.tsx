@@ -6,6 +6,7 @@ import { Input } from '#components/ui/input.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { formValues } from './form-values.ts'
 import { loadCalls } from './load-calls.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 export interface Credentials {
@@ -80,15 +81,9 @@ export function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
           />
         )}
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={attempt.pending}
-        pendingLabel={t('session.signing_in')}
-      >
+      <SubmitButton pending={attempt.pending} pendingLabel={t('session.signing_in')}>
         {t('session.sign_in')}
-      </Button>
+      </SubmitButton>
       <div className="flex flex-wrap justify-between gap-2">
         <Button
           variant="link"

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -11,6 +10,7 @@ import { focusFirstProblem, formValues } from './form-values.ts'
 import { GuestLink } from './guest-links.tsx'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
@@ -71,15 +71,9 @@ export function LoginForm({ onTyping, onSignedIn, onCodeNeeded }: LoginFormProps
           <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={attempt.pending}
-        pendingLabel={t('session.signing_in')}
-      >
+      <SubmitButton pending={attempt.pending} pendingLabel={t('session.signing_in')}>
         {t('session.sign_in')}
-      </Button>
+      </SubmitButton>
       <GuestLink
         to="/password-reset"
         className="link self-center text-sm coarse:-my-2.5 coarse:py-2.5"

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { format } from '#lib/format.ts'
 import { useCountdown } from './countdown.ts'
 import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { formValues } from './form-values.ts'
 import { rememberEmail } from './known-email.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** A mail can be asked for again after so many seconds. */
@@ -52,16 +52,13 @@ export function MailRequestForm({ kind, send }: MailRequestFormProps) {
         {sentTo && <Banner kind="success">{t(`session.${kind}.sent`, { email: sentTo })}</Banner>}
       </div>
       <EmailField error={problem} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
+      <SubmitButton
         aria-disabled={pause > 0 || undefined}
         pending={attempt.pending}
         pendingLabel={t('session.reset.sending')}
       >
         {sentTo ? t('session.reset.send_again') : t(`session.${kind}.send`)}
-      </Button>
+      </SubmitButton>
       {pause > 0 && (
         <p className="text-center text-xs text-muted-foreground">
           {t('session.reset.again_in', { count: pause, formatted: format.integer(pause) })}

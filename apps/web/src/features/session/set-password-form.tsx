@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -11,8 +10,9 @@ import { focusFirstProblem, formValues } from './form-values.ts'
 import { rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import type { PasswordToken } from './password-token.ts'
-import { NewPasswordFields } from '#components/new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from '#components/new-password-fields.tsx'
 import { newPasswordProblems } from '#lib/password-rules.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 interface SetPasswordFormProps {
@@ -53,8 +53,7 @@ export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordF
   const attempt = useAttempt()
   const problemsOf = useProblems(link.kind)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const typed = useNewPassword()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,14 +64,14 @@ export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordF
     focusFirstProblem(form, found)
     if (Object.keys(found).length > 0) return
     attempt.run(async () => {
-      const { setPassword: save } = await loadCalls()
-      const address = await save(link, values).catch((error: unknown) => {
+      const { setPassword } = await loadCalls()
+      const address = await setPassword(link, values).catch((error: unknown) => {
         if (isExpired(error)) onExpired(error)
         setProblems(fieldTexts(error, t))
         throw error
       })
       rememberEmail(address)
-      await onDone({ email: address, password })
+      await onDone({ email: address, password: typed.password })
     })
   }
 
@@ -102,24 +101,10 @@ export function SetPasswordForm({ link, email, onDone, onExpired }: SetPasswordF
           <EmailField error={problems['email']} />
         </>
       )}
-      <NewPasswordFields
-        password={password}
-        confirmation={confirmation}
-        errors={problems}
-        onChange={(change) => {
-          if (change.password !== undefined) setPassword(change.password)
-          if (change.confirmation !== undefined) setConfirmation(change.confirmation)
-        }}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={attempt.pending}
-        pendingLabel={t('session.saving')}
-      >
+      <NewPasswordFields {...typed} errors={problems} />
+      <SubmitButton pending={attempt.pending} pendingLabel={t('session.saving')}>
         {t(SUBMIT[link.kind])}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

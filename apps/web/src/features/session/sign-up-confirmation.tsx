@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/password-input.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -13,6 +12,7 @@ import { knownEmail, rememberEmail } from './known-email.ts'
 import { loadCalls } from './load-calls.ts'
 import { PublicPage } from './public-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 type Step =
@@ -136,15 +136,9 @@ function PasswordForm({ token, onConfirmed, onExpired }: PasswordFormProps) {
           <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={attempt.pending}
-        pendingLabel={t('session.confirmation.confirming')}
-      >
+      <SubmitButton pending={attempt.pending} pendingLabel={t('session.confirmation.confirming')}>
         {t('session.sign_up.confirm')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NewPasswordFields } from '#components/new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from '#components/new-password-fields.tsx'
 import { Banner } from '#components/ui/banner.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { fieldTexts } from '#lib/error-text.ts'
@@ -17,6 +16,7 @@ import { loadCalls } from './load-calls.ts'
 import { MailRequestForm } from './mail-request-form.tsx'
 import { BackToSignIn } from './password-reset-page.tsx'
 import { PublicPage } from './public-page.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useSignUpOpen } from './use-sign-up-open.ts'
 
@@ -85,8 +85,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const attempt = useAttempt()
   const problemsOf = useProblems()
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const typed = useNewPassword()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -121,24 +120,10 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         {(control) => <Input {...control} name="name" autoComplete="name" maxLength={255} />}
       </Field>
       <EmailField error={problems['email']} />
-      <NewPasswordFields
-        password={password}
-        confirmation={confirmation}
-        errors={problems}
-        onChange={(change) => {
-          if (change.password !== undefined) setPassword(change.password)
-          if (change.confirmation !== undefined) setConfirmation(change.confirmation)
-        }}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        pending={attempt.pending}
-        pendingLabel={t('session.saving')}
-      >
+      <NewPasswordFields {...typed} errors={problems} />
+      <SubmitButton pending={attempt.pending} pendingLabel={t('session.saving')}>
         {t('session.sign_up.submit')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }
