@@ -142,7 +142,7 @@ test('a reader finds the words of the pages in a file, and a program the keys', 
   const columns = ['name', 'status', 'custodian', 'cf:leased', 'purchase_cost']
   const query = { columns: columns.join(','), sort: 'asset_tag' } as const
   const lines = async (headers: (typeof EXPORT_HEADERS)[number]) =>
-    (await here.call(assetsApi.export, { query: { ...query, headers } as never })).text
+    (await here.call(assetsApi.export, { query: { ...query, headers } })).text
       .replace('\ufeff', '')
       .split('\r\n')
 

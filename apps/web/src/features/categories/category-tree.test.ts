@@ -1,9 +1,12 @@
-import type { AssetCategory } from '@steward/contract/asset-categories.ts'
 import { describe, expect, test } from 'vitest'
 import { childrenOf, rowsOf, within } from './category-tree.ts'
 
-const category = (name: string, parent_id: string | null = null) =>
-  ({ id: name, name, code: null, parent_id }) as unknown as AssetCategory
+const category = (name: string, parent_id: string | null = null) => ({
+  id: name,
+  name,
+  code: null,
+  parent_id,
+})
 
 const TREE = [
   category('IT'),
@@ -12,7 +15,7 @@ const TREE = [
   category('Tools'),
   category('Lost', 'gone'),
 ]
-const names = (rows: ReturnType<typeof rowsOf>) =>
+const names = (rows: readonly { category: { name: string }; level: number }[]) =>
   rows.map(({ category: { name }, level }) => `${'-'.repeat(level - 1)}${name}`)
 
 describe('the rows of the tree', () => {

@@ -1,8 +1,11 @@
 import type { AssetCategory } from '@steward/contract/asset-categories.ts'
 
+/** What a tree is made of. */
+type Node = Pick<AssetCategory, 'id' | 'name' | 'code' | 'parent_id'>
+
 /** A category where it is in the tree. */
-export interface TreeRow {
-  category: AssetCategory
+export interface TreeRow<C extends Node = AssetCategory> {
+  category: C
   level: number
   position: number
   siblings: number
@@ -11,10 +14,10 @@ export interface TreeRow {
   parentId: string | null
 }
 
-type Children = ReadonlyMap<string | null, readonly AssetCategory[]>
+type Children<C extends Node> = ReadonlyMap<string | null, readonly C[]>
 
 /** Who is in whom. What is in something that isn't there is at the top. */
-export function childrenOf(categories: readonly AssetCategory[]): Children {
+export function childrenOf<C extends Node>(categories: readonly C[]): Children<C> {
   const known = new Set(categories.map(({ id }) => id))
   return Map.groupBy(categories, ({ parent_id }) =>
     parent_id !== null && known.has(parent_id) ? parent_id : null,
@@ -22,15 +25,15 @@ export function childrenOf(categories: readonly AssetCategory[]): Children {
 }
 
 /** A category and all that is in it, however deep. */
-export function within(children: Children, id: string): string[] {
+export function within(children: Children<Node>, id: string): string[] {
   return [id, ...(children.get(id) ?? []).flatMap((child) => within(children, child.id))]
 }
 
-const matches = ({ name, code }: AssetCategory, text: string) =>
+const matches = ({ name, code }: Node, text: string) =>
   `${name} ${code ?? ''}`.toLowerCase().includes(text)
 
 /** What a search leaves of the tree: what matches, what leads there, and what is in it. */
-function matching(categories: readonly AssetCategory[], text: string): ReadonlySet<string> {
+function matching(categories: readonly Node[], text: string): ReadonlySet<string> {
   const byId = new Map(categories.map((category) => [category.id, category]))
   const children = childrenOf(categories)
   const ids = new Set<string>()
@@ -50,16 +53,16 @@ function matching(categories: readonly AssetCategory[], text: string): ReadonlyS
  *
  * @param closed the categories whose children are folded away
  */
-export function rowsOf(
-  categories: readonly AssetCategory[],
+export function rowsOf<C extends Node>(
+  categories: readonly C[],
   closed: ReadonlySet<string>,
   search: string,
-): TreeRow[] {
+): TreeRow<C>[] {
   const text = search.trim().toLowerCase()
   const ids = text === '' ? null : matching(categories, text)
   const shown = ids ? categories.filter(({ id }) => ids.has(id)) : categories
   const children = childrenOf(shown)
-  const walk = (parentId: string | null, level: number): TreeRow[] => {
+  const walk = (parentId: string | null, level: number): TreeRow<C>[] => {
     const siblings = children.get(parentId) ?? []
     return siblings.flatMap((category, index) => {
       const count = children.get(category.id)?.length ?? 0
