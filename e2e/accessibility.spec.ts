@@ -121,7 +121,7 @@ test('a full register, and one without an answer', async ({ page, account }) => 
 test('an asset, its form and its dialogs', async ({ page, account }) => {
   const [pump] = await fill(account.call)
   await page.goto(`/assets/${pump.id}`)
-  await expect(page.getByText('Robin Tester created this')).toBeVisible()
+  await expect(page.getByText('Robin Tester created the asset')).toBeVisible()
   await check(page)
 
   await page.setViewportSize({ width: 1440, height: 900 })

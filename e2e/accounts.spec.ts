@@ -86,7 +86,9 @@ test('a new account has an administrator, who comes in by the mail', async ({
   await page.goto(`/accounts?search=${slug}`)
   await page.getByRole('link', { name }).click()
   await expect(heading(page)).toHaveText(name)
-  await expect(section(page, 'History').getByText('Pat Platform created this')).toBeVisible()
+  await expect(section(page, 'History').getByText('Pat Platform created the account')).toBeVisible()
+  await page.getByRole('list', { name: 'Overview' }).getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/\/accounts\/[\da-f-]+\/users$/)
 })
 
 test('a suspended account keeps its people out at once, and lets them in again', async ({

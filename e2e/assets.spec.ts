@@ -118,7 +118,7 @@ test.describe('one asset', () => {
     const events = page.getByRole('region', { name: history, exact: true }).getByRole('listitem')
     await expect(events.first()).toContainText('Robin Tester made changes')
     await expect(events.first()).toContainText('Manufacturer: Nordwind → Südwind')
-    await expect(page.getByText('Robin Tester created this')).toBeVisible()
+    await expect(page.getByText('Robin Tester created the asset')).toBeVisible()
     await page.getByRole('link', { name: 'Financial' }).click()
     await expect(valueOf(page, 'Purchase date')).toHaveText('Mar 14, 2026')
   })
@@ -333,7 +333,7 @@ test.describe('for an auditor', () => {
 
     await page.goto(`/assets/${pump.id}?edit=true`)
     await expect(heading(page)).toHaveText('Pump')
-    await expect(page.getByText('Kim Colleague created this')).toBeVisible()
+    await expect(page.getByText('Kim Colleague created the asset')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Copy asset tag' })).toBeVisible()
     await page.getByRole('button', { name: 'More actions' }).click()

@@ -103,6 +103,17 @@ test('the palette tells assets of one name apart, shows all, and hands one over 
   await expect(toast(page, 'Dell Latitude handed over to Mia Berg')).toBeVisible()
 })
 
+/** How many pixels are between the last filter that has room and the button for more of them. */
+const beforeMore = (page: Page) =>
+  page.evaluate(() => {
+    const more = document.querySelector('search [data-more]')!
+    const chips = [...document.querySelectorAll('search [data-facet]')].filter(
+      (chip) => !more.contains(chip) && chip.checkVisibility({ visibilityProperty: true }),
+    )
+    const ends = chips.map((chip) => chip.getBoundingClientRect().right)
+    return Math.round(more.getBoundingClientRect().left - Math.max(...ends))
+  })
+
 test('a place in a filter has the way to it, also once it is chosen', async ({ page, account }) => {
   const { call } = account
   const { lyon } = await laptops(call)
@@ -114,7 +125,10 @@ test('a place in a filter has the way to it, also once it is chosen', async ({ p
     { name: 'Rack 1', location_id: inLyon.id },
     { name: 'Rack 2', location_id: inBergen.id },
   ])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/assets')
+  const hint = page.getByRole('searchbox')
+  await expect(hint).toHaveAttribute('placeholder', /person or place/)
   const chip = page.getByRole('search').getByRole('button', { name: /^Location/ })
   await chip.click()
   const options = page.getByRole('dialog', { name: 'Location' })
@@ -122,4 +136,7 @@ test('a place in a filter has the way to it, also once it is chosen', async ({ p
   await expect(assetNames(page)).toHaveText(['Rack 1'])
   await page.keyboard.press('Escape')
   await expect(chip).toHaveText('LocationLyon › Building A › Server room')
+  // A hint that has no room is a short one, and “More” stands right behind the last filter.
+  await expect(hint).toHaveAttribute('placeholder', 'Search')
+  await expect.poll(() => beforeMore(page)).toBe(8)
 })

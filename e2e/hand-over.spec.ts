@@ -44,7 +44,7 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
   await expect(history(page)).toContainText('Ada Lind')
   await expect(history(page)).toContainText('Condition at hand-over: Good')
   await expect(valueOf(page, 'Assigned to')).toContainText('Ada Lind')
-  await expect(page.getByText('Robin Tester handed this over')).toBeVisible()
+  await expect(page.getByText('Robin Tester handed the asset over to Ada Lind')).toBeVisible()
   const mail = await mailTo(email, 'asset_handed_over')
   expect(mail).toContain('Serial number: PF-77')
   expect(mail).toContain('Note: With charger')
@@ -61,7 +61,7 @@ test('an asset goes to somebody, who gets a mail, and comes back', async ({ page
   await expect(toast(page, 'Laptop returned')).toBeVisible()
   await expect(history(page)).toContainText('Condition on return: Poor')
   await expect(history(page)).toContainText('Return recorded by Robin Tester')
-  await expect(page.getByText('Robin Tester returned this')).toBeVisible()
+  await expect(page.getByText('Robin Tester returned the asset')).toBeVisible()
   expect(await mailTo(email, 'asset_returned')).toContain('Screen cracked')
 })
 

@@ -75,7 +75,7 @@ test('what somebody has is found by their name and handed over', async ({ page, 
 
 test('32 assets get another status with six presses', async ({ page, account }) => {
   const { call } = account
-  await addAssets(call, numbered('Pump', 32))
+  await addAssets(call, [...numbered('Pump', 32), { name: 'Wheel', status: 'in_use' }])
   const hand = new Hand()
   await page.goto('/assets')
   await expect(assetNames(page).first()).toHaveText('Pump 01')
@@ -83,6 +83,7 @@ test('32 assets get another status with six presses', async ({ page, account }) 
   await hand.press(bulkBar(page).getByRole('button', { name: 'Change status' }))
   await hand.press(dialog(page).getByRole('combobox', { name: 'New status' }))
   await hand.press(option(page, 'In use'))
+  await expect(dialog(page)).toContainText('This is already so for 1 asset')
   await hand.press(applying(dialog(page)))
   await expect(toast(page, '32 assets changed')).toBeVisible()
   hand.expectAtMost(6)

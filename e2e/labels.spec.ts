@@ -31,7 +31,7 @@ test('labels of what is selected are those of nothing else', async ({ page, acco
   await page.getByRole('checkbox', { name: /^Select Valve/ }).check()
   const bar = page.getByRole('region', { name: /selected$/ })
   await bar.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Print labels' }).click()
+  await page.getByRole('menuitem', { name: 'Print label', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()
   await expect(preview(page).getByRole('img')).toHaveAccessibleName(/Valve/)
 })

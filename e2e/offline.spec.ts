@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { assetsApi } from '@steward/contract/assets.ts'
 import { expect, test } from './fixtures.ts'
 import { assetRow, field, heading, toast } from './pages.ts'
-import { addAssets, numbered } from './register.ts'
+import { addAssets, addSite, numbered } from './register.ts'
 
 const OFFLINE = 'Can’t reach the server. Check your connection.'
 
@@ -87,6 +88,89 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await assetRow(page, 'Pump').getByRole('checkbox').check()
     await expect(page.getByRole('region', { name: '1 asset selected' })).toBeVisible()
+  })
+})
+
+/** Keeps the answers to some calls, or some files, back until they are let go. */
+async function holdBack(page: Page, path: string, method = 'GET') {
+  const gate = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route(path, async (route, request) => {
+    if (request.method() === method) {
+      asked.push(request.url())
+      await gate.promise
+    }
+    await route.continue()
+  })
+  return { asked, letGo: () => gate.resolve() }
+}
+
+test.describe('with a slow network', () => {
+  const waiting = (page: Page) => page.getByRole('main').locator('[aria-busy="true"]').first()
+
+  test('a list and a record show their shape until they come', async ({ page, account }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    const list = await holdBack(page, '**/api/v1/assets?*')
+    await page.goto('/assets')
+    await expect(heading(page)).toHaveText('Assets')
+    await expect(waiting(page)).toBeAttached()
+    await expect(page.getByText('No assets yet')).toHaveCount(0)
+    list.letGo()
+    await expect(assetRow(page, 'Pump')).toBeVisible()
+
+    const record = await holdBack(page, `**/api/v1/assets/${pump.id}*`)
+    await page.goto(`/assets/${pump.id}`)
+    await expect(waiting(page)).toBeAttached()
+    await expect(heading(page)).toHaveCount(0)
+    record.letGo()
+    await expect(heading(page)).toHaveText('Pump')
+  })
+
+  test('a form keeps what is typed, and is sent once however often its button is pressed', async ({
+    page,
+    account,
+  }) => {
+    const sent = await holdBack(page, '**/api/v1/assets', 'POST')
+    await page.goto('/assets?new=true')
+    const dialog = page.getByRole('dialog', { name: 'Add asset' })
+    await field(dialog, 'Name').fill('Pump')
+    await dialog.getByRole('button', { name: 'Create asset' }).click()
+    const saving = dialog.getByRole('button', { name: 'Saving…' })
+    await expect(saving).toHaveAttribute('aria-disabled', 'true')
+    await saving.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(field(dialog, 'Name')).toHaveValue('Pump')
+    sent.letGo()
+    await expect(dialog).toBeHidden()
+    await expect(assetRow(page, 'Pump')).toBeVisible()
+    expect(sent.asked).toHaveLength(1)
+    expect((await account.call(assetsApi.list, {})).meta.total_records).toBe(1)
+  })
+
+  test('a dialog comes when its part has come, and does once what it is for', async ({
+    page,
+    account,
+  }) => {
+    const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+    const depot = await addSite(account.call, 'Depot')
+    const part = await holdBack(page, '**/static/hand-over-dialog-*')
+    const sent = await holdBack(page, '**/assignments', 'POST')
+    await page.goto(`/assets/${pump.id}`)
+    await page.getByRole('button', { name: 'Hand over' }).first().click()
+    await expect(heading(page)).toHaveText('Pump')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    part.letGo()
+    const dialog = page.getByRole('dialog', { name: 'Hand over asset' })
+    await dialog.getByRole('group', { name: 'Assign to' }).getByText('Site').click()
+    await dialog.getByRole('combobox', { name: 'Site' }).fill('Depot')
+    await page.getByRole('option', { name: 'Depot' }).click()
+    await dialog.getByRole('button', { name: 'Hand over' }).click()
+    await dialog.getByRole('button', { name: 'Saving…' }).press('Enter')
+    sent.letGo()
+    await expect(toast(page, 'Pump handed over to Depot')).toBeVisible()
+    expect(sent.asked).toHaveLength(1)
+    const { data } = await account.call(assetsApi.get, { params: { id: pump.id } })
+    expect(data.site?.id).toBe(depot.id)
   })
 })
 

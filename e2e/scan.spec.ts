@@ -218,7 +218,7 @@ test('a status is changed, and assets are handed over, from the list', async ({
     query: {},
   })
   expect(had).toMatchObject([{ employee: { name: 'Ada Lind' }, note: 'From the shelf' }])
-  await page.getByRole('button', { name: 'Print labels' }).click()
+  await page.getByRole('button', { name: 'Print label', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()
 })
 

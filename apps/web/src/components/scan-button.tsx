@@ -37,7 +37,13 @@ export function ScanButton({ onFound }: { onFound: (asset: FoundAsset) => void }
   if (!scan || !mayLookUp || !hasCamera) return null
   return (
     <>
-      <IconButton variant="outline" label={t('scan.asset')} onClick={() => setOpen(true)}>
+      <IconButton
+        variant="outline"
+        label={t('scan.asset')}
+        // As high as the field that it stands beside.
+        className="size-9 coarse:size-11"
+        onClick={() => setOpen(true)}
+      >
         <ScanLine aria-hidden />
       </IconButton>
       <Suspense fallback={null}>

@@ -86,6 +86,12 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
   )
 }
 
+const PLACE =
+  'fixed right-4 bottom-[calc(1rem+var(--job-tray,0px))] z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)]'
+/** A dialog rises from the bottom of a phone: its buttons are not for messages to lie on. */
+const ON_PHONE =
+  'max-sm:inset-x-4 max-sm:w-auto max-sm:in-[:root:has(.dialog-popup)]:top-2 max-sm:in-[:root:has(.dialog-popup)]:bottom-auto'
+
 function useTabIsHidden(): boolean {
   const [hidden, setHidden] = useState(() => document.hidden)
 
@@ -157,7 +163,7 @@ export function Toaster() {
       onFocus={entered}
       onBlur={() => setFocused(false)}
       onKeyDown={dismissNewest}
-      className="fixed right-4 bottom-[calc(1rem+var(--job-tray,0px))] z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)] max-sm:inset-x-4 max-sm:w-auto"
+      className={classNames(PLACE, ON_PHONE)}
     >
       <div role="status" aria-live="polite">
         {cards(shown.filter((item) => item.kind !== 'error'))}

@@ -13,8 +13,10 @@ export function useSystemFields() {
   return useMemo(() => {
     /** By the name of a field, or that of the column which names what it refers to. */
     const isHidden = (name: string) => hidden.includes(name) || hidden.includes(`${name}_id`)
+    const isRequired = (name: string) => required.includes(name) || required.includes(`${name}_id`)
     return {
       isHidden,
+      isRequired,
       /** The fields that are shown. */
       shown: <F extends { name: string }>(fields: readonly F[]) =>
         fields.filter(({ name }) => !isHidden(name)),

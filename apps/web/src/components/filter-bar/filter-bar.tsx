@@ -8,7 +8,7 @@ import { classNames } from '#components/ui/class-names.ts'
 import { SearchInput } from '#components/ui/search-input.tsx'
 import { whenIdle } from '#lib/idle.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { useIsNarrow } from '#lib/media.ts'
+import { useIsNarrow, useMedia } from '#lib/media.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { FacetChip, MoreChip, preloadOptions } from './facet-chip.tsx'
 import type { Facet, FacetValues, MoreFilters, Sorting } from './facet.ts'
@@ -40,6 +40,9 @@ export interface FilterBarProps {
 
 const PAUSE = 200
 
+/** From this width on a field has room for what it says of itself, as long as nothing is chosen. */
+const HAS_ROOM = '(min-width: 1400px)'
+
 /** So much of the field is no text: icon, key and edges. */
 const AROUND_TEXT = '4.5rem'
 /** Wide enough for what it says of itself, in letters of the usual width. */
@@ -48,7 +51,9 @@ const widthOf = (label: string) => `calc(${Math.ceil(label.length * 0.76)}ch + $
 /** Search and filters above a list, in one row; below 1024 px the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
   const { searchLabel, search, onSearch, facets, values, more } = props
+  const { t } = useTranslation()
   const narrow = useIsNarrow()
+  const wide = useMedia(HAS_ROOM)
   const [text, setText] = useTyped({ value: search, onChange: onSearch, pause: PAUSE })
   const input = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLElement>(null)
@@ -85,6 +90,8 @@ export function FilterBar(props: FilterBarProps) {
         // Who goes there means what is typed by now.
         if (isAsking) onSearch(text)
       }}
+      // Where the filters take the room, a long hint would only be cut.
+      placeholder={narrow || (wide && active === 0) ? searchLabel : t('shell.search_short')}
       shortcut={narrow ? undefined : '/'}
       className={classNames(
         'flex-1',
@@ -106,13 +113,14 @@ export function FilterBar(props: FilterBarProps) {
         <SheetFilters {...props} active={active} onClear={clear} />
       ) : (
         <>
-          <Chips {...props} />
-          {props.sorting?.unseen !== undefined && (
-            <Suspense fallback={null}>
-              <SortChip {...props.sorting} />
-            </Suspense>
-          )}
-          {(active > 0 || search !== '') && <ClearButton onClear={clear} />}
+          <Chips {...props}>
+            {props.sorting?.unseen !== undefined && (
+              <Suspense fallback={null}>
+                <SortChip {...props.sorting} />
+              </Suspense>
+            )}
+            {(active > 0 || search !== '') && <ClearButton onClear={clear} />}
+          </Chips>
           <span className="flex-1" />
         </>
       )}
@@ -128,7 +136,7 @@ const idsOf = (facets: readonly Facet[]) => facets.map(({ id }) => id)
 
 /** The filters in order: those that narrow the list come first where they would be out of sight. */
 function useInSight({ facets: all, values }: Pick<FilterBarProps, 'facets' | 'values'>) {
-  const { box, fitting } = useFitting<HTMLDivElement>()
+  const { box, fitting, spare } = useFitting<HTMLDivElement>()
   const isChosen = ({ id }: Facet) => (values[id]?.length ?? 0) > 0
   const [first, setFirst] = useState<readonly Facet['id'][]>(() => idsOf(all.filter(isChosen)))
   const facets = all.toSorted((a, b) => Number(first.includes(b.id)) - Number(first.includes(a.id)))
@@ -143,13 +151,13 @@ function useInSight({ facets: all, values }: Pick<FilterBarProps, 'facets' | 'va
     if (ids.length > 0 && !isChoosing) setFirst((before) => [...new Set([...before, ...ids])])
   }, [box, hidden])
 
-  return { box, fitting, facets, others }
+  return { box, fitting, spare, facets, others }
 }
 
-/** The filters that have room, and «More» for all others. */
-function Chips(props: FilterBarProps) {
-  const { values, onFacet, more } = props
-  const { box, fitting, facets, others } = useInSight(props)
+/** The filters that have room, and right behind them «More» for all others, and what else there is. */
+function Chips(props: FilterBarProps & { children: ReactNode }) {
+  const { values, onFacet, more, children } = props
+  const { box, fitting, spare, facets, others } = useInSight(props)
   return (
     <>
       <div ref={box} className={`${ONE_ROW} h-10 coarse:h-13`}>
@@ -163,18 +171,24 @@ function Chips(props: FilterBarProps) {
           </div>
         ))}
       </div>
-      {(more || others.length > 0) && (
-        // As wide with a number as without, so that how many fit doesn't depend on how many are chosen.
-        <div data-more className="min-w-26 shrink-0">
-          <MoreChip
-            facets={others}
-            values={values}
-            onFacet={onFacet}
-            more={more}
-            active={activeIn(others, values) + (more?.active ?? 0)}
-          />
-        </div>
-      )}
+      <div
+        className="relative flex shrink-0 items-center gap-2 empty:hidden"
+        style={{ insetInlineStart: -spare }}
+      >
+        {(more || others.length > 0) && (
+          // As wide with a number as without, so that how many fit doesn't depend on how many are chosen.
+          <div data-more className="min-w-26 shrink-0">
+            <MoreChip
+              facets={others}
+              values={values}
+              onFacet={onFacet}
+              more={more}
+              active={activeIn(others, values) + (more?.active ?? 0)}
+            />
+          </div>
+        )}
+        {children}
+      </div>
     </>
   )
 }

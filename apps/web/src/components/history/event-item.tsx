@@ -2,12 +2,14 @@ import type { AuditEvent } from '@steward/contract/audits.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '#components/values.tsx'
-import { lookOf } from './event-looks.ts'
+import { deedOf, lookOf } from './event-looks.ts'
 
 interface EventItemProps {
   event: AuditEvent
   /** What it was done to, where that isn't plain. */
   title?: ReactNode
+  /** It is one of those that the same was done to. */
+  many?: boolean
   /** When it was done, where that is said otherwise. */
   time?: ReactNode
   /** What it changed, and what can be done about it. */
@@ -15,9 +17,9 @@ interface EventItemProps {
 }
 
 /** One event of a history: who did what, and when. */
-export function EventItem({ event, title, time, children }: EventItemProps) {
+export function EventItem({ event, title, many, time, children }: EventItemProps) {
   const { t } = useTranslation()
-  const { icon: Icon, label } = lookOf(event.action)
+  const { icon: Icon } = lookOf(event.action)
   return (
     <li className="relative flex gap-3 pb-5 before:absolute before:top-8 before:bottom-1 before:left-3.5 before:w-px before:bg-border last:before:hidden">
       <span
@@ -29,7 +31,7 @@ export function EventItem({ event, title, time, children }: EventItemProps) {
       <div className="min-w-0 flex-1 pt-1">
         {title}
         <p className="text-sm">
-          {t(label, { person: event.user_name ?? t('audits.system') })}{' '}
+          {deedOf(event, t, many)}{' '}
           <span className="text-xs text-muted-foreground">
             {time ?? <RelativeTime value={event.event_date} />}
           </span>

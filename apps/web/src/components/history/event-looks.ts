@@ -20,7 +20,9 @@ import {
   UserMinus,
   UserPlus,
 } from 'lucide-react'
-import type { TKey } from '#lib/i18n.ts'
+import type { Auditable, AuditEvent } from '@steward/contract/audits.ts'
+import type { TFunction } from 'i18next'
+import { textAt, type TKey } from '#lib/i18n.ts'
 
 interface ActionLook {
   icon: LucideIcon
@@ -60,7 +62,44 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   rename_attachment: { icon: Paperclip, label: 'audits.actions.rename_attachment' },
 }
 
+/** The kinds of record, as what something was done to. */
+const THINGS: Partial<Readonly<Record<Auditable, TKey>>> = {
+  Asset: 'audits.things.asset',
+  AssetCategory: 'audits.things.category',
+  DataField: 'audits.things.field',
+  DepreciationMethod: 'audits.things.method',
+  WorkOrderType: 'audits.things.work_order_type',
+  Site: 'audits.things.site',
+  Location: 'audits.things.location',
+  Department: 'audits.things.department',
+  Employee: 'audits.things.employee',
+  BulkImport: 'audits.things.import',
+  User: 'audits.things.user',
+  Membership: 'audits.things.user',
+  Role: 'audits.things.role',
+  Account: 'audits.things.account',
+}
+
 const OTHER: ActionLook = { icon: Pencil, label: 'audits.actions.other' }
 
 /** How an event is shown, by what was done. */
 export const lookOf = (action: string): ActionLook => ACTIONS[action] ?? OTHER
+
+/** Whom or where it was handed over to; the history of a hand-over names both, where a person's place came along. */
+const receiverOf = ({ changes, names }: Pick<AuditEvent, 'changes' | 'names'>) =>
+  ['custodian_id', 'location_id', 'site_id']
+    .map((field) => names[String(changes[field]?.[1])])
+    .find((name) => name !== undefined)
+
+/** Who did what to what, in words; to several records at once, where `many`. */
+export function deedOf(event: AuditEvent, t: TFunction, many = false): string {
+  const { action, auditable_type, user_name } = event
+  const one = THINGS[auditable_type] ?? 'audits.things.record'
+  const words = {
+    person: user_name ?? t('audits.system'),
+    thing: t(many ? 'audits.things.records' : one),
+  }
+  const receiver = action === 'hand_over' ? receiverOf(event) : undefined
+  if (receiver !== undefined) return t('audits.actions.hand_over_to', { ...words, receiver })
+  return textAt(t, lookOf(action).label, words)
+}

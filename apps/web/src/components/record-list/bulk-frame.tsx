@@ -78,6 +78,31 @@ function StayNote({ found, rehearsal }: { found: BulkResult; rehearsal: Rehearsa
   )
 }
 
+/** What is said beforehand of those that won't change. */
+function Foretold({
+  count,
+  found,
+  rehearsal,
+}: {
+  count: number
+  found: BulkResult
+  rehearsal: Rehearsal
+}) {
+  const { t } = useTranslation()
+  // Those that have the value already are neither changed nor left out.
+  const same = count - found.changed - found.skipped.length
+  return (
+    <>
+      {same > 0 && (
+        <p className="text-sm text-muted-foreground">
+          {t('lists.bulk.same', { items: rehearsal.countText(same) })}
+        </p>
+      )}
+      {found.skipped.length > 0 && <StayNote found={found} rehearsal={rehearsal} />}
+    </>
+  )
+}
+
 /** The dialog in which a change of many records is put together; it says how many those are. */
 export function BulkFrame(props: BulkFrameProps) {
   const { title, pending, rehearsal, submit: words, onClose, onSubmit, children } = props
@@ -109,9 +134,7 @@ export function BulkFrame(props: BulkFrameProps) {
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {children}
-        {found && rehearsal && found.skipped.length > 0 && (
-          <StayNote found={found} rehearsal={rehearsal} />
-        )}
+        {found && rehearsal && <Foretold count={props.count} found={found} rehearsal={rehearsal} />}
       </form>
     </Dialog>
   )

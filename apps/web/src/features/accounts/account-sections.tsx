@@ -43,6 +43,8 @@ export function useAccountKpis(account: AccountDetails): Kpi[] {
       }),
       icon: Users,
       tone: 'blue',
+      to: `/accounts/${account.id}/users`,
+      search: {},
     },
     {
       label: t('accounts.kpis.assets'),

@@ -26,6 +26,7 @@ export function ActivityGroup({ events, wording, kind, linkOf }: ActivityGroupPr
   return (
     <EventItem
       event={first}
+      many={isMany}
       title={
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
           {isMany ? (

@@ -20,7 +20,7 @@ const NEWEST = { sort: 'created_at', order: 'desc' } as const
 /** What has become of an import that is over. */
 export function ImportResult({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
-  const { total_rows, processed_rows, successful_rows, error_rows } = current
+  const { total_rows, successful_rows, error_rows } = current
   const failed = current.status === 'failed' && !current.cancelled
   const counted = (count: number) => ({ count, formatted: format.integer(count) })
 
@@ -48,17 +48,7 @@ export function ImportResult({ current }: { current: BulkImport }) {
           {error_rows > 0 && t('imports.result.with_errors', counted(error_rows))}
         </output>
       )}
-      <div className="-mx-4 sm:-mx-6">
-        <KpiStrip
-          label={t('imports.result.counts')}
-          items={[
-            tile(t('imports.result.imported'), successful_rows, CircleCheck, 'green'),
-            tile(t('imports.result.errors'), error_rows, ListX, error_rows > 0 ? 'red' : 'gray'),
-            tile(t('imports.result.skipped'), total_rows - processed_rows, SkipForward, 'gray'),
-            tile(t('imports.result.rows'), total_rows, Rows3, 'blue'),
-          ]}
-        />
-      </div>
+      <Counts current={current} />
       <ResultActions current={current} />
       {current.error_details.length > 0 && (
         <div className="flex flex-col gap-3">
@@ -66,6 +56,29 @@ export function ImportResult({ current }: { current: BulkImport }) {
           <ErrorTable errors={current.error_details} rows={error_rows} />
         </div>
       )}
+    </div>
+  )
+}
+
+/** How many rows have become what; who may see assets gets to those that came. */
+function Counts({ current }: { current: BulkImport }) {
+  const { t } = useTranslation()
+  const maySee = useMay('asset:view')
+  const { total_rows, processed_rows, successful_rows, error_rows } = current
+  return (
+    <div className="-mx-4 sm:-mx-6">
+      <KpiStrip
+        label={t('imports.result.counts')}
+        items={[
+          {
+            ...tile(t('imports.result.imported'), successful_rows, CircleCheck, 'green'),
+            ...(maySee && successful_rows > 0 && { to: '/assets', search: NEWEST }),
+          },
+          tile(t('imports.result.errors'), error_rows, ListX, error_rows > 0 ? 'red' : 'gray'),
+          tile(t('imports.result.skipped'), total_rows - processed_rows, SkipForward, 'gray'),
+          tile(t('imports.result.rows'), total_rows, Rows3, 'blue'),
+        ]}
+      />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   missingNames,
   previousColumn,
   samplesOf,
+  unfilledFields,
   unusedColumns,
 } from './mapping.ts'
 
@@ -59,6 +60,12 @@ describe('matching columns', () => {
 
   test('columns that fill nothing are named in the order of the file', () => {
     expect(unusedColumns(file.headers, { Name: 'name' })).toEqual(['Company', 'Tag', 'Bought'])
+  })
+
+  test('a field that the account requires and no column fills is warned of', () => {
+    const asked = [field('name', { required: true }), field('site'), field('serial_number')]
+    const isRequired = (name: string) => ['name', 'site', 'serial_number'].includes(name)
+    expect(unfilledFields(asked, { Serial: 'serial_number' }, isRequired)).toEqual([field('site')])
   })
 
   test('a required field that no column fills is missing', () => {

@@ -39,6 +39,16 @@ export function missingFields(
   return fields.filter(({ key, required }) => required && !filled.has(key))
 }
 
+/** Fields that the account asks for in its forms and that no column fills: an import goes on without them. */
+export function unfilledFields(
+  fields: readonly ImportColumn[],
+  columns: ColumnMapping,
+  isRequired: (name: string) => boolean,
+): ImportColumn[] {
+  const filled = new Set(Object.values(columns))
+  return fields.filter(({ key, required }) => !required && isRequired(key) && !filled.has(key))
+}
+
 /** What finds the asset that is there already. */
 const KEYS = ['id', 'external_id', 'asset_tag'] as const
 

@@ -3,6 +3,7 @@ import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts
 import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSystemFields } from '#components/fields/system-fields.ts'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
@@ -15,10 +16,12 @@ import { inOrder } from './import-fields.ts'
 import {
   asksDateOrder,
   assignColumn,
+  type ColumnMapping,
   lacksKey,
   missingFields,
   previousColumn,
   samplesOf,
+  unfilledFields,
   unusedColumns,
 } from './mapping.ts'
 import type { ImportMode, ImportSettings } from './use-check.ts'
@@ -83,6 +86,7 @@ export function MatchStep(props: MatchStepProps) {
         keyless={keyless}
         tried={tried}
       />
+      <Unfilled fields={fields} columns={mapping.columns} />
       <DateQuestion
         file={file}
         fields={fields}
@@ -126,6 +130,27 @@ export function MatchStep(props: MatchStepProps) {
     </div>
   )
 }
+
+/** Warns of what the forms of the account would ask for. */
+function Unfilled({
+  fields,
+  columns,
+}: {
+  fields: readonly ImportColumn[]
+  columns: ColumnMapping
+}) {
+  const { t } = useTranslation()
+  const { isRequired } = useSystemFields()
+  const unfilled = unfilledFields(fields, columns, isRequired)
+  if (unfilled.length === 0) return null
+  return (
+    <Banner kind="warning">
+      {t('imports.match.account_requires', { fields: format.list(unfilled.map(labelled)) })}
+    </Banner>
+  )
+}
+
+const labelled = ({ label }: ImportColumn) => label
 
 interface ObstaclesProps {
   missing: readonly ImportColumn[]

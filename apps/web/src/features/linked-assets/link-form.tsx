@@ -69,7 +69,13 @@ export function LinkForm({ id, relations }: { id: string; relations: Relations }
           </span>
         )}
       </Field>
-      <Button type="submit" variant="primary" className="sm:mt-7" pending={relations.linking}>
+      <Button
+        type="submit"
+        variant="primary"
+        // In line with the fields, below what stands for their labels.
+        className="h-9 sm:mt-6.5 coarse:h-11"
+        pending={relations.linking}
+      >
         {t('linked_assets.add.submit')}
       </Button>
     </form>

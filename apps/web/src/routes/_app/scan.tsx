@@ -153,7 +153,7 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
         onClick={() => void navigate({ to: '/assets/labels', search: labelsSearch(idsOf(assets)) })}
       >
         <Printer aria-hidden />
-        {t('labels.title')}
+        {t('assets.bulk.labels', { count })}
       </Button>
       <Suspense fallback={null}>
         <Asked change={change} assets={assets} onClose={close} />
