@@ -190,7 +190,12 @@ test.describe('a saved view', () => {
   }) => {
     await addSites(account.call)
     await page.goto(SITES)
-    await expect(views(page).getByRole('button', { name: 'Save view' })).toHaveCount(0)
+    await expect(views(page).getByRole('button', { name: 'Saved views' })).toBeVisible()
+    const save = views(page).getByRole('button', { name: 'Save view' })
+    await expect(save).toHaveCount(0)
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await expect(save).toBeVisible()
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     await filter(page, 'Country', 'Germany')
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Assets' }).uncheck()
@@ -267,7 +272,7 @@ test.describe('a saved view', () => {
     baseURL,
   }) => {
     const hand = new Hand()
-    await own.goto('/assets?filter[status]=in_use')
+    await own.goto('/assets?filter[status]=in_stock')
     await hand.press(views(own).getByRole('button', { name: 'Save view' }))
     await expect(field(own.getByRole('dialog'), 'View name')).toBeFocused()
     await own.keyboard.type('Ours')
@@ -282,7 +287,7 @@ test.describe('a saved view', () => {
     const page = await context.newPage()
     await page.goto('/assets')
     await views(page).getByRole('button', { name: 'Ours' }).click()
-    await expect(page).toHaveURL(/filter\[status\]=in_use/)
+    await expect(page).toHaveURL(/filter\[status\]=in_stock/)
     await views(page).getByRole('button', { name: 'Saved views' }).click()
     await expect(page.getByRole('menuitem', { name: 'Save as new view' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Delete view' })).toHaveCount(0)

@@ -90,8 +90,8 @@ export function FilterBar(props: FilterBarProps) {
         // Who goes there means what is typed by now.
         if (isAsking) onSearch(text)
       }}
-      // Where the filters take the room, a long hint would only be cut.
-      placeholder={narrow || (wide && active === 0) ? searchLabel : t('shell.search_short')}
+      // Where the filters or the edge of a phone take the room, a long hint would only be cut.
+      placeholder={wide && active === 0 ? searchLabel : t('shell.search_short')}
       shortcut={narrow ? undefined : '/'}
       className={classNames(
         'flex-1',

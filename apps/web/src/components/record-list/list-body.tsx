@@ -10,6 +10,7 @@ import { isNarrowed } from './list-search.ts'
 import type { ListRow, ListSpec } from './list-spec.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { isReordered } from './list-order.ts'
 import { ListViews } from './list-views.tsx'
 import { SkippedRecords } from './skipped-records.tsx'
 import { takesFilter } from './use-bulk.ts'
@@ -55,6 +56,7 @@ export function ListBody<Row extends ListRow>(props: ListPartProps<Row>) {
           name={spec.name}
           builtIn={useReadyViews(spec)}
           search={search}
+          isReordered={isReordered(search, spec.api.list)}
           layout={list.layout}
           visible={list.visible}
           onView={(next) => onShow(next, { push: true })}

@@ -19,6 +19,12 @@ export function sortOf(search: ListSearch, route: Route): Sort {
   return { id: search.sort ?? usual.sort!, desc: (search.order ?? usual.order) === 'desc' }
 }
 
+/** Whether somebody chose another order than that in which the list comes by itself. */
+export function isReordered(search: ListSearch, route: Route): boolean {
+  const [usual, now] = [sortOf({}, route), sortOf(search, route)]
+  return now.id !== usual.id || now.desc !== usual.desc
+}
+
 /** The address's order for a pressed heading; none is the order in which the list comes. */
 export const orderOf = (sort: Sort | null, route: Route): Order =>
   sort ? { sort: sort.id, order: sort.desc ? 'desc' : 'asc' } : usualOrder(route)

@@ -15,6 +15,8 @@ interface ListViewsProps {
   /** Ready-made views; the first shows everything. */
   builtIn: readonly ReadyView[]
   search: ListSearch
+  /** The order is another one than the list's own. */
+  isReordered: boolean
   layout: ColumnLayout
   visible: readonly string[]
   /** Takes the place of all that narrows the list. */
@@ -63,6 +65,7 @@ export function ListViews(props: ListViewsProps) {
             icon={<Bookmark aria-hidden />}
             name={name}
             views={views}
+            isNew={!current && (!ready || props.isReordered)}
             onShow={show}
             onSaved={onSaved}
           />

@@ -17,6 +17,8 @@ interface ViewActionsProps {
   icon: ReactNode
   name: Viewed
   views: Views
+  /** What is on screen is none of the views that there are. */
+  isNew: boolean
   onShow: (view: SavedView) => void
   onSaved: (id: string | undefined) => void
 }
@@ -30,8 +32,8 @@ export interface ViewMenuProps extends Pick<ViewActionsProps, 'icon' | 'views' |
 }
 
 /** Saving what is on screen, and the menu of views. */
-export function ViewActions({ icon, name, views, onShow, onSaved }: ViewActionsProps) {
-  const { current, ready, isChanged, now } = views
+export function ViewActions({ icon, name, views, isNew, onShow, onSaved }: ViewActionsProps) {
+  const { current, isChanged, now } = views
   const { t } = useTranslation()
   const changes = useViewChanges()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -55,7 +57,7 @@ export function ViewActions({ icon, name, views, onShow, onSaved }: ViewActionsP
           {t('lists.views.save')}
         </Button>
       )}
-      {!current && (!ready || now.sort !== undefined) && (
+      {isNew && (
         <Button
           variant="ghost"
           size="sm"
