@@ -89,6 +89,5 @@ export function PageBody(props: { children: ReactNode; narrow?: boolean }) {
 
 /** The page as a whole: it scrolls as one; a `ListCard` in it fills what is left of the height. */
 export function Page({ children }: { children: ReactNode }) {
-  // Positioned, so that what is only for screen readers scrolls along instead of stretching the window.
-  return <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+  return <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
 }

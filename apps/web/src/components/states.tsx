@@ -21,7 +21,7 @@ export function EmptyState(props: StateProps) {
   const { icon: Icon, title, description, action, secondary, level = 2 } = props
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="flex flex-1 flex-col items-center justify-center px-6 py-16 text-center">
+    <div className="flex flex-1 flex-col items-center justify-center px-6 py-16 text-center text-balance">
       <span
         aria-hidden
         className="mb-3 grid size-12 place-items-center rounded-2xl bg-muted text-muted-foreground"

@@ -63,8 +63,7 @@ export function SystemFieldsPage() {
         {found.isError ? (
           <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
         ) : found.data ? (
-          // Positioned, so that the words for screen readers scroll along.
-          <div className="relative min-h-0 flex-1 overflow-auto">
+          <div className="min-h-0 flex-1 overflow-auto">
             <SystemTable fields={found.data.data} />
           </div>
         ) : (
