@@ -73,6 +73,20 @@ export async function expectReflow(page: Page): Promise<void> {
   }
 }
 
+/** Words of the heading that are broken between two letters. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const text = heading.firstChild
+    const words = text instanceof Text ? [...text.data.matchAll(/[^\s-]+/g)] : []
+    return words.flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      range.setStart(heading.firstChild ?? heading, index)
+      range.setEnd(heading.firstChild ?? heading, index + word.length)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => top))
+      return tops.size > 1 ? [word] : []
+    })
+  })
+
 /** Buttons and links that look like them whose words don't fit, or that stick out of the window. */
 export const clippedButtons = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import type { Call } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import {
+  brokenWords,
   clippedButtons,
   expectAccessible,
   expectAccessibleOverlay,
@@ -402,6 +403,7 @@ test.describe('for everybody', () => {
           await expect(heading(page)).toBeVisible()
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           await expect.poll(() => clippedButtons(page), path).toEqual([])
+          expect(await brokenWords(page), path).toEqual([])
         }
         for (const path of [METHODS, TYPES, ...people]) {
           await page.goto(`${path}?new=true`)

@@ -20,7 +20,7 @@ export function DialogFoot(props: DialogFootProps) {
   if (blocked) return <DialogClose className={buttonStyles({})}>{t('common.close')}</DialogClose>
   const sends = typeof does === 'string'
   return (
-    <>
+    <div className="flex flex-wrap justify-end gap-2">
       <DialogClose className={buttonStyles({})}>{t('common.cancel')}</DialogClose>
       <Button
         {...(sends ? { type: 'submit' as const, form: does } : { onClick: does })}
@@ -30,6 +30,6 @@ export function DialogFoot(props: DialogFootProps) {
       >
         {label}
       </Button>
-    </>
+    </div>
   )
 }

@@ -54,7 +54,8 @@ export function PageHeader(props: PageHeaderProps) {
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-6">
       <WindowTitle title={windowTitle} />
       {before}
-      <div className="min-w-0 flex-1">
+      {/* On a phone the buttons go to a line of their own rather than break a word of the title. */}
+      <div className="min-w-0 flex-1 max-sm:basis-[min-content]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1
             ref={heading}

@@ -66,7 +66,7 @@ export function NodeContent(props: NodeContentProps) {
           {node.status && !isPlain && node.kind !== 'nowhere' && (
             <span className="flex shrink-0 items-center gap-1 text-xs text-muted-foreground">
               <StatusIcon domain={node.kind} value={node.status} />
-              <span className="max-md:sr-only">{statusLabel(node.kind, node.status)}</span>
+              {statusLabel(node.kind, node.status)}
             </span>
           )}
           <Whereabouts custodian={node.custodian} place={isPlaced ? null : node.place} />

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '#components/ui/class-names.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { format } from '#lib/format.ts'
@@ -197,7 +198,13 @@ function Palette({ text, onText, groups, search, onRun }: PaletteDialogProps) {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <p className="flex items-center gap-1.5 border-t border-border px-4 py-2 text-xs text-muted-foreground">
+      {/* Keys mean nothing to a finger; that the search failed does. */}
+      <p
+        className={classNames(
+          'flex items-center gap-1.5 border-t border-border px-4 py-2 text-xs text-muted-foreground',
+          answer.state !== 'failed' && 'coarse:hidden',
+        )}
+      >
         {answer.state === 'failed' ? (
           t('common.search_failed')
         ) : (
@@ -240,7 +247,7 @@ function Entry(props: { item: PaletteItem; onPick: (event: MouseEvent) => void }
           </span>
         )}
       </span>
-      {keys && <Kbd>{keyNames(keys)}</Kbd>}
+      {keys && <Kbd className="coarse:hidden">{keyNames(keys)}</Kbd>}
     </Autocomplete.Item>
   )
 }

@@ -23,7 +23,7 @@ export function SaveBar({ form, changes, saving, onDiscard }: SaveBarProps) {
       </p>
       {changes > 0 && (
         <div className="flex flex-wrap items-center gap-2 rounded-xl border border-border bg-card px-4 py-2.5 shadow-lg">
-          <p aria-hidden className="min-w-0 flex-1 text-sm font-medium">
+          <p aria-hidden className="min-w-0 flex-auto text-sm font-medium">
             {words}
           </p>
           <Button onClick={onDiscard} disabled={saving}>

@@ -40,7 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
+        {/* Over another dialog too: it stands out from it. */}
+        <Base.Backdrop forceRender className="backdrop" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={safe}

@@ -26,7 +26,7 @@ import type { Shown } from './page/shown-asset.ts'
 import { StatusMenu } from './status-menu.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
-const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-sm'
+const LOOK = 'h-16 flex-1 flex-col gap-1 px-1 text-center text-sm leading-4 whitespace-normal'
 
 /** What is done with an asset by whoever is in front of it, phone in hand: large, and at the top of its page. */
 function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Asset }) {
@@ -195,7 +195,7 @@ function Whereabouts({ asset }: { asset: Asset }) {
           </Link>
         </li>
       ) : (
-        <li className="flex items-center gap-1.5 text-muted-foreground">
+        <li className="flex items-center gap-1.5 text-muted-foreground coarse:py-2.5">
           <UserRound aria-hidden className="size-4 shrink-0" />
           {t('assets.facets.unassigned')}
         </li>
