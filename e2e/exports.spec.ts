@@ -111,6 +111,7 @@ test('the columns of a file are chosen, and its technical names for another prog
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'More options…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
+  await expect(dialog.getByRole('radio').and(page.locator(':focus'))).toBeChecked()
   await dialog.getByRole('radio', { name: 'All columns' }).check()
   await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check()
   await dialog.getByRole('radio', { name: 'Technical names' }).check()

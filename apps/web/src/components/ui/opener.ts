@@ -3,10 +3,11 @@ import { useState } from 'react'
 /** What people fill in; a choice of radio buttons begins with one of them chosen. */
 const FIELD =
   'input:not([type="hidden"], [type="file"], [type="radio"], :disabled), select, textarea, [role="combobox"]'
+const CHOSEN = 'input[type="radio"]:checked'
 
-/** The first field that something is to be entered in. */
+/** The first field that something is to be entered in; where there are only choices, what is chosen of the first. */
 export const firstField = (within: HTMLElement | null): HTMLElement | true =>
-  within?.querySelector<HTMLElement>(FIELD) ?? true
+  within?.querySelector<HTMLElement>(FIELD) ?? within?.querySelector<HTMLElement>(CHOSEN) ?? true
 
 /**
  * Remembers what had the focus when an overlay opened, and says where the focus goes when it closes:
