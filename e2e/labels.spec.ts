@@ -59,6 +59,16 @@ test('a page of a record is printed whole, with nothing to press', async ({ page
   await expect(page.getByRole('link', { name: 'Financial' })).toBeHidden()
   await expect(page.getByRole('main').getByText('In stock', { exact: true })).toBeVisible()
   expect(pageSizes(await page.pdf()).length).toBeGreaterThan(1)
+  const background = () =>
+    page
+      .locator('section')
+      .first()
+      .evaluate((card) => getComputedStyle(card).backgroundColor)
+  const white = await background()
+  // Whoever works in the dark prints on white paper, too.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  expect(await background()).toBe(white)
   await page.goto(`/assets/${pump.id}`)
   await expect(page.getByText('Robin Tester created this')).toBeVisible()
   await expect(page.getByRole('combobox')).toBeHidden()

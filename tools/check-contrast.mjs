@@ -90,7 +90,7 @@ function contrast(one, other) {
 /** The colours that a block of the style sheet sets. */
 function coloursOf(selector) {
   const start = css.indexOf(`${selector} {`)
-  const block = css.slice(start, css.indexOf('\n}', start))
+  const block = css.slice(start, css.indexOf('}', start))
   const found = block.matchAll(/--([\w-]+):\s*oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)
   return Object.fromEntries(
     [...found].map(([, name, ...numbers]) => [name, toLinear(...numbers.map(Number))]),
