@@ -26,18 +26,20 @@ export function SaveBar({ form, changes, saving, onDiscard }: SaveBarProps) {
           <p aria-hidden className="min-w-0 flex-auto text-sm font-medium">
             {words}
           </p>
-          <Button onClick={onDiscard} disabled={saving}>
-            {t('settings.discard')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId(form)}
-            variant="primary"
-            pending={saving}
-            pendingLabel={t('common.saving')}
-          >
-            {t('settings.save')}
-          </Button>
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
+            <Button onClick={onDiscard} disabled={saving}>
+              {t('settings.discard')}
+            </Button>
+            <Button
+              type="submit"
+              form={formId(form)}
+              variant="primary"
+              pending={saving}
+              pendingLabel={t('common.saving')}
+            >
+              {t('settings.save')}
+            </Button>
+          </div>
         </div>
       )}
     </div>

@@ -40,8 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <Base.Portal>
-        {/* Over another dialog too: it stands out from it. */}
-        <Base.Backdrop forceRender className="backdrop" />
+        {/* Also over a dialog that it asks about: the question stands out from it. */}
+        <Base.Backdrop forceRender className="backdrop z-50" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             initialFocus={safe}
