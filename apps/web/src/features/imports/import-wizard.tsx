@@ -83,8 +83,13 @@ function LoadedWizard(props: LoadedWizardProps) {
   const [settings, setSettings] = useState(() => settingsOf(current))
   const start = useStartImport(id)
 
+  const checked = (data: BulkImport) => {
+    // What was changed while it was on its way hasn't been checked.
+    setSettings(settingsOf(data))
+    onStep('check')
+  }
   const check = (next: ImportSettings) =>
-    start.mutate({ settings: next, dry_run: true }, { onSuccess: () => onStep('check') })
+    start.mutate({ settings: next, dry_run: true }, { onSuccess: checked })
 
   const name = current.file_info.filename
   return (

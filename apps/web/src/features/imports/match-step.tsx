@@ -115,7 +115,7 @@ export function MatchStep(props: MatchStepProps) {
           })}
         </p>
       )}
-      <Choices settings={settings} onSettings={onSettings} />
+      <Choices settings={settings} onSettings={onSettings} pending={pending} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>{t('imports.match.other_file')}</Button>
         <Button
@@ -230,12 +230,9 @@ function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) 
   )
 }
 
-interface ChoicesProps {
-  settings: ImportSettings
-  onSettings: (settings: ImportSettings) => void
-}
+type ChoicesProps = Pick<MatchStepProps, 'settings' | 'onSettings' | 'pending'>
 
-function Choices({ settings, onSettings }: ChoicesProps) {
+function Choices({ settings, onSettings, pending }: ChoicesProps) {
   const { t } = useTranslation()
   const mayUpdate = useMay(assetsApi.update)
   return (
@@ -244,6 +241,7 @@ function Choices({ settings, onSettings }: ChoicesProps) {
         label={t('imports.create_missing.label')}
         hint={t('imports.create_missing.hint')}
         checked={settings.create_missing}
+        disabled={pending}
         onChange={(create_missing) => onSettings({ ...settings, create_missing })}
       />
       <RadioGroup<Exclude<ImportMode, 'update'>>
