@@ -70,7 +70,7 @@ test('a page of a record is printed whole, with nothing to press', async ({ page
   await expect(page.locator('html')).toHaveClass(/dark/)
   expect(await background()).toBe(white)
   await page.goto(`/assets/${pump.id}`)
-  await expect(page.getByText('Robin Tester created this')).toBeVisible()
+  await expect(page.getByText('Robin Tester created the asset')).toBeVisible()
   await expect(page.getByRole('combobox')).toBeHidden()
 })
 

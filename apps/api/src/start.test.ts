@@ -33,10 +33,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The server as its own process, which is stopped with the test. */
-async function spawnServer(variables: Record<string, string>) {
+async function spawnServer(variables: Record<string, string>, ...args: string[]) {
   const port = await freePort()
   const { PATH } = process.env
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', ...variables },
     stdio: 'ignore',
   })
@@ -67,7 +67,7 @@ test('whoever hears that the server is ready finds the demonstration, and can st
 }, 90_000)
 
 test('a server that is stopped while it starts ends in order', async () => {
-  const { stop } = await spawnServer({ DEMO_PASSWORD: PASSWORD })
+  const { stop } = await spawnServer({}, '--empty')
   await vi.waitFor(async () => expect(await readdir(dataDir)).not.toEqual([]), {
     timeout: 60_000,
     interval: 10,
