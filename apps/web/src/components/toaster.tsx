@@ -87,7 +87,7 @@ function ToastCard(props: { item: ToastItem; held: boolean; onLeave: () => void 
 }
 
 const PLACE =
-  'fixed right-4 bottom-[calc(1rem+var(--job-tray,0px))] z-80 flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)]'
+  'fixed right-4 bottom-[calc(1rem+var(--job-tray,0px))] flex w-96 max-w-[calc(100vw-2rem)] flex-col pb-[env(safe-area-inset-bottom)]'
 /** A dialog rises from the bottom of a phone: its buttons are not for messages to lie on. */
 const ON_PHONE =
   'max-sm:inset-x-4 max-sm:w-auto max-sm:in-[:root:has(.dialog-popup)]:top-2 max-sm:in-[:root:has(.dialog-popup)]:bottom-auto'
@@ -108,8 +108,8 @@ function useTabIsHidden(): boolean {
 /**
  * Where toasts appear. Its two live regions are there from the start, so that what comes into them is read out; that they
  * say `aria-live` themselves keeps them from being hidden with the page while a dialog is open.
- * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden, and make room for
- * a dialog.
+ * F8 leads to the newest one; they wait while the pointer or the focus is on them or the tab is hidden, and go behind
+ * a dialog that opens.
  */
 export function Toaster() {
   const { t } = useTranslation()
@@ -120,6 +120,7 @@ export function Toaster() {
   const [focused, setFocused] = useState(false)
   const hidden = useTabIsHidden()
   const behind = useBehindDialog(shown)
+  const isBehind = shown.length > 0 && shown.every(({ id }) => behind.has(id))
   const held = pointed || focused
 
   useShortcuts({
@@ -146,7 +147,11 @@ export function Toaster() {
   }
   const cards = (items: readonly ToastItem[]) =>
     items.map((item) => (
-      <div key={item.id} data-newest={item === newest || undefined} hidden={behind.has(item.id)}>
+      <div
+        key={item.id}
+        data-newest={item === newest || undefined}
+        hidden={!isBehind && behind.has(item.id)}
+      >
         <ToastCard item={item} held={held || hidden !== (item.stays ?? false)} onLeave={leave} />
       </div>
     ))
@@ -163,7 +168,7 @@ export function Toaster() {
       onFocus={entered}
       onBlur={() => setFocused(false)}
       onKeyDown={dismissNewest}
-      className={classNames(PLACE, ON_PHONE)}
+      className={classNames(PLACE, ON_PHONE, isBehind ? 'z-35' : 'z-80')}
     >
       <div role="status" aria-live="polite">
         {cards(shown.filter((item) => item.kind !== 'error'))}
