@@ -9,12 +9,13 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 try {
   const env = readEnv(process.env)
   const log = openLog(env)
-  const starting = start({ env, log, say, empty: process.argv.includes('--empty') })
-  // Before it is ready: whoever stops it that early must not leave a database behind that still runs.
+  let starting: ReturnType<typeof start> | undefined
+  // Before anything is opened: whoever stops it early must not leave a database behind that still runs.
   closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error that nobody caught')
-    await (await starting).stop()
+    await (await starting)?.stop()
   })
+  starting = start({ env, log, say, empty: process.argv.includes('--empty') })
   await starting
 } catch (error) {
   process.stderr.write(

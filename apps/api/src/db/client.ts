@@ -76,7 +76,12 @@ export function connect(url: string, { max = 10 } = {}): Pool {
       application_name: 'steward alone',
     })
   const end = async () => void (await Promise.all([pool.end(), beside.end()]))
-  return { connect: () => pool.connect(), end, alone, beside }
+  return {
+    connect: () => pool.connect(),
+    end,
+    alone,
+    beside: { connect: () => beside.connect() },
+  }
 }
 
 function poolOf(url: string, max: number, more = ''): pg.Pool {
