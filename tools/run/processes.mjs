@@ -62,7 +62,7 @@ export function stopAll(signal) {
  */
 export function runNode(path, args = [], { flags = [], ...options } = {}) {
   // What Node has made of our TypeScript is kept for the next start, which takes half as long then.
-  const env = { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env }
+  const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED, ...options.env }
   // Node 22 warns that it strips types; newer ones don't know that warning.
   const all = ['--disable-warning=ExperimentalWarning', ...flags, path, ...args]
   return run(node, all, { ...options, env })
