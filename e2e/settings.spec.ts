@@ -387,6 +387,7 @@ test.describe('for everybody', () => {
     await expectAccessibleOverlay(page, DIALOG)
     await page.goto(CATEGORIES)
     await rows(page).first().click()
+    await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('IT')
     await expectAccessibleOverlay(page, DIALOG)
   })
 

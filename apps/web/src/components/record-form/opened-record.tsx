@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#components/states.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -24,7 +24,6 @@ export function OpenedRecord<R>(props: OpenedRecordProps<R>) {
   const { t } = useTranslation()
   const found = useQuery({ ...query, refetchOnMount: 'always' })
   const record = found.isFetchedAfterMount ? found.data?.data : undefined
-  if (record !== undefined) return children(record)
   const frame = { open: true, onOpenChange: (open: boolean) => !open && onClose(), title }
   const content = found.isError ? (
     <ErrorState
@@ -35,10 +34,14 @@ export function OpenedRecord<R>(props: OpenedRecordProps<R>) {
   ) : (
     <Waiting rows={6} row="h-9" className="grid gap-4 sm:grid-cols-2" />
   )
-  if (!beside) return <Dialog {...frame}>{content}</Dialog>
-  return (
+  const waiting = beside ? (
     <Sheet {...frame} side="right">
       <div className="p-4">{content}</div>
     </Sheet>
+  ) : (
+    <Dialog {...frame}>{content}</Dialog>
   )
+  if (record === undefined) return waiting
+  // Parts of the form may still be on their way: what is open stays open until they are here.
+  return <Suspense fallback={waiting}>{children(record)}</Suspense>
 }
