@@ -55,6 +55,6 @@ export async function drawNumbers(
 
 /** In the same account, but in a transaction that ends at once. */
 function beside({ services, account_id, user_id }: Ctx): Ctx {
-  const pool = { ...services.pool, ...services.pool.beside }
+  const pool = { ...services.pool, connect: () => services.pool.beside.connect() }
   return systemCtx({ ...services, pool }, { account_id, user_id })
 }

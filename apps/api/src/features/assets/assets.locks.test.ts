@@ -184,3 +184,14 @@ test('two who add assets at once don’t wait for each other’s number', async 
 
   expect(await inTransaction(here.ctx, first)).toBe('AST-00002')
 })
+
+test('more who add assets at once than there are connections all get one', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      here.call(assetsApi.create, { body: { asset: { name: `Pump ${n}` } } }),
+    ),
+  )
+
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
+  expect(new Set(made.map(({ body }) => body.data.asset_tag))).toHaveProperty('size', 12)
+})
