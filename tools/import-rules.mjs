@@ -1,0 +1,80 @@
+// How imports may run: what docs/architecture.md draws, for check-imports.mjs.
+
+const BELOW_CORE = ['db/', 'env.ts', 'secrets.ts']
+const BELOW_SHARED = [...BELOW_CORE, 'core/', 'domain/', 'texts.ts', 'version.ts']
+const BELOW_FEATURES = [...BELOW_SHARED, 'shared/']
+
+/**
+ * The parts of the house, and what each may import besides itself and the contract: nothing that isn't named. `*` is the
+ * files of a folder without those of the folders in it. A path that belongs to no part is refused.
+ */
+export const PARTS = {
+  'packages/contract/': [],
+  'packages/embedded-postgres/': [],
+  'packages/locales/': [],
+  'apps/api/*': ['apps/api/'],
+  'apps/api/src/*': ['apps/api/src/', 'packages/'],
+  ...inside('apps/api/src/', {
+    'env.ts': [],
+    'secrets.ts': ['env.ts'],
+    'texts.ts': [],
+    'version.ts': [],
+    'db/': [],
+    'core/': BELOW_CORE,
+    'domain/': [],
+    'flags/': [...BELOW_CORE, 'core/'],
+    'http/': [...BELOW_CORE, 'core/'],
+    'shared/': BELOW_SHARED,
+    'features/': [...BELOW_FEATURES, 'http/'],
+    'jobs/': [...BELOW_FEATURES, 'features/'],
+    'demo/': [...BELOW_FEATURES, 'features/', 'database.ts'],
+  }),
+  'apps/api/test/': ['apps/api/src/', 'packages/'],
+  'apps/web/*': ['apps/web/'],
+  'apps/web/src/*': ['apps/web/src/'],
+  ...inside('apps/web/src/', {
+    'lib/': [],
+    'components/': ['lib/'],
+    'features/': ['lib/', 'components/'],
+    'routes/': ['lib/', 'components/', 'features/'],
+    'dev-ui/': ['lib/', 'components/'],
+  }),
+  'bench/': ['apps/api/', 'packages/', 'tools/'],
+  'e2e/': ['packages/', 'tools/'],
+  'tools/': ['apps/api/', 'packages/'],
+}
+
+/** `from` may not import `to`; `$1` repeats what `from` captured. Tests may. */
+export const FORBIDDEN = [
+  [
+    'features are islands',
+    '^apps/(api|web)/src/features/([^/]+)/',
+    '^apps/$1/src/features/(?!$2/)',
+  ],
+  [
+    'routes are called by requests alone',
+    '^apps/api/src/(?!features/index\\.ts|.*\\.routes\\.ts)',
+    '\\.routes\\.ts$',
+  ],
+  [
+    'HTTP ends in routes',
+    '^apps/api/src/features/(?!index\\.ts|.*\\.routes\\.ts|session/request\\.ts|events/)',
+    '^apps/api/src/http/',
+  ],
+]
+
+/** Files that import whatever of a kind is below their own folder. */
+export const READ_FROM_FOLDERS = { 'apps/api/src/features/index.ts': /\.routes\.ts$/ }
+
+/** What files of a kind may not reach in their own feature, by however many steps. */
+export const UNREACHABLE = [
+  ['queries only read', /\.queries\.ts$/, /\.(service|routes)\.ts$/],
+  ['services are called by routes', /\.service\.ts$/, /\.routes\.ts$/],
+]
+
+function inside(root, parts) {
+  const full = (part) => root + part
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, known]) => [full(part), known.map(full)]),
+  )
+}
