@@ -18,6 +18,11 @@ import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
 import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { expect, test } from 'vitest'
 import { call, newAccount, type TestAccount } from './account.ts'
@@ -61,6 +66,8 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
     idOf(
       await owner.call(workOrderTypesApi.create, { body: { work_order_type: { name: unused() } } }),
     ),
+  work_orders: async (owner) =>
+    idOf(await owner.call(workOrdersApi.create, { body: { work_order: { title: 'Oil change' } } })),
   data_fields: async (owner) =>
     idOf(
       await owner.call(dataFieldsApi.create, {
@@ -133,6 +140,37 @@ async function linked(owner: TestAccount) {
   return { params: { id, other }, query: { kind: 'replaces' } }
 }
 
+/** A work order with a part of it, as their calls name the two. */
+const partOf =
+  (name: string, add: (owner: TestAccount, id: string) => Promise<{ body: unknown }>) =>
+  async (owner: TestAccount) => {
+    const id = await make['work_orders']!(owner)
+    return { id, [name]: idOf(await add(owner, id)) }
+  }
+const task = partOf('task_id', (owner, id) =>
+  owner.call(workOrderTasksApi.add, { params: { id }, body: { task: { title: 'Drain' } } }),
+)
+const comment = partOf('comment_id', (owner, id) =>
+  owner.call(workOrderCommentsApi.add, { params: { id }, body: { comment: { body: 'Done' } } }),
+)
+const timeEntry = partOf('entry_id', (owner, id) =>
+  owner.call(workOrderCostsApi.addTime, { params: { id }, body: { time_entry: { minutes: 5 } } }),
+)
+const cost = partOf('cost_id', (owner, id) =>
+  owner.call(workOrderCostsApi.addCost, {
+    params: { id },
+    body: { cost: { description: 'Oil', unit_cost: '9' } },
+  }),
+)
+
+/** Two work orders of which one blocks the other. */
+async function linkedOrders(owner: TestAccount) {
+  const [id, other] = [await make['work_orders']!(owner), await make['work_orders']!(owner)]
+  const link = { other_id: other, kind: 'blocks' as const }
+  await owner.call(workOrderLinksApi.link, { params: { id }, body: { link } })
+  return { params: { id, other }, query: { kind: 'blocks' } }
+}
+
 /** What a call needs besides the record's id, so that nothing but the right to make it can be missing. */
 const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> = {
   'sites.create': () => ({ body: { site: { name: unused() } } }),
@@ -153,6 +191,37 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'depreciation_methods.update': () => ({ body: { depreciation_method: { code: 'M1' } } }),
   'work_order_types.create': () => ({ body: { work_order_type: { name: unused() } } }),
   'work_order_types.update': () => ({ body: { work_order_type: { kind: 'safety' } } }),
+  'work_orders.create': () => ({ body: { work_order: { title: 'New' } } }),
+  'work_orders.update': () => ({ body: { work_order: { priority: 'high' } } }),
+  'work_orders.watch': () => ({ body: { watch: { watching: true } } }),
+  'work_orders.link': async (owner) => ({
+    body: { link: { other_id: await make['work_orders']!(owner), kind: 'blocks' } },
+  }),
+  'work_orders.unlink': linkedOrders,
+  'work_orders.add_task': () => ({ body: { task: { title: 'Fill' } } }),
+  'work_orders.update_task': async (owner) => ({
+    params: await task(owner),
+    body: { task: { answer: true } },
+  }),
+  'work_orders.remove_task': async (owner) => ({ params: await task(owner) }),
+  'work_orders.add_comment': () => ({ body: { comment: { body: 'Done' } } }),
+  'work_orders.update_comment': async (owner) => ({
+    params: await comment(owner),
+    body: { comment: { body: 'Done.' } },
+  }),
+  'work_orders.remove_comment': async (owner) => ({ params: await comment(owner) }),
+  'work_orders.add_time_entry': () => ({ body: { time_entry: { minutes: 30 } } }),
+  'work_orders.update_time_entry': async (owner) => ({
+    params: await timeEntry(owner),
+    body: { time_entry: { minutes: 45 } },
+  }),
+  'work_orders.remove_time_entry': async (owner) => ({ params: await timeEntry(owner) }),
+  'work_orders.add_cost': () => ({ body: { cost: { description: 'Oil', unit_cost: '9' } } }),
+  'work_orders.update_cost': async (owner) => ({
+    params: await cost(owner),
+    body: { cost: { unit_cost: '10' } },
+  }),
+  'work_orders.remove_cost': async (owner) => ({ params: await cost(owner) }),
   'data_fields.create': () => ({
     body: { data_field: { label: unused(), type: 'date', section: 'details' } },
   }),

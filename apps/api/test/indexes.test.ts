@@ -13,6 +13,9 @@ const BESIDE: Readonly<Record<string, string>> = {
   'employees.assignments created_at': 'asset_assignments__employee_id',
   'asset_meters.readings read_at': 'asset_meter_readings__newest',
   'attachments.list created_at': 'attachments__of',
+  'work_orders.comments created_at': 'work_order_comments__of',
+  'work_orders.time_entries worked_on': 'work_order_time_entries__of',
+  'work_orders.costs created_at': 'work_order_costs__of',
   'bulk_changes.list created_at': 'bulk_changes__of',
   'exports.list created_at': 'exports__of',
 }

@@ -10,7 +10,10 @@ import { exportsApi } from '@steward/contract/exports.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from './account.ts'
 import { upload } from './builders/imports.ts'
@@ -97,6 +100,23 @@ beforeAll(async () => {
     query: { attachable_type: 'Asset', attachable_id: asset.id },
     file: new File(['hello'], 'a.txt', { type: 'text/plain' }),
   })
+  const order_id = idOf(
+    await call(workOrdersApi.create, {
+      body: {
+        work_order: { title: 'Oil change', asset_id: asset.id, assigned_to_id: here.user_id },
+      },
+    }),
+  )
+  const order = { params: { id: order_id } }
+  await call(workOrderCommentsApi.add, { ...order, body: { comment: { body: 'Soon' } } })
+  await call(workOrderCostsApi.addTime, {
+    ...order,
+    body: { time_entry: { minutes: 30, rate: '60' } },
+  })
+  await call(workOrderCostsApi.addCost, {
+    ...order,
+    body: { cost: { description: 'Oil', unit_cost: '9' } },
+  })
   await call(assetsApi.bulk, {
     body: {
       assets: {
@@ -115,6 +135,7 @@ beforeAll(async () => {
     employee: employee_id,
     meter: meter_id,
     account: here.account_id,
+    work_order: order_id,
   }
 })
 
@@ -124,6 +145,9 @@ const NAMED: Record<string, string> = {
   'employees.assignments': 'employee',
   'asset_meters.readings': 'meter',
   'accounts.users': 'account',
+  'work_orders.comments': 'work_order',
+  'work_orders.time_entries': 'work_order',
+  'work_orders.costs': 'work_order',
 }
 
 /** The parameters that a call takes. */

@@ -74,7 +74,24 @@ export const KINDS = {
     permission: 'asset',
     refers: { asset_id: 'asset' },
   },
-  work_order: { plural: 'work_orders', rights: 'work' },
+  work_order: {
+    ...LISTED,
+    plural: 'work_orders',
+    audited: 'WorkOrder',
+    rights: 'work',
+    title: 'title',
+    known_by: ['number', 'external_id'],
+    refers: {
+      work_order_type_id: 'work_order_type',
+      assigned_to_id: 'user',
+      asset_id: 'asset',
+      site_id: 'site',
+      location_id: 'location',
+      requested_by_id: 'user',
+      completed_by_id: 'user',
+    },
+    holds_while: { status: ['to_do', 'in_progress'] },
+  },
   work_order_type: {
     ...LISTED,
     plural: 'work_order_types',
@@ -239,6 +256,11 @@ export interface KindSpec {
    * side makes the answers about the other outdated.
    */
   refers?: Readonly<Record<string, Kind>>
+  /**
+   * Where only some of its records keep what they refer to from being archived, and count as a use of it: the values
+   * that these have in a field.
+   */
+  holds_while?: Readonly<Record<string, readonly string[]>>
   /**
    * Fields whose values the words of a search may name: the records that they refer to, or the values themselves. Each
    * is a filter of its list.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { colour, id, maybe, optionalText, text } from './kit/fields.ts'
+import { colour, hours, id, maybe, optionalText, text } from './kit/fields.ts'
 import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
-import type { Route } from './kit/route.ts'
+import { withWorkOrders } from './work-order-flag.ts'
 
 export const WORK_ORDER_KINDS = [
   'corrective',
@@ -30,16 +30,6 @@ export const ChecklistStep = z.strictObject({
   choices: z.optional(z.array(text(128)).check(z.maxLength(50))),
 })
 export type ChecklistStep = z.infer<typeof ChecklistStep>
-
-/** Hours, with up to two decimals. */
-const hours = () =>
-  z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number()]),
-      z.transform((value: string | number) => String(value)),
-    ),
-    z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
-  )
 
 /** What people may say of a type of work. */
 export const WorkOrderTypeInput = z.strictObject({
@@ -80,12 +70,6 @@ export const WorkOrderType = z.strictObject({
   external_id: textOrNull(),
 })
 export type WorkOrderType = z.infer<typeof WorkOrderType>
-
-/** None of these calls is there while work orders are switched off. */
-const withWorkOrders = <Api extends Record<string, Route>>(api: Api): Api =>
-  Object.fromEntries(
-    Object.entries(api).map(([name, route]) => [name, { ...route, flag: 'work_orders.enable' }]),
-  ) as Api
 
 const api = resource({
   kind: 'work_order_type',

@@ -340,7 +340,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- The folding of row_counts and asset_counts, for the job: the same sums in fewer rows.
+-- The folding of row_counts and of the sums of records, for the job: the same sums in fewer rows.
 CREATE OR REPLACE FUNCTION fold_row_counts() RETURNS integer
 LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
   WITH gone AS (DELETE FROM row_counts RETURNING account_id, table_name, n),
@@ -359,6 +359,21 @@ LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
   kept AS (
     INSERT INTO asset_counts SELECT account_id, field, value, sum(n), sum(cost) FROM gone GROUP BY 1, 2, 3
     HAVING sum(n) <> 0 OR sum(cost) <> 0 RETURNING 1
+  )
+  SELECT count(*)::integer FROM kept
+$$;
+
+CREATE OR REPLACE FUNCTION fold_work_order_counts() RETURNS integer
+LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
+  WITH several AS (SELECT account_id, field, value FROM work_order_counts GROUP BY 1, 2, 3 HAVING count(*) > 1),
+  gone AS (
+    DELETE FROM work_order_counts c USING several s
+    WHERE c.account_id = s.account_id AND c.field = s.field AND c.value IS NOT DISTINCT FROM s.value
+    RETURNING c.account_id, c.field, c.value, c.n, c.seconds
+  ),
+  kept AS (
+    INSERT INTO work_order_counts SELECT account_id, field, value, sum(n), sum(seconds) FROM gone GROUP BY 1, 2, 3
+    HAVING sum(n) <> 0 RETURNING 1
   )
   SELECT count(*)::integer FROM kept
 $$;

@@ -20,7 +20,7 @@ BEGIN
       EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped) AS owned,
       EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'search' AND NOT a.attisdropped) AS searched,
       CASE WHEN c.relname = 'sites' THEN 'id'
-           WHEN c.relname IN ('locations', 'assets') THEN 'site_id' END AS scoped_by
+           WHEN c.relname IN ('locations', 'assets', 'work_orders') THEN 'site_id' END AS scoped_by
     FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
   LOOP
@@ -47,6 +47,7 @@ BEGIN
     (select coalesce(current_setting('app.site_scope', true), '')) = ''
     or case auditable_type
       when 'Asset' then exists (select from assets t where t.account_id = audits.account_id and t.id = auditable_id)
+      when 'WorkOrder' then exists (select from work_orders t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'Site' then exists (select from sites t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'Location' then exists (select from locations t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'BulkImport' then exists (select from bulk_imports t where t.account_id = audits.account_id and t.id = auditable_id)
@@ -60,17 +61,28 @@ BEGIN
   EXECUTE format($q$CREATE POLICY scope ON import_errors AS RESTRICTIVE TO %I USING (
     (select coalesce(current_setting('app.site_scope', true), '')) = ''
     or exists (select from bulk_imports t where t.account_id = import_errors.account_id and t.id = import_id))$q$, app);
-  -- Sums of the register are sums of all its sites; whatever somebody writes adds to them all the same.
-  DROP POLICY IF EXISTS scope ON asset_counts;
-  EXECUTE format($q$CREATE POLICY scope ON asset_counts AS RESTRICTIVE FOR SELECT TO %I USING (
-    (select coalesce(current_setting('app.site_scope', true), '')) = '')$q$, app);
-  -- What belongs to an asset is seen where the asset is.
+  -- Sums of records are sums of all sites; whatever somebody writes adds to them all the same.
+  FOR t IN SELECT unnest(ARRAY['asset_counts', 'work_order_counts']) AS name LOOP
+    EXECUTE format('DROP POLICY IF EXISTS scope ON %I', t.name);
+    EXECUTE format($q$CREATE POLICY scope ON %I AS RESTRICTIVE FOR SELECT TO %I USING (
+      (select coalesce(current_setting('app.site_scope', true), '')) = '')$q$, t.name, app);
+  END LOOP;
+  -- What belongs to an asset or a work order is seen where that is.
   FOR t IN SELECT * FROM (VALUES
     ('asset_assignments', 'exists (select from assets t where t.account_id = asset_assignments.account_id and t.id = asset_id)'),
     ('asset_links', 'exists (select from assets t where t.account_id = asset_links.account_id and t.id = asset_id) and exists (select from assets t where t.account_id = asset_links.account_id and t.id = other_id)'),
     ('asset_meters', 'exists (select from assets t where t.account_id = asset_meters.account_id and t.id = asset_id)'),
     ('asset_meter_readings', 'exists (select from asset_meters t where t.account_id = asset_meter_readings.account_id and t.id = asset_meter_id)'),
-    ('attachments', 'attachable_type <> ''Asset'' or exists (select from assets t where t.account_id = attachments.account_id and t.id = attachable_id)')
+    ('assets_in_maintenance', 'exists (select from assets t where t.account_id = assets_in_maintenance.account_id and t.id = asset_id)'),
+    ('work_order_tasks', 'exists (select from work_orders t where t.account_id = work_order_tasks.account_id and t.id = work_order_id)'),
+    ('work_order_comments', 'exists (select from work_orders t where t.account_id = work_order_comments.account_id and t.id = work_order_id)'),
+    ('work_order_time_entries', 'exists (select from work_orders t where t.account_id = work_order_time_entries.account_id and t.id = work_order_id)'),
+    ('work_order_costs', 'exists (select from work_orders t where t.account_id = work_order_costs.account_id and t.id = work_order_id)'),
+    ('work_order_links', 'exists (select from work_orders t where t.account_id = work_order_links.account_id and t.id = work_order_id) and exists (select from work_orders t where t.account_id = work_order_links.account_id and t.id = other_id)'),
+    ('attachments', 'case attachable_type
+      when ''Asset'' then exists (select from assets t where t.account_id = attachments.account_id and t.id = attachable_id)
+      when ''WorkOrder'' then exists (select from work_orders t where t.account_id = attachments.account_id and t.id = attachable_id)
+      else true end')
   ) x (name, seen) LOOP
     EXECUTE format('DROP POLICY IF EXISTS scope ON %I', t.name);
     EXECUTE format($q$CREATE POLICY scope ON %I AS RESTRICTIVE TO %I USING (

@@ -24,6 +24,7 @@ const OVER = [
 const OVER_INSIDE = [
   'select fold_row_counts()',
   'select fold_asset_counts()',
+  'select fold_work_order_counts()',
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
   `with old as (
      select id from bulk_changes c where coalesce(finished_at, created_at) < now() - interval '24 hours'

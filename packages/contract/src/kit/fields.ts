@@ -59,6 +59,16 @@ export const money = () =>
 /** An amount as it is answered. */
 export const Money = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
+/** Hours, with up to two decimals, as decimal text. */
+export const hours = () =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value: string | number) => String(value)),
+    ),
+    z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
+  )
+
 export const email = () =>
   z.string().check(storable, z.overwrite(tidy), z.maxLength(254), z.email())
 

@@ -23,7 +23,7 @@ export interface Step {
   values: Row
 }
 
-const nameOf = (row: Row) => String(row.name ?? row.full_name ?? '')
+const nameOf = (row: Row) => String(row.name ?? row.full_name ?? row.title ?? '')
 
 /** Names a record of many that stays as it is. */
 export const skipOf = (
@@ -47,6 +47,9 @@ export interface EventWritten {
   skipped?: Skip[] | undefined
 }
 
+/** The table of the records, and what they are called in histories. */
+type WrittenTo = Pick<Entity<unknown>, 'table' | 'type'>
+
 /** Some fields of a row. */
 const picked = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, row[field]]))
@@ -69,7 +72,7 @@ export const wouldWrite = (steps: readonly Step[]): Before[] =>
  */
 export async function write(
   ctx: Ctx,
-  entity: Entity<unknown>,
+  entity: WrittenTo,
   steps: readonly Step[],
   event: EventWritten = {},
 ): Promise<Before[]> {
@@ -93,7 +96,7 @@ export async function write(
 /** The same for one record. */
 export const updateRow = (
   ctx: Ctx,
-  entity: Entity<unknown>,
+  entity: WrittenTo,
   before: Row,
   values: object,
   event?: EventWritten,
@@ -101,7 +104,7 @@ export const updateRow = (
 
 async function writeGroup(
   ctx: Ctx,
-  entity: Entity<unknown>,
+  entity: WrittenTo,
   group: readonly Step[],
   event: EventWritten,
 ): Promise<Before[]> {
@@ -153,7 +156,7 @@ function takenIn(error: unknown): Problem | undefined {
 const typeOf = (column: PgColumn) => column.getSQLType().split(' collate ')[0]!
 
 /** The update of rows that get different values in the same fields. */
-function updateEach(ctx: Ctx, { table }: Entity<unknown>, group: readonly Step[], fields: Fields) {
+function updateEach(ctx: Ctx, { table }: WrittenTo, group: readonly Step[], fields: Fields) {
   const set = fields.map(([name]) => sql`${sql.identifier(name)} = v.${sql.identifier(name)}`)
   const types = fields.map(
     ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(typeOf(column))}`,
@@ -165,7 +168,7 @@ function updateEach(ctx: Ctx, { table }: Entity<unknown>, group: readonly Step[]
 }
 
 /** The same where all get the same. */
-function updateAll(ctx: Ctx, { table }: Entity<unknown>, group: readonly Step[], fields: Fields) {
+function updateAll(ctx: Ctx, { table }: WrittenTo, group: readonly Step[], fields: Fields) {
   const { values } = group[0]!
   const set = fields.map(
     ([name, column]) => sql`${sql.identifier(name)} = ${sql.param(values[name], column)}`,
@@ -178,7 +181,7 @@ type Fields = (readonly [name: string, column: PgColumn])[]
 
 async function writeRows(
   ctx: Ctx,
-  entity: Entity<unknown>,
+  entity: WrittenTo,
   group: readonly Step[],
   { action = 'update', notes }: EventWritten,
 ): Promise<Before[]> {

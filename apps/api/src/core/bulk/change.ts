@@ -144,21 +144,22 @@ export async function carryOut<C extends object>(
   const { rules, how = 'form', action = 'update', notes, skipped } = work
   const before: Before[] = []
   const event = { action, notes, skipped }
-  const put = async (steps: readonly Step[]) =>
-    work.isDry ? wouldWrite(steps) : write(ctx, rules.entity, steps, event)
+  const put = async (steps: readonly Step[]) => {
+    if (work.isDry) return wouldWrite(steps)
+    const written = await write(ctx, rules.entity, steps, event)
+    const ids = new Set(written.map(({ id }) => id))
+    const followed = steps.filter((step) => ids.has(idOf(step.before)))
+    if (followed.length > 0) await rules.follow?.(ctx, followed)
+    return written
+  }
   for (let open = asked; open.length > 0;) {
     const verdicts = await judge(ctx, rules, open, how)
     const refused = open.flatMap((one, n) => (verdicts[n]!.problems.length > 0 ? [n] : []))
     const steps = open.flatMap(({ before }, n) =>
       refused.includes(n) ? [] : [{ before: before!, values: verdicts[n]!.values }],
     )
-    const others = steps.filter((step) => !isGoing(step))
-    const written = await put(others)
-    const ids = new Set(written.map(({ id }) => id))
-    const followed = others.filter((step) => ids.has(idOf(step.before)))
-    if (!work.isDry) await rules.follow?.(ctx, followed)
-    const free = await unused(ctx, work, steps.filter(isGoing))
-    written.push(...(await put(free)))
+    const written = await put(steps.filter((step) => !isGoing(step)))
+    written.push(...(await put(await unused(ctx, work, steps.filter(isGoing)))))
     before.push(...written)
     // What is in something that has come back just now may follow it.
     const again = written.length > 0 && !work.isDry ? refused.filter((n) => isBack(open[n]!)) : []

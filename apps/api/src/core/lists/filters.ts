@@ -22,7 +22,7 @@ export const isList = (column: PgColumn) => column.getSQLType().endsWith('[]')
 const hasAnyOf = (column: PgColumn, values: string[], orNone: boolean) =>
   or(
     values.length > 0 || !orNone
-      ? sql`(${column} && ${sql.param(values)}::text[] and ${column} <> '{}')`
+      ? sql`(${column} && ${sql.param(values)}::${sql.raw(column.getSQLType())} and ${column} <> '{}')`
       : undefined,
     orNone ? sql`${column} = '{}'` : undefined,
   )

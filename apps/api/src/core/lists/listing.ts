@@ -171,8 +171,10 @@ export type FacetQuery = Narrowing & { fields?: AnyOf<string> }
 function nameBeside(ctx: Ctx, reference: Reference | undefined): SQL {
   if (!reference) return sql`v.value::text`
   const { name, table } = reference
+  // People belong to no account; who is meant is a member of this one.
+  const inside = 'account_id' in table ? sql`n.account_id = ${ctx.account_id} and ` : sql``
   return sql`(select n.${sql.identifier(name)} from ${sql.identifier(tableName(table))} n
-    where n.account_id = ${ctx.account_id} and n.id = v.value)`
+    where ${inside}n.id = v.value)`
 }
 
 /** The values that a list is narrowed to by a field. */

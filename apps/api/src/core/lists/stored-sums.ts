@@ -4,8 +4,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context/ctx.ts'
 import { isAnyOf } from './filters.ts'
 
-/** Sums that the database keeps: how many live records have a value, and what they cost. */
-export type StoredSums = PgTable & Record<'account_id' | 'field' | 'value' | 'n' | 'cost', PgColumn>
+/** Sums that the database keeps: how many live records have a value and, of assets, what they cost. */
+export type StoredSums = PgTable &
+  Record<'account_id' | 'field' | 'value' | 'n', PgColumn> & { cost?: PgColumn }
 
 /**
  * Whether the reader sees all sites. What is kept is kept of the whole account, so it is for nobody else; as a
@@ -64,5 +65,5 @@ export function totalFromSums(
   const values = query[`filter[${field}]`] as AnyOf<string>
   const some = isAnyOf(sums.value, values)
   const type = sql.raw(of === 'n' ? 'int' : 'numeric')
-  return sql`(select case when ${seesAll} then coalesce(sum(${sums[of]}), 0)::${type} end from ${sumsOf(ctx, sums, field)} and ${some})`
+  return sql`(select case when ${seesAll} then coalesce(sum(${sums[of]!}), 0)::${type} end from ${sumsOf(ctx, sums, field)} and ${some})`
 }

@@ -21,7 +21,10 @@ const name = (at: number) => sql.identifier(`used_${at}`)
 
 /** Whatever refers to a record. What is archived doesn't count, where it can be. */
 const usesOf = <T>(entity: Entity<T>) => [
-  ...referrersOf(entity).map((one) => ({ ...one, live: sql` and r.archived_at is null` })),
+  ...referrersOf(entity).map((one) => ({
+    ...one,
+    live: sql` and r.archived_at is null${sql.raw(one.only ?? '')}`,
+  })),
   ...(entity.countedBy ?? []).map((one) => ({ ...one, live: sql`` })),
 ]
 

@@ -1,5 +1,5 @@
 import type { Auditable } from '@steward/contract/audits.ts'
-import { kindsWith, SPECS } from '@steward/contract/kinds.ts'
+import { type KindSpec, kindsWith, SPECS } from '@steward/contract/kinds.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { RecordTable } from '#db/columns.ts'
@@ -16,6 +16,8 @@ export type Completion<T> = {
 export interface Referrer {
   table: string
   field: string
+  /** Which of its rows count, where not all do: ` and …` of the table's columns. */
+  only?: string
 }
 
 /** A kind of record: its table, what is answered of it, and what it refers to. */
@@ -61,12 +63,20 @@ export function typeOf(table: PgTable): Auditable {
   return kind.audited as Auditable
 }
 
+/** Which records of a kind keep what they refer to. */
+const holdingOf = ({ holds_while = {} }: KindSpec): Pick<Referrer, 'only'> => {
+  const conditions = Object.entries(holds_while).map(
+    ([field, values]) => ` and ${field} in (${values.map((value) => `'${value}'`).join(', ')})`,
+  )
+  return conditions.length > 0 ? { only: conditions.join('') } : {}
+}
+
 /** Where live records are that refer to one of these, and keep it from being archived. */
 export const referrersOf = ({ name }: Pick<Entity<unknown>, 'name'>): Referrer[] =>
   kindsWith('counted').flatMap((kind) =>
     Object.entries(SPECS[kind].refers ?? {})
       .filter(([, target]) => target === name)
-      .map(([field]) => ({ table: SPECS[kind].plural, field })),
+      .map(([field]) => ({ table: SPECS[kind].plural, field, ...holdingOf(SPECS[kind]) })),
   )
 
 const dialect = new PgDialect()

@@ -27,7 +27,11 @@ export async function insertRow(ctx: Ctx, entity: Entity<unknown>, values: objec
 }
 
 /** Adds one row, whose history is to be written as well. */
-export async function addRow(ctx: Ctx, { table }: Entity<unknown>, values: object): Promise<Row> {
+export async function addRow(
+  ctx: Ctx,
+  { table }: { table: PgTable },
+  values: object,
+): Promise<Row> {
   const columns = storedColumns(table)
   const row: Row = { ...given(values), account_id: ctx.account_id }
   const fields = Object.keys(row)
@@ -131,11 +135,11 @@ async function countUses(
   excluded: readonly string[],
 ): Promise<Map<string, Use[]>> {
   const found = new Map<string, Use[]>()
-  for (const { table, field } of referrersOf(entity)) {
+  for (const { table, field, only = '' } of referrersOf(entity)) {
     const goes = table === tableName(entity.table) ? excluded : []
     const { rows } = await ctx.client!.query<{ id: string; count: number }>(
       `select ${field} as id, count(*)::int as count from ${table}
-       where account_id = $1 and ${field} = any ($2::uuid[]) and archived_at is null and id <> all ($3::uuid[])
+       where account_id = $1 and ${field} = any ($2::uuid[]) and archived_at is null${only} and id <> all ($3::uuid[])
        group by 1`,
       [ctx.account_id, ids, goes],
     )

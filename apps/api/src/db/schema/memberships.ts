@@ -1,7 +1,17 @@
 import { MEMBERSHIP_STATUSES } from '@steward/contract/memberships.ts'
 import { INVITATION_STATUSES } from '@steward/contract/users.ts'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PermissionMap } from '@steward/contract/permissions.ts'
 import { timestamp } from '../column-types.ts'
 import type { NotificationPreferences } from '@steward/contract/notification-preferences.ts'
@@ -44,6 +54,14 @@ export const memberships = pgTable(
     index('memberships__role_key').on(t.account_id, t.role_key),
   ],
 )
+
+/** A reference to a person of the same account, by a name that says which field it is. */
+export const ofMember = (t: { account_id: PgColumn }, column: PgColumn) =>
+  foreignKey({
+    name: `${column.name}__missing`,
+    columns: [t.account_id, column],
+    foreignColumns: [memberships.account_id, memberships.user_id],
+  })
 
 /** Roles that an account made for itself; the built-in ones are code. */
 export const roles = pgTable(

@@ -1,7 +1,7 @@
 import { DEPARTMENT_STATUSES } from '@steward/contract/departments.ts'
 import { EMPLOYEE_STATUSES } from '@steward/contract/employees.ts'
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { naturalText } from '../column-types.ts'
 import {
   accountKey,
@@ -15,7 +15,7 @@ import {
   sortable,
   taken,
 } from '../columns.ts'
-import { memberships } from './memberships.ts'
+import { ofMember } from './memberships.ts'
 import { locations, sites } from './places.ts'
 
 /** A part of the organisation that employees and assets belong to. */
@@ -94,11 +94,7 @@ export const employees = pgTable(
     sameAccount(t, t.site_id, sites),
     sameAccount(t, t.location_id, locations),
     sameAccount(t, t.manager_id, t),
-    foreignKey({
-      name: 'user_id__missing',
-      columns: [t.account_id, t.user_id],
-      foreignColumns: [memberships.account_id, memberships.user_id],
-    }),
+    ofMember(t, t.user_id),
     taken('employee', t, t.email),
     taken('employee', t, t.employee_number),
     taken('employee', t, t.external_id),

@@ -1,8 +1,8 @@
-import { boolean, foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ViewSettings } from '@steward/contract/saved-views.ts'
 import { naturalText } from '../column-types.ts'
 import { accountColumns, accountKey } from '../columns.ts'
-import { memberships } from './memberships.ts'
+import { ofMember } from './memberships.ts'
 
 /** A list as somebody wants to see it again: what it is narrowed to, its order and its columns. */
 export const saved_views = pgTable(
@@ -19,11 +19,7 @@ export const saved_views = pgTable(
   },
   (t) => [
     accountKey(t),
-    foreignKey({
-      name: 'user_id__missing',
-      columns: [t.account_id, t.user_id],
-      foreignColumns: [memberships.account_id, memberships.user_id],
-    }),
+    ofMember(t, t.user_id),
     index('saved_views__resource').on(t.account_id, t.resource),
   ],
 )

@@ -6,7 +6,7 @@ import {
   categoryDefaults,
 } from '#shared/assets/category-defaults.ts'
 import type { Ctx } from '#core/context/ctx.ts'
-import { placed } from '#shared/places/usable-places.ts'
+import { placed, scopeProblems } from '#shared/places/usable-places.ts'
 import { given, type Row } from '#core/records/records.ts'
 import {
   type Asked,
@@ -151,13 +151,6 @@ function withDefaults({ before, values }: Step, defaults: CategoryDefaults | und
     useful_life_months: values.useful_life_months ?? useful_life_months,
     salvage_value: values.salvage_value === undefined ? salvage_value : values.salvage_value,
   }
-}
-
-/** Who works for some sites only can't put an asset outside of them. */
-function scopeProblems(ctx: Ctx, before: Row | undefined, values: Row): Problem[] {
-  const isLimited = (ctx.member?.site_scope.length ?? 0) > 0
-  if (!isLimited || values.site_id || (before && values.site_id === undefined)) return []
-  return [problem('site_id', 'This site is none of those that you work for', 'scope')]
 }
 
 /** What the account asks for; nothing where no asset of these could lack it. */

@@ -40,11 +40,25 @@ const SCOPE = `
   join jsonb_path_query("audits"."changes", 'lax $.site_scope[*][*]') v
     on t.account_id = "audits"."account_id" and t.id = (v #>> '{}')::uuid`
 
-/** Who signs in as an employee, before and after. */
-const SIGN_IN = `
-  select u.id, u.name::text as name from users u
-  join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id
-  join jsonb_array_elements_text(nullif("audits"."changes"->'user_id', 'null')) v on u.id = v::uuid`
+/** The fields in which people of the account stand. */
+const OF_PEOPLE = [
+  ...new Set([
+    ...tables.flatMap((kind) =>
+      Object.entries(SPECS[kind].refers ?? {}).flatMap(([field, to]) =>
+        to === 'user' ? [field] : [],
+      ),
+    ),
+    'watcher_ids',
+  ]),
+]
+
+/** Who signs in as an employee, who does the work and who hears of it, before and after. */
+const PEOPLE = `
+  select u.id, u.name::text as name from jsonb_each("audits"."changes") c
+  cross join jsonb_path_query(c.value, 'lax $[*][*]') v
+  join users u on u.id = case when c.key in (${OF_PEOPLE.map((field) => `'${field}'`).join(', ')})
+    and jsonb_typeof(v) = 'string' then (v #>> '{}')::uuid end
+  join memberships s on s.account_id = "audits"."account_id" and s.user_id = u.id`
 
 /** The people and assets that an asset's own fields refer to, before and after. */
 const inOwnFields = (table: string, name: string) => `
@@ -57,7 +71,7 @@ const inOwnFields = (table: string, name: string) => `
 const OWN = [inOwnFields('employees', 'full_name'), inOwnFields('assets', 'name')]
 
 const names = sql`coalesce((select json_object_agg(n.id, n.name) from (${sql.raw(
-  [...[...REFERRED.values()].map(namesOf), ...OWN, SCOPE, SIGN_IN].join(' union '),
+  [...[...REFERRED.values()].map(namesOf), ...OWN, SCOPE, PEOPLE].join(' union '),
 )}) n), '{}')`
 
 /** Whoever has no place in the account did it for the platform, and is called by its name. */

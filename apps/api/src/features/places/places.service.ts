@@ -26,8 +26,8 @@ const holdBelow = (ctx: Ctx, ids: SQL) =>
     order by id for update`)
 
 /**
- * The places below some locations, every asset in them and everybody who works there follow them to another site, in
- * one statement; each change is in the history of its record. The locations themselves have been moved by the caller.
+ * The places below some locations, every asset in them, what has to be done there and everybody who works there follow
+ * them to another site, in one statement; each change is in the history of its record. The locations themselves have been moved by the caller.
  */
 async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string): Promise<void> {
   if (moved.length === 0) return
@@ -47,6 +47,10 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
       select id, site_id as old from employees
       where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
         and site_id is distinct from ${site_id}::uuid
+    ), orders as materialized (
+      select id, site_id as old from work_orders
+      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
+        and site_id is distinct from ${site_id}::uuid
     ), moved_places as (
       update locations set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
       from places where locations.account_id = ${ctx.account_id} and locations.id = places.id
@@ -56,6 +60,9 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
     ), moved_people as (
       update employees set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
       from people where employees.account_id = ${ctx.account_id} and employees.id = people.id
+    ), moved_orders as (
+      update work_orders set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
+      from orders where work_orders.account_id = ${ctx.account_id} and work_orders.id = orders.id
     )
     insert into audits (account_id, auditable_type, auditable_id, action, changes, user_id, session_id, request_id, address)
     select ${ctx.account_id}, kind, id, 'update',
@@ -65,6 +72,7 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
       select 'Location' as kind, id, old from places
       union all select 'Asset', id, old from things
       union all select 'Employee', id, old from people
+      union all select 'WorkOrder', id, old from orders
     ) m`)
 }
 

@@ -1,6 +1,7 @@
-import type { ChecklistStep, WorkOrderTypeInput } from '@steward/contract/work-order-types.ts'
+import type { WorkOrderTypeInput } from '@steward/contract/work-order-types.ts'
 import type { Ctx } from '#core/context/ctx.ts'
-import { problem, type Problem, type Rules } from '#core/records/rules.ts'
+import { problem, type Rules } from '#core/records/rules.ts'
+import { checklistProblems } from '#shared/work-orders/steps.ts'
 import { workOrderTypeEntity } from './work-order-types.records.ts'
 
 /** Letters that don't fall apart into one of the alphabet and a mark. */
@@ -32,49 +33,6 @@ function keyFrom(name: string): string {
 /** The same key with a number, for when it is taken; the number never makes it too long. */
 const numbered = (key: string, n: number): string =>
   n === 1 ? key : `${key.slice(0, LONGEST_KEY - `_${n}`.length)}_${n}`
-
-const at = (index: number, field: string, detail: string, code?: string) =>
-  problem(`checklist/${index}/${field}`, detail, code)
-
-const MEASURED: readonly ChecklistStep['kind'][] = ['number', 'meter']
-
-const isGiven = (value: unknown) => value !== undefined && value !== null
-
-function* choiceProblems({ kind, choices = [] }: ChecklistStep, index: number): Generator<Problem> {
-  if (kind !== 'choice') {
-    if (choices.length > 0) yield at(index, 'choices', `A ${kind} step has no choices`)
-    return
-  }
-  if (choices.length < 2) yield at(index, 'choices', 'A choice needs at least two answers')
-  const distinct = new Set(choices.map((choice) => choice.toLowerCase()))
-  if (distinct.size < choices.length)
-    yield at(index, 'choices', 'The same answer is there twice', 'duplicate')
-}
-
-function* measureProblems(
-  { kind, unit, min, max }: ChecklistStep,
-  index: number,
-): Generator<Problem> {
-  if (MEASURED.includes(kind)) {
-    if (isGiven(min) && isGiven(max) && min! > max!)
-      yield at(index, 'max', 'max must not be less than min')
-    return
-  }
-  for (const [field, value] of Object.entries({ unit, min, max }))
-    if (isGiven(value)) yield at(index, field, `A ${kind} step has no ${field}`)
-}
-
-/** What is wrong with a checklist: whatever its steps can't be answered with, each at its step. */
-function checklistProblems(steps: readonly ChecklistStep[]): Problem[] {
-  const ids = steps.map(({ id }) => id)
-  return steps.flatMap((step, index) => [
-    ...(ids.indexOf(step.id) < index
-      ? [at(index, 'id', 'Two steps have the same id', 'duplicate')]
-      : []),
-    ...choiceProblems(step, index),
-    ...measureProblems(step, index),
-  ])
-}
 
 /** So many keys are tried at a time; no account has that many types of one name. */
 const TRIED = 50

@@ -1,5 +1,13 @@
+import type { Ctx } from '#core/context/ctx.ts'
 import type { Row } from '#core/records/records.ts'
 import { problem, type Problem, type LookUp } from '#core/records/rules.ts'
+
+/** Who works for some sites only can't put a record outside of them. */
+export function scopeProblems(ctx: Ctx, before: Row | undefined, values: Row): Problem[] {
+  const isLimited = (ctx.member?.site_scope.length ?? 0) > 0
+  if (!isLimited || values.site_id || (before && values.site_id === undefined)) return []
+  return [problem('site_id', 'This site is none of those that you work for', 'scope')]
+}
 
 /** The place that a record is to be put into; what is left out stays. */
 interface Place {

@@ -51,6 +51,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
     AssetCategory: useKindWording(CATEGORIES),
     DataField: useKindWording(DATA_FIELDS),
     DepreciationMethod: useKindWording(METHODS),
+    WorkOrder: useKindWording(NOTHING),
     WorkOrderType: useKindWording(TYPES),
     Site: useKindWording(SITES),
     Location: useKindWording(LOCATIONS),

@@ -1,0 +1,161 @@
+import { ASSET_STATUSES } from '@steward/contract/asset-status.ts'
+import { HOLD_REASONS, WORK_ORDER_STATUSES } from '@steward/contract/work-order-status.ts'
+import { PRIORITIES } from '@steward/contract/work-order-types.ts'
+import { WORK_ORDER_SOURCES } from '@steward/contract/work-orders.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { naturalText, timestamp } from '../column-types.ts'
+import {
+  accountKey,
+  lazySearchIndex,
+  longText,
+  type RecordTable,
+  recordColumns,
+  referring,
+  sameAccount,
+  sampleIndex,
+  searchText,
+  sortable,
+  taken,
+} from '../columns.ts'
+import { accounts } from './accounts.ts'
+import { assets } from './assets.ts'
+import { ofMember } from './memberships.ts'
+import { locations, sites } from './places.ts'
+import { work_order_types } from './work-order-types.ts'
+
+const day = () => date({ mode: 'string' })
+
+/** The places of a word in an order of its own, by which a list is sorted instead of by the alphabet. */
+const placeOf = <const Name extends string>(column: Name, words: readonly string[]) => {
+  const places = words.map((word, n) => `when '${word}' then ${n + 1}`).join(' ')
+  const place = bigint({ mode: 'number' }).generatedAlwaysAs(() =>
+    sql.raw(`(case ${column} ${places} end)::bigint`),
+  )
+  return { [`${column}_units`]: place } as Record<`${Name}_units`, typeof place>
+}
+
+/** A list is narrowed by this and stands in the order of what is due, so that most of it is never looked at. */
+const narrowing = (t: RecordTable & { due_date: PgColumn }, column: PgColumn) =>
+  index(`work_orders__${column.name}`)
+    .on(t.account_id, column, t.due_date, t.id)
+    .where(sql`archived_at is null`)
+
+/** Work that has to be done, or was. */
+export const work_orders = pgTable(
+  'work_orders',
+  {
+    ...recordColumns(),
+    number: naturalText().notNull(),
+    title: naturalText().notNull(),
+    description: text(),
+    work_order_type_id: uuid(),
+    status: text({ enum: WORK_ORDER_STATUSES }).notNull().default('to_do'),
+    ...placeOf('status', WORK_ORDER_STATUSES),
+    priority: text({ enum: PRIORITIES }).notNull().default('medium'),
+    ...placeOf('priority', PRIORITIES.toReversed()),
+    due_date: day(),
+    start_date: day(),
+    assigned_to_id: uuid(),
+    asset_id: uuid(),
+    site_id: uuid(),
+    location_id: uuid(),
+    requested_by_id: uuid(),
+    source: text({ enum: WORK_ORDER_SOURCES }).notNull().default('manual'),
+    on_hold_reason: text({ enum: HOLD_REASONS }),
+    estimated_hours: numeric({ precision: 8, scale: 2 }),
+    started_at: timestamp(),
+    completed_at: timestamp(),
+    completed_by_id: uuid(),
+    resolution: text(),
+    cancel_reason: text(),
+    sets_asset_status: boolean().notNull().default(false),
+    downtime_start: timestamp(),
+    downtime_end: timestamp(),
+    watcher_ids: uuid().array().notNull().default([]),
+    external_id: text(),
+    ...searchText(() => sql`search_text(title, number, ${longText('description')})`),
+  },
+  (t) => [
+    accountKey(t),
+    sameAccount(t, t.work_order_type_id, work_order_types),
+    sameAccount(t, t.asset_id, assets),
+    sameAccount(t, t.site_id, sites),
+    sameAccount(t, t.location_id, locations),
+    ofMember(t, t.assigned_to_id),
+    ofMember(t, t.requested_by_id),
+    ofMember(t, t.completed_by_id),
+    taken('work_order', t, t.number),
+    taken('work_order', t, t.external_id),
+    sortable('work_orders', t, t.due_date),
+    sortable('work_orders', t, t.number),
+    sortable('work_orders', t, t.title),
+    sortable('work_orders', t, t.status),
+    sortable('work_orders', t, t.priority),
+    sortable('work_orders', t, t.start_date),
+    sortable('work_orders', t, t.completed_at),
+    sortable('work_orders', t, t.created_at),
+    sortable('work_orders', t, t.updated_at),
+    narrowing(t, t.status),
+    narrowing(t, t.work_order_type_id),
+    narrowing(t, t.assigned_to_id),
+    narrowing(t, t.asset_id),
+    narrowing(t, t.site_id),
+    narrowing(t, t.location_id),
+    // What still has to be done keeps an asset, a place or a type from being archived, and makes up the buckets.
+    index('work_orders__open')
+      .on(t.account_id, t.due_date, t.id)
+      .where(sql`archived_at is null and status in ('to_do', 'in_progress')`),
+    index('work_orders__watcher_ids')
+      .using('gin', t.account_id, t.watcher_ids)
+      .where(sql`${t.watcher_ids} <> '{}'`),
+    referring('work_orders', t, t.requested_by_id),
+    sampleIndex('work_orders', t),
+    lazySearchIndex('work_orders', t),
+  ],
+)
+
+/**
+ * How many live work orders have a value, as a sum of differences as in `row_counts`; `field` is the name of a column
+ * that people narrow the list by, `total`, `open` (status, whether it is assigned, due date) or `done`, of which
+ * `seconds` says how long they took.
+ */
+export const work_order_counts = pgTable(
+  'work_order_counts',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    field: text().notNull(),
+    value: text(),
+    n: integer().notNull(),
+    seconds: numeric().notNull(),
+  },
+  (t) => [index('work_order_counts__sum').on(t.account_id, t.field, t.value)],
+)
+
+/** What assets were before work orders put them into maintenance: they become so again when the work is over. */
+export const assets_in_maintenance = pgTable(
+  'assets_in_maintenance',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    asset_id: uuid().notNull(),
+    status: text({ enum: ASSET_STATUSES }).notNull(),
+    status_reason: text(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.asset_id] }), sameAccount(t, t.asset_id, assets)],
+)

@@ -1,0 +1,160 @@
+import {
+  BUCKETS,
+  bucketOf,
+  isOpen,
+  TRANSITIONS,
+  WORK_ORDER_STATUSES,
+  type WorkOrderStatus,
+} from '@steward/contract/work-order-status.ts'
+import { describe, expect, test } from 'vitest'
+import { dice } from '#test/dice.ts'
+import { type Around, moved, type OrderChange, type OrderState } from './status.ts'
+
+const NOON = '2026-03-02T12:00:00.000Z'
+const around: Around = {
+  now: NOON,
+  user_id: 'ana',
+  has_time: false,
+  open_tasks: 0,
+  needs_resolution: false,
+}
+const order = (fields: Partial<OrderState> = {}): OrderState => ({
+  status: 'to_do',
+  assigned_to_id: null,
+  started_at: null,
+  completed_at: null,
+  completed_by_id: null,
+  on_hold_reason: null,
+  resolution: null,
+  cancel_reason: null,
+  ...fields,
+})
+const started = order({ status: 'in_progress', started_at: NOON, assigned_to_id: 'ana' })
+const codes = (before: OrderState | undefined, change: OrderChange, more: Partial<Around> = {}) =>
+  moved(before, change, { ...around, ...more }).faults.map(({ field, code }) => `${field} ${code}`)
+const after = (before: OrderState, change: OrderChange, more: Partial<Around> = {}) =>
+  ({ ...before, ...moved(before, change, { ...around, ...more }).values }) as OrderState
+
+describe('a work order that is started', () => {
+  test('takes the person who starts it, unless somebody has it', () => {
+    expect(after(order(), { status: 'in_progress' })).toMatchObject({
+      started_at: NOON,
+      assigned_to_id: 'ana',
+    })
+    expect(after(order({ assigned_to_id: 'ben' }), { status: 'in_progress' }).assigned_to_id).toBe(
+      'ben',
+    )
+    expect(after(order(), { status: 'in_progress', assigned_to_id: 'eva' }).assigned_to_id).toBe(
+      'eva',
+    )
+  })
+
+  test('was not, once it goes back and nobody has worked on it', () => {
+    expect(after(started, { status: 'to_do' }).started_at).toBeNull()
+    expect(after(started, { status: 'to_do' }, { has_time: true }).started_at).toBe(NOON)
+  })
+
+  test('can wait for something, and waits no longer when it is over', () => {
+    expect(codes(order(), { on_hold_reason: 'parts' })).toEqual(['on_hold_reason not_in_progress'])
+    const waiting = order({ ...started, on_hold_reason: 'parts' })
+    expect(after(waiting, { status: 'done' }).on_hold_reason).toBeNull()
+  })
+})
+
+describe('a work order that is finished', () => {
+  test('says when and by whom', () => {
+    expect(after(started, { status: 'done' })).toMatchObject({
+      completed_at: NOON,
+      completed_by_id: 'ana',
+    })
+    const earlier = '2026-03-02T12:00:00.000Z'
+    expect(after(started, { status: 'done', completed_at: earlier }).completed_at).toBe(earlier)
+  })
+
+  test('has its required steps answered, and a resolution where the type asks for one', () => {
+    expect(codes(started, { status: 'done' }, { open_tasks: 2 })).toEqual(['status open_tasks'])
+    expect(codes(order(), { status: 'done' }, { needs_resolution: true })).toEqual([
+      'resolution required',
+    ])
+    const change = { status: 'done', resolution: 'New belt' } as const
+    expect(codes(started, change, { needs_resolution: true })).toEqual([])
+  })
+
+  test('was finished after it was started, and not in the future', () => {
+    const before = '2026-03-01T00:00:00.000Z'
+    expect(codes(started, { status: 'done', completed_at: before })).toEqual([
+      'completed_at too_early',
+    ])
+    expect(codes(started, { status: 'done', completed_at: '2027-01-01T00:00:00.000Z' })).toEqual([
+      'completed_at future',
+    ])
+  })
+
+  test('goes on when it is reopened, as if it had not been finished', () => {
+    const done = order({ ...started, status: 'done', completed_at: NOON, completed_by_id: 'ana' })
+    expect(after(done, { status: 'in_progress' })).toEqual(started)
+  })
+})
+
+test('a work order is cancelled for a reason, which goes when it is reopened', () => {
+  expect(codes(order(), { status: 'cancelled' })).toEqual(['cancel_reason required'])
+  const cancelled = after(order(), { status: 'cancelled', cancel_reason: 'Sold' })
+  expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'Sold' })
+  expect(after(cancelled, { status: 'to_do' })).toEqual(order())
+})
+
+test('a new work order may begin in any status, with what that asks for', () => {
+  expect(codes(undefined, { status: 'in_progress' })).toEqual([])
+  expect(codes(undefined, { status: 'done' })).toEqual([])
+  expect(codes(undefined, { status: 'cancelled' })).toEqual(['cancel_reason required'])
+})
+
+describe('whatever happens to a work order', () => {
+  /** What has to be true of every work order that the rules let be. */
+  function hold({ status, started_at, completed_at, on_hold_reason, cancel_reason }: OrderState) {
+    expect(Boolean(completed_at)).toBe(status === 'done')
+    if (status === 'in_progress') expect(started_at).not.toBeNull()
+    else expect(on_hold_reason).toBeNull()
+    if (status === 'cancelled') expect(cancel_reason).not.toBeNull()
+  }
+
+  test.each(Array.from({ length: 200 }, (_, n) => n))(
+    'it is what the table allows, and in one bucket while it is open (%i)',
+    (seed) => {
+      const { roll, pick } = dice(seed + 1)
+      const any = <T>(...values: T[]) => (roll() < 0.5 ? undefined : pick(values))
+      let now = Date.parse('2026-01-01T00:00:00Z')
+      let at = order()
+      for (let n = 0; n < 60; n += 1) {
+        now += Math.floor(roll() * 3_600_000)
+        const moment = new Date(now - Math.floor(roll() * 7_200_000) + 600_000).toISOString()
+        const change: OrderChange = {
+          status: any<WorkOrderStatus>(...WORK_ORDER_STATUSES),
+          assigned_to_id: any(null, 'ana', 'ben'),
+          on_hold_reason: any(null, 'parts'),
+          started_at: any(null, moment),
+          completed_at: any(null, moment),
+          resolution: any(null, 'Mended'),
+          cancel_reason: any(null, 'Sold'),
+        }
+        const { values, faults } = moved(at, change, {
+          now: new Date(now).toISOString(),
+          user_id: 'ana',
+          has_time: roll() < 0.3,
+          open_tasks: roll() < 0.3 ? 1 : 0,
+          needs_resolution: roll() < 0.3,
+        })
+        if (faults.length > 0) continue
+        const next = { ...at, ...values } as OrderState
+        if (next.status !== at.status) expect(TRANSITIONS[at.status]).toHaveProperty(next.status)
+        hold(next)
+        const due_date = any<string | null>('2026-01-01', '2026-01-02', null) ?? null
+        const planned = { ...next, due_date }
+        const bucket = bucketOf(planned, '2026-01-02')
+        expect(bucket !== undefined).toBe(isOpen(next.status))
+        if (bucket) expect(BUCKETS).toContain(bucket)
+        at = next
+      }
+    },
+  )
+})

@@ -1,0 +1,110 @@
+import {
+  Cost,
+  type CostInput,
+  TimeEntry,
+  type TimeEntryInput,
+  type workOrderCostsApi,
+} from '@steward/contract/work-order-costs.ts'
+import type { BodyOf, QueryOf } from '@steward/contract/kit/route.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context/ctx.ts'
+import { fault, invalid } from '#core/context/errors.ts'
+import { orderOf } from '#core/lists/cursor.ts'
+import { answerOf } from '#core/records/answer.ts'
+import { amount } from '#core/records/entity.ts'
+import type { Row } from '#core/records/records.ts'
+import { work_order_costs as c, work_order_time_entries as t } from '#db/schema/work-order-parts.ts'
+import { addPart, changePart, listParts, type Part, removePart } from './parts.ts'
+
+const timeEntry: Part<TimeEntry> = {
+  name: 'time_entry',
+  table: t,
+  answer: answerOf(TimeEntry, t, { cost: amount(sql`(${t.minutes} * ${t.rate} / 60)`) }),
+  told: ({ minutes, worked_on }) => `${String(minutes)} min (${String(worked_on)})`,
+}
+
+const cost: Part<Cost> = {
+  name: 'cost',
+  table: c,
+  answer: answerOf(Cost, c, { cost: amount(sql`(${c.quantity} * ${c.unit_cost})`) }),
+  told: ({ description, quantity, unit_cost }) =>
+    `${String(description)}: ${Number(quantity)} × ${Number(unit_cost)}`,
+}
+
+const containing = (text: SQL, search: string): SQL | undefined =>
+  search ? sql`strpos(lower(${text}), lower(${search})) > 0` : undefined
+
+export const listTime = (ctx: Ctx, id: string, query: QueryOf<typeof workOrderCostsApi.time>) =>
+  listParts(ctx, timeEntry, id, query, {
+    by: orderOf(t.worked_on),
+    found: containing(sql`coalesce(${t.note}, '')`, query.search),
+  })
+
+export const listCosts = (ctx: Ctx, id: string, query: QueryOf<typeof workOrderCostsApi.costs>) =>
+  listParts(ctx, cost, id, query, {
+    by: orderOf(c.created_at),
+    found: containing(sql`${c.description}`, query.search),
+  })
+
+/** The day it is for the organization. */
+async function today(ctx: Ctx): Promise<string> {
+  const { rows } = await ctx.client!.query<{ day: string }>(
+    'select ((now() at time zone time_zone)::date)::text as day from accounts where id = $1',
+    [ctx.account_id],
+  )
+  return rows[0]!.day
+}
+
+type Time = Partial<BodyOf<typeof workOrderCostsApi.updateTime>['time_entry']>
+type CostChange = BodyOf<typeof workOrderCostsApi.updateCost>['cost']
+
+/** Time was worked by a member of the account, and on a day that has begun there or elsewhere. */
+async function refuseTime(ctx: Ctx, { user_id, worked_on }: Time): Promise<void> {
+  const { rows } = await ctx.client!.query<{ is_member: boolean; is_ahead: boolean }>(
+    `select $2::uuid is null or exists (select from memberships
+         where account_id = $1 and user_id = $2 and status = 'active') as is_member,
+       coalesce($3::date > (now() + interval '14 hours')::date, false) as is_ahead`,
+    [ctx.account_id, user_id ?? null, worked_on ?? null],
+  )
+  const { is_member, is_ahead } = rows[0]!
+  if (!is_member)
+    throw invalid(
+      fault('/time_entry/user_id', 'user_id is not an active member of this account', 'not_found'),
+    )
+  if (is_ahead) throw invalid(fault('/time_entry/worked_on', 'This day is yet to come', 'future'))
+}
+
+export const addTime = (ctx: Ctx, id: string, entry: TimeEntryInput) =>
+  addPart(ctx, timeEntry, id, async (ctx) => {
+    await refuseTime(ctx, entry)
+    return {
+      ...entry,
+      user_id: entry.user_id ?? ctx.user_id,
+      worked_on: entry.worked_on ?? (await today(ctx)),
+    }
+  })
+
+export const changeTime = (
+  ctx: Ctx,
+  at: { id: string; entry_id: string },
+  { lock_version, ...entry }: Time,
+) =>
+  changePart(ctx, timeEntry, { id: at.id, part_id: at.entry_id }, lock_version, async (ctx) => {
+    await refuseTime(ctx, entry)
+    return entry
+  })
+
+export const removeTime = (ctx: Ctx, at: { id: string; entry_id: string }) =>
+  removePart(ctx, timeEntry, { id: at.id, part_id: at.entry_id })
+
+export const addCost = (ctx: Ctx, id: string, entry: CostInput) =>
+  addPart(ctx, cost, id, () => entry as Row)
+
+export const changeCost = (
+  ctx: Ctx,
+  at: { id: string; cost_id: string },
+  { lock_version, ...entry }: CostChange,
+) => changePart(ctx, cost, { id: at.id, part_id: at.cost_id }, lock_version, () => entry as Row)
+
+export const removeCost = (ctx: Ctx, at: { id: string; cost_id: string }) =>
+  removePart(ctx, cost, { id: at.id, part_id: at.cost_id })

@@ -1,0 +1,87 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { bucketOf, BUCKETS, WORK_ORDER_STATUSES } from '@steward/contract/work-order-status.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { dice } from '#test/dice.ts'
+import { ordersOf } from '#test/work-orders.ts'
+
+let here: TestAccount
+let orders: ReturnType<typeof ordersOf>
+beforeEach(async () => {
+  here = await newAccount()
+  orders = ordersOf(here)
+})
+
+const summary = async (query: object = {}) =>
+  (await here.call(workOrdersApi.summary, { query })).body.data
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const fold = () =>
+  inTransaction(here.ctx, (ctx) => ctx.db.execute(sql`select fold_work_order_counts()`))
+
+test('the summary of no work orders is one of zeros', async () => {
+  expect(await summary()).toEqual({
+    buckets: { overdue: 0, toDoUnassigned: 0, toDoAssigned: 0, inProgress: 0 },
+    total: 0,
+    by_status: { to_do: 0, in_progress: 0, done: 0, cancelled: 0 },
+    by_priority: { high: 0, medium: 0, low: 0 },
+    by_type: [],
+    mean_hours_to_complete: null,
+  })
+})
+
+test('each open work order is in exactly one bucket, whatever was done to them', async () => {
+  const { roll, pick } = dice(7)
+  const type = await orders.type()
+  const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+  const ids: string[] = []
+  for (let n = 0; n < 60; n += 1) {
+    const fields = {
+      due_date: pick([null, day(-3), day(0), day(3)]),
+      assigned_to_id: pick([null, here.user_id]),
+      priority: pick(['high', 'medium', 'low'] as const),
+      work_order_type_id: pick([null, type.id]),
+      asset_id: pick([null, asset.body.data.id]),
+      cancel_reason: 'Not needed',
+    }
+    const status = pick(WORK_ORDER_STATUSES)
+    const step = roll()
+    if (ids.length === 0 || step < 0.5) ids.push((await orders.add({ ...fields, status })).id)
+    else if (step < 0.9) await orders.change(pick(ids), { ...fields, status })
+    else await here.call(workOrdersApi.remove, { params: { id: pick(ids) } })
+    if (n % 20 === 0) await fold()
+  }
+  const { body } = await here.call(workOrdersApi.list, { query: { per_page: 200 } })
+  const today = day(0)
+
+  const figures = await summary()
+
+  const counted = body.data.map((order) => bucketOf(order, today))
+  expect(figures.buckets).toEqual(
+    Object.fromEntries(BUCKETS.map((one) => [one, counted.filter((b) => b === one).length])),
+  )
+  const { buckets, by_status, total } = figures
+  const open = Object.values(buckets).reduce((sum, n) => sum + n, 0)
+  expect(open).toBe(by_status.to_do + by_status.in_progress)
+  expect(total).toBe(body.data.length)
+  // What is kept and what is counted say the same, and so does the list of each bucket.
+  expect(await summary({ 'filter[created_at][gte]': '2020-01-01T00:00:00Z' })).toEqual(figures)
+  for (const bucket of BUCKETS) {
+    const { body } = await here.call(workOrdersApi.list, { query: { 'filter[bucket]': bucket } })
+    expect([bucket, body.meta.total_records]).toEqual([bucket, buckets[bucket]])
+  }
+})
+
+test('the mean time is that of what is done', async () => {
+  const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString()
+  const { id } = await orders.add()
+  await inTransaction(here.ctx, (ctx) =>
+    ctx.db.execute(sql`update work_orders set created_at = ${hours(10)} where id = ${id}`),
+  )
+  await orders.change(id, { status: 'done', started_at: hours(8), completed_at: hours(4) })
+  await orders.add()
+
+  expect((await summary()).mean_hours_to_complete).toBe(6)
+})

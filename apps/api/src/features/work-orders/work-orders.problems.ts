@@ -1,0 +1,87 @@
+import type { WorkOrderChanges } from '@steward/contract/work-orders.ts'
+import { given, type Row } from '#core/records/records.ts'
+import { type Asked, type LookUp, problem, type Problem } from '#core/records/rules.ts'
+import { type Known, lower, type TypeRules } from './work-orders.around.ts'
+
+/** What is said of a work order: in a form, of many at once, or by whatever makes one. */
+export type WorkOrderChange = WorkOrderChanges & {
+  source?: 'plan' | 'request' | 'import' | 'api' | undefined
+}
+type One = Asked<WorkOrderChange>
+
+/** Fields that lead to people of the account. */
+export const PEOPLE = ['assigned_to_id', 'requested_by_id'] as const
+
+/** What a field is to become that it isn't yet; undefined where it stays, or is emptied. */
+function changed({ before, change }: One, field: keyof WorkOrderChange & string): unknown {
+  const value = lower(change[field])
+  return value && value !== before?.[field] ? value : undefined
+}
+
+/** Who does it, who asked for it and who hears of it are people of the account. */
+function* memberProblems(one: One, { people }: Known): Generator<Problem> {
+  for (const field of PEOPLE) {
+    const id = changed(one, field)
+    if (id && !people.has(id))
+      yield problem(field, `${field} is not an active member of this account`, 'not_found')
+  }
+  const had = (one.before?.watcher_ids ?? []) as unknown[]
+  const watchers = (one.change.watcher_ids ?? []).map(lower)
+  if (watchers.some((id) => !had.includes(id) && !people.has(id)))
+    yield problem('watcher_ids', 'watcher_ids names people who aren’t active here', 'not_found')
+}
+
+/** Whoever is to do it may work on work orders, and sees where it is. */
+function* assigneeProblems(one: One, after: Row, { people }: Known): Generator<Problem> {
+  const person = people.get(changed(one, 'assigned_to_id'))
+  if (!person) return
+  const { may_update, site_scope } = person
+  if (!may_update)
+    yield problem('assigned_to_id', 'This person can’t work on work orders', 'not_assignable')
+  else if (site_scope.length > 0 && !site_scope.includes(after.site_id as string))
+    yield problem('assigned_to_id', 'This person doesn’t see this site', 'out_of_sight')
+}
+
+/** What a type asks for; an old work order isn't refused for what is left alone. */
+function* typeProblems(
+  one: One,
+  after: Row,
+  type: TypeRules | undefined,
+  lookUp: LookUp,
+): Generator<Problem> {
+  const said = given(one.change)
+  const isTouched = !one.before || 'work_order_type_id' in said || 'asset_id' in said
+  if (type?.require_asset && !after.asset_id && isTouched)
+    yield problem('asset_id', 'asset_id must be given for work orders of this type', 'required')
+  const id = changed(one, 'work_order_type_id')
+  if (id && lookUp('work_order_type_id', id)?.status === 'inactive')
+    yield problem('work_order_type_id', 'This type is inactive', 'inactive')
+}
+
+/** Fields that can be left out, not emptied. */
+const NEEDED = ['number', 'title'] as const
+
+function* fieldProblems({ before, change }: One, after: Row): Generator<Problem> {
+  for (const field of NEEDED)
+    if (before && change[field] === null)
+      yield problem(field, `${field} must not be empty`, 'required')
+  const { start_date, due_date } = after as { start_date?: string; due_date?: string }
+  const isTouched = change.start_date !== undefined || change.due_date !== undefined
+  if (isTouched && start_date && due_date && due_date < start_date)
+    yield problem('due_date', 'due_date must not be before start_date', 'too_early', {
+      other: 'start_date',
+    })
+}
+
+/** Everything that is wrong with a work order as it would become, but for its status and its place. */
+export const orderProblems = (
+  one: One,
+  after: Row,
+  known: Known,
+  { type, lookUp }: { type: TypeRules | undefined; lookUp: LookUp },
+): Problem[] => [
+  ...memberProblems(one, known),
+  ...assigneeProblems(one, after, known),
+  ...typeProblems(one, after, type, lookUp),
+  ...fieldProblems(one, after),
+]

@@ -1,0 +1,72 @@
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { serveRecord } from '#http/records.ts'
+import { type App, serve, versionOf } from '#http/serve.ts'
+import { addComment, changeComment, listComments, removeComment } from './comments.ts'
+import {
+  addCost,
+  addTime,
+  changeCost,
+  changeTime,
+  listCosts,
+  listTime,
+  removeCost,
+  removeTime,
+} from './costs.ts'
+import { linkOrders, linksOf, unlinkOrders } from './links.ts'
+import { addTask, changeTask, listTasks, removeTask } from './tasks.ts'
+import { workOrderRules } from './work-orders.judge.ts'
+import { assignees, workOrderSummary } from './work-orders.queries.ts'
+import { workOrderRecords } from './work-orders.records.ts'
+import { watchWorkOrder } from './work-orders.service.ts'
+
+export async function workOrderRoutes(app: App) {
+  serveRecord(app, workOrdersApi, workOrderRecords, { rules: workOrderRules })
+  serve(app, workOrdersApi.summary, ({ query }, ctx) => workOrderSummary(ctx, query))
+  serve(app, workOrdersApi.assignees, ({ query }, ctx) => assignees(ctx, query))
+  serve(app, workOrdersApi.watch, ({ params, body }, ctx) =>
+    watchWorkOrder(ctx, params.id, body.watch.watching),
+  )
+  serve(app, workOrderLinksApi.list, ({ params }, ctx) => linksOf(ctx, params.id))
+  serve(app, workOrderLinksApi.link, ({ params, body }, ctx) =>
+    linkOrders(ctx, params.id, body.link),
+  )
+  serve(app, workOrderLinksApi.unlink, ({ params, query }, ctx) =>
+    unlinkOrders(ctx, params.id, params.other, query),
+  )
+}
+
+export async function workOrderPartRoutes(app: App) {
+  const { list, add, update, remove } = workOrderTasksApi
+  serve(app, list, ({ params }, ctx) => listTasks(ctx, params.id))
+  serve(app, add, ({ params, body }, ctx) => addTask(ctx, params.id, body.task))
+  serve(app, update, ({ params, body: { task } }, ctx, { request }) =>
+    changeTask(ctx, params, { ...task, lock_version: versionOf(request, task) }),
+  )
+  serve(app, remove, ({ params }, ctx) => removeTask(ctx, params))
+
+  const comments = workOrderCommentsApi
+  serve(app, comments.list, ({ params, query }, ctx) => listComments(ctx, params.id, query))
+  serve(app, comments.add, ({ params, body }, ctx) => addComment(ctx, params.id, body.comment))
+  serve(app, comments.update, ({ params, body: { comment } }, ctx, { request }) =>
+    changeComment(ctx, params, { ...comment, lock_version: versionOf(request, comment) }),
+  )
+  serve(app, comments.remove, ({ params }, ctx) => removeComment(ctx, params))
+
+  const costs = workOrderCostsApi
+  serve(app, costs.time, ({ params, query }, ctx) => listTime(ctx, params.id, query))
+  serve(app, costs.addTime, ({ params, body }, ctx) => addTime(ctx, params.id, body.time_entry))
+  serve(app, costs.updateTime, ({ params, body: { time_entry } }, ctx, { request }) =>
+    changeTime(ctx, params, { ...time_entry, lock_version: versionOf(request, time_entry) }),
+  )
+  serve(app, costs.removeTime, ({ params }, ctx) => removeTime(ctx, params))
+  serve(app, costs.costs, ({ params, query }, ctx) => listCosts(ctx, params.id, query))
+  serve(app, costs.addCost, ({ params, body }, ctx) => addCost(ctx, params.id, body.cost))
+  serve(app, costs.updateCost, ({ params, body: { cost } }, ctx, { request }) =>
+    changeCost(ctx, params, { ...cost, lock_version: versionOf(request, cost) }),
+  )
+  serve(app, costs.removeCost, ({ params }, ctx) => removeCost(ctx, params))
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from './kit/fields.ts'
+import { listQuery, many, one } from './kit/list.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { withWorkOrders } from './work-order-flag.ts'
+
+/** A comment has at most so many files. */
+export const MAX_COMMENT_FILES = 10
+
+/** How Markdown mentions somebody: `@[Ana Ruiz](user:<id>)`. */
+export const mentionOf = ({ id, name }: { id: string; name: string }) => `@[${name}](user:${id})`
+const MENTION = /@\[[^\]\n]{1,255}\]\(user:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi
+/** The people whom a text mentions, each once. */
+export const mentionedIn = (body: string): string[] => [
+  ...new Set([...body.matchAll(MENTION)].map(([, user]) => user!.toLowerCase())),
+]
+
+const Person = z.strictObject({ id: id(), name: z.string() })
+
+/** Something that was said about a work order. */
+export const Comment = z.strictObject({
+  id: id(),
+  created_at: instant(),
+  updated_at: instant(),
+  lock_version: z.int(),
+  /** Markdown. */
+  body: z.string(),
+  author: z.nullable(Person),
+  /** When its text was changed. */
+  edited_at: z.nullable(instant()),
+  mentions: z.array(Person),
+  /** Files of the work order that it is about. */
+  attachments: z.array(
+    z.strictObject({
+      id: id(),
+      file_name: z.string(),
+      content_type: z.string(),
+      has_preview: z.boolean(),
+    }),
+  ),
+})
+export type Comment = z.infer<typeof Comment>
+
+const said = {
+  body: text(10_000),
+  attachment_ids: z.optional(z.array(id()).check(z.maxLength(MAX_COMMENT_FILES))),
+}
+const all = { path: '/work_orders/:id/comments', params: ById } as const
+const ofOne = {
+  path: '/work_orders/:id/comments/:comment_id',
+  params: z.object({ id: id(), comment_id: id() }),
+} as const
+
+/** The discussion of a work order. A comment is changed and taken away by whoever wrote it. */
+export const workOrderCommentsApi = withWorkOrders({
+  list: route({
+    ...all,
+    name: 'work_orders.comments',
+    method: 'GET',
+    access: 'work_order:view',
+    query: listQuery(Comment, { sort: ['created_at'], per_page: 50 }),
+    reply: many(Comment),
+  }),
+  add: route({
+    ...all,
+    name: 'work_orders.add_comment',
+    method: 'POST',
+    status: 201,
+    access: 'work_order:update',
+    body: z.strictObject({ comment: z.strictObject(said) }),
+    reply: one(Comment),
+  }),
+  update: route({
+    ...ofOne,
+    name: 'work_orders.update_comment',
+    method: 'PATCH',
+    access: 'work_order:update',
+    body: z.strictObject({
+      comment: z.strictObject({
+        body: z.optional(said.body),
+        attachment_ids: said.attachment_ids,
+        lock_version: z.optional(z.int()),
+      }),
+    }),
+    reply: one(Comment),
+  }),
+  remove: route({
+    ...ofOne,
+    name: 'work_orders.remove_comment',
+    method: 'DELETE',
+    access: 'work_order:update',
+  }),
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { id, instant, Named, text, whole } from './kit/fields.ts'
+import { one } from './kit/list.ts'
+import { textOrNull } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { withWorkOrders } from './work-order-flag.ts'
+import { STEP_KINDS } from './work-order-types.ts'
+
+/** A work order has at most so many steps. */
+export const MAX_TASKS = 200
+
+/** How a step is answered: done or not, a text or a choice, a number as decimal text, `pass` or `fail`. */
+export const TaskAnswer = z.union([z.boolean(), z.string().check(z.maxLength(2_000))])
+export type TaskAnswer = z.infer<typeof TaskAnswer>
+
+const numberOrNull = () => z.nullable(z.number())
+
+/** A step of a work order's checklist. */
+export const Task = z.strictObject({
+  id: id(),
+  /** Its place, from 0. */
+  position: z.int(),
+  title: z.string(),
+  kind: z.enum(STEP_KINDS),
+  /** The work can't be finished without an answer. */
+  required: z.boolean(),
+  unit: textOrNull(),
+  /** What a number is expected to be between; another one is an answer, too. */
+  min: numberOrNull(),
+  max: numberOrNull(),
+  choices: z.array(z.string()),
+  answer: z.nullable(TaskAnswer),
+  /** False where a number isn't what is expected, or a check failed; null where there is nothing to compare. */
+  as_expected: z.nullable(z.boolean()),
+  done_by: Named,
+  done_at: z.nullable(instant()),
+  lock_version: z.int(),
+})
+export type Task = z.infer<typeof Task>
+
+export const TaskInput = z.strictObject({
+  title: text(255),
+  kind: z.optional(z.enum(STEP_KINDS)),
+  required: z.optional(z.boolean()),
+  unit: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
+  min: z.optional(numberOrNull()),
+  max: z.optional(numberOrNull()),
+  choices: z.optional(z.array(text(128)).check(z.maxLength(50))),
+  /** The last one where it is left out. */
+  position: z.optional(whole(0, MAX_TASKS)),
+})
+export type TaskInput = z.infer<typeof TaskInput>
+
+/** What may be said of a step that is there: its answer, `null` takes it away; when it was given, now where it is left out. */
+export const TaskChange = z.extend(z.partial(TaskInput), {
+  answer: z.optional(z.nullable(TaskAnswer)),
+  done_at: z.optional(instant()),
+  lock_version: z.optional(z.int()),
+})
+export type TaskChange = z.infer<typeof TaskChange>
+
+/** All steps, in their order. */
+const Tasks = z.strictObject({ data: z.array(Task) })
+const ofOne = {
+  path: '/work_orders/:id/tasks/:task_id',
+  params: z.object({ id: id(), task_id: id() }),
+} as const
+const all = { path: '/work_orders/:id/tasks', params: ById } as const
+
+/** The checklist of a work order. It can be changed and answered while the work order is open. */
+export const workOrderTasksApi = withWorkOrders({
+  list: route({
+    ...all,
+    name: 'work_orders.tasks',
+    method: 'GET',
+    access: 'work_order:view',
+    reply: Tasks,
+  }),
+  add: route({
+    ...all,
+    name: 'work_orders.add_task',
+    method: 'POST',
+    status: 201,
+    access: 'work_order:update',
+    body: z.strictObject({ task: TaskInput }),
+    reply: one(Task),
+  }),
+  update: route({
+    ...ofOne,
+    name: 'work_orders.update_task',
+    method: 'PATCH',
+    access: 'work_order:update',
+    body: z.strictObject({ task: TaskChange }),
+    reply: one(Task),
+  }),
+  remove: route({
+    ...ofOne,
+    name: 'work_orders.remove_task',
+    method: 'DELETE',
+    access: 'work_order:update',
+  }),
+})

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+import {
+  date,
+  hours,
+  id,
+  instant,
+  maybe,
+  Money,
+  Named,
+  optionalText,
+  reference,
+  text,
+} from './kit/fields.ts'
+import { anyOf, anyText, between, listQuery, one, ranged } from './kit/list.ts'
+import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { ById, resource } from './kit/resource.ts'
+import { type BodyOf, route } from './kit/route.ts'
+import { withWorkOrders } from './work-order-flag.ts'
+import { BUCKETS, HOLD_REASONS, WORK_ORDER_STATUSES } from './work-order-status.ts'
+import { WorkOrderSummary } from './work-order-summary.ts'
+import { PRIORITIES } from './work-order-types.ts'
+
+/** Where a work order comes from. */
+export const WORK_ORDER_SOURCES = ['manual', 'plan', 'request', 'import', 'api'] as const
+export const MAX_WATCHERS = 50
+
+/** What people may say of a work order; the title is all that they must fill in. */
+export const WorkOrderInput = z.strictObject({
+  /** The next one of its series where it is left out. */
+  number: optionalText(64),
+  title: text(255),
+  description: optionalText(10_000),
+  work_order_type_id: reference(),
+  status: z.optional(z.enum(WORK_ORDER_STATUSES)),
+  /** That of the type where it is left out. */
+  priority: z.optional(z.enum(PRIORITIES)),
+  /** Left out, it follows from the target hours of the type; `null` is no due date. */
+  due_date: maybe(date()),
+  start_date: maybe(date()),
+  /** Somebody of the account who may update work orders: see `GET /work_orders/assignees`. */
+  assigned_to_id: reference(),
+  asset_id: reference(),
+  /** Those of the asset where both are left out. */
+  site_id: reference(),
+  location_id: reference(),
+  /** Whoever creates it, unless said otherwise. */
+  requested_by_id: reference(),
+  /** Why it waits; only while it is in progress. */
+  on_hold_reason: maybe(z.enum(HOLD_REASONS)),
+  estimated_hours: maybe(hours()),
+  /** When it was done what the status says; the moment of the change where they are left out. */
+  started_at: maybe(instant()),
+  completed_at: maybe(instant()),
+  resolution: optionalText(10_000),
+  cancel_reason: optionalText(500),
+  /** While it is in progress its asset is in maintenance. */
+  sets_asset_status: z.optional(z.boolean()),
+  downtime_start: maybe(instant()),
+  downtime_end: maybe(instant()),
+  /** People who hear of its changes. */
+  watcher_ids: z.optional(z.array(id()).check(z.maxLength(MAX_WATCHERS))),
+  external_id: optionalText(128),
+})
+export type WorkOrderInput = z.infer<typeof WorkOrderInput>
+
+const momentOrNull = () => z.nullable(instant())
+
+/** A piece of work, as the API returns it. */
+export const WorkOrder = z.strictObject({
+  ...recordFields,
+  number: z.string(),
+  title: z.string(),
+  description: textOrNull(),
+  work_order_type_id: idOrNull(),
+  work_order_type: Named,
+  status: z.enum(WORK_ORDER_STATUSES),
+  priority: z.enum(PRIORITIES),
+  due_date: z.nullable(date()),
+  start_date: z.nullable(date()),
+  assigned_to_id: idOrNull(),
+  assigned_to: Named,
+  asset_id: idOrNull(),
+  asset: Named,
+  site_id: idOrNull(),
+  site: Named,
+  location_id: idOrNull(),
+  location: Named,
+  requested_by_id: idOrNull(),
+  requested_by: Named,
+  source: z.enum(WORK_ORDER_SOURCES),
+  on_hold_reason: z.nullable(z.enum(HOLD_REASONS)),
+  estimated_hours: textOrNull(),
+  /** The sums of its time entries and costs. */
+  actual_hours: z.string(),
+  labour_cost: Money,
+  parts_cost: Money,
+  other_cost: Money,
+  total_cost: Money,
+  /** The steps of its checklist, and how many of them are answered. */
+  task_count: z.int(),
+  tasks_done: z.int(),
+  started_at: momentOrNull(),
+  completed_at: momentOrNull(),
+  completed_by_id: idOrNull(),
+  completed_by: Named,
+  resolution: textOrNull(),
+  cancel_reason: textOrNull(),
+  sets_asset_status: z.boolean(),
+  downtime_start: momentOrNull(),
+  downtime_end: momentOrNull(),
+  watcher_ids: z.array(id()),
+  external_id: textOrNull(),
+  /** With `view=complete`: what finishing it asks for. */
+  to_finish: z.optional(
+    z.strictObject({
+      /** The type asks for a resolution. */
+      resolution: z.boolean(),
+      /** Required steps of the checklist that aren't answered yet. */
+      open_tasks: z.int(),
+    }),
+  ),
+  /** With `view=complete`: the people in `watcher_ids`. */
+  watchers: z.optional(z.array(z.strictObject({ id: id(), name: z.string() }))),
+})
+export type WorkOrder = z.infer<typeof WorkOrder>
+
+/** What a list of work orders can be narrowed by; a facet counts the same values. */
+export const WORK_ORDER_FACETS = [
+  'status',
+  'priority',
+  'work_order_type_id',
+  'assigned_to_id',
+  'asset_id',
+  'site_id',
+  'location_id',
+  'source',
+  'on_hold_reason',
+] as const
+export type WorkOrderFacet = (typeof WORK_ORDER_FACETS)[number]
+
+export const workOrderFilters = {
+  'filter[status]': anyOf(z.enum(WORK_ORDER_STATUSES)),
+  /** Open ones, as the summary counts them. */
+  'filter[bucket]': anyOf(z.enum(BUCKETS)),
+  'filter[priority]': anyOf(z.enum(PRIORITIES)),
+  'filter[work_order_type_id]': anyOf(id()),
+  'filter[assigned_to_id]': anyOf(id()),
+  'filter[requested_by_id]': anyOf(id()),
+  /** Those that one of these people watches. */
+  'filter[watcher_ids]': anyOf(id()),
+  'filter[asset_id]': anyOf(id()),
+  'filter[site_id]': anyOf(id()),
+  'filter[location_id]': anyOf(id()),
+  'filter[source]': anyOf(z.enum(WORK_ORDER_SOURCES)),
+  'filter[on_hold_reason]': anyOf(z.enum(HOLD_REASONS)),
+  'filter[number]': anyText(),
+  'filter[external_id]': anyText(),
+  ...ranged('due_date', date()),
+  ...ranged('start_date', date()),
+  ...between('completed_at', instant()),
+  ...between('created_at', instant()),
+  ...between('updated_at', instant()),
+  ...archivedFilter,
+}
+
+/** What a list of work orders can be sorted by: each of them has an index. */
+export const WORK_ORDER_SORTS = [
+  'due_date',
+  'number',
+  'title',
+  /** In the order of the work, not of the words: to do, in progress, done, cancelled. */
+  'status',
+  /** Low, medium, high. */
+  'priority',
+  'start_date',
+  'completed_at',
+  'created_at',
+  'updated_at',
+] as const
+
+export const workOrdersQuery = listQuery(WorkOrder, {
+  sort: WORK_ORDER_SORTS,
+  filters: workOrderFilters,
+})
+
+/** What one call may change of many work orders at once. */
+const workOrderBulk = {
+  status: WorkOrderInput.shape.status,
+  resolution: WorkOrderInput.shape.resolution,
+  cancel_reason: WorkOrderInput.shape.cancel_reason,
+  on_hold_reason: WorkOrderInput.shape.on_hold_reason,
+  priority: WorkOrderInput.shape.priority,
+  due_date: WorkOrderInput.shape.due_date,
+  start_date: WorkOrderInput.shape.start_date,
+  work_order_type_id: reference(),
+  assigned_to_id: reference(),
+  asset_id: reference(),
+  site_id: reference(),
+  location_id: reference(),
+  requested_by_id: reference(),
+  sets_asset_status: WorkOrderInput.shape.sets_asset_status,
+}
+
+/** The fields that one call may change of many work orders at once. */
+export const WORK_ORDER_BULK_FIELDS: readonly string[] = Object.keys(workOrderBulk)
+
+/** Somebody who can be assigned. */
+export const Assignee = z.strictObject({
+  id: id(),
+  name: z.string(),
+  /** How many open work orders they have. */
+  open_count: z.int(),
+})
+export type Assignee = z.infer<typeof Assignee>
+
+/** So many people are offered at once. */
+export const MAX_ASSIGNEES = 50
+
+export const workOrdersApi = withWorkOrders({
+  ...resource({
+    kind: 'work_order',
+    read: WorkOrder,
+    write: WorkOrderInput,
+    list: workOrdersQuery,
+    bulk: workOrderBulk,
+    facets: WORK_ORDER_FACETS,
+  }),
+  /** The figures above the list, under the same search and filters. */
+  summary: route({
+    name: 'work_orders.summary',
+    method: 'GET',
+    path: '/work_orders/summary',
+    access: 'work_order:view',
+    query: z.strictObject({
+      search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      ...workOrderFilters,
+    }),
+    reply: one(WorkOrderSummary),
+  }),
+  /** The people who may update work orders, by name. */
+  assignees: route({
+    name: 'work_orders.assignees',
+    method: 'GET',
+    path: '/work_orders/assignees',
+    access: 'work_order:update',
+    query: z.strictObject({
+      search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      /** Those who see this site. */
+      site_id: z.optional(id()),
+    }),
+    reply: z.strictObject({ data: z.array(Assignee) }),
+  }),
+  /** Whoever calls it hears of the changes of this work order, or doesn't any more. */
+  watch: route({
+    name: 'work_orders.watch',
+    method: 'PUT',
+    path: '/work_orders/:id/watch',
+    access: 'work_order:view',
+    params: ById,
+    body: z.strictObject({ watch: z.strictObject({ watching: z.boolean() }) }),
+    reply: one(WorkOrder),
+  }),
+})
+
+/** What a form or a change of many says of a work order. */
+export type WorkOrderChanges = Partial<
+  BodyOf<typeof workOrdersApi.update>['work_order'] &
+    BodyOf<typeof workOrdersApi.bulk>['work_orders']['changes']
+>
