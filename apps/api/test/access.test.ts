@@ -352,7 +352,11 @@ const ask = async (route: Route, owner: TestAccount, headers: Record<string, str
 /** An account in which this route is switched on. */
 const accountFor = ({ flag }: Route) => newAccount(flag ? { flags: { [flag]: true } } : {})
 
-const needs = ({ access }: Route) => (Array.isArray(access) ? access : [access]) as Permission[]
+/** What a route asks for here; of several kinds of record that it may be about, they are all about assets. */
+const needs = ({ access }: Route): Permission[] => {
+  if (typeof access === 'string') return [access as Permission]
+  return 'any' in access ? [access.any[0]!] : [...access]
+}
 const isOpen = ({ access }: Route) => access === 'public'
 const isForAll = ({ access }: Route) => access === 'signed_in'
 

@@ -5,9 +5,10 @@ import { recordFields } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
+import type { Resource } from './permissions.ts'
 
 /** What files can belong to. Whoever views such a record sees its files; whoever updates it adds and removes them. */
-export const ATTACHABLE_TYPES = ['Asset'] as const
+export const ATTACHABLE_TYPES = ['Asset', 'WorkOrder'] as const
 export type AttachableType = (typeof ATTACHABLE_TYPES)[number]
 
 /** A removed file can be brought back for so many days; then it is erased. */
@@ -39,6 +40,17 @@ export type AttachmentStorage = z.infer<typeof AttachmentStorage>
 
 const attachable = { attachable_type: z.enum(ATTACHABLE_TYPES), attachable_id: id() }
 
+/** The rights that files of each kind of record ask for; at the door any of them will do. */
+export const ATTACHABLE_RIGHTS = {
+  Asset: 'asset',
+  WorkOrder: 'work_order',
+} as const satisfies Record<AttachableType, Resource>
+const anyOf = <A extends 'view' | 'update'>(action: A) => ({
+  any: ATTACHABLE_TYPES.map((type) => `${ATTACHABLE_RIGHTS[type]}:${action}` as const),
+})
+const VIEW = anyOf('view')
+const UPDATE = anyOf('update')
+
 const byId = { path: '/attachments/:id', params: ById } as const
 
 export const attachmentsApi = {
@@ -50,7 +62,7 @@ export const attachmentsApi = {
     name: 'attachments.list',
     method: 'GET',
     path: '/attachments',
-    access: 'asset:view',
+    access: VIEW,
     query: z.extend(listQuery(Attachment, { sort: ['created_at'], order: 'desc', per_page: 50 }), {
       ...attachable,
       at: z.optional(instant()),
@@ -61,14 +73,14 @@ export const attachmentsApi = {
     name: 'attachments.storage',
     method: 'GET',
     path: '/attachments/storage',
-    access: 'asset:view',
+    access: VIEW,
     reply: one(AttachmentStorage),
   }),
   get: route({
     ...byId,
     name: 'attachments.get',
     method: 'GET',
-    access: 'asset:view',
+    access: VIEW,
     reply: one(Attachment),
   }),
   /** Whose file it is is in the address, so that it is refused by what it is for before it is looked at. */
@@ -77,7 +89,7 @@ export const attachmentsApi = {
     method: 'POST',
     status: 201,
     path: '/attachments',
-    access: 'asset:update',
+    access: UPDATE,
     query: z.strictObject(attachable),
     upload: { field: 'attachment[file]', kind: 'file', max_bytes: LIMITS.attachment_bytes },
     reply: one(Attachment),
@@ -87,7 +99,7 @@ export const attachmentsApi = {
     ...byId,
     name: 'attachments.update',
     method: 'PATCH',
-    access: 'asset:update',
+    access: UPDATE,
     body: z.strictObject({
       attachment: z.strictObject({ file_name: text(255), lock_version: z.optional(z.int()) }),
     }),
@@ -97,14 +109,14 @@ export const attachmentsApi = {
     ...byId,
     name: 'attachments.remove',
     method: 'DELETE',
-    access: 'asset:update',
+    access: UPDATE,
   }),
   restore: route({
     ...byId,
     path: '/attachments/:id/restore',
     name: 'attachments.restore',
     method: 'POST',
-    access: 'asset:update',
+    access: UPDATE,
     reply: one(Attachment),
   }),
   file: route({
@@ -112,7 +124,7 @@ export const attachmentsApi = {
     path: '/attachments/:id/file',
     name: 'attachments.file',
     method: 'GET',
-    access: 'asset:view',
+    access: VIEW,
     download: 'application/octet-stream',
   }),
   /** A picture of an image, at most 1024 points on a side; the only thing of a file that a browser may show. */
@@ -121,7 +133,7 @@ export const attachmentsApi = {
     path: '/attachments/:id/preview',
     name: 'attachments.preview',
     method: 'GET',
-    access: 'asset:view',
+    access: VIEW,
     download: 'image/webp',
   }),
 }

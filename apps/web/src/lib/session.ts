@@ -56,7 +56,8 @@ export function mayCall(current: Session, route: Pick<Route, 'access' | 'flag'>)
   const { access } = route
   if (access === 'public') return true
   if (!isOn(current, route.flag)) return false
-  return typeof access === 'string' ? may(current, access) : may(current, { every: access })
+  if (typeof access === 'string') return may(current, access)
+  return may(current, 'any' in access ? access : { every: access })
 }
 
 function mayAll(
@@ -89,7 +90,9 @@ export const useFlag = (flag: Flag): boolean => session.use().flags[flag]
 function nameOf(need: Need): string {
   if (typeof need === 'string') return need
   if ('access' in need) {
-    return typeof need.access === 'string' ? need.access : need.access.join(',')
+    const { access } = need
+    if (typeof access === 'string') return access
+    return ('any' in access ? access.any : access).join(',')
   }
   if ('manage' in need) return `${need.manage}:update`
   return ('any' in need ? need.any : need.every).join(',')

@@ -7,9 +7,15 @@ export type Schema = z.ZodMiniType
 
 /**
  * Who may call a route. There is no default: a route that forgets to say does not compile.
- * A list means every one of them; `platform` means a member of the platform account.
+ * A list means every one of them, `any` one of them at least; `platform` means a member of the platform account.
  */
-export type Access = Permission | readonly Permission[] | 'signed_in' | 'public' | 'platform'
+export type Access =
+  | Permission
+  | readonly Permission[]
+  | { readonly any: readonly Permission[] }
+  | 'signed_in'
+  | 'public'
+  | 'platform'
 
 /** A file that a call takes as multipart, under `field`, beside or instead of a JSON body. */
 export interface Upload {

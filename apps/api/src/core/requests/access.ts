@@ -7,8 +7,9 @@ import type { Member } from '../context/ctx.ts'
 export function isOpenTo({ access }: Route, member: Member): boolean {
   if (access === 'signed_in' || access === 'public') return true
   if (access === 'platform') return member.account_id === PLATFORM_ACCOUNT_ID
-  const needed = (typeof access === 'string' ? [access] : access) as readonly Permission[]
-  return needed.every((permission) => allows(member.permissions, permission))
+  const has = (permission: Permission) => allows(member.permissions, permission)
+  if (typeof access === 'string') return has(access)
+  return 'any' in access ? access.any.some(has) : access.every(has)
 }
 
 export const isSwitchedOn = ({ flag }: Route, member: Member) =>

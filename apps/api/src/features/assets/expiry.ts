@@ -19,7 +19,7 @@ const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured
   or a.status = 'disposed' or exists (select from attachments f where f.account_id = a.account_id
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
-/** Another asset is in it, a live one is linked to it, another has it in a field of the account's own, or somebody has it. */
+/** Another asset is in it, a live one is linked to it, another has it in a field of the account's own, it was worked on, or somebody has it. */
 const IS_NEEDED = `
   exists (select from assets c where c.account_id = a.account_id and c.parent_id = a.id)
   or exists (select from asset_links l join assets o on o.account_id = l.account_id and o.id = l.other_id
@@ -30,7 +30,8 @@ const IS_NEEDED = `
     join custom_values v on v.account_id = f.account_id and v.field = f.key and v.value = a.id::text
     where f.account_id = a.account_id and f.entity = 'asset' and f.type = 'asset' and v.asset_id <> a.id)
   or exists (select from asset_assignments s
-    where s.account_id = a.account_id and s.asset_id = a.id and s.ended_at is null)`
+    where s.account_id = a.account_id and s.asset_id = a.id and s.ended_at is null)
+  or exists (select from work_orders w where w.account_id = a.account_id and w.asset_id = a.id)`
 
 /** The next that were archived so long ago, and which of them may go: held against whoever brings one back meanwhile. */
 const OVER = `
@@ -54,6 +55,7 @@ const PARTS = [
   'delete from asset_meters where account_id = $1 and asset_id = any ($2::uuid[])',
   'delete from asset_links where account_id = $1 and (asset_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))',
   'delete from asset_assignments where account_id = $1 and asset_id = any ($2::uuid[])',
+  'delete from assets_in_maintenance where account_id = $1 and asset_id = any ($2::uuid[])',
 ]
 
 const FILES = `delete from attachments where account_id = $1 and attachable_type = 'Asset'

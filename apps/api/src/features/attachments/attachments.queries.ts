@@ -1,16 +1,19 @@
 import {
+  type AttachableType,
+  ATTACHABLE_RIGHTS,
   Attachment,
   type AttachmentStorage,
   type attachmentsApi,
 } from '@steward/contract/attachments.ts'
 import type { QueryOf } from '@steward/contract/kit/route.ts'
+import { allows } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { answerOf } from '#core/records/answer.ts'
-import { ask, type Ctx, inTransaction, beyondScope } from '#core/context/ctx.ts'
+import { admitted, ask, type Ctx, inTransaction, beyondScope } from '#core/context/ctx.ts'
 import { orderOf } from '#core/lists/cursor.ts'
 import { selected, statement } from '#core/records/entity.ts'
-import { notFound } from '#core/context/errors.ts'
+import { forbidden, notFound } from '#core/context/errors.ts'
 import { listRows, rowsOf } from '#core/lists/page.ts'
 import { sinceOf } from '#core/history/past.ts'
 import { byId, inAccount, type Text } from '#core/records/rows.ts'
@@ -49,8 +52,17 @@ function past(ctx: Ctx, at: string) {
   }
 }
 
+/** @throws 403 for who may not do this with the files of such a record, or where such records are switched off */
+export async function refuseFiles(ctx: Ctx, type: AttachableType, action: 'view' | 'update') {
+  const { permissions, flags } = await admitted(ctx)
+  if (!allows(permissions, `${ATTACHABLE_RIGHTS[type]}:${action}`)) throw forbidden()
+  if (type === 'WorkOrder' && !flags['work_orders.enable'])
+    throw forbidden('Work orders are turned off for this account', 'feature_off')
+}
+
 /** The files of a record that weren't removed, or of a past moment; the newest first unless asked otherwise. */
-export function listAttachments(ctx: Ctx, query: Query) {
+export async function listAttachments(ctx: Ctx, query: Query) {
+  await refuseFiles(ctx, query.attachable_type, 'view')
   const { name, there } = query.at ? past(ctx, query.at) : { name: t.file_name, there: live(t) }
   return listRows<Attachment>(
     ctx,
@@ -73,11 +85,14 @@ export function listAttachments(ctx: Ctx, query: Query) {
 export async function getAttachment(ctx: Ctx, id: string): Promise<Text<{ data: Attachment }>> {
   const [result] = await ask(
     ctx,
-    statement(sql`select row_to_json(r)::text as data, r.lock_version from (
+    statement(sql`select row_to_json(r)::text as data, r.lock_version, r.attachable_type from (
       select ${selected(answer)} from ${t} where ${byId(ctx, t, id)}) r`),
   )
-  const row = result!.rows[0] as { data: string; lock_version: number } | undefined
+  const row = result!.rows[0] as
+    | { data: string; lock_version: number; attachable_type: AttachableType }
+    | undefined
   if (!row) throw notFound()
+  await refuseFiles(ctx, row.attachable_type, 'view')
   return { text: `{"data":${row.data}}`, version: row.lock_version }
 }
 
@@ -102,6 +117,7 @@ export const storageOf = (ctx: Ctx): Promise<{ data: AttachmentStorage }> =>
   }))
 
 interface StoredFile {
+  attachable_type: AttachableType
   file_name: string
   content_type: string
   bytes: number
@@ -114,11 +130,12 @@ interface StoredFile {
 export async function storedFile(ctx: Ctx, id: string): Promise<StoredFile> {
   const [result] = await ask(
     ctx,
-    statement(sql`select ${t.file_name}, ${t.content_type}, ${t.bytes}::float8 as bytes, ${t.checksum},
+    statement(sql`select ${t.attachable_type}, ${t.file_name}, ${t.content_type}, ${t.bytes}::float8 as bytes, ${t.checksum},
         ${t.file_key}, ${t.preview_key}
       from ${t} where ${and(byId(ctx, t, id), live(t))}`),
   )
   const row = result!.rows[0] as StoredFile | undefined
   if (!row) throw notFound()
+  await refuseFiles(ctx, row.attachable_type, 'view')
   return row
 }

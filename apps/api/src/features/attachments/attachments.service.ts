@@ -13,11 +13,18 @@ import { findRow } from '#core/records/records.ts'
 import { byId, refuseStale, type Text } from '#core/records/rows.ts'
 import { live } from '#db/columns.ts'
 import { assets } from '#db/schema/assets.ts'
+import { work_orders } from '#db/schema/work-orders.ts'
 import { attachments as t } from '#db/schema/attachments.ts'
 import { type Download, type Received, tidyFileName } from '#core/requests/files.ts'
 import { fileTypeOf, TYPE_BYTES } from '#domain/file-type.ts'
 import { previewOf, removeFile } from '#shared/images/store.ts'
-import { getAttachment, quotaBytes, storedFile, usedBytes } from './attachments.queries.ts'
+import {
+  getAttachment,
+  quotaBytes,
+  refuseFiles,
+  storedFile,
+  usedBytes,
+} from './attachments.queries.ts'
 
 interface Parent {
   attachable_type: AttachableType
@@ -25,7 +32,7 @@ interface Parent {
 }
 type Answer = Promise<Text<{ data: Attachment }>>
 
-const TABLES = { Asset: assets } satisfies Record<AttachableType, unknown>
+const TABLES = { Asset: assets, WorkOrder: work_orders } satisfies Record<AttachableType, unknown>
 
 const atParent = (code: string, detail: string) =>
   new AppError(422, 'Invalid data', [{ code, detail, source: { parameter: 'attachable_id' } }])
@@ -104,6 +111,7 @@ async function keepAll(ctx: Ctx, file: Received, written: string[]) {
  * @throws 422 where the record isn't there, or the account's files would take more than they may
  */
 export async function createAttachment(ctx: Ctx, parent: Parent, file: Received): Answer {
+  await refuseFiles(ctx, parent.attachable_type, 'update')
   await inTransaction(ctx, async (ctx) => {
     await holdParent(ctx, parent)
     await refuseFull(ctx, file)
@@ -162,7 +170,9 @@ async function lockAttachment(ctx: Ctx, id: string, removed: 'removed_too' | 'ke
     .where(and(byId(ctx, t, id), removed === 'kept' ? live(t) : undefined))
     .for('update')
   if (!row) throw notFound()
-  return { ...row, attachable_type: row.attachable_type as AttachableType }
+  const attachable_type = row.attachable_type as AttachableType
+  await refuseFiles(ctx, attachable_type, 'update')
+  return { ...row, attachable_type }
 }
 
 const change = (ctx: Ctx, id: string, values: object) =>

@@ -149,14 +149,18 @@ function refusals(route: Route): Json {
   )
 }
 
+function accessText({ access }: Route): string {
+  if (typeof access === 'string') return access
+  return 'any' in access ? access.any.join(' or ') : access.join(' and ')
+}
+
 function operation(route: Route): Json {
   const [tag = ''] = route.name.split('.')
   const body = requestBody(route)
-  const access = Array.isArray(route.access) ? route.access.join(' and ') : String(route.access)
   return {
     operationId: route.name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
     summary: route.name.replaceAll('_', ' ').replace('.', ': '),
-    description: route.access === 'public' ? 'Needs no token.' : `Needs: ${access}.`,
+    description: route.access === 'public' ? 'Needs no token.' : `Needs: ${accessText(route)}.`,
     tags: [tag],
     security: route.access === 'public' ? [] : [{ token: [] }],
     parameters: parameters(route),

@@ -156,8 +156,8 @@ interface AttachmentsProps {
 /** The files of an asset, and the way to add more. */
 export function Attachments({ asset, at }: AttachmentsProps) {
   const { t } = useTranslation()
-  const mayView = useMay(attachmentsApi.list)
-  const mayChange = useMay(attachmentsApi.create) && !asset.archived_at && at === null
+  const mayView = useMay('asset:view')
+  const mayChange = useMay('asset:update') && !asset.archived_at && at === null
   const uploads = useUploads(asset.id)
   const list = useFiles(asset.id, at, mayView)
   const total = list.data?.pages[0]?.meta.total_records ?? 0
