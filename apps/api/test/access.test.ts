@@ -16,6 +16,7 @@ import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { BUILT_IN_ROLES } from '@steward/contract/roles.ts'
+import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { savedViewsApi } from '@steward/contract/saved-views.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
@@ -68,6 +69,12 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
     ),
   work_orders: async (owner) =>
     idOf(await owner.call(workOrdersApi.create, { body: { work_order: { title: 'Oil change' } } })),
+  maintenance_plans: async (owner) =>
+    idOf(
+      await owner.call(maintenancePlansApi.create, {
+        body: { maintenance_plan: await aPlan(owner) },
+      }),
+    ),
   data_fields: async (owner) =>
     idOf(
       await owner.call(dataFieldsApi.create, {
@@ -123,6 +130,14 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
   organizations: async (owner) => owner.account_id,
   my_sessions: async () => '0197a3a0-0000-7000-8000-000000000001',
 }
+
+const aPlan = async (owner: TestAccount) => ({
+  title: 'Service',
+  asset_id: await make['assets']!(owner),
+  every: 1,
+  unit: 'months' as const,
+  start_date: '2099-01-31',
+})
 
 const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id
 
@@ -193,6 +208,12 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'work_order_types.update': () => ({ body: { work_order_type: { kind: 'safety' } } }),
   'work_orders.create': () => ({ body: { work_order: { title: 'New' } } }),
   'work_orders.update': () => ({ body: { work_order: { priority: 'high' } } }),
+  'maintenance_plans.create': async (owner) => ({
+    body: { maintenance_plan: await aPlan(owner) },
+  }),
+  'maintenance_plans.update': () => ({ body: { maintenance_plan: { every: 2 } } }),
+  'maintenance_plans.skip': () => ({ body: { skip: {} } }),
+  'maintenance_plans.postpone': () => ({ body: { postpone: { to: '2099-02-05' } } }),
   'work_orders.watch': () => ({ body: { watch: { watching: true } } }),
   'work_orders.link': async (owner) => ({
     body: { link: { other_id: await make['work_orders']!(owner), kind: 'blocks' } },

@@ -9,6 +9,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { exportsApi } from '@steward/contract/exports.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
+import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
@@ -108,6 +109,17 @@ beforeAll(async () => {
     }),
   )
   const order = { params: { id: order_id } }
+  await call(maintenancePlansApi.create, {
+    body: {
+      maintenance_plan: {
+        title: 'Service',
+        asset_id: asset.id,
+        every: 1,
+        unit: 'months',
+        start_date: '2099-01-31',
+      },
+    },
+  })
   await call(workOrderCommentsApi.add, { ...order, body: { comment: { body: 'Soon' } } })
   await call(workOrderCostsApi.addTime, {
     ...order,

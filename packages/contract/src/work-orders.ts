@@ -88,6 +88,9 @@ export const WorkOrder = z.strictObject({
   requested_by_id: idOrNull(),
   requested_by: Named,
   source: z.enum(WORK_ORDER_SOURCES),
+  /** The plan that it was made by. */
+  maintenance_plan_id: idOrNull(),
+  maintenance_plan: Named,
   on_hold_reason: z.nullable(z.enum(HOLD_REASONS)),
   estimated_hours: textOrNull(),
   /** The sums of its time entries and costs. */
@@ -152,6 +155,7 @@ export const workOrderFilters = {
   'filter[site_id]': anyOf(id()),
   'filter[location_id]': anyOf(id()),
   'filter[source]': anyOf(z.enum(WORK_ORDER_SOURCES)),
+  'filter[maintenance_plan_id]': anyOf(id()),
   'filter[on_hold_reason]': anyOf(z.enum(HOLD_REASONS)),
   'filter[number]': anyText(),
   'filter[external_id]': anyText(),

@@ -48,6 +48,7 @@ BEGIN
     or case auditable_type
       when 'Asset' then exists (select from assets t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'WorkOrder' then exists (select from work_orders t where t.account_id = audits.account_id and t.id = auditable_id)
+      when 'MaintenancePlan' then exists (select from maintenance_plans t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'Site' then exists (select from sites t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'Location' then exists (select from locations t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'BulkImport' then exists (select from bulk_imports t where t.account_id = audits.account_id and t.id = auditable_id)
@@ -74,6 +75,8 @@ BEGIN
     ('asset_meters', 'exists (select from assets t where t.account_id = asset_meters.account_id and t.id = asset_id)'),
     ('asset_meter_readings', 'exists (select from asset_meters t where t.account_id = asset_meter_readings.account_id and t.id = asset_meter_id)'),
     ('assets_in_maintenance', 'exists (select from assets t where t.account_id = assets_in_maintenance.account_id and t.id = asset_id)'),
+    ('maintenance_plans', 'asset_id is null or exists (select from assets t where t.account_id = maintenance_plans.account_id and t.id = asset_id)'),
+    ('maintenance_plan_dates', 'exists (select from assets t where t.account_id = maintenance_plan_dates.account_id and t.id = asset_id)'),
     ('work_order_tasks', 'exists (select from work_orders t where t.account_id = work_order_tasks.account_id and t.id = work_order_id)'),
     ('work_order_comments', 'exists (select from work_orders t where t.account_id = work_order_comments.account_id and t.id = work_order_id)'),
     ('work_order_time_entries', 'exists (select from work_orders t where t.account_id = work_order_time_entries.account_id and t.id = work_order_id)'),

@@ -5,12 +5,15 @@ import { expireAssets } from '#features/assets/expiry.ts'
 import { expireAttachments } from '#features/attachments/expiry.ts'
 import { sweepUploads } from '#features/attachments/sweep.ts'
 import { expireImports } from '#features/bulk-imports/expiry.ts'
+import { makePlannedOrders } from '#features/work-orders/plans/make-orders.ts'
 import { expireExports } from '#features/exports/expiry.ts'
 import { type RemoveFile, removeFile } from '#shared/images/store.ts'
 
 /** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
 const EVERY_MS = 60_000
 const FILES_EVERY_MS = 60 * 60_000
+/** How often it is looked for planned work whose time has come. */
+const PLANS_EVERY_MS = 10 * 60_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Rows that nobody needs any more; each statement is of a table without an account. */
@@ -54,6 +57,10 @@ export async function tidyFiles(services: Services): Promise<void> {
     await expireAttachments(services, id)
   })
 }
+
+/** Creates the work orders of plans whose time has come, everywhere. Safe to run twice at once. */
+export const makeOrders = (services: Services): Promise<void> =>
+  inEach(services, (id) => makePlannedOrders(services, id))
 
 /** What looks through everything: once a day is enough. */
 const DAILY = ['sweep_uploads', 'erase_assets'] as const
@@ -109,8 +116,10 @@ export function keepTidy(services: Services): { stop(): void } {
     setInterval(() => void attempt(tidy), interval).unref()
   // A server that is often started anew asks as well.
   void attempt(askForDaily)
+  void attempt(makeOrders)
   const timers = [
     every(EVERY_MS, tidyUp),
+    every(PLANS_EVERY_MS, makeOrders),
     every(FILES_EVERY_MS, tidyFiles),
     every(FILES_EVERY_MS, askForDaily),
   ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { KINDS, type KindsWith } from '../kinds.ts'
-import type { Action } from '../permissions.ts'
+import { type Action, type Permission, resourceOf } from '../permissions.ts'
 import { BulkAnswer, bulkBody, undoBody } from './bulk.ts'
 import { takesCustom, withCustom } from './custom.ts'
 import { exportQuery } from './export.ts'
@@ -76,7 +76,7 @@ export function resource<
   ) as unknown as Changes<Write>
   const wrap = <B extends Schema>(schema: B) =>
     z.strictObject({ [spec.kind]: schema } as { [_ in Name]: B })
-  const access = <A extends Action>(action: A) => `${spec.kind}:${action}` as const
+  const access = (action: Action): Permission => `${resourceOf(spec.kind)}:${action}`
   const plural: (typeof KINDS)[Name]['plural'] = KINDS[spec.kind].plural
   const path = `/${plural}` as const
   const byId = { path: `${path}/:id`, params: ById }

@@ -1,5 +1,6 @@
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
-import { allows, type Permission } from '@steward/contract/permissions.ts'
+import type { Kind } from '@steward/contract/kinds.ts'
+import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { keepUndo } from './bulk-undo.ts'
 import type { Before, Skip } from './bulk-write.ts'
 import { carryOut, holdRecords, type Wanted } from './change.ts'
@@ -26,7 +27,7 @@ export interface Done {
 /** @throws 403 for who may not delete: to archive and to bring back is that */
 export async function refuseArchiving(ctx: Ctx, { name }: Entity<unknown>): Promise<void> {
   const { permissions } = await admitted(ctx)
-  if (!allows(permissions, `${name}:delete` as Permission)) throw forbidden()
+  if (!allows(permissions, `${resourceOf(name as Kind)}:delete`)) throw forbidden()
 }
 
 const actionOf = (archived: boolean | undefined) =>

@@ -14,6 +14,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { naturalText, timestamp } from '../column-types.ts'
@@ -32,6 +33,7 @@ import {
 } from '../columns.ts'
 import { accounts } from './accounts.ts'
 import { assets } from './assets.ts'
+import { maintenance_plans } from './maintenance-plans.ts'
 import { ofMember } from './memberships.ts'
 import { locations, sites } from './places.ts'
 import { work_order_types } from './work-order-types.ts'
@@ -84,6 +86,9 @@ export const work_orders = pgTable(
     sets_asset_status: boolean().notNull().default(false),
     downtime_start: timestamp(),
     downtime_end: timestamp(),
+    maintenance_plan_id: uuid(),
+    /** Which of the plan's dates it is for: a day, or what the meter reads. */
+    plan_due: text(),
     watcher_ids: uuid().array().notNull().default([]),
     external_id: text(),
     ...searchText(() => sql`search_text(title, number, ${longText('description')})`),
@@ -94,6 +99,7 @@ export const work_orders = pgTable(
     sameAccount(t, t.asset_id, assets),
     sameAccount(t, t.site_id, sites),
     sameAccount(t, t.location_id, locations),
+    sameAccount(t, t.maintenance_plan_id, maintenance_plans),
     ofMember(t, t.assigned_to_id),
     ofMember(t, t.requested_by_id),
     ofMember(t, t.completed_by_id),
@@ -122,6 +128,10 @@ export const work_orders = pgTable(
       .using('gin', t.account_id, t.watcher_ids)
       .where(sql`${t.watcher_ids} <> '{}'`),
     referring('work_orders', t, t.requested_by_id),
+    // Each date of a plan is made once, whatever its job does.
+    uniqueIndex('work_orders__planned_once')
+      .on(t.account_id, t.maintenance_plan_id, t.asset_id, t.plan_due)
+      .where(sql`${t.plan_due} is not null`),
     sampleIndex('work_orders', t),
     lazySearchIndex('work_orders', t),
   ],

@@ -31,6 +31,7 @@ const IS_NEEDED = `
     where f.account_id = a.account_id and f.entity = 'asset' and f.type = 'asset' and v.asset_id <> a.id)
   or exists (select from asset_assignments s
     where s.account_id = a.account_id and s.asset_id = a.id and s.ended_at is null)
+  or exists (select from maintenance_plans p where p.account_id = a.account_id and p.asset_id = a.id)
   or exists (select from work_orders w where w.account_id = a.account_id and w.asset_id = a.id)`
 
 /** The next that were archived so long ago, and which of them may go: held against whoever brings one back meanwhile. */
@@ -55,6 +56,7 @@ const PARTS = [
   'delete from asset_meters where account_id = $1 and asset_id = any ($2::uuid[])',
   'delete from asset_links where account_id = $1 and (asset_id = any ($2::uuid[]) or other_id = any ($2::uuid[]))',
   'delete from asset_assignments where account_id = $1 and asset_id = any ($2::uuid[])',
+  'delete from maintenance_plan_dates where account_id = $1 and asset_id = any ($2::uuid[])',
   'delete from assets_in_maintenance where account_id = $1 and asset_id = any ($2::uuid[])',
 ]
 

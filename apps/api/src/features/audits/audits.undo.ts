@@ -2,7 +2,8 @@ import { type auditsApi, canBeUndone } from '@steward/contract/audits.ts'
 import type { BulkAnswer } from '@steward/contract/kit/bulk.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
-import { allows, type Permission } from '@steward/contract/permissions.ts'
+import type { Kind as KindName } from '@steward/contract/kinds.ts'
+import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
 import type { Skip } from '#core/bulk/bulk-write.ts'
 import { type Replaced, restorable, undoEvents } from '#core/bulk/undo-events.ts'
@@ -91,7 +92,7 @@ export function undoEvent(
     const { permissions } = await admitted(ctx)
     const event = await eventOf(ctx, id)
     const kind = kindOf(kinds, event)
-    if (!allows(permissions, `${kind.name}:update` as Permission)) throw forbidden()
+    if (!allows(permissions, `${resourceOf(kind.name as KindName)}:update`)) throw forbidden()
     const events = together ? await eventsTogether(ctx, id) : [event]
     if (events.length > LIMITS.bulk_ids)
       throw conflict('too_many', `At most ${LIMITS.bulk_ids} records can be given back at once`)

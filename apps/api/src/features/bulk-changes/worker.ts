@@ -1,4 +1,5 @@
-import { allows, type Permission } from '@steward/contract/permissions.ts'
+import type { Kind as KindName } from '@steward/contract/kinds.ts'
+import { allows, resourceOf } from '@steward/contract/permissions.ts'
 import { mayCall } from '#core/requests/access.ts'
 import { collectParts, endBulk, PIECE_SECONDS } from '#core/bulk/bulk-jobs.ts'
 import { type BulkJob, carryOutPart } from '#core/bulk/bulk-parts.ts'
@@ -45,7 +46,7 @@ const kindOf = (kinds: Kinds, { resource }: BulkJob): Kind => {
 function refuse({ name, api }: Kind, { asked, undo_of }: BulkJob, member: Member): void {
   const archives = asked.changes.archived !== undefined
   const may = mayCall(undo_of === null ? api.bulk : api.undoBulk, member)
-  if (!may || (archives && !allows(member.permissions, `${name}:delete` as Permission)))
+  if (!may || (archives && !allows(member.permissions, `${resourceOf(name as KindName)}:delete`)))
     throw forbidden()
 }
 

@@ -6,6 +6,8 @@ import { type Known, lower, type TypeRules } from './work-orders.around.ts'
 /** What is said of a work order: in a form, of many at once, or by whatever makes one. */
 export type WorkOrderChange = WorkOrderChanges & {
   source?: 'plan' | 'request' | 'import' | 'api' | undefined
+  maintenance_plan_id?: string | undefined
+  plan_due?: string | undefined
 }
 type One = Asked<WorkOrderChange>
 

@@ -52,6 +52,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
     DataField: useKindWording(DATA_FIELDS),
     DepreciationMethod: useKindWording(METHODS),
     WorkOrder: useKindWording(NOTHING),
+    MaintenancePlan: useKindWording(NOTHING),
     WorkOrderType: useKindWording(TYPES),
     Site: useKindWording(SITES),
     Location: useKindWording(LOCATIONS),

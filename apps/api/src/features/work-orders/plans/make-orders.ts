@@ -1,0 +1,190 @@
+import type { MaintenancePlan } from '@steward/contract/maintenance-plans.ts'
+import { createRecord } from '#core/bulk/change.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { AppError } from '#core/context/errors.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import {
+  addDays,
+  afterCompletion,
+  isTime,
+  type Next,
+  nextAfter,
+  nextValue,
+} from '#domain/plans/schedule.ts'
+import { workOrderRules } from '../work-orders.judge.ts'
+import type { WorkOrderChange } from '../work-orders.problems.ts'
+import {
+  completeDates,
+  keepNextDue,
+  METER,
+  type Plan,
+  PLANNED_ASSETS,
+  SCHEDULE,
+  scheduleOf,
+  todayOf,
+} from './dates.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** A date of a plan for one of its assets, held. */
+interface Due extends Plan, Next {
+  asset_id: string
+  due_value: string | null
+  reading: string | null
+}
+/** What a work order takes from its plan. */
+type Given = Pick<
+  MaintenancePlan,
+  | 'title'
+  | 'description'
+  | 'work_order_type_id'
+  | 'assigned_to_id'
+  | 'priority'
+  | 'estimated_hours'
+  | 'sets_asset_status'
+>
+
+const DATES = `maintenance_plan_dates d join maintenance_plans p on p.account_id = d.account_id and p.id = d.maintenance_plan_id
+  and p.archived_at is null and p.status = 'active' ${PLANNED_ASSETS} and a.id = d.asset_id ${METER}`
+const DATE = `p.id, ${SCHEDULE}, d.asset_id, d.n, d.due_date::text as due_date, d.due_value::text as due_value, m.reading::text as reading`
+
+const advance = (
+  ctx: Ctx,
+  { id, asset_id }: Due,
+  next: Next & { due_value?: number | null },
+  order?: string,
+) =>
+  ctx.client!.query(
+    `update maintenance_plan_dates set n = $4, due_date = $5, due_value = $6, work_order_id = coalesce($7, work_order_id)
+     where account_id = $1 and maintenance_plan_id = $2 and asset_id = $3`,
+    [ctx.account_id, id, asset_id, next.n, next.due_date, next.due_value ?? null, order ?? null],
+  )
+
+/** The next date that is due, held against whoever makes orders at the same time; undefined when there is none. */
+async function nextDue(ctx: Ctx, today: string): Promise<(Due & Given) | undefined> {
+  const { rows } = await ctx.client!.query<Due & Given>(
+    `select ${DATE}, p.title, p.description, p.work_order_type_id, p.assigned_to_id, p.priority,
+       trim_scale(p.estimated_hours)::text as estimated_hours, p.sets_asset_status
+     from ${DATES}
+     where d.account_id = $1 and (
+       (p.unit <> 'meter' and d.due_date - p.lead_days <= $2::date and (p.end_date is null or d.due_date <= p.end_date))
+       or (p.unit = 'meter' and m.reading >= d.due_value and p.start_date <= $2::date and (p.end_date is null or p.end_date >= $2::date)))
+     order by d.due_date, p.id, a.id limit 1 for update of d skip locked`,
+    [ctx.account_id, today],
+  )
+  return rows[0]
+}
+
+/** What comes after a date whose work order is made. */
+function following(due: Due): Next & { due_value?: number | null } {
+  const schedule = scheduleOf(due)
+  if (schedule) return nextAfter(schedule, due)
+  const passed = nextValue(Number(due.due_value), due.every, Number(due.reading))
+  return { n: due.n + 1, due_date: null, due_value: due.anchor === 'due' ? passed : null }
+}
+
+/** The work order of a date. Somebody who can't do it any more isn't asked: then it is nobody's. */
+async function makeOrder(ctx: Ctx, due: Due & Given, today: string): Promise<string> {
+  const { title, description, work_order_type_id, assigned_to_id, priority, estimated_hours } = due
+  const change: WorkOrderChange = {
+    title,
+    description,
+    work_order_type_id,
+    asset_id: due.asset_id,
+    ...(priority && { priority }),
+    estimated_hours,
+    sets_asset_status: due.sets_asset_status,
+    due_date: due.due_date ?? addDays(today, due.lead_days),
+    source: 'plan',
+    maintenance_plan_id: due.id,
+    plan_due: `${due.n} ${due.due_date ?? due.due_value}`,
+  }
+  const create = (more: WorkOrderChange) =>
+    createRecord<{ id: string }, WorkOrderChange>(ctx, workOrderRules, { ...change, ...more })
+  const answer = await create({ assigned_to_id }).catch((error: unknown) => {
+    if (error instanceof AppError && assigned_to_id) return create({})
+    throw error
+  })
+  return (JSON.parse(answer.text) as { data: { id: string } }).data.id
+}
+
+/** @returns whether one was made: its order and the plan's next date are one transaction */
+const makeNext = (ctx: Ctx, today: string): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    const due = await nextDue(ctx, today)
+    if (!due) return false
+    const schedule = scheduleOf(due)
+    // The two ask the same, here and in the database.
+    if (schedule && !isTime(schedule, due, today)) return false
+    await advance(ctx, due, following(due), await makeOrder(ctx, due, today))
+    return true
+  })
+
+interface Waiting extends Due {
+  done_on: string | null
+  planned_on: string | null
+}
+
+/** Where the next date follows from the work: it is known once that is over. What was cancelled counts as if in time. */
+async function goOn(ctx: Ctx, today: string): Promise<void> {
+  const { rows } = await ctx.client!.query<Waiting>(
+    `select ${DATE}, ((o.completed_at at time zone c.time_zone)::date)::text as done_on, o.due_date::text as planned_on
+     from ${DATES} join accounts c on c.id = d.account_id
+     left join work_orders o on o.account_id = d.account_id and o.id = d.work_order_id and o.archived_at is null
+     where d.account_id = $1 and d.due_date is null and d.due_value is null and (o.id is null or o.status in ('done', 'cancelled'))
+       and (p.unit <> 'meter' or m.reading is not null)
+     for update of d`,
+    [ctx.account_id],
+  )
+  for (const due of rows) {
+    const schedule = scheduleOf(due)
+    const next = schedule
+      ? afterCompletion(schedule, due, due.done_on ?? due.planned_on ?? today)
+      : { n: due.n, due_date: null, due_value: Number(due.reading) + due.every }
+    await advance(ctx, due, next)
+  }
+}
+
+/** Whether the account works with work orders. */
+async function isOn(services: Services, ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.client!.query<{ overrides: Record<string, boolean> | null }>(
+    'select feature_flags as overrides from accounts where id = $1',
+    [ctx.account_id],
+  )
+  const { values } = await services.flags.known({
+    user_id: NOBODY,
+    account_id: ctx.account_id,
+    account_slug: '',
+    role_key: '',
+    language: 'en',
+    overrides: rows[0]?.overrides ?? {},
+  })
+  return values['work_orders.enable']
+}
+
+/**
+ * Creates the work orders of plans whose time has come, in one account. However late it runs, however often, and however
+ * many do so at once: each date is made once, together with what comes after it.
+ *
+ * @param today where it isn't the day that it is
+ */
+export async function makePlannedOrders(
+  services: Services,
+  account_id: string,
+  today?: string,
+): Promise<number> {
+  const ctx = systemCtx(services, { account_id, user_id: NOBODY })
+  const day = today ?? (await todayOf(ctx))
+  const isWanted = await inTransaction(ctx, async (ctx) => {
+    if (!(await isOn(services, ctx))) return false
+    await completeDates(ctx, day)
+    await goOn(ctx, day)
+    return true
+  })
+  let made = 0
+  if (!isWanted) return made
+  while (await makeNext(ctx, day)) made += 1
+  await inTransaction(ctx, (ctx) => keepNextDue(ctx))
+  return made
+}

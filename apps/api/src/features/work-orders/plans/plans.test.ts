@@ -1,0 +1,241 @@
+import { assetCategoriesApi } from '@steward/contract/asset-categories.ts'
+import { assetMetersApi } from '@steward/contract/asset-meters.ts'
+import { assetsApi } from '@steward/contract/assets.ts'
+import {
+  type MaintenancePlanInput,
+  maintenancePlansApi,
+} from '@steward/contract/maintenance-plans.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
+import { addDays, addMonths } from '#domain/plans/schedule.ts'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { dice } from '#test/dice.ts'
+import { ordersOf } from '#test/work-orders.ts'
+import { makePlannedOrders } from './make-orders.ts'
+
+let here: TestAccount
+let pump: string
+beforeEach(async () => {
+  here = await newAccount()
+  pump = await anAsset()
+})
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const anAsset = async (fields: object = {}) =>
+  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...fields } } })).body.data.id
+const create = (fields: Partial<MaintenancePlanInput> = {}) =>
+  here.call(maintenancePlansApi.create, {
+    body: {
+      maintenance_plan: {
+        title: 'Service',
+        asset_id: pump,
+        every: 1,
+        unit: 'months',
+        start_date: TODAY,
+        lead_days: 0,
+        ...fields,
+      },
+    },
+  })
+const plan = async (fields: Partial<MaintenancePlanInput> = {}) => {
+  const { body } = await create(fields)
+  if (!body.data) throw new Error(JSON.stringify(body))
+  return body.data
+}
+const run = (day: string) => makePlannedOrders(here.h.services, here.account_id, day)
+const orders = async (query: object = {}) =>
+  (await here.call(workOrdersApi.list, { query: { per_page: 200, ...query } })).body.data
+const dueDates = async () => (await orders()).map(({ due_date }) => due_date)
+const preview = async (id: string, query: object = {}) =>
+  (await here.call(maintenancePlansApi.preview, { params: { id }, query })).body.data
+const codes = (body: object) =>
+  ((body as { errors?: { code: string }[] }).errors ?? []).map(({ code }) => code)
+
+describe('a plan', () => {
+  test('creates its work order once its time has come, with what it says', async () => {
+    const technician = await here.person('technician')
+    const { id } = await plan({
+      assigned_to_id: technician.user_id,
+      priority: 'high',
+      lead_days: 3,
+      start_date: addDays(TODAY, 10),
+      checklist: [{ id: crypto.randomUUID(), title: 'Grease', kind: 'check', required: true }],
+    })
+
+    expect(await run(addDays(TODAY, 6))).toBe(0)
+    expect(await run(addDays(TODAY, 7))).toBe(1)
+
+    expect(await orders()).toMatchObject([
+      {
+        title: 'Service',
+        source: 'plan',
+        maintenance_plan: { id },
+        asset: { id: pump },
+        due_date: addDays(TODAY, 10),
+        priority: 'high',
+        assigned_to: { id: technician.user_id },
+        requested_by: null,
+        task_count: 1,
+      },
+    ])
+  })
+
+  test('is made up for after the job was down, each date once, whoever else runs it', async () => {
+    await plan()
+    const late = addMonths(TODAY, 5)
+
+    const made = await Promise.all([run(late), run(late), run(late)])
+    await run(late)
+
+    expect(made.reduce((sum, n) => sum + n, 0)).toBe(6)
+    expect(await dueDates()).toEqual([0, 1, 2, 3, 4, 5].map((n) => addMonths(TODAY, n)))
+  })
+
+  test('by completion waits until the work is done', async () => {
+    await plan({ anchor: 'completion', unit: 'days', every: 10 })
+    await run(addDays(TODAY, 30))
+    const [order] = await orders()
+
+    await run(addDays(TODAY, 60))
+    expect(await dueDates()).toEqual([TODAY])
+    await ordersOf(here).change(order!.id, { status: 'done' })
+    await run(addDays(TODAY, 9))
+    expect(await dueDates()).toEqual([TODAY])
+    await run(addDays(TODAY, 10))
+
+    expect(await dueDates()).toEqual([TODAY, addDays(TODAY, 10)])
+  })
+
+  test('of a category is for each of its assets that is in use, also for those that come later', async () => {
+    const { body } = await here.call(assetCategoriesApi.create, {
+      body: { asset_category: { name: 'Pumps' } },
+    })
+    const category_id = body.data.id
+    const [one] = [
+      await anAsset({ category_id, status: 'in_use' }),
+      await anAsset({ category_id, status: 'planned' }),
+    ]
+    await plan({ asset_id: null, category_id })
+
+    await run(TODAY)
+    const later = await anAsset({ category_id })
+    await run(addMonths(TODAY, 1))
+
+    const made = await orders({ sort: 'created_at' })
+    expect(made.map(({ asset_id, due_date }) => [asset_id, due_date])).toEqual([
+      [one, TODAY],
+      [one, addMonths(TODAY, 1)],
+      [later, addMonths(TODAY, 1)],
+    ])
+  })
+
+  test('that is paused makes nothing, and makes up for nothing when it goes on', async () => {
+    const { id } = await plan({ unit: 'days', start_date: addDays(TODAY, -100), every: 30 })
+    const put = (status: 'active' | 'paused') =>
+      here.call(maintenancePlansApi.update, {
+        params: { id },
+        body: { maintenance_plan: { status } },
+      })
+
+    await put('paused')
+    expect(await run(addDays(TODAY, 50))).toBe(0)
+    expect((await put('active')).body.data.next_due).toBe(addDays(TODAY, 20))
+    expect(await run(addDays(TODAY, 20))).toBe(1)
+  })
+
+  test('ends with its last day', async () => {
+    await plan({ end_date: addMonths(TODAY, 2) })
+
+    expect(await run(addMonths(TODAY, 12))).toBe(3)
+  })
+
+  test('gives its work to nobody where that person can’t do it any more', async () => {
+    const technician = await here.person('technician')
+    await plan({ assigned_to_id: technician.user_id })
+    await inTransaction(here.ctx, (ctx) =>
+      ctx.client!.query(
+        "update memberships set status = 'deactivated' where account_id = $1 and user_id = $2",
+        [here.account_id, technician.user_id],
+      ),
+    )
+
+    await run(TODAY)
+
+    expect(await orders()).toMatchObject([{ assigned_to: null, title: 'Service' }])
+  })
+
+  test.each([
+    { fields: { asset_id: null }, code: 'asset_or_category' },
+    { fields: { unit: 'meter' as const }, code: 'required' },
+    { fields: { meter_name: 'Hours' }, code: 'no_meter' },
+    { fields: { end_date: '2020-01-01' }, code: 'too_early' },
+  ])('is refused as $code', async ({ fields, code }) => {
+    const { status, body } = await create(fields)
+
+    expect([status, ...codes(body)]).toEqual([422, code])
+  })
+})
+
+describe('the next dates', () => {
+  test('are shown, left out and put off', async () => {
+    const { id } = await plan()
+    const days = async () => (await preview(id, { count: 3 })).map(({ due_date }) => due_date)
+    expect(await days()).toEqual([0, 1, 2].map((n) => addMonths(TODAY, n)))
+
+    await here.call(maintenancePlansApi.skip, { params: { id }, body: { skip: {} } })
+    expect(await days()).toEqual([1, 2, 3].map((n) => addMonths(TODAY, n)))
+    const to = addDays(addMonths(TODAY, 1), 5)
+    const { body } = await here.call(maintenancePlansApi.postpone, {
+      params: { id },
+      body: { postpone: { to } },
+    })
+
+    expect(body.data.next_due).toBe(to)
+    await run(to)
+    expect(await dueDates()).toEqual([to])
+    expect(await days()).toEqual([2, 3, 4].map((n) => addMonths(TODAY, n)))
+  })
+
+  test('by meter follow what it reads', async () => {
+    const { body } = await here.call(assetMetersApi.create, {
+      body: { asset_meter: { asset_id: pump, name: 'Hours', unit: 'h', reading: '100' } },
+    })
+    const read = (value: string) =>
+      here.call(assetMetersApi.read, {
+        params: { id: body.data.id },
+        body: { reading: { value } },
+      })
+    const { id } = await plan({ unit: 'meter', every: 250, meter_name: 'hours' })
+
+    expect((await preview(id, { count: 2 })).map(({ due_value }) => due_value)).toEqual([
+      '350',
+      '600',
+    ])
+    await read('349')
+    expect(await run(TODAY)).toBe(0)
+    await read('900')
+    expect(await run(TODAY)).toBe(1)
+    expect(await run(TODAY)).toBe(0)
+
+    expect((await preview(id, { count: 1 })).map(({ due_value }) => due_value)).toEqual(['1100'])
+  })
+})
+
+test('over ten years of a job that comes when it can, every date is made exactly once', async () => {
+  const { roll } = dice(11)
+  await plan({ every: 2, start_date: addDays(TODAY, 20), lead_days: 5 })
+  let day = TODAY
+  const end = addMonths(TODAY, 120)
+  while (day < end) {
+    const runs = 1 + Math.floor(roll() * 2)
+    await Promise.all(Array.from({ length: runs }, () => run(day)))
+    day = addDays(day, 1 + Math.floor(roll() * 200))
+  }
+  await run(end)
+
+  const dates = await dueDates()
+  const first = addDays(TODAY, 20)
+  expect(dates).toEqual(dates.map((_, n) => addMonths(first, n * 2)))
+  expect(dates.length).toBe(60)
+})
