@@ -22,6 +22,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
@@ -69,6 +70,8 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
     ),
   work_orders: async (owner) =>
     idOf(await owner.call(workOrdersApi.create, { body: { work_order: { title: 'Oil change' } } })),
+  work_requests: async (owner) =>
+    idOf(await owner.call(workRequestsApi.create, { body: { work_request: { title: 'Leak' } } })),
   maintenance_plans: async (owner) =>
     idOf(
       await owner.call(maintenancePlansApi.create, {
@@ -208,6 +211,14 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
   'work_order_types.update': () => ({ body: { work_order_type: { kind: 'safety' } } }),
   'work_orders.create': () => ({ body: { work_order: { title: 'New' } } }),
   'work_orders.update': () => ({ body: { work_order: { priority: 'high' } } }),
+  'work_requests.create': () => ({ body: { work_request: { title: 'New' } } }),
+  'work_requests.update': () => ({ body: { work_request: { description: 'x' } } }),
+  'work_requests.accept': () => ({ body: { accept: {} } }),
+  'work_requests.decline': () => ({ body: { decline: { reason: 'No' } } }),
+  'work_requests.form_link': async (owner) => ({
+    query: { about: 'asset', id: await make['assets']!(owner) },
+  }),
+  'work_requests.public_submit': () => ({ body: { request: { title: 'Leak' } } }),
   'maintenance_plans.create': async (owner) => ({
     body: { maintenance_plan: await aPlan(owner) },
   }),

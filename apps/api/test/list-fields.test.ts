@@ -14,6 +14,7 @@ import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, type Person, type TestAccount } from './account.ts'
@@ -109,6 +110,9 @@ beforeAll(async () => {
     }),
   )
   const order = { params: { id: order_id } }
+  await call(workRequestsApi.create, {
+    body: { work_request: { title: 'Leak', asset_id: asset.id } },
+  })
   await call(maintenancePlansApi.create, {
     body: {
       maintenance_plan: {

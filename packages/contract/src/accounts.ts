@@ -219,6 +219,8 @@ export const OrganizationChanges = z.strictObject({
   fiscal_year_start_month: z.optional(whole(1, 12)),
   asset_tag_prefix: z.optional(prefix()),
   work_order_prefix: z.optional(prefix()),
+  /** People without a sign-in may ask for work by a code on an asset or a place. */
+  public_requests: z.optional(z.boolean()),
   colour: maybe(colour()),
   mfa_policy: z.optional(z.enum(MFA_POLICIES)),
   lock_version: z.optional(z.int()),
@@ -247,6 +249,7 @@ export const Organization = z.strictObject({
   fiscal_year_start_month: z.int(),
   asset_tag_prefix: z.string(),
   work_order_prefix: z.string(),
+  public_requests: z.boolean(),
   logo_url: textOrNull(),
   colour: textOrNull(),
   mfa_policy: z.enum(MFA_POLICIES),

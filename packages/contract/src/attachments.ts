@@ -5,10 +5,10 @@ import { recordFields } from './kit/record.ts'
 import { ById } from './kit/resource.ts'
 import { route } from './kit/route.ts'
 import { LIMITS } from './limits.ts'
-import type { Resource } from './permissions.ts'
+import type { Permission } from './permissions.ts'
 
 /** What files can belong to. Whoever views such a record sees its files; whoever updates it adds and removes them. */
-export const ATTACHABLE_TYPES = ['Asset', 'WorkOrder'] as const
+export const ATTACHABLE_TYPES = ['Asset', 'WorkOrder', 'WorkRequest'] as const
 export type AttachableType = (typeof ATTACHABLE_TYPES)[number]
 
 /** A removed file can be brought back for so many days; then it is erased. */
@@ -40,13 +40,14 @@ export type AttachmentStorage = z.infer<typeof AttachmentStorage>
 
 const attachable = { attachable_type: z.enum(ATTACHABLE_TYPES), attachable_id: id() }
 
-/** The rights that files of each kind of record ask for; at the door any of them will do. */
+/** What files of each kind of record ask for; at the door any of them will do. Who asks for work shows what is broken. */
 export const ATTACHABLE_RIGHTS = {
-  Asset: 'asset',
-  WorkOrder: 'work_order',
-} as const satisfies Record<AttachableType, Resource>
-const anyOf = <A extends 'view' | 'update'>(action: A) => ({
-  any: ATTACHABLE_TYPES.map((type) => `${ATTACHABLE_RIGHTS[type]}:${action}` as const),
+  Asset: { view: 'asset:view', update: 'asset:update' },
+  WorkOrder: { view: 'work_order:view', update: 'work_order:update' },
+  WorkRequest: { view: 'work_order:view', update: 'work_order:create' },
+} as const satisfies Record<AttachableType, Record<'view' | 'update', Permission>>
+const anyOf = (action: 'view' | 'update') => ({
+  any: [...new Set(ATTACHABLE_TYPES.map((type) => ATTACHABLE_RIGHTS[type][action]))],
 })
 const VIEW = anyOf('view')
 const UPDATE = anyOf('update')

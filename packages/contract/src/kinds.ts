@@ -7,6 +7,9 @@
 /** What a table of records comes with: saved views, exports, the search within its list, a count that is kept. */
 const LISTED = { viewed: true, exported: true, searched: true, counted: true } as const
 
+/** What something refers to that is in a place. */
+const PLACE = { site_id: 'site', location_id: 'location' } as const
+
 /** By the names that permissions and the bodies of calls have for them; their order is that of the rights of a role. */
 export const KINDS = {
   asset: {
@@ -22,8 +25,7 @@ export const KINDS = {
     known_by: ['asset_tag', 'barcode', 'external_id', 'serial_number'],
     refers: {
       category_id: 'asset_category',
-      site_id: 'site',
-      location_id: 'location',
+      ...PLACE,
       department_id: 'department',
       custodian_id: 'employee',
       depreciation_method_id: 'depreciation_method',
@@ -85,13 +87,27 @@ export const KINDS = {
       work_order_type_id: 'work_order_type',
       assigned_to_id: 'user',
       asset_id: 'asset',
-      site_id: 'site',
-      location_id: 'location',
+      ...PLACE,
       requested_by_id: 'user',
       completed_by_id: 'user',
       maintenance_plan_id: 'maintenance_plan',
+      work_request_id: 'work_request',
     },
     holds_while: { status: ['to_do', 'in_progress'] },
+  },
+  work_request: {
+    ...LISTED,
+    plural: 'work_requests',
+    audited: 'WorkRequest',
+    permission: 'work_order',
+    title: 'title',
+    known_by: ['number'],
+    refers: {
+      asset_id: 'asset',
+      ...PLACE,
+      requested_by_id: 'user',
+    },
+    holds_while: { status: ['new'] },
   },
   maintenance_plan: {
     ...LISTED,
@@ -168,8 +184,7 @@ export const KINDS = {
     known_by: ['email', 'employee_number'],
     refers: {
       department_id: 'department',
-      site_id: 'site',
-      location_id: 'location',
+      ...PLACE,
       manager_id: 'employee',
       user_id: 'user',
     },

@@ -20,7 +20,7 @@ BEGIN
       EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped) AS owned,
       EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'search' AND NOT a.attisdropped) AS searched,
       CASE WHEN c.relname = 'sites' THEN 'id'
-           WHEN c.relname IN ('locations', 'assets', 'work_orders') THEN 'site_id' END AS scoped_by
+           WHEN c.relname IN ('locations', 'assets', 'work_orders', 'work_requests') THEN 'site_id' END AS scoped_by
     FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
   LOOP
@@ -48,6 +48,7 @@ BEGIN
     or case auditable_type
       when 'Asset' then exists (select from assets t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'WorkOrder' then exists (select from work_orders t where t.account_id = audits.account_id and t.id = auditable_id)
+      when 'WorkRequest' then exists (select from work_requests t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'MaintenancePlan' then exists (select from maintenance_plans t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'Site' then exists (select from sites t where t.account_id = audits.account_id and t.id = auditable_id)
       when 'Location' then exists (select from locations t where t.account_id = audits.account_id and t.id = auditable_id)
@@ -85,6 +86,7 @@ BEGIN
     ('attachments', 'case attachable_type
       when ''Asset'' then exists (select from assets t where t.account_id = attachments.account_id and t.id = attachable_id)
       when ''WorkOrder'' then exists (select from work_orders t where t.account_id = attachments.account_id and t.id = attachable_id)
+      when ''WorkRequest'' then exists (select from work_requests t where t.account_id = attachments.account_id and t.id = attachable_id)
       else true end')
   ) x (name, seen) LOOP
     EXECUTE format('DROP POLICY IF EXISTS scope ON %I', t.name);

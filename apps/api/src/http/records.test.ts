@@ -229,7 +229,14 @@ describe('the complete view', () => {
       query: { view: 'complete' },
     })
 
-    const none = { assets: 0, work_orders: 0, locations: 0, departments: 0, employees: 0 }
+    const none = {
+      assets: 0,
+      work_orders: 0,
+      work_requests: 0,
+      locations: 0,
+      departments: 0,
+      employees: 0,
+    }
     expect(body.data.map(({ name, counts }) => [name, counts])).toEqual([
       ['Depot', { ...none, assets: 1 }],
       ['Office', { ...none, locations: 1 }],

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@steward/contract/limits.ts'
 import { MFA_POLICIES } from '@steward/contract/mfa.ts'
 import { ACCOUNT_STATUSES } from '@steward/contract/users.ts'
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '../column-types.ts'
 
 /** One organisation of the installation, with what its people may change of it. */
@@ -34,6 +34,8 @@ export const accounts = pgTable(
     fiscal_year_start_month: integer().notNull().default(1),
     asset_tag_prefix: text().notNull().default('AST-'),
     work_order_prefix: text().notNull().default('WO-'),
+    /** People without a sign-in may ask for work. */
+    public_requests: boolean().notNull().default(false),
     logo_key: text(),
     colour: text(),
     /** Who must use one-time codes when they sign in. */

@@ -37,6 +37,7 @@ import { maintenance_plans } from './maintenance-plans.ts'
 import { ofMember } from './memberships.ts'
 import { locations, sites } from './places.ts'
 import { work_order_types } from './work-order-types.ts'
+import { work_requests } from './work-requests.ts'
 
 const day = () => date({ mode: 'string' })
 
@@ -87,6 +88,7 @@ export const work_orders = pgTable(
     downtime_start: timestamp(),
     downtime_end: timestamp(),
     maintenance_plan_id: uuid(),
+    work_request_id: uuid(),
     /** Which of the plan's dates it is for: a day, or what the meter reads. */
     plan_due: text(),
     watcher_ids: uuid().array().notNull().default([]),
@@ -100,6 +102,7 @@ export const work_orders = pgTable(
     sameAccount(t, t.site_id, sites),
     sameAccount(t, t.location_id, locations),
     sameAccount(t, t.maintenance_plan_id, maintenance_plans),
+    sameAccount(t, t.work_request_id, work_requests),
     ofMember(t, t.assigned_to_id),
     ofMember(t, t.requested_by_id),
     ofMember(t, t.completed_by_id),
@@ -128,6 +131,10 @@ export const work_orders = pgTable(
       .using('gin', t.account_id, t.watcher_ids)
       .where(sql`${t.watcher_ids} <> '{}'`),
     referring('work_orders', t, t.requested_by_id),
+    // A request becomes one work order.
+    uniqueIndex('work_orders__requested_once')
+      .on(t.account_id, t.work_request_id)
+      .where(sql`${t.work_request_id} is not null`),
     // Each date of a plan is made once, whatever its job does.
     uniqueIndex('work_orders__planned_once')
       .on(t.account_id, t.maintenance_plan_id, t.asset_id, t.plan_due)

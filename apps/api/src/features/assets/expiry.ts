@@ -32,6 +32,7 @@ const IS_NEEDED = `
   or exists (select from asset_assignments s
     where s.account_id = a.account_id and s.asset_id = a.id and s.ended_at is null)
   or exists (select from maintenance_plans p where p.account_id = a.account_id and p.asset_id = a.id)
+  or exists (select from work_requests q where q.account_id = a.account_id and q.asset_id = a.id)
   or exists (select from work_orders w where w.account_id = a.account_id and w.asset_id = a.id)`
 
 /** The next that were archived so long ago, and which of them may go: held against whoever brings one back meanwhile. */

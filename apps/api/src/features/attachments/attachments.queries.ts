@@ -55,8 +55,8 @@ function past(ctx: Ctx, at: string) {
 /** @throws 403 for who may not do this with the files of such a record, or where such records are switched off */
 export async function refuseFiles(ctx: Ctx, type: AttachableType, action: 'view' | 'update') {
   const { permissions, flags } = await admitted(ctx)
-  if (!allows(permissions, `${ATTACHABLE_RIGHTS[type]}:${action}`)) throw forbidden()
-  if (type === 'WorkOrder' && !flags['work_orders.enable'])
+  if (!allows(permissions, ATTACHABLE_RIGHTS[type][action])) throw forbidden()
+  if (type !== 'Asset' && !flags['work_orders.enable'])
     throw forbidden('Work orders are turned off for this account', 'feature_off')
 }
 

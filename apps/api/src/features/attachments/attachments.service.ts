@@ -14,6 +14,7 @@ import { byId, refuseStale, type Text } from '#core/records/rows.ts'
 import { live } from '#db/columns.ts'
 import { assets } from '#db/schema/assets.ts'
 import { work_orders } from '#db/schema/work-orders.ts'
+import { work_requests } from '#db/schema/work-requests.ts'
 import { attachments as t } from '#db/schema/attachments.ts'
 import { type Download, type Received, tidyFileName } from '#core/requests/files.ts'
 import { fileTypeOf, TYPE_BYTES } from '#domain/file-type.ts'
@@ -32,7 +33,11 @@ interface Parent {
 }
 type Answer = Promise<Text<{ data: Attachment }>>
 
-const TABLES = { Asset: assets, WorkOrder: work_orders } satisfies Record<AttachableType, unknown>
+const TABLES = {
+  Asset: assets,
+  WorkOrder: work_orders,
+  WorkRequest: work_requests,
+} satisfies Record<AttachableType, unknown>
 
 const atParent = (code: string, detail: string) =>
   new AppError(422, 'Invalid data', [{ code, detail, source: { parameter: 'attachable_id' } }])

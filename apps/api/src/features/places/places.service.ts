@@ -51,6 +51,10 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
       select id, site_id as old from work_orders
       where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
         and site_id is distinct from ${site_id}::uuid
+    ), requests as materialized (
+      select id, site_id as old from work_requests
+      where account_id = ${ctx.account_id} and location_id = any ((select list from ids)::uuid[])
+        and site_id is distinct from ${site_id}::uuid
     ), moved_places as (
       update locations set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
       from places where locations.account_id = ${ctx.account_id} and locations.id = places.id
@@ -60,6 +64,9 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
     ), moved_people as (
       update employees set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
       from people where employees.account_id = ${ctx.account_id} and employees.id = people.id
+    ), moved_requests as (
+      update work_requests set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
+      from requests where work_requests.account_id = ${ctx.account_id} and work_requests.id = requests.id
     ), moved_orders as (
       update work_orders set site_id = ${site_id}, updated_at = now(), lock_version = lock_version + 1
       from orders where work_orders.account_id = ${ctx.account_id} and work_orders.id = orders.id
@@ -73,6 +80,7 @@ async function moveContents(ctx: Ctx, moved: readonly string[], site_id: string)
       union all select 'Asset', id, old from things
       union all select 'Employee', id, old from people
       union all select 'WorkOrder', id, old from orders
+      union all select 'WorkRequest', id, old from requests
     ) m`)
 }
 

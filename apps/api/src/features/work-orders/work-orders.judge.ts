@@ -16,25 +16,16 @@ import {
   type OrderState,
 } from '#domain/work-orders/status.ts'
 import { downtime, downtimeFaults, type Downtime } from '#domain/work-orders/downtime.ts'
-import { placed, scopeProblems } from '#shared/places/usable-places.ts'
+import { scopeProblems } from '#shared/places/usable-places.ts'
 import { type Known, knownAround, lower, type TypeRules } from './work-orders.around.ts'
 import { followAssets } from './work-orders.assets.ts'
+import { placeOf } from './work-orders.place.ts'
 import { orderProblems, PEOPLE, type WorkOrderChange } from './work-orders.problems.ts'
 import { workOrderEntity } from './work-orders.records.ts'
 import { addChecklists } from './work-orders.checklists.ts'
 
 type One = Asked<WorkOrderChange>
 type State = OrderState & Downtime & Row
-
-/** A work order is where its asset is, unless something else was said. */
-function placeOf({ before, change }: One, known: Known, lookUp: LookUp) {
-  const { asset_id, site_id, location_id } = change
-  const isSaid = (site_id ?? undefined) !== undefined || (location_id ?? undefined) !== undefined
-  const asset = asset_id && asset_id !== before?.asset_id && known.assets.get(lower(asset_id))
-  if (asset && !isSaid)
-    return { values: { site_id: asset.site_id, location_id: asset.location_id }, problems: [] }
-  return placed(change, before, lookUp)
-}
 
 /** What a new work order begins with, where nothing else was said. */
 function beginning(ctx: Ctx, { id, change }: One, type: TypeRules | undefined): Row {

@@ -8,6 +8,7 @@ export type WorkOrderChange = WorkOrderChanges & {
   source?: 'plan' | 'request' | 'import' | 'api' | undefined
   maintenance_plan_id?: string | undefined
   plan_due?: string | undefined
+  work_request_id?: string | undefined
 }
 type One = Asked<WorkOrderChange>
 

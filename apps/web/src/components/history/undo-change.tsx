@@ -2,6 +2,7 @@ import { type AuditEvent, auditsApi, canBeUndone } from '@steward/contract/audit
 import { kindsAudited, kindsWith } from '@steward/contract/kinds.ts'
 import type { BulkAnswer } from '@steward/contract/kit/bulk.ts'
 import { LIMITS } from '@steward/contract/limits.ts'
+import { resourceOf } from '@steward/contract/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -24,7 +25,7 @@ function useMayUndo(event: AuditEvent): boolean {
   const session = useSession()
   const names = kindsAudited(event.auditable_type)
   const kind = kindsWith('exported').find((one) => names.some((name) => name === one))
-  return kind !== undefined && may(session, `${kind}:update`) && canBeUndone(event)
+  return kind !== undefined && may(session, `${resourceOf(kind)}:update`) && canBeUndone(event)
 }
 
 /** Gives a record, or all that were changed together, what was there before a change. */

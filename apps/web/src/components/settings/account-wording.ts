@@ -27,6 +27,7 @@ export const ACCOUNT_FIELDS = {
   fiscal_year_start_month: 'settings.fields.fiscal_year_start_month',
   asset_tag_prefix: 'settings.fields.asset_tag_prefix',
   work_order_prefix: 'settings.fields.work_order_prefix',
+  public_requests: 'settings.fields.public_requests',
   hidden_fields: 'settings.fields.hidden_fields',
   required_fields: 'settings.fields.required_fields',
   colour: 'settings.fields.colour',

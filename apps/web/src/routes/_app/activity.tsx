@@ -53,6 +53,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
     DepreciationMethod: useKindWording(METHODS),
     WorkOrder: useKindWording(NOTHING),
     MaintenancePlan: useKindWording(NOTHING),
+    WorkRequest: useKindWording(NOTHING),
     WorkOrderType: useKindWording(TYPES),
     Site: useKindWording(SITES),
     Location: useKindWording(LOCATIONS),

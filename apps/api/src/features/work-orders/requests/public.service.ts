@@ -1,0 +1,180 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  FORM_PLACES,
+  type FormPlace,
+  followPath,
+  formPath,
+  type publicRequestsApi,
+  type WorkRequest,
+} from '@steward/contract/work-requests.ts'
+import type { BodyOf, ReplyOf } from '@steward/contract/kit/route.ts'
+import { createRecord } from '#core/bulk/change.ts'
+import { type Ctx, inTransaction } from '#core/context/ctx.ts'
+import { notFound } from '#core/context/errors.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { buckets, limit } from '#core/requests/rate-limit.ts'
+import { type RequestChange, requestRules } from './requests.service.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const HOUR = 3600
+
+/** So many requests an hour come from one address, and into one account. */
+const fromAddress = buckets({ size: 10, perSecond: 10 / HOUR })
+const intoAccount = buckets({ size: 200, perSecond: 200 / HOUR })
+/** Forms and answers are looked at more often. */
+const looks = buckets({ size: 60, perSecond: 1 })
+
+/** Who asks, as far as that is known of somebody without a sign-in. */
+interface Visitor {
+  services: Services
+  address: string
+  request_id: string
+}
+
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+const idIn = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+const SIGNED = 12
+const PAYLOAD = 33
+
+/** Nobody can make up the link of another asset, place or account. */
+const signatureOf = ({ secrets }: Services, payload: Buffer) =>
+  createHmac('sha256', secrets.jwt_key)
+    .update('work request form')
+    .update(payload)
+    .digest()
+    .subarray(0, SIGNED)
+
+/** The token of a form: account, kind of place and its id, signed. */
+function tokenOf(services: Services, account_id: string, about: FormPlace, id: string): string {
+  const payload = Buffer.concat([
+    bytesOf(account_id),
+    Buffer.of(FORM_PLACES.indexOf(about)),
+    bytesOf(id),
+  ])
+  return Buffer.concat([payload, signatureOf(services, payload)]).toString('base64url')
+}
+
+/** @throws 404 for what isn't a token of ours */
+function readToken(services: Services, token: string) {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== PAYLOAD + SIGNED) throw notFound()
+  const payload = bytes.subarray(0, PAYLOAD)
+  if (!timingSafeEqual(bytes.subarray(PAYLOAD), signatureOf(services, payload))) throw notFound()
+  const about = FORM_PLACES[payload[16]!]
+  if (!about) throw notFound()
+  return { account_id: idIn(payload.subarray(0, 16)), about, id: idIn(payload.subarray(17)) }
+}
+
+const TABLES = { asset: 'assets', location: 'locations', site: 'sites' } as const
+
+interface Open {
+  account: string
+  logo_url: string | null
+  language: string
+  name: string | null
+  overrides: Record<string, boolean> | null
+}
+
+/** The account and the place of a form. @throws 404 where the account takes no such requests, or the place is gone */
+async function openForm({ services, request_id }: Visitor, token: string) {
+  const { account_id, about, id } = readToken(services, token)
+  const ctx = systemCtx(services, { account_id, user_id: NOBODY, request_id })
+  const open = await inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<Open>(
+      `select c.name as account, '/files/' || c.logo_key as logo_url, c.language, c.feature_flags as overrides,
+         (select t.name::text from ${TABLES[about]} t
+          where t.account_id = c.id and t.id = $2 and t.archived_at is null) as name
+       from accounts c where c.id = $1 and c.status = 'active' and c.public_requests`,
+      [account_id, id],
+    )
+    return rows[0]
+  })
+  if (!open?.name || !(await isOn(services, account_id, open.overrides))) throw notFound()
+  return { ctx, about, id, open: { ...open, name: open.name } }
+}
+
+async function isOn(services: Services, account_id: string, overrides: Open['overrides']) {
+  const { values } = await services.flags.known({
+    user_id: NOBODY,
+    account_id,
+    account_slug: '',
+    role_key: '',
+    language: 'en',
+    overrides: overrides ?? {},
+  })
+  return values['work_orders.enable']
+}
+
+/** The address of a form, for whoever prints its code. @throws 404 where the caller sees no such asset or place */
+export const formLink = (ctx: Ctx, about: FormPlace, id: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<{ enabled: boolean }>(
+      `select c.public_requests as enabled from accounts c join ${TABLES[about]} t on t.account_id = c.id and t.id = $2
+       where c.id = $1 and t.archived_at is null`,
+      [ctx.account_id, id],
+    )
+    if (!rows[0]) throw notFound()
+    const path = formPath(tokenOf(ctx.services, ctx.account_id, about, id))
+    return { data: { path, enabled: rows[0].enabled } }
+  })
+
+/** What a form says of itself. */
+export async function publicForm(visitor: Visitor, token: string) {
+  limit(looks, visitor.address)
+  const { about, open } = await openForm(visitor, token)
+  const { account, logo_url, language, name } = open
+  return { data: { account, logo_url, language, about, name } }
+}
+
+const hashOf = (secret: Buffer) => createHash('sha256').update(secret).digest('hex')
+
+/** Takes a request of somebody without a sign-in. @returns the private link by which they follow it */
+export async function submitRequest(
+  visitor: Visitor,
+  token: string,
+  input: BodyOf<typeof publicRequestsApi.submit>['request'],
+) {
+  limit(fromAddress, visitor.address, 'Too many requests from here. Try again later.')
+  const { ctx, about, id } = await openForm(visitor, token)
+  limit(intoAccount, ctx.account_id, 'Too many requests. Try again later.')
+  const secret = randomBytes(16)
+  const answer = await createRecord<WorkRequest, RequestChange>(ctx, requestRules, {
+    ...(input as RequestChange),
+    [`${about}_id`]: id,
+    source: 'public',
+    follow_hash: hashOf(secret),
+  })
+  const { data } = JSON.parse(answer.text) as { data: WorkRequest }
+  const follow = Buffer.concat([bytesOf(ctx.account_id), secret]).toString('base64url')
+  return { data: { number: data.number, follow_path: followPath(follow) } }
+}
+
+type Followed = ReplyOf<typeof publicRequestsApi.follow>['data']
+
+/** What became of a request, for whoever has its private link. @throws 404 for any other link */
+export async function followRequest(
+  { services, address, request_id }: Visitor,
+  token: string,
+): Promise<{ data: Followed }> {
+  limit(looks, address)
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 32) throw notFound()
+  const account_id = idIn(bytes.subarray(0, 16))
+  const ctx = systemCtx(services, { account_id, user_id: NOBODY, request_id })
+  const found = await inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.client!.query<Followed>(
+      `select r.number, r.title, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+         r.status, r.decline_reason, o.status as work_status
+       from work_requests r join accounts c on c.id = r.account_id and c.status = 'active'
+       left join work_orders o on o.account_id = r.account_id and o.work_request_id = r.id
+       where r.account_id = $1 and r.follow_hash = $2 and r.archived_at is null`,
+      [account_id, hashOf(bytes.subarray(16))],
+    )
+    return rows[0]
+  })
+  if (!found) throw notFound()
+  return { data: found }
+}

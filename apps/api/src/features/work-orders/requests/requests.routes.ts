@@ -1,0 +1,32 @@
+import { publicRequestsApi, workRequestsApi } from '@steward/contract/work-requests.ts'
+import type { FastifyRequest } from 'fastify'
+import { serveRecord } from '#http/records.ts'
+import { type App, serve } from '#http/serve.ts'
+import { followRequest, formLink, publicForm, submitRequest } from './public.service.ts'
+import { requestRecords } from './requests.records.ts'
+import { acceptRequest, declineRequest, requestRules } from './requests.service.ts'
+
+export async function workRequestRoutes(app: App) {
+  const visitor = ({ ip, id }: FastifyRequest) => ({
+    services: app.services,
+    address: ip,
+    request_id: id,
+  })
+  serveRecord(app, workRequestsApi, requestRecords, { rules: requestRules })
+  serve(app, workRequestsApi.accept, ({ params, body }, ctx) =>
+    acceptRequest(ctx, params.id, body.accept),
+  )
+  serve(app, workRequestsApi.decline, ({ params, body }, ctx) =>
+    declineRequest(ctx, params.id, body.decline.reason),
+  )
+  serve(app, workRequestsApi.formLink, ({ query }, ctx) => formLink(ctx, query.about, query.id))
+  serve(app, publicRequestsApi.form, ({ params }, _ctx, { request }) =>
+    publicForm(visitor(request), params.token),
+  )
+  serve(app, publicRequestsApi.submit, ({ params, body }, _ctx, { request }) =>
+    submitRequest(visitor(request), params.token, body.request),
+  )
+  serve(app, publicRequestsApi.follow, ({ params }, _ctx, { request }) =>
+    followRequest(visitor(request), params.token),
+  )
+}
