@@ -15,7 +15,17 @@ import { memberships } from '#db/schema/memberships.ts'
 import { departments, employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
 import { users } from '#db/schema/users.ts'
+import { asset_meter_readings, asset_meters } from '#db/schema/asset-meters.ts'
+import { maintenance_plan_dates, maintenance_plans } from '#db/schema/maintenance-plans.ts'
+import {
+  work_order_comments,
+  work_order_costs,
+  work_order_tasks,
+  work_order_time_entries,
+} from '#db/schema/work-order-parts.ts'
 import { work_order_types } from '#db/schema/work-order-types.ts'
+import { assets_in_maintenance, work_orders } from '#db/schema/work-orders.ts'
+import { work_requests } from '#db/schema/work-requests.ts'
 import { hashPassword } from '#features/session/passwords.ts'
 import { harbor } from './harbor/organization.ts'
 import { northwind } from './northwind/organization.ts'
@@ -143,6 +153,24 @@ function actorsOf({ people }: Organization, userIds: ReadonlyMap<string, string>
   }
 }
 
+type Add = (table: PgTable, rows: readonly object[]) => Promise<void>
+
+/** The work, after what it is about. */
+async function addWork(add: Add, { work }: Register): Promise<void> {
+  await add(asset_meters, work.meters)
+  await add(asset_meter_readings, work.readings)
+  await add(maintenance_plans, work.plans)
+  await add(maintenance_plan_dates, work.dates)
+  await add(work_requests, work.requests)
+  await add(work_orders, work.orders)
+  await add(work_order_tasks, work.tasks)
+  await add(work_order_comments, work.comments)
+  await add(work_order_time_entries, work.times)
+  await add(work_order_costs, work.costs)
+  await add(assets_in_maintenance, work.kept)
+  await add(audits, work.audits)
+}
+
 async function write(db: Db, account_id: string, register: Register): Promise<void> {
   const add = async (table: PgTable, rows: readonly object[]) => {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
@@ -173,7 +201,10 @@ async function write(db: Db, account_id: string, register: Register): Promise<vo
   // Who comes in with an asset has it from that moment on; here their histories say since when.
   await db.delete(asset_assignments).where(eq(asset_assignments.account_id, account_id))
   await add(asset_assignments, register.holdings)
+  await addWork(add, register)
   await add(counters, [
+    { series: 'work_orders.number WO-', next: register.work.orders.length + 1 },
+    { series: 'work_requests.number REQ-', next: register.work.requests.length + 1 },
     { series: 'assets.asset_tag AST-', next: register.assets.length + 1 },
     { series: 'locations.code LOC-', next: register.locations.length + 1 },
   ])

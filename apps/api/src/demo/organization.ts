@@ -84,6 +84,16 @@ type WorkType = Omit<typeof work_order_types.$inferInsert, 'account_id' | 'id' |
 /** A kind of work; its checklist is one step a line: how it is answered, `!` where it must be, and what to do. */
 export type DemoType = WorkType & { steps?: string }
 
+/** Work that comes again for every asset of a category. */
+export interface DemoPlan {
+  title: string
+  /** The key of its type. */
+  type: string
+  category: string
+  every: number
+  unit: 'days' | 'weeks' | 'months' | 'years'
+}
+
 /** An organization as the demonstration describes it; `assets.ts` and its neighbours make records of it. */
 export interface Organization {
   seed: number
@@ -100,6 +110,9 @@ export interface Organization {
   methods: Omit<typeof depreciation_methods.$inferInsert, 'account_id' | 'id'>[]
   categories: DemoCategory[]
   types: DemoType[]
+  plans?: DemoPlan[]
+  /** The category whose assets have a meter. */
+  metered?: string
   fields?: DemoField[]
   models: DemoModel[]
   suppliers: string[]

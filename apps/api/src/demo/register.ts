@@ -8,10 +8,11 @@ import { type AssetRow, buildThings, type Surroundings, type Thing } from './ass
 import { type Calendar, calendarOf } from './calendar.ts'
 import { buildCategories, type CategoryRow } from './categories.ts'
 import { buildDepartments, buildEmployees, type EmployeeRow } from './employees.ts'
-import type { DemoField, DemoType, Organization } from './organization.ts'
+import type { DemoField, DemoPerson, DemoType, Organization } from './organization.ts'
 import { holdingsOf } from './holdings.ts'
 import { buildPlaces, entered, type Row } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
+import { buildWork } from './work.ts'
 import { destinies, type Step, type Story, storyOf } from './stories.ts'
 
 type FieldRow = Row<typeof data_fields>
@@ -156,6 +157,23 @@ export function buildRegister(
       return tell(thing, story, tagOf(n + 1), actors, random, calendar)
     })
   const events = told.flatMap(({ events }) => events)
+  const types = buildTypes(organization.types, randomFrom(organization.seed + 1), calendar)
+  const assets = told.map(({ asset }) => asset)
+  const peopleOf = (...roles: DemoPerson['role'][]) =>
+    organization.people.flatMap(({ name, role }) =>
+      roles.includes(role) ? [userIds.get(name) ?? name] : [],
+    )
+  const work = buildWork({
+    organization,
+    assets,
+    types,
+    byName,
+    workers: orElse(peopleOf('technician', 'maintenance_manager'), peopleOf('admin')),
+    requesters: orElse(peopleOf('requester', 'asset_manager'), peopleOf('admin')),
+    random: randomFrom(organization.seed + 4),
+    calendar,
+    now,
+  })
   return {
     ...places,
     departments,
@@ -163,14 +181,17 @@ export function buildRegister(
     methods,
     categories,
     fields: fields.rows,
-    types: buildTypes(organization.types, randomFrom(organization.seed + 1), calendar),
-    assets: told.map(({ asset }) => asset),
+    types,
+    assets,
+    work,
     audits: events,
     holdings: holdingsOf(events, randomFrom(organization.seed + 3)),
     siteManagers: managersOf('site_id', places.sites, employees),
     departmentManagers: managersOf('department_id', departments, employees),
   }
 }
+
+const orElse = <T>(some: T[], others: T[]): T[] => (some.length > 0 ? some : others)
 
 /** The first employee of each site or department that has any. */
 const managersOf = (

@@ -52,6 +52,15 @@ const sites: DemoSite[] = [
 /** Two clinics in Chile: another language, and a currency without digits after the point. */
 export const harbor: Organization = {
   seed: 2903,
+  plans: [
+    {
+      title: 'Calibración anual',
+      type: 'calibracion',
+      category: 'Equipos médicos',
+      every: 1,
+      unit: 'years',
+    },
+  ],
   account: {
     slug: 'harbor',
     name: 'Harbor Clinics',

@@ -1,5 +1,5 @@
 import { FLAG_KEYS } from '@steward/contract/flags.ts'
-import type { DemoField, DemoType, Organization } from '../organization.ts'
+import type { DemoField, DemoPlan, DemoType, Organization } from '../organization.ts'
 import { categories, methods } from './categories.ts'
 import { models } from './models.ts'
 import { departments, employees, people } from './people.ts'
@@ -91,6 +91,58 @@ const types: DemoType[] = [
   },
 ]
 
+const plans: DemoPlan[] = [
+  {
+    title: 'Quarterly service',
+    type: 'preventive_maintenance',
+    category: 'Ventilation and cooling',
+    every: 3,
+    unit: 'months',
+  },
+  {
+    title: 'Yearly service',
+    type: 'preventive_maintenance',
+    category: 'Heating',
+    every: 1,
+    unit: 'years',
+  },
+  {
+    title: 'Pump check',
+    type: 'preventive_maintenance',
+    category: 'Pumps',
+    every: 6,
+    unit: 'months',
+  },
+  {
+    title: 'Fire protection inspection',
+    type: 'fire_inspection',
+    category: 'Fire safety',
+    every: 1,
+    unit: 'years',
+  },
+  {
+    title: 'Electrical safety check',
+    type: 'electrical_check',
+    category: 'Power tools',
+    every: 1,
+    unit: 'years',
+  },
+  {
+    title: 'Lift inspection',
+    type: 'preventive_maintenance',
+    category: 'Lifts',
+    every: 1,
+    unit: 'months',
+  },
+  {
+    title: 'Vehicle service',
+    type: 'preventive_maintenance',
+    category: 'Vehicles',
+    every: 6,
+    unit: 'months',
+  },
+]
+
 /** What the group keeps of its assets beyond what every register has. */
 const fields: DemoField[] = [
   {
@@ -144,6 +196,8 @@ const fields: DemoField[] = [
 /** A group that runs buildings in six countries. */
 export const northwind: Organization = {
   seed: 1871,
+  plans,
+  metered: 'Vehicles',
   account: {
     slug: 'northwind',
     name: 'Northwind Facilities',

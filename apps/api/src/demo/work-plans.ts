@@ -1,0 +1,101 @@
+import { after, firstFrom, nextAfter, type Schedule } from '#domain/plans/schedule.ts'
+import type { DemoPlan, Organization } from './organization.ts'
+import { BEGINNING } from './places.ts'
+import { type Asset, type Book, dayOf, DAYS, inUse, since, type WorkContext } from './work-book.ts'
+
+/** The assets of a category and of those below it that are in use. */
+function assetsOf({ assets, byName, organization }: WorkContext, name: string): Asset[] {
+  const ids = new Set<string>()
+  const add = (categories: Organization['categories'], isIn: boolean) => {
+    for (const one of categories) {
+      const isMeant = isIn || one.name === name
+      if (isMeant) ids.add(byName.get(one.name)!.id)
+      add(one.children ?? [], isMeant)
+    }
+  }
+  add(organization.categories, false)
+  return assets.filter((asset) => ids.has(asset.category_id!) && inUse(asset))
+}
+
+/** What a plan has had done so far, and when it is due next. */
+export function addPlan(book: Book, { category, type: key, ...fields }: DemoPlan) {
+  const { around, work } = book
+  const { random, calendar, types, byName } = around
+  const type = types.find((one) => one.key === key)!
+  const start_date = calendar.day(DAYS - random.int(0, 20))
+  const today = calendar.day(0)
+  const plan = {
+    ...book.entry(calendar.moment(BEGINNING - 3, random.int(0, 500))),
+    ...fields,
+    work_order_type_id: type.id,
+    category_id: byName.get(category)!.id,
+    start_date,
+    assigned_to_id: random.pick(around.workers),
+    lead_days: 14,
+  }
+  const schedule: Schedule = { ...fields, start_date, end_date: null, anchor: 'due', lead_days: 14 }
+  const nexts: string[] = []
+  for (const asset of assetsOf(around, category)) {
+    let next = firstFrom(schedule, since(asset) > start_date ? since(asset) : start_date)
+    while (after(next.due_date!, -14, 'days', 1) <= today) {
+      const due_date = next.due_date!
+      const created_at = book.past(`${after(due_date, -14, 'days', 1)}T06:00:00.000Z`)
+      const isOver = due_date < today && !random.chance(0.03)
+      book.add({
+        asset,
+        type,
+        title: fields.title,
+        created_at,
+        due_date,
+        state: isOver ? { hours: random.int(1, 30) } : 'to_do',
+        more: {
+          source: 'plan',
+          requested_by_id: null,
+          maintenance_plan_id: plan.id,
+          plan_due: `${next.n} ${due_date}`,
+          ...(isOver && {
+            started_at: `${after(due_date, -random.int(0, 5), 'days', 1)}T08:00:00.000Z`,
+          }),
+        },
+      })
+      next = nextAfter(schedule, next)
+    }
+    nexts.push(next.due_date!)
+    work.dates.push({
+      maintenance_plan_id: plan.id,
+      asset_id: asset.id,
+      n: next.n,
+      due_date: next.due_date,
+    })
+  }
+  work.plans.push({ ...plan, next_due: nexts.toSorted()[0] ?? null })
+}
+
+/** What vehicles have run: a reading a month, each a little more than the one before. */
+export function addMeters(book: Book, category: string) {
+  const { random, calendar } = book.around
+  for (const asset of assetsOf(book.around, category)) {
+    const meter = {
+      ...book.entry(calendar.moment(BEGINNING - 5, 60)),
+      asset_id: asset.id,
+      name: book.words.mileage,
+      unit: 'km',
+    }
+    let value = random.int(2_000, 60_000)
+    let read_at = ''
+    for (let ago = DAYS; ago >= 0; ago -= 30) {
+      const moment = calendar.moment(ago, random.int(0, 400))
+      if (dayOf(moment) < since(asset)) continue
+      value += random.int(300, 2_400)
+      read_at = moment
+      book.work.readings.push({
+        ...book.entry(moment),
+        asset_meter_id: meter.id,
+        value: String(value),
+        read_at: moment,
+        read_by: random.pick(book.around.workers),
+      })
+    }
+    book.work.meters.push({ ...meter, ...(read_at && { reading: String(value), read_at }) })
+  }
+}

@@ -1,0 +1,73 @@
+import { TRANSITIONS } from '@steward/contract/work-order-status.ts'
+import { expect, test } from 'vitest'
+import { harbor } from './harbor/organization.ts'
+import { northwind } from './northwind/organization.ts'
+import { buildRegister } from './register.ts'
+
+const now = new Date('2026-03-02T10:00:00Z')
+const actors = { admin: 'admin-id', assets: 'assets-id', maintenance: 'maintenance-id' }
+const register = buildRegister(northwind, { userIds: new Map(), actors, now })
+const { work, assets } = register
+const today = '2026-03-02'
+
+test('the work of the demonstration goes back two years, and most of it is done', () => {
+  const { orders, plans, readings } = work
+  expect(orders.length).toBeGreaterThan(500)
+  const first = orders.map(({ created_at }) => created_at!).toSorted()[0]!
+  expect(first < '2024-06-01').toBe(true)
+  const done = orders.filter(({ status }) => status === 'done')
+  expect(done.length).toBeGreaterThan(orders.length * 0.8)
+  expect(plans.length).toBe(7)
+  expect(readings.length).toBeGreaterThan(100)
+  const small = buildRegister(harbor, { userIds: new Map(), actors, now })
+  expect(small.work.orders.length).toBeGreaterThan(10)
+})
+
+test('it is as the rules allow, and nothing of it lies ahead', () => {
+  for (const order of work.orders) {
+    const { created_at, started_at, completed_at, status } = order
+    expect(Boolean(completed_at)).toBe(status === 'done')
+    expect(Date.parse(created_at!)).toBeLessThan(now.getTime())
+    if (completed_at) expect(completed_at >= started_at!).toBe(true)
+    if (completed_at) expect(Date.parse(completed_at)).toBeLessThan(now.getTime())
+    if (status === 'in_progress') expect(started_at).toBeTruthy()
+    if (status === 'cancelled') expect(order.cancel_reason).toBeTruthy()
+  }
+  for (const { changes } of work.audits) {
+    const [from, to] = (changes as Record<string, [string, string]>)['status'] ?? []
+    if (from) expect(TRANSITIONS[from as 'to_do']).toHaveProperty(to!)
+  }
+})
+
+test('assets that are down have work that says why, and no other has', () => {
+  const down = assets.filter(({ status }) => status === 'in_maintenance').map(({ id }) => id)
+  const keeping = work.orders.filter(
+    ({ status, sets_asset_status }) => status === 'in_progress' && sets_asset_status,
+  )
+  expect(keeping.map(({ asset_id }) => asset_id).toSorted()).toEqual(down.toSorted())
+  expect(work.kept.map(({ asset_id }) => asset_id).toSorted()).toEqual(down.toSorted())
+})
+
+test('every date of a plan is there once, up to the next one', () => {
+  const planned = work.orders.filter(({ plan_due }) => plan_due)
+  const keys = planned.map((one) => `${one.maintenance_plan_id} ${one.asset_id} ${one.plan_due}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { due_date } of work.dates) expect(due_date! > today).toBe(true)
+})
+
+test('numbers follow the order in which the work came', () => {
+  const inOrder = work.orders.toSorted((a, b) => a.number.localeCompare(b.number))
+  expect(inOrder[0]!.number).toBe('WO-00001')
+  const moments = inOrder.map(({ created_at }) => created_at!)
+  expect(moments).toEqual(moments.toSorted())
+})
+
+test('meters only count up', () => {
+  for (const { id, reading } of work.meters) {
+    const values = work.readings
+      .filter(({ asset_meter_id }) => asset_meter_id === id)
+      .map(({ value }) => Number(value))
+    expect(values).toEqual(values.toSorted((a, b) => a - b))
+    expect(reading).toBe(String(values.at(-1)))
+  }
+})
