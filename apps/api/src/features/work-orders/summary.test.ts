@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { bucketOf, BUCKETS, WORK_ORDER_STATUSES } from '@steward/contract/work-order-status.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -29,6 +30,7 @@ test('the summary of no work orders is one of zeros', async () => {
     by_priority: { high: 0, medium: 0, low: 0 },
     by_type: [],
     mean_hours_to_complete: null,
+    maintenance: null,
   })
 })
 
@@ -84,4 +86,35 @@ test('the mean time is that of what is done', async () => {
   await orders.add()
 
   expect((await summary()).mean_hours_to_complete).toBe(6)
+})
+
+test('of an asset it tells what its work cost, how long it was down and how often it failed', async () => {
+  const hours = (n: number) => new Date(Date.now() - n * 3_600_000).toISOString()
+  const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump' } } })
+  const asset_id = asset.body.data.id
+  const { id: work_order_type_id } = await orders.type({ kind: 'corrective' })
+  for (const [created, started, done] of [
+    [100, 98, 96],
+    [40, 40, 36],
+  ] as const) {
+    const { id } = await orders.add({ asset_id, work_order_type_id, sets_asset_status: true })
+    await inTransaction(here.ctx, (ctx) =>
+      ctx.db.execute(sql`update work_orders set created_at = ${hours(created)} where id = ${id}`),
+    )
+    await orders.change(id, { status: 'in_progress', started_at: hours(started) })
+    await orders.change(id, { status: 'done', completed_at: hours(done) })
+    await here.call(workOrderCostsApi.addCost, {
+      params: { id },
+      body: { cost: { description: 'Seal', unit_cost: '20' } },
+    })
+  }
+  await orders.add({ asset_id })
+
+  expect((await summary({ 'filter[asset_id]': asset_id })).maintenance).toEqual({
+    cost: '40.00',
+    downtime_hours: 6,
+    failures: 2,
+    mean_hours_between_failures: 60,
+    mean_hours_to_repair: 3,
+  })
 })

@@ -13,6 +13,7 @@ import { statement } from '#core/records/entity.ts'
 import type { Text } from '#core/records/rows.ts'
 import { work_order_counts as counts, work_orders as t } from '#db/schema/work-orders.ts'
 import { MAY_UPDATE } from './work-orders.around.ts'
+import { maintenanceFigures } from './maintenance-figures.ts'
 import { today, workOrderRecords } from './work-orders.records.ts'
 
 /** Figures as they are kept, of all work orders; for whoever sees all sites. */
@@ -33,6 +34,18 @@ const byKey = (keys: readonly string[], from: SQL): SQL => sql`(
   select json_object_agg(k, coalesce(s.n, 0)::int) from unnest(${textArray(keys)}) k
   left join (select key, sum(n) as n from ${from} f (key, n) group by 1) s on s.key = k)`
 
+/** How many work orders of each sort a condition leaves. */
+const counted = (ctx: Ctx, where: SQL): SQL => sql`
+  select ${t.status} as status, ${t.priority} as priority, ${t.work_order_type_id} as type,
+    ${t.assigned_to_id} is not null as assigned, coalesce(${t.due_date} < ${today(ctx)}, false) as late,
+    count(*) as n, count(${t.completed_at}) as done,
+    sum(greatest(0, extract(epoch from ${t.completed_at} - ${t.created_at}))) as seconds
+  from ${t} where ${where} group by 1, 2, 3, 4, 5`
+
+/** The same for whoever sees only some sites; for the others it isn't even begun, with workers that would find nothing. */
+const forSome = (rows: SQL): SQL => sql`
+  select x.* from (select 1 where ${seesSome}) s cross join lateral (${rows} offset 0) x`
+
 /** The figures above the list, under the same search and filters. */
 export async function workOrderSummary(
   ctx: Ctx,
@@ -42,12 +55,7 @@ export async function workOrderSummary(
   const isAll = narrowedBy(query).length === 0
   const [result] = await ask(
     ctx,
-    statement(sql`with g as (
-      select ${t.status} as status, ${t.priority} as priority, ${t.work_order_type_id} as type,
-        ${t.assigned_to_id} is not null as assigned, coalesce(${t.due_date} < ${today(ctx)}, false) as late,
-        count(*) as n, count(${t.completed_at}) as done,
-        sum(greatest(0, extract(epoch from ${t.completed_at} - ${t.created_at}))) as seconds
-      from ${t} where ${where}${isAll ? sql` and ${seesSome}` : sql``} group by 1, 2, 3, 4, 5
+    statement(sql`with g as (${isAll ? forSome(counted(ctx, where)) : counted(ctx, where)}
     ), statuses (key, n) as (${all(isAll, sql`select value, n from (${kept(ctx, 'status')}) k`, sql`select status, n from g`)}
     ), priorities (key, n) as (${all(isAll, sql`select value, n from (${kept(ctx, 'priority')}) k`, sql`select priority, n from g`)}
     ), types (key, n) as (${all(isAll, sql`select value, n from (${kept(ctx, 'work_order_type_id')}) k`, sql`select type::text, n from g`)}
@@ -72,7 +80,8 @@ export async function workOrderSummary(
       'by_status', ${byKey(WORK_ORDER_STATUSES, sql`(select * from statuses)`)},
       'by_priority', ${byKey(PRIORITIES, sql`(select * from priorities)`)},
       'by_type', (select coalesce(json_agg(named), '[]') from named),
-      'mean_hours_to_complete', (select round(sum(seconds) / nullif(sum(n), 0) / 3600, 1)::float8 from done)
+      'mean_hours_to_complete', (select round(sum(seconds) / nullif(sum(n), 0) / 3600, 1)::float8 from done),
+      'maintenance', ${query['filter[asset_id]'] ? maintenanceFigures(where) : sql`null::json`}
     ))::text as text`),
   )
   return { text: (result!.rows[0] as { text: string }).text }

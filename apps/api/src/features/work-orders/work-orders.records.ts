@@ -47,7 +47,7 @@ const costsOf = (kinds: SQL): SQL =>
 const HOURS = sql`(select trim_scale(round(coalesce(sum(p.minutes), 0) / 60.0, 2))::text ${ofOrder('work_order_time_entries')})`
 const PARTS = costsOf(sql` and p.kind = 'part'`)
 const OTHERS = costsOf(sql` and p.kind <> 'part'`)
-const TOTAL = sql`(${LABOUR} + ${costsOf(sql``)})`
+export const TOTAL = sql`(${LABOUR} + ${costsOf(sql``)})`
 
 const TASKS = sql`(select count(*)::int ${ofOrder('work_order_tasks')})`
 const TASKS_DONE = sql`(select count(*)::int ${ofOrder('work_order_tasks')} and p.answer is not null)`
