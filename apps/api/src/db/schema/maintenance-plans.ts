@@ -101,6 +101,7 @@ export const maintenance_plan_dates = pgTable(
     primaryKey({ columns: [t.account_id, t.maintenance_plan_id, t.asset_id] }),
     sameAccount(t, t.maintenance_plan_id, maintenance_plans),
     sameAccount(t, t.asset_id, assets),
+    index('maintenance_plan_dates__asset_id').on(t.account_id, t.asset_id),
     index('maintenance_plan_dates__due').on(t.account_id, t.due_date),
   ],
 )

@@ -42,6 +42,7 @@ export const work_order_tasks = pgTable(
     accountKey(t),
     sameAccount(t, t.work_order_id, work_orders),
     ofMember(t, t.done_by_id),
+    referring('work_order_tasks', t, t.done_by_id),
     index('work_order_tasks__of').on(t.account_id, t.work_order_id, t.position),
   ],
 )
@@ -62,6 +63,7 @@ export const work_order_comments = pgTable(
     accountKey(t),
     sameAccount(t, t.work_order_id, work_orders),
     ofMember(t, t.author_id),
+    referring('work_order_comments', t, t.author_id),
     index('work_order_comments__of').on(t.account_id, t.work_order_id, t.created_at, t.id),
   ],
 )
@@ -82,6 +84,7 @@ export const work_order_time_entries = pgTable(
     accountKey(t),
     sameAccount(t, t.work_order_id, work_orders),
     ofMember(t, t.user_id),
+    referring('work_order_time_entries', t, t.user_id),
     index('work_order_time_entries__of').on(t.account_id, t.work_order_id, t.worked_on, t.id),
   ],
 )

@@ -50,11 +50,12 @@ const placeOf = <const Name extends string>(column: Name, words: readonly string
   return { [`${column}_units`]: place } as Record<`${Name}_units`, typeof place>
 }
 
-/** A list is narrowed by this and stands in the order of what is due, so that most of it is never looked at. */
+/**
+ * A list is narrowed by this and stands in the order of what is due, so that most of it is never looked at. It finds
+ * archived ones as well: what they refer to can't be erased without a look.
+ */
 const narrowing = (t: RecordTable & { due_date: PgColumn }, column: PgColumn) =>
-  index(`work_orders__${column.name}`)
-    .on(t.account_id, column, t.due_date, t.id)
-    .where(sql`archived_at is null`)
+  index(`work_orders__${column.name}`).on(t.account_id, column, t.due_date, t.id)
 
 /** Work that has to be done, or was. */
 export const work_orders = pgTable(
@@ -131,6 +132,8 @@ export const work_orders = pgTable(
       .using('gin', t.account_id, t.watcher_ids)
       .where(sql`${t.watcher_ids} <> '{}'`),
     referring('work_orders', t, t.requested_by_id),
+    referring('work_orders', t, t.completed_by_id),
+    referring('work_orders', t, t.maintenance_plan_id),
     // A request becomes one work order.
     uniqueIndex('work_orders__requested_once')
       .on(t.account_id, t.work_request_id)
