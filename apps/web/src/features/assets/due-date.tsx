@@ -7,7 +7,7 @@ import { addDays, today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import type { Density } from '#lib/theme.ts'
 import { NEAR_DAYS, type NearField } from './asset-search.ts'
-import { daysText } from './page/days-text.ts'
+import { daysText } from '#lib/days-text.ts'
 
 interface DueDateProps {
   asset: Partial<Pick<Asset, NearField>>

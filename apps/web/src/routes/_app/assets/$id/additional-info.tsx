@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Attachments } from '#components/attachments/attachments.tsx'
 import { AdditionalTab } from '#features/assets/page/additional-tab.tsx'
 import { useShown } from '#features/assets/page/shown-asset.ts'
-import { Attachments } from '#features/attachments/attachments.tsx'
 
 export const Route = createFileRoute('/_app/assets/$id/additional-info')({ component: Additional })
 
@@ -10,5 +10,12 @@ function Additional() {
   const { at } = Route.useSearch()
   const { shown } = useShown(id, at)
   if (!shown) return null
-  return <AdditionalTab shown={shown} files={<Attachments asset={shown.now} at={shown.at} />} />
+  const files = (
+    <Attachments
+      of={{ type: 'Asset', id }}
+      readOnly={shown.now.archived_at !== null}
+      at={shown.at}
+    />
+  )
+  return <AdditionalTab shown={shown} files={files} />
 }

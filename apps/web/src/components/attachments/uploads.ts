@@ -1,14 +1,24 @@
-import { attachmentsApi } from '@steward/contract/attachments.ts'
+import {
+  type AttachableType,
+  type Attachment,
+  attachmentsApi,
+} from '@steward/contract/attachments.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '#lib/http.ts'
 import { outdate } from '#lib/query.ts'
 import { onSessionEnding } from '#lib/sign-in.ts'
 import { createStore } from '#lib/store.ts'
 
-/** A file on its way to an asset. One that has arrived is no longer here. */
+/** The record whose files they are. */
+export interface Attached {
+  type: AttachableType
+  id: string
+}
+
+/** A file on its way to a record. One that has arrived is no longer here. */
 export interface Upload {
   id: string
-  assetId: string
+  of: Attached
   file: File
   /** The share that has been sent, from 0 to 1; null while it waits for its turn. */
   share: number | null
@@ -23,9 +33,8 @@ const AT_ONCE = 2
 // It outlives the part of the page that began it: whoever looks at another tab meanwhile finds it done.
 const store = createStore<readonly Upload[]>([])
 
-/** The uploads of one asset that are under way or have failed. */
-export const useUploads = (assetId: string): Upload[] =>
-  store.use().filter((upload) => upload.assetId === assetId)
+/** The uploads of one record that are under way or have failed. */
+export const useUploads = (id: string): Upload[] => store.use().filter(({ of }) => of.id === id)
 
 const change = (id: string, values: Partial<Upload>) =>
   store.set((all) => all.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
@@ -43,10 +52,16 @@ const guard = () => {
   else removeEventListener('beforeunload', ask)
 }
 
-async function carryOut(client: QueryClient, { id, assetId, file, stop }: Upload): Promise<void> {
+/** Sends one file at once, for what goes on with it. */
+export const sendFile = async (of: Attached, file: File): Promise<Attachment> => {
+  const query = { attachable_type: of.type, attachable_id: of.id }
+  return (await send(attachmentsApi.create, { query, file })).data
+}
+
+async function carryOut(client: QueryClient, { id, of, file, stop }: Upload): Promise<void> {
   change(id, { share: 0 })
   try {
-    const query = { attachable_type: 'Asset', attachable_id: assetId } as const
+    const query = { attachable_type: of.type, attachable_id: of.id }
     await send(attachmentsApi.create, { query, file }, stop.signal, {
       onProgress: (share) => change(id, { share }),
     })
@@ -68,11 +83,11 @@ function next(client: QueryClient): void {
     void carryOut(client, upload)
 }
 
-/** Sends files to an asset, one after the other. */
-export function upload(client: QueryClient, assetId: string, files: readonly File[]): void {
+/** Sends files to a record, one after the other. */
+export function upload(client: QueryClient, of: Attached, files: readonly File[]): void {
   const added = files.map((file) => ({
     id: crypto.randomUUID(),
-    assetId,
+    of,
     file,
     share: null,
     error: null,

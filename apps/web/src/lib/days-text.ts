@@ -1,4 +1,4 @@
-import { formatLocale } from '#lib/format.ts'
+import { formatLocale } from './format.ts'
 
 const DAY = 86_400_000
 

@@ -8,11 +8,11 @@ import { download } from '#lib/http.ts'
 import { pages, useSend } from '#lib/query.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
+import type { Attached } from './uploads.ts'
 
-/** The files of an asset, page after page; with a moment, those that it had then. */
-export function useFiles(assetId: string, at: string | null, enabled: boolean) {
-  const of = { attachable_type: 'Asset', attachable_id: assetId } as const
-  const query = { ...of, ...(at !== null && { at }) }
+/** The files of a record, page after page; with a moment, those that it had then. */
+export function useFiles({ type, id }: Attached, at: string | null, enabled: boolean) {
+  const query = { attachable_type: type, attachable_id: id, ...(at !== null && { at }) }
   const list = useInfiniteQuery({ ...pages(attachmentsApi.list, { query }), enabled })
   const files: Attachment[] = (list.data?.pages ?? []).flatMap((page) => page.data)
   return { ...list, files }
@@ -51,7 +51,8 @@ export function useRemove() {
 export function useDownload() {
   const { t } = useTranslation()
   const [pending, setPending] = useState<string | null>(null)
-  const fetchFile = async ({ id, file_name: name }: Attachment): Promise<void> => {
+  const fetchFile = async (file: Pick<Attachment, 'id' | 'file_name'>): Promise<void> => {
+    const { id, file_name: name } = file
     setPending(id)
     try {
       saveFile(await download(attachmentsApi.file, { params: { id } }))

@@ -1,17 +1,16 @@
-import type { Asset } from '@steward/contract/assets.ts'
-import { type Attachment, ATTACHMENT_DAYS, attachmentsApi } from '@steward/contract/attachments.ts'
-import { LIMITS } from '@steward/contract/limits.ts'
+import {
+  ATTACHABLE_RIGHTS,
+  type Attachment,
+  ATTACHMENT_DAYS,
+  attachmentsApi,
+} from '@steward/contract/attachments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CameraButton } from '#components/camera-button.tsx'
 import { Card } from '#components/card.tsx'
-import { useFileDrop } from '#components/file-drop.tsx'
 import { ErrorState, ForbiddenState } from '#components/states.tsx'
 import { Counter } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { classNames } from '#components/ui/class-names.ts'
-import { FieldError } from '#components/ui/field.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { ApiError } from '#lib/api-error.ts'
@@ -20,10 +19,11 @@ import { format } from '#lib/format.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { query } from '#lib/query.ts'
 import { useMay } from '#lib/session.ts'
+import { DropZone } from './drop-zone.tsx'
 import { canShow } from './file-look.ts'
 import { FileRow } from './file-row.tsx'
 import { UploadList } from './upload-list.tsx'
-import { upload, useUploads } from './uploads.ts'
+import { type Attached, upload, useUploads } from './uploads.ts'
 import { useDownload, useFiles, useRemove } from './use-files.ts'
 
 const PreviewDialog = lazyOf(() => import('./preview-dialog.tsx'), 'PreviewDialog')
@@ -74,51 +74,6 @@ function FileList({ files, mayChange }: FileListProps) {
   )
 }
 
-/** Any file may come; the server says what it is. */
-const ANYTHING = {}
-
-/** Takes files: dropped, browsed for, or from the camera. */
-function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { t } = useTranslation()
-  const maxBytes = LIMITS.attachment_bytes
-  const drop = useFileDrop({ accept: ANYTHING, maxBytes, multiple: true }, onFiles)
-  return (
-    <div className="flex flex-col gap-1.5">
-      <div
-        {...drop.getRootProps({
-          role: 'group',
-          'aria-label': t('attachments.add'),
-          className: classNames(
-            'relative rounded-xl border border-dashed px-4 py-3.5',
-            drop.isDragActive ? 'border-primary bg-primary-soft' : 'border-input',
-          ),
-        })}
-      >
-        <input {...drop.getInputProps({ 'aria-label': t('attachments.add') })} />
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-40 flex-1 text-sm text-muted-foreground">
-            {t('attachments.hint', { size: format.bytes(maxBytes) })}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={drop.open}>
-              {t('common.file.browse')}
-            </Button>
-            <CameraButton onPhoto={(photo) => onFiles([named(photo)])} />
-          </div>
-        </div>
-      </div>
-      <div role="alert">{drop.problem && <FieldError>{drop.problem}</FieldError>}</div>
-    </div>
-  )
-}
-
-/** Photos of the camera are all called the same; the moment parts them. */
-function named(photo: File): File {
-  const moment = new Date().toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-')
-  const end = photo.name.includes('.') ? photo.name.slice(photo.name.lastIndexOf('.')) : '.jpg'
-  return new File([photo], `photo ${moment}${end}`, { type: photo.type })
-}
-
 /** From this share on it is said how much room is left. */
 const NEARLY = 0.8
 
@@ -148,18 +103,21 @@ function QuotaBar() {
 }
 
 interface AttachmentsProps {
-  asset: Pick<Asset, 'id' | 'name' | 'archived_at'>
+  of: Attached
+  /** Nothing is added to it any more. */
+  readOnly: boolean
   /** A moment in the past whose files are shown, read-only. */
   at: string | null
 }
 
-/** The files of an asset, and the way to add more. */
-export function Attachments({ asset, at }: AttachmentsProps) {
+/** The files of a record, and the way to add more. */
+export function Attachments({ of, readOnly, at }: AttachmentsProps) {
   const { t } = useTranslation()
-  const mayView = useMay('asset:view')
-  const mayChange = useMay('asset:update') && !asset.archived_at && at === null
-  const uploads = useUploads(asset.id)
-  const list = useFiles(asset.id, at, mayView)
+  const rights = ATTACHABLE_RIGHTS[of.type]
+  const mayView = useMay(rights.view)
+  const mayChange = useMay(rights.update) && !readOnly && at === null
+  const uploads = useUploads(of.id)
+  const list = useFiles(of, at, mayView)
   const total = list.data?.pages[0]?.meta.total_records ?? 0
   return (
     <Card
@@ -171,7 +129,7 @@ export function Attachments({ asset, at }: AttachmentsProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {mayChange && <Adding assetId={asset.id} />}
+        {mayChange && <Adding of={of} />}
         <UploadList uploads={uploads} />
         {mayView ? (
           <>
@@ -196,11 +154,11 @@ function Erased() {
   )
 }
 
-function Adding({ assetId }: { assetId: string }) {
+function Adding({ of }: { of: Attached }) {
   const client = useQueryClient()
   return (
     <>
-      <DropZone onFiles={(files) => upload(client, assetId, files)} />
+      <DropZone onFiles={(files) => upload(client, of, files)} />
       <QuotaBar />
     </>
   )
