@@ -42,6 +42,10 @@ import { Route as AppSystemSettingsDepartmentsRouteImport } from './routes/_app/
 import { Route as AppSystemSettingsOrganizationRouteImport } from './routes/_app/system-settings/organization.tsx'
 import { Route as AppSystemSettingsSitesLocationsRouteImport } from './routes/_app/system-settings/sites-locations.tsx'
 import { Route as AppWorkOrderSettingsIndexRouteImport } from './routes/_app/work-order-settings/index.tsx'
+import { Route as AppWorkOrdersIndexRouteImport } from './routes/_app/work-orders/index.tsx'
+import { Route as AppWorkOrdersIdRouteImport } from './routes/_app/work-orders/$id.tsx'
+import { Route as AppWorkOrdersNewRouteImport } from './routes/_app/work-orders/new.tsx'
+import { Route as AppWorkOrdersSheetRouteImport } from './routes/_app/work-orders/sheet.tsx'
 import { Route as UsersPasswordEditRouteImport } from './routes/users/password/edit.tsx'
 import { Route as AppAccountsIdIndexRouteImport } from './routes/_app/accounts/$id/index.tsx'
 import { Route as AppAccountsIdUsersRouteImport } from './routes/_app/accounts/$id/users.tsx'
@@ -243,6 +247,26 @@ const AppWorkOrderSettingsIndexRoute =
     path: '/work-order-settings/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppWorkOrdersIndexRoute = AppWorkOrdersIndexRouteImport.update({
+  id: '/work-orders/',
+  path: '/work-orders/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkOrdersIdRoute = AppWorkOrdersIdRouteImport.update({
+  id: '/work-orders/$id',
+  path: '/work-orders/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkOrdersNewRoute = AppWorkOrdersNewRouteImport.update({
+  id: '/work-orders/new',
+  path: '/work-orders/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkOrdersSheetRoute = AppWorkOrdersSheetRouteImport.update({
+  id: '/work-orders/sheet',
+  path: '/work-orders/sheet',
+  getParentRoute: () => AppRoute,
+} as any)
 const UsersPasswordEditRoute = UsersPasswordEditRouteImport.update({
   id: '/users/password/edit',
   path: '/users/password/edit',
@@ -450,6 +474,9 @@ export interface FileRoutesByFullPath {
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
+  '/work-orders/$id': typeof AppWorkOrdersIdRoute
+  '/work-orders/new': typeof AppWorkOrdersNewRoute
+  '/work-orders/sheet': typeof AppWorkOrdersSheetRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
   '/accounts/': typeof AppAccountsIndexRoute
   '/asset-settings/': typeof AppAssetSettingsIndexRoute
@@ -458,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/profile/': typeof AppProfileIndexRoute
   '/system-settings/': typeof AppSystemSettingsIndexRoute
   '/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
+  '/work-orders/': typeof AppWorkOrdersIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -514,6 +542,9 @@ export interface FileRoutesByTo {
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
+  '/work-orders/$id': typeof AppWorkOrdersIdRoute
+  '/work-orders/new': typeof AppWorkOrdersNewRoute
+  '/work-orders/sheet': typeof AppWorkOrdersSheetRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
   '/accounts': typeof AppAccountsIndexRoute
   '/asset-settings': typeof AppAssetSettingsIndexRoute
@@ -522,6 +553,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileIndexRoute
   '/system-settings': typeof AppSystemSettingsIndexRoute
   '/work-order-settings': typeof AppWorkOrderSettingsIndexRoute
+  '/work-orders': typeof AppWorkOrdersIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -581,6 +613,9 @@ export interface FileRoutesById {
   '/_app/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/_app/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/_app/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
+  '/_app/work-orders/$id': typeof AppWorkOrdersIdRoute
+  '/_app/work-orders/new': typeof AppWorkOrdersNewRoute
+  '/_app/work-orders/sheet': typeof AppWorkOrdersSheetRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
   '/_app/accounts/': typeof AppAccountsIndexRoute
   '/_app/asset-settings/': typeof AppAssetSettingsIndexRoute
@@ -589,6 +624,7 @@ export interface FileRoutesById {
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/system-settings/': typeof AppSystemSettingsIndexRoute
   '/_app/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
+  '/_app/work-orders/': typeof AppWorkOrdersIndexRoute
   '/_app/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/_app/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/_app/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -648,6 +684,9 @@ export interface FileRouteTypes {
     | '/system-settings/departments'
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
+    | '/work-orders/$id'
+    | '/work-orders/new'
+    | '/work-orders/sheet'
     | '/users/password/edit'
     | '/accounts/'
     | '/asset-settings/'
@@ -656,6 +695,7 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/system-settings/'
     | '/work-order-settings/'
+    | '/work-orders/'
     | '/accounts/$id/users'
     | '/asset-settings/categories/new'
     | '/asset-settings/data-fields/additional-info'
@@ -712,6 +752,9 @@ export interface FileRouteTypes {
     | '/system-settings/departments'
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
+    | '/work-orders/$id'
+    | '/work-orders/new'
+    | '/work-orders/sheet'
     | '/users/password/edit'
     | '/accounts'
     | '/asset-settings'
@@ -720,6 +763,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/system-settings'
     | '/work-order-settings'
+    | '/work-orders'
     | '/accounts/$id/users'
     | '/asset-settings/categories/new'
     | '/asset-settings/data-fields/additional-info'
@@ -778,6 +822,9 @@ export interface FileRouteTypes {
     | '/_app/system-settings/departments'
     | '/_app/system-settings/organization'
     | '/_app/system-settings/sites-locations'
+    | '/_app/work-orders/$id'
+    | '/_app/work-orders/new'
+    | '/_app/work-orders/sheet'
     | '/users/password/edit'
     | '/_app/accounts/'
     | '/_app/asset-settings/'
@@ -786,6 +833,7 @@ export interface FileRouteTypes {
     | '/_app/profile/'
     | '/_app/system-settings/'
     | '/_app/work-order-settings/'
+    | '/_app/work-orders/'
     | '/_app/accounts/$id/users'
     | '/_app/asset-settings/categories/new'
     | '/_app/asset-settings/data-fields/additional-info'
@@ -1065,6 +1113,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkOrderSettingsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/work-orders/': {
+      id: '/_app/work-orders/'
+      path: '/work-orders'
+      fullPath: '/work-orders/'
+      preLoaderRoute: typeof AppWorkOrdersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-orders/$id': {
+      id: '/_app/work-orders/$id'
+      path: '/work-orders/$id'
+      fullPath: '/work-orders/$id'
+      preLoaderRoute: typeof AppWorkOrdersIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-orders/new': {
+      id: '/_app/work-orders/new'
+      path: '/work-orders/new'
+      fullPath: '/work-orders/new'
+      preLoaderRoute: typeof AppWorkOrdersNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-orders/sheet': {
+      id: '/_app/work-orders/sheet'
+      path: '/work-orders/sheet'
+      fullPath: '/work-orders/sheet'
+      preLoaderRoute: typeof AppWorkOrdersSheetRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/users/password/edit': {
       id: '/users/password/edit'
       path: '/users/password/edit'
@@ -1321,6 +1397,9 @@ interface AppRouteChildren {
   AppSystemSettingsDepartmentsRoute: typeof AppSystemSettingsDepartmentsRoute
   AppSystemSettingsOrganizationRoute: typeof AppSystemSettingsOrganizationRoute
   AppSystemSettingsSitesLocationsRoute: typeof AppSystemSettingsSitesLocationsRoute
+  AppWorkOrdersIdRoute: typeof AppWorkOrdersIdRoute
+  AppWorkOrdersNewRoute: typeof AppWorkOrdersNewRoute
+  AppWorkOrdersSheetRoute: typeof AppWorkOrdersSheetRoute
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute
   AppAssetSettingsIndexRoute: typeof AppAssetSettingsIndexRoute
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute
@@ -1328,6 +1407,7 @@ interface AppRouteChildren {
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppSystemSettingsIndexRoute: typeof AppSystemSettingsIndexRoute
   AppWorkOrderSettingsIndexRoute: typeof AppWorkOrderSettingsIndexRoute
+  AppWorkOrdersIndexRoute: typeof AppWorkOrdersIndexRoute
   AppAccountsIdUsersRoute: typeof AppAccountsIdUsersRoute
   AppAssetSettingsCategoriesNewRoute: typeof AppAssetSettingsCategoriesNewRoute
   AppAssetSettingsDataFieldsAdditionalInfoRoute: typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -1373,6 +1453,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppSystemSettingsDepartmentsRoute: AppSystemSettingsDepartmentsRoute,
   AppSystemSettingsOrganizationRoute: AppSystemSettingsOrganizationRoute,
   AppSystemSettingsSitesLocationsRoute: AppSystemSettingsSitesLocationsRoute,
+  AppWorkOrdersIdRoute: AppWorkOrdersIdRoute,
+  AppWorkOrdersNewRoute: AppWorkOrdersNewRoute,
+  AppWorkOrdersSheetRoute: AppWorkOrdersSheetRoute,
   AppAccountsIndexRoute: AppAccountsIndexRoute,
   AppAssetSettingsIndexRoute: AppAssetSettingsIndexRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
@@ -1380,6 +1463,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppSystemSettingsIndexRoute: AppSystemSettingsIndexRoute,
   AppWorkOrderSettingsIndexRoute: AppWorkOrderSettingsIndexRoute,
+  AppWorkOrdersIndexRoute: AppWorkOrdersIndexRoute,
   AppAccountsIdUsersRoute: AppAccountsIdUsersRoute,
   AppAssetSettingsCategoriesNewRoute: AppAssetSettingsCategoriesNewRoute,
   AppAssetSettingsDataFieldsAdditionalInfoRoute:

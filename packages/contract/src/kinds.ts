@@ -81,6 +81,9 @@ export const KINDS = {
     plural: 'work_orders',
     audited: 'WorkOrder',
     rights: 'work',
+    page: '/work-orders',
+    opened: true,
+    icon: 'clipboard-list',
     title: 'title',
     known_by: ['number', 'external_id'],
     refers: {
@@ -102,11 +105,7 @@ export const KINDS = {
     permission: 'work_order',
     title: 'title',
     known_by: ['number'],
-    refers: {
-      asset_id: 'asset',
-      ...PLACE,
-      requested_by_id: 'user',
-    },
+    refers: { asset_id: 'asset', ...PLACE, requested_by_id: 'user' },
     holds_while: { status: ['new'] },
   },
   maintenance_plan: {

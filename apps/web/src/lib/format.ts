@@ -159,6 +159,19 @@ function dateInFull(value: string): string {
   return moment ? moments('date in full', { dateStyle: 'full' }, 'UTC').format(moment) : value
 }
 
+/** The day of the week of a calendar date. */
+function weekday(value: string, length: 'short' | 'long'): string {
+  const moment = momentOf(`${value}T00:00:00Z`)
+  return moment ? moments(`weekday ${length}`, { weekday: length }, 'UTC').format(moment) : value
+}
+
+/** The month of a calendar date, or of `YYYY-MM`: «November 2026». */
+function month(value: string): string {
+  const moment = momentOf(`${value.slice(0, 7)}-01T00:00:00Z`)
+  const options = { month: 'long', year: 'numeric' } as const
+  return moment ? moments('month', options, 'UTC').format(moment) : value
+}
+
 /** A calendar date in digits, as people type it. */
 function dateInput(value: string): string {
   const moment = momentOf(`${value}T00:00:00Z`)
@@ -234,6 +247,8 @@ export const format = {
   bytes,
   date,
   dateInFull,
+  weekday,
+  month,
   dateInput,
   dateTime,
   momentTitle,

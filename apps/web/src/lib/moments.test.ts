@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentIn, wallClock } from './moments.ts'
+import { momentAt, momentIn, wallClock } from './moments.ts'
 
 test.each([
   { zone: 'UTC', date: '2026-03-01', time: '10:30', moment: '2026-03-01T10:30:59.999Z' },
@@ -18,4 +18,9 @@ test.each([
 
 test('the hour that clocks skip in spring is the one after it', () => {
   expect(momentIn('Europe/Berlin', '2026-03-29', '02:30')).toBe('2026-03-29T01:30:59.999Z')
+})
+
+test('a minute begins where its end is not yet', () => {
+  expect(momentAt('Europe/Berlin', '2026-01-15', '08:30')).toBe('2026-01-15T07:30:00.000Z')
+  expect(momentAt('Europe/Berlin', '2026-07-15', '08:30')).toBe('2026-07-15T06:30:00.000Z')
 })

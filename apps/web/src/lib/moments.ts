@@ -16,18 +16,25 @@ function offsetAt(moment: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
 }
 
+/** What the clocks of a zone show, as a moment. An hour that they skip counts as the one after it. */
+function momentOf(zone: string, wall: number): string {
+  const near = wall - offsetAt(wall, zone)
+  return new Date(wall - offsetAt(near, zone)).toISOString()
+}
+
 /**
- * The end of a minute as the clocks of a zone show it. An hour that they skip counts as the one after it.
+ * The end of a minute as the clocks of a zone show it.
  *
  * @param date `YYYY-MM-DD`
  * @param time `HH:MM`
  * @returns RFC 3339 in UTC
  */
-export function momentIn(zone: string, date: string, time: string): string {
-  const wall = Date.parse(`${date}T${time}:59.999Z`)
-  const near = wall - offsetAt(wall, zone)
-  return new Date(wall - offsetAt(near, zone)).toISOString()
-}
+export const momentIn = (zone: string, date: string, time: string): string =>
+  momentOf(zone, Date.parse(`${date}T${time}:59.999Z`))
+
+/** The beginning of that minute. */
+export const momentAt = (zone: string, date: string, time: string): string =>
+  momentOf(zone, Date.parse(`${date}T${time}:00Z`))
 
 /** The day and the minute that the clocks of a zone show at a moment. */
 export function wallClock(zone: string, moment: Date): { date: string; time: string } {

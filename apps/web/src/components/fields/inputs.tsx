@@ -219,6 +219,8 @@ function Lookup({ field, value, onChange, control, values, record }: Props<'refe
       search={search}
       known={known}
       placeholder={t(REFERENCES[to].placeholder)}
+      // Beside a button it takes the room that there is; alone it would grow with what stands next to its field.
+      {...(to === 'asset' && { className: 'min-w-0 flex-1' })}
       onChange={(next, option) => {
         const outer = isLocationOption(option) ? option.site : undefined
         onChange(next === null ? null : { id: next, name: option?.label ?? '' }, outer)

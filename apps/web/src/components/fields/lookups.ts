@@ -1,5 +1,6 @@
 import {
   searchAssets,
+  searchAssignees,
   searchCategories,
   searchDepartments,
   searchEmployees,
@@ -7,6 +8,7 @@ import {
   searchMethods,
   searchSites,
   searchUsers,
+  searchWorkOrderTypes,
 } from '#components/record-form/lookups.ts'
 import type { OptionSearch } from '#components/ui/combobox.tsx'
 import type { ReferenceName } from './references.ts'
@@ -22,6 +24,7 @@ export interface LookupOf {
 /** How the records that a field may refer to are looked for. */
 export const LOOKUPS: { readonly [K in ReferenceName]: (of: LookupOf) => OptionSearch } = {
   asset: ({ id }) => searchAssets(id),
+  assignee: () => searchAssignees,
   category: ({ id }) => searchCategories(id),
   department: ({ id }) => searchDepartments(id),
   employee: ({ id }) => searchEmployees(id),
@@ -29,4 +32,5 @@ export const LOOKUPS: { readonly [K in ReferenceName]: (of: LookupOf) => OptionS
   method: () => searchMethods,
   site: () => searchSites,
   user: () => searchUsers,
+  work_order_type: () => searchWorkOrderTypes,
 }

@@ -7,6 +7,8 @@ import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
+import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import type { TKey } from '#lib/i18n.ts'
 
 interface Reference {
@@ -15,11 +17,19 @@ interface Reference {
   placeholder: TKey
   /** What it is to have none, where that has words of its own. */
   none?: TKey
+  /** Who may look at one of them, where that isn't whoever may look for them. */
+  get?: Route
 }
 
 /** The kinds of record that a field may refer to. How each is looked for is said in `lookups.ts`. */
 export const REFERENCES = {
   asset: { list: assetsApi.list, placeholder: 'fields.search.asset' },
+  /** A person who can be given work. */
+  assignee: {
+    list: workOrdersApi.assignees,
+    placeholder: 'fields.search.user',
+    get: usersApi.get,
+  },
   category: { list: assetCategoriesApi.list, placeholder: 'fields.search.category' },
   department: {
     list: departmentsApi.list,
@@ -43,6 +53,10 @@ export const REFERENCES = {
     none: 'lists.bulk.remove_from.site',
   },
   user: { list: usersApi.list, placeholder: 'fields.search.user' },
+  work_order_type: {
+    list: workOrderTypesApi.list,
+    placeholder: 'fields.search.work_order_type',
+  },
 } as const satisfies Record<string, Reference>
 
 export type ReferenceName = keyof typeof REFERENCES

@@ -1,3 +1,4 @@
+import type { Route } from '@steward/contract/kit/route.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,6 +63,7 @@ const VIEWS: { readonly [K in FieldKind]?: View<FieldOfKind<K>> } = {
 /** Where a record is looked at: on its own page, else over its list. */
 const PAGES: Readonly<Record<ReferenceName, (id: string) => { to: string; search?: object }>> = {
   asset: (id) => ({ to: `/assets/${id}` }),
+  assignee: (id) => ({ to: `/system-settings/users/${id}` }),
   category: (edit) => ({ to: '/asset-settings/categories', search: { edit } }),
   department: (edit) => ({ to: '/system-settings/departments', search: { edit } }),
   employee: (id) => ({ to: `/system-settings/employee-directory/${id}` }),
@@ -69,12 +71,14 @@ const PAGES: Readonly<Record<ReferenceName, (id: string) => { to: string; search
   method: (edit) => ({ to: '/asset-settings/depreciation-methods', search: { edit } }),
   site: (id) => ({ to: `/system-settings/sites/${id}` }),
   user: (id) => ({ to: `/system-settings/users/${id}` }),
+  work_order_type: (edit) => ({ to: '/work-order-settings/types', search: { edit } }),
 }
 
 /** The name of a record as the way to it, for who may see it. */
 function RecordLink(props: { to: ReferenceName; id: string; children: string }) {
   const { to: kind, id, children } = props
-  const maySee = useMay(REFERENCES[kind].list)
+  const { list, get = list }: { list: Route; get?: Route } = REFERENCES[kind]
+  const maySee = useMay(get)
   if (!maySee) return children
   const { to, search = {} } = PAGES[kind](id)
   return (

@@ -9,8 +9,12 @@ import type { InputOf, Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { usersApi } from '@steward/contract/users.ts'
+import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import type { ComboboxOption, OptionSearch } from '#components/ui/combobox.tsx'
+import { format } from '#lib/format.ts'
 import { send } from '#lib/http.ts'
+import { i18n } from '#lib/i18n.ts'
 import { wayTo } from '#lib/place-path.ts'
 
 /** How many a field offers before more is typed. */
@@ -125,5 +129,35 @@ export const searchAssets = lookup(
   ({ name, asset_tag, site }) => ({
     label: name,
     detail: detailOf(asset_tag, site?.name),
+  }),
+)
+
+export const searchWorkOrderTypes = lookup(
+  workOrderTypesApi.list,
+  ACTIVE,
+  ['name', 'key'],
+  ({ name, key }) => ({ label: name, detail: key }),
+)()
+
+/** People who can be given work, with how much of it they have. */
+export const searchAssignees: OptionSearch = async (search, signal) => {
+  const { data } = await send(workOrdersApi.assignees, { query: { search } }, signal, {
+    handles: [403],
+  })
+  return data.map(({ id, name, open_count: count }) => ({
+    value: id,
+    label: name,
+    detail: i18n.t('work_orders.open_count', { count, formatted: format.integer(count) }),
+  }))
+}
+
+/** Work orders by number or title. */
+export const searchWorkOrders = lookup(
+  workOrdersApi.list,
+  {},
+  ['number', 'title', 'asset'],
+  ({ number, title, asset }) => ({
+    label: title,
+    detail: detailOf(number, asset?.name),
   }),
 )

@@ -19,6 +19,8 @@ interface PlainFormProps {
   pending: boolean
   dirty: boolean
   problem: string | null
+  /** It can't be done: there is only the way out. */
+  blocked?: boolean
   children: ReactNode
   onSubmit: () => void
   onClose: () => void
@@ -26,7 +28,7 @@ interface PlainFormProps {
 
 /** A dialog around a form, which says on top what no field can say. */
 export function PlainForm(props: PlainFormProps) {
-  const { form, title, description, submit, pending, dirty, problem, children, onClose } = props
+  const { form, title, description, submit, pending, dirty, problem, blocked, children } = props
   return (
     <Dialog
       open
@@ -35,9 +37,11 @@ export function PlainForm(props: PlainFormProps) {
       title={title}
       description={description}
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open) props.onClose()
       }}
-      footer={<DialogFoot label={submit} pending={pending} does={form} />}
+      footer={
+        <DialogFoot label={submit} pending={pending} does={form} blocked={blocked ?? false} />
+      }
     >
       <form
         id={form}

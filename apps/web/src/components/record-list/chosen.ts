@@ -1,6 +1,6 @@
 import { LIMITS } from '@steward/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { isNarrowed, type ListSearch, narrowingOf } from './list-search.ts'
+import { isNarrowed, type ListSearch, type Narrowing, narrowingOf } from './list-search.ts'
 import type { BulkTarget } from './use-bulk.ts'
 import type { Chosen } from './use-selection.ts'
 
@@ -19,6 +19,8 @@ export interface ChosenRecords {
 /** What is listed, and what is chosen of it. */
 export interface Listed {
   search: ListSearch
+  /** What the list is narrowed to where its address says nothing else. */
+  usual?: Narrowing | undefined
   selection: Pick<
     Chosen<{ id: string; archived_at?: string | null }>,
     'rows' | 'ids' | 'matching' | 'chooseMatching' | 'clear'
@@ -56,7 +58,7 @@ function useSelectAll(listed: Listed) {
  * call takes where that takes no filter.
  */
 export function useChosen(listed: Listed) {
-  const { search, selection, total, shown, countText } = listed
+  const { search, usual, selection, total, shown, countText } = listed
   const { t } = useTranslation()
   const selectAll = useSelectAll(listed)
   const { matching, ids } = selection
@@ -67,7 +69,7 @@ export function useChosen(listed: Listed) {
     label: matching
       ? t('lists.selection.matching', { items })
       : t('lists.selection.count', { items }),
-    target: matching ? { filter: narrowingOf(search) } : [...ids],
+    target: matching ? { filter: { ...usual, ...narrowingOf(search) } } : [...ids],
     matching,
   }
   return { chosen, selectAll }

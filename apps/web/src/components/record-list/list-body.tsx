@@ -167,6 +167,7 @@ function ChosenBar<Row extends ListRow>({ spec, search, list }: ListPartProps<Ro
         bulk={bulk}
         listed={{
           search,
+          usual: spec.usual,
           selection,
           total,
           exact,

@@ -61,6 +61,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
     route: spec.api.facets,
     facets: declared,
     search,
+    usual: spec.usual,
     rows: list.list.rows,
   })
   return (

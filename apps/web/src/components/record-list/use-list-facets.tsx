@@ -10,7 +10,14 @@ import { VOCABULARY } from '#components/status-vocabulary.ts'
 import { shortPath, wayTo } from '#lib/place-path.ts'
 import { query } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
-import { facetFilter, facetValues, type ListSearch, narrowingOf, NONE } from './list-search.ts'
+import {
+  facetFilter,
+  facetValues,
+  type ListSearch,
+  type Narrowing,
+  narrowingOf,
+  NONE,
+} from './list-search.ts'
 import { labelText, type ListFacet } from './list-spec.ts'
 
 /** A value of a facet; without a count where the server has not counted it. */
@@ -48,6 +55,8 @@ interface FacetsInput {
   route: Route | undefined
   fields: readonly string[]
   search: ListSearch
+  /** What the list is narrowed to where its address says nothing else. */
+  usual: Narrowing | undefined
   rows: readonly object[]
 }
 
@@ -55,13 +64,13 @@ interface FacetsInput {
  * The facets of a list. One is counted when it is opened or when something is chosen in it, so that its chip can name
  * the choice.
  */
-function useFacets({ route, fields, search, rows }: FacetsInput) {
+function useFacets({ route, fields, search, usual, rows }: FacetsInput) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
 
   const answers = useQueries({
     queries: fields.map((field) => ({
-      ...facetQuery(route!, search, field, texts[field] ?? ''),
+      ...facetQuery(route!, { ...usual, ...search }, field, texts[field] ?? ''),
       enabled: route !== undefined && (opened.has(field) || facetValues(search, field).length > 0),
       placeholderData: keepPreviousData,
     })),
@@ -146,16 +155,23 @@ interface ListFacetsInput {
   route: Route | undefined
   facets: readonly ListFacet[]
   search: ListSearch
+  usual?: Narrowing | undefined
   /** The rows that are loaded: they know names. */
   rows: readonly object[]
 }
 
 /** The facets of a list, as the filter bar takes them. */
-export function useListFacets({ route, facets, search, rows }: ListFacetsInput): Facet[] {
+export function useListFacets({ route, facets, search, usual, rows }: ListFacetsInput): Facet[] {
   const { t } = useTranslation()
   const me = useMe()
   const declared = route ? facets : []
-  const counted = useFacets({ route, fields: declared.map(({ field }) => field), search, rows })
+  const counted = useFacets({
+    route,
+    fields: declared.map(({ field }) => field),
+    search,
+    usual,
+    rows,
+  })
   return counted.map(({ field, entries, open, text, search: find, ...state }, index) => {
     const facet = declared[index]!
     const ordered = facet.me ? me.first(entries, text) : sorted(facet, entries)

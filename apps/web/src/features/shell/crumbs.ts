@@ -25,6 +25,7 @@ const WORDS: Record<string, TKey> = {
   profile: 'nav.profile',
   receipt: 'hand_over.receipt.title',
   scan: 'nav.scan',
+  sheet: 'work_orders.sheet.title',
   'sites-locations': 'nav.sites_locations',
   'system-settings': 'nav.system_settings',
   unauthorized: 'nav.unauthorized',
@@ -33,7 +34,7 @@ const WORDS: Record<string, TKey> = {
 
 const isId = (segment: string) =>
   /^[A-Za-z0-9_-]{1,64}$/.test(segment) &&
-  !['new', 'edit', 'import', 'labels', 'photos', 'receipt'].includes(segment)
+  !['new', 'edit', 'import', 'labels', 'photos', 'receipt', 'sheet'].includes(segment)
 
 const isOpened = (kind: ListedKind | undefined): kind is RecordKind =>
   kind !== undefined && 'opened' in KINDS[kind]

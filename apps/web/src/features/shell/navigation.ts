@@ -7,6 +7,7 @@ import {
   Boxes,
   Building2,
   ClipboardList,
+  ClipboardPlus,
   History,
   type LucideIcon,
   Plug,
@@ -16,6 +17,7 @@ import {
   SlidersHorizontal,
   Upload,
   UserPlus,
+  Wrench,
 } from 'lucide-react'
 import type { TKey } from '#lib/i18n.ts'
 import { isPlatformUser, may, type Need, type Session } from '#lib/session.ts'
@@ -80,6 +82,13 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     keys: 'g a',
   },
   {
+    ...placeOf('work_order'),
+    icon: ClipboardList,
+    who: 'account',
+    flag: 'work_orders.enable',
+    keys: 'g w',
+  },
+  {
     ...placeOf('audit'),
     icon: History,
     who: 'account',
@@ -115,7 +124,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   {
     url: '/work-order-settings',
     label: 'nav.work_order_settings',
-    icon: ClipboardList,
+    icon: Wrench,
     who: 'account',
     need: 'signed_in',
     flag: 'work_orders.enable',
@@ -163,6 +172,13 @@ export const ACTIONS: readonly PaletteAction[] = [
     icon: Plus,
     need: [assetsApi.list, assetsApi.create],
     href: '/assets?new=true',
+  },
+  {
+    id: 'add-work-order',
+    label: 'nav.actions.add_work_order',
+    icon: ClipboardPlus,
+    need: [{ access: 'work_order:create', flag: 'work_orders.enable' }],
+    href: '/work-orders/new',
   },
   {
     id: 'import-assets',

@@ -1,0 +1,122 @@
+import type { PageMeta } from '@steward/contract/kit/list.ts'
+import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Fetched } from '#components/fetched.tsx'
+import { StatusIcon, statusLabel } from '#components/status-badge.tsx'
+import { Counter } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { Waiting } from '#components/waiting.tsx'
+import type { Narrowing } from '#components/record-list/list-search.ts'
+import { format } from '#lib/format.ts'
+import type { Moves } from '../moves/use-moves.tsx'
+import { BoardCard } from './board-card.tsx'
+import { BOARD_DAYS, type BoardOrder, columnPages } from './board-queries.ts'
+import type { BoardDrag } from './use-board-drag.ts'
+
+interface BoardColumnProps {
+  status: WorkOrderStatus
+  narrowing: Narrowing
+  /** Left out where nothing may be moved. */
+  moves: Moves | undefined
+  drag: BoardDrag | null
+  /** Whether what is being dragged can be put here; null while nothing is. */
+  offer: boolean | null
+}
+
+const look = (offer: boolean | null, isOver: boolean) => {
+  if (isOver) return 'border-primary bg-primary-soft'
+  if (offer === false) return 'border-border bg-muted opacity-60'
+  return offer ? 'border-primary bg-muted' : 'border-border bg-muted'
+}
+
+const isRecent = (status: WorkOrderStatus) => status === 'done' || status === 'cancelled'
+
+/** The cards of one status, with their number. */
+export function BoardColumn({ status, narrowing, moves, drag, offer }: BoardColumnProps) {
+  const { t } = useTranslation()
+  const title = useId()
+  const found = useInfiniteQuery(columnPages(status, narrowing))
+  const [isOver, setOver] = useState(false)
+  const target = useMemo(() => drag?.column(status, setOver), [drag, status])
+  const orders = found.data?.pages.flatMap(({ data }) => data)
+  const meta = found.data?.pages[0]?.meta
+  const recent = { count: BOARD_DAYS, formatted: format.integer(BOARD_DAYS) }
+  return (
+    <section
+      ref={target}
+      aria-labelledby={title}
+      data-status={status}
+      className={classNames(
+        'flex min-h-0 w-72 shrink-0 snap-start flex-col rounded-xl border max-md:w-[85%] xl:w-auto xl:min-w-64 xl:flex-1',
+        look(offer, isOver),
+      )}
+    >
+      <h2 id={title} className="flex items-center gap-2 px-3 pt-3 text-sm font-semibold">
+        <StatusIcon domain="work_order" value={status} />
+        {statusLabel('work_order', status)}
+        {meta && <Total {...meta} />}
+      </h2>
+      <p className="px-3 pb-2 text-xs text-muted-foreground">
+        {isRecent(status) ? t('work_orders.board.recent', recent) : t('work_orders.board.by_due')}
+      </p>
+      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pb-3">
+        <Fetched data={orders} found={found} waiting={<Waiting rows={3} row="h-24 rounded-lg" />}>
+          {(shown) => <Cards label={title} orders={shown} moves={moves} drag={drag} />}
+        </Fetched>
+        <MoreCards found={found} />
+      </div>
+    </section>
+  )
+}
+
+function Total({ total_records, total_exact }: PageMeta) {
+  const { t } = useTranslation()
+  const formatted = format.integer(total_records)
+  return <Counter>{total_exact ? formatted : t('lists.over', { formatted })}</Counter>
+}
+
+interface CardsProps extends Pick<BoardColumnProps, 'moves' | 'drag'> {
+  /** The id of what they are called. */
+  label: string
+  orders: readonly BoardOrder[]
+}
+
+function Cards({ label, orders, moves, drag }: CardsProps) {
+  const { t } = useTranslation()
+  if (orders.length === 0)
+    return (
+      <p className="px-1 py-4 text-center text-sm text-muted-foreground">
+        {t('work_orders.board.empty')}
+      </p>
+    )
+  return (
+    <ul aria-labelledby={label} className="flex flex-col gap-2">
+      {orders.map((order) => (
+        <BoardCard key={order.id} order={order} moves={moves} drag={drag} />
+      ))}
+    </ul>
+  )
+}
+
+interface MoreCardsProps {
+  found: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
+
+function MoreCards({ found }: MoreCardsProps) {
+  const { t } = useTranslation()
+  if (!found.hasNextPage) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={found.isFetchingNextPage}
+      pendingLabel={t('common.loading')}
+      onClick={() => void found.fetchNextPage()}
+    >
+      {t('work_orders.board.more')}
+    </Button>
+  )
+}

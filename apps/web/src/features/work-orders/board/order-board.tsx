@@ -1,0 +1,63 @@
+import { WORK_ORDER_STATUSES, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
+import { TRANSITIONS } from '@steward/contract/work-order-status.ts'
+import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { narrowingOf } from '#components/record-list/list-search.ts'
+import type { LayoutProps } from '#components/record-list/list-spec.ts'
+import { useMay } from '#lib/session.ts'
+import { useMoves } from '../moves/use-moves.tsx'
+import { BoardColumn } from './board-column.tsx'
+import type { BoardOrder } from './board-queries.ts'
+import { useBoardDrag } from './use-board-drag.ts'
+
+/** The statuses that the address lets through; all of them, where it says nothing of them. */
+const shownIn = (search: LayoutProps<WorkOrder>['search']): readonly WorkOrderStatus[] => {
+  const asked = search['filter[status]'] as readonly WorkOrderStatus[] | undefined
+  return asked
+    ? WORK_ORDER_STATUSES.filter((status) => asked.includes(status))
+    : WORK_ORDER_STATUSES
+}
+
+/** Whether the table of transitions has a way from one status to another. */
+const mayGo = (from: WorkOrderStatus, to: WorkOrderStatus) => TRANSITIONS[from][to] !== undefined
+
+/**
+ * The work as cards, a column for each status. A card goes on by being dragged, by its menu, or by the keys [ and ]; each
+ * way asks for what the move takes.
+ */
+export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
+  const { t } = useTranslation()
+  const moves = useMoves()
+  const mayUpdate = useMay(workOrdersApi.update) && search['filter[archived]'] !== true
+  const [dragged, setDragged] = useState<BoardOrder | null>(null)
+  const drag = useBoardDrag(mayUpdate, {
+    onDrag: setDragged,
+    fits: (order, to) => mayGo(order.status, to),
+    onMove: moves.move,
+  })
+  const narrowing = narrowingOf(search)
+  return (
+    <>
+      <section
+        aria-label={t('work_orders.layout.board')}
+        className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t border-border bg-canvas p-3 max-md:snap-x max-md:snap-mandatory"
+        // What scrolls sideways must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {shownIn(search).map((status) => (
+          <BoardColumn
+            key={status}
+            status={status}
+            narrowing={narrowing}
+            moves={mayUpdate ? moves : undefined}
+            drag={drag}
+            offer={dragged === null ? null : mayGo(dragged.status, status)}
+          />
+        ))}
+      </section>
+      {moves.dialog}
+    </>
+  )
+}

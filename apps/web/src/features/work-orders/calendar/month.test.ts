@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addToMonth, STEPS, weeksOf } from './month.ts'
+
+test('a month stands in whole weeks, which begin as the language has it', () => {
+  const monday = weeksOf('2026-11', 1)
+  expect(monday).toHaveLength(6)
+  expect(monday[0]![0]).toBe('2026-10-26')
+  expect(monday.at(-1)!.at(-1)).toBe('2026-12-06')
+
+  const sunday = weeksOf('2026-11', 0)
+  expect(sunday).toHaveLength(5)
+  expect(sunday[0]![0]).toBe('2026-11-01')
+})
+
+test('a February of four weeks has no other days', () => {
+  expect(weeksOf('2027-02', 1).flat()).toHaveLength(28)
+})
+
+test.each([
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-05', 0, '2026-05'],
+])('%s and %i months is %s', (month, by, result) => {
+  expect(addToMonth(month, by)).toBe(result)
+})
+
+test('the same day of a shorter month is its last', () => {
+  expect(STEPS['PageDown']!('2026-10-31')).toBe('2026-11-30')
+  expect(STEPS['ArrowUp']!('2026-11-03')).toBe('2026-10-27')
+})

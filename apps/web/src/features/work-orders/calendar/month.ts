@@ -1,0 +1,36 @@
+import { addMonths, firstDayOfWeek } from '#lib/date-input.ts'
+import { addDays, daysIn, isoOf, partsOf } from '#lib/dates.ts'
+import { formatLocale } from '#lib/format.ts'
+
+/** A month, `YYYY-MM`. */
+export type Month = string
+
+export const monthOf = (day: string): Month => day.slice(0, 7)
+
+const numbersOf = (month: Month) => partsOf(`${month}-01`)!
+
+export const addToMonth = (month: Month, by: number): Month => monthOf(addMonths(`${month}-01`, by))
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The weeks that a month stands in, each of seven days; the first and the last may begin and end in others. */
+export function weeksOf(month: Month, first = firstDayOfWeek(formatLocale())): string[][] {
+  const [year, number] = numbersOf(month)
+  const begin = isoOf(year, number, 1)
+  const end = isoOf(year, number, daysIn(year, number))
+  const start = addDays(begin, -((weekdayOf(begin) - first + 7) % 7))
+  const weeks: string[][] = []
+  for (let day = start; day <= end; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(day, at)))
+  return weeks
+}
+
+/** Where keys lead from a day. */
+export const STEPS: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+}

@@ -1,0 +1,59 @@
+import { isOpen } from '@steward/contract/work-order-status.ts'
+import type { WorkOrder } from '@steward/contract/work-orders.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { TwoLines } from '#components/data-table/cells.tsx'
+import { StatusIcon } from '#components/status-badge.tsx'
+import { DateText } from '#components/values.tsx'
+import { today } from '#lib/dates.ts'
+import { daysText } from '#lib/days-text.ts'
+import { format, timeZone } from '#lib/format.ts'
+import type { Density } from '#lib/theme.ts'
+
+export type DueOrder = Pick<WorkOrder, 'due_date' | 'status'>
+
+/** Whether the day by which it should be done is over, or is today; work that is over is never late. */
+export function dueState({ due_date, status }: DueOrder, day: string): 'overdue' | 'today' | null {
+  if (due_date === null || !isOpen(status) || due_date > day) return null
+  return due_date < day ? 'overdue' : 'today'
+}
+
+const DAY = 86_400_000
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** «Overdue by 3 days», «in 5 days»; null without a day. */
+export function dueWords(order: DueOrder, t: TFunction): string | null {
+  const { due_date } = order
+  if (due_date === null) return null
+  if (!isOpen(order.status)) return format.date(due_date)
+  const day = today(timeZone())
+  const state = dueState(order, day)
+  if (state === 'overdue') {
+    const count = daysBetween(due_date, day)
+    return t('work_orders.due.overdue', { count, formatted: format.integer(count) })
+  }
+  if (state === 'today') return t('status.due.today')
+  return t('work_orders.due.due', { when: daysText(due_date, day) })
+}
+
+const TONES = { overdue: 'text-st-red-fg', today: 'text-st-amber-fg' } as const
+
+/** The day by which it should be done; one that is over or near says so. */
+export function Due({ order, density }: { order: DueOrder; density: Density }) {
+  const { t } = useTranslation()
+  const state = dueState(order, today(timeZone()))
+  if (order.due_date === null || !isOpen(order.status)) return <DateText value={order.due_date} />
+  return (
+    <TwoLines
+      density={density}
+      first={
+        <span className="inline-flex items-center gap-1.5">
+          {state && <StatusIcon domain="due" value={state} className="size-3.5" />}
+          <DateText value={order.due_date} />
+        </span>
+      }
+      second={<span className={state ? TONES[state] : undefined}>{dueWords(order, t)}</span>}
+    />
+  )
+}

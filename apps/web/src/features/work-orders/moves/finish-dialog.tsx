@@ -1,0 +1,194 @@
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import type { WorkOrder } from '@steward/contract/work-orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Camera } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CameraButton } from '#components/camera-button.tsx'
+import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input, Textarea } from '#components/ui/input.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { minutesIn } from '../minutes.ts'
+import { wholeOrder } from '../order-queries.ts'
+import { orderPath } from '../paths.ts'
+import { type MoveDialogProps, type MovedOrder, moveLook } from './move-spec.ts'
+import { useSendMove } from './use-send-move.ts'
+
+/** What is entered when work is finished. */
+interface Finished {
+  resolution: string
+  minutes: string
+  photos: readonly File[]
+}
+
+const begun = (order: WorkOrder | undefined): Finished => ({
+  resolution: order?.resolution ?? '',
+  minutes: '',
+  photos: [],
+})
+
+const needsResolution = (order: WorkOrder | undefined) => order?.to_finish?.resolution === true
+
+/** Sends what was entered: the status first, then the time and the photos, which never undo it. */
+function useFinish({ order, to, photo }: MoveDialogProps) {
+  const { t } = useTranslation()
+  const { send, pending } = useSendMove()
+  const log = useSend(workOrderCostsApi.addTime, { once: true })
+  const saveTime = (minutes: number) =>
+    log
+      .mutateAsync({ params: { id: order.id }, body: { time_entry: { minutes } } })
+      .catch((error: unknown) =>
+        toast.error(t('work_orders.time.failed'), { description: errorText(error, t) }),
+      )
+  const finish = async (entered: Finished, minutes: number | null): Promise<boolean> => {
+    const resolution = entered.resolution.trim()
+    if (!(await send(order, to, resolution ? { resolution } : {}))) return false
+    if (minutes !== null) await saveTime(minutes)
+    if (entered.photos.length > 0) photo?.(order.id, entered.photos)
+    return true
+  }
+  return { finish, pending: pending || log.isPending }
+}
+
+/** Asks what was done, how long it took, and for a photo; nothing of it where nothing has to be said. */
+export function FinishDialog(props: MoveDialogProps) {
+  const { order, to, photo, onClose } = props
+  const { t } = useTranslation()
+  const form = useId()
+  const { data } = useQuery({ ...wholeOrder(order.id), refetchOnMount: 'always' })
+  const { finish, pending } = useFinish(props)
+  const [given, setGiven] = useState<Finished | null>(null)
+  const [tried, setTried] = useState(false)
+  const whole = data?.data
+  const entered = given ?? begun(whole)
+  const minutes = minutesIn(entered.minutes)
+  const isMissing = needsResolution(whole) && entered.resolution.trim() === ''
+  const open = whole?.to_finish?.open_tasks ?? 0
+
+  const submit = async () => {
+    setTried(true)
+    if (isMissing || minutes === undefined) return focusFirstProblem(form)
+    if (await finish(entered, minutes)) onClose()
+    return undefined
+  }
+  return (
+    <PlainForm
+      form={form}
+      title={t('work_orders.moves.finish_title', { number: order.number })}
+      description={order.title}
+      submit={t(moveLook(order.status, to).label)}
+      pending={pending}
+      dirty={given !== null}
+      problem={null}
+      blocked={open > 0}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {open > 0 ? (
+        <OpenTasks order={order} count={open} onClose={onClose} />
+      ) : (
+        <FinishFields
+          entered={entered}
+          needed={needsResolution(whole)}
+          problems={{
+            resolution: tried && isMissing,
+            minutes: tried && minutes === undefined,
+          }}
+          takesPhotos={photo !== undefined}
+          onChange={(part) => setGiven({ ...entered, ...part })}
+        />
+      )}
+    </PlainForm>
+  )
+}
+
+interface OpenTasksProps {
+  order: MovedOrder
+  count: number
+  onClose: () => void
+}
+
+/** What has to be answered before. */
+function OpenTasks({ order, count, onClose }: OpenTasksProps) {
+  const { t } = useTranslation()
+  return (
+    <Banner kind="warning">
+      {t('work_orders.moves.open_tasks', { count, formatted: format.integer(count) })}{' '}
+      <Link to={orderPath(order) as '/'} hash="checklist" className="link" onClick={onClose}>
+        {t('work_orders.moves.show_checklist')}
+      </Link>
+    </Banner>
+  )
+}
+
+interface FinishFieldsProps {
+  entered: Finished
+  /** The type asks for a resolution. */
+  needed: boolean
+  problems: { resolution: boolean; minutes: boolean }
+  takesPhotos: boolean
+  onChange: (part: Partial<Finished>) => void
+}
+
+function FinishFields({ entered, needed, problems, takesPhotos, onChange }: FinishFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field
+        label={t('work_orders.fields.resolution')}
+        optional={!needed}
+        error={problems.resolution ? t('work_orders.problems.resolution') : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={10_000}
+            value={entered.resolution}
+            onChange={(event) => onChange({ resolution: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('work_orders.time.spent')}
+        hint={t('work_orders.time.spent_hint')}
+        optional
+        error={problems.minutes ? t('work_orders.problems.minutes') : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={entered.minutes}
+            onChange={(event) => onChange({ minutes: event.target.value })}
+          />
+        )}
+      </Field>
+      {takesPhotos && (
+        <div className="flex flex-wrap items-center gap-3">
+          <CameraButton onPhoto={(file) => onChange({ photos: [...entered.photos, file] })} />
+          <PhotoCount count={entered.photos.length} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function PhotoCount({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <output className="flex items-center gap-1.5 text-sm text-muted-foreground">
+      {count > 0 && (
+        <>
+          <Camera aria-hidden className="size-4" />
+          {t('work_orders.moves.photos', { count, formatted: format.integer(count) })}
+        </>
+      )}
+    </output>
+  )
+}

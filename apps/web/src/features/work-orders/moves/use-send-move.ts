@@ -1,0 +1,75 @@
+import type { BulkResult } from '@steward/contract/kit/bulk.ts'
+import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { useTranslation } from 'react-i18next'
+import { statusLabel } from '#components/status-badge.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { ORDERS } from '../order-kind.tsx'
+import type { MovedOrder } from './move-spec.ts'
+
+/** What is said with a move: why, and what was done. */
+export interface MoveAnswers {
+  resolution?: string | null
+  cancel_reason?: string | null
+}
+
+/**
+ * Changes one order by the call that changes many: only that one can be undone as it was, whatever the table of
+ * transitions says of the way back.
+ */
+export function useOrderChange() {
+  const { t } = useTranslation()
+  const sending = useSend(workOrdersApi.bulk)
+  const undoing = useSend(workOrdersApi.undoBulk)
+
+  const failed = (description: string) => {
+    toast.error(t('work_orders.moves.failed'), { description })
+    return false
+  }
+  const undo = (undo_token: string) =>
+    undoing.mutateAsync({ body: { work_orders: { undo_token } } }).then(
+      () => void toast.success(t('work_orders.moves.undone')),
+      (error: unknown) => void failed(errorText(error, t)),
+    )
+  const reasonOf = ({ code, reason }: BulkResult['skipped'][number]) => {
+    const known = ORDERS.list.reasons?.[code]
+    return known ? String(t(known)) : reason
+  }
+
+  /** Answers whether it went through; a failure has been said by then. */
+  const change = async (id: string, changes: object, done: string): Promise<boolean> => {
+    try {
+      const { data } = await sending.mutateAsync({ body: { work_orders: { ids: [id], changes } } })
+      if (!('skipped' in data)) return true
+      const [skipped] = data.skipped
+      if (skipped) return failed(reasonOf(skipped))
+      const token = data.undo_token
+      toast.success(
+        done,
+        token ? { action: { label: t('common.undo'), onClick: () => void undo(token) } } : {},
+      )
+      return true
+    } catch (error) {
+      return failed(errorText(error, t))
+    }
+  }
+  return { change, pending: sending.isPending }
+}
+
+/** Moves one order to another status. */
+export function useSendMove() {
+  const { t } = useTranslation()
+  const { change, pending } = useOrderChange()
+  const send = (order: MovedOrder, to: WorkOrderStatus, answers: MoveAnswers = {}) =>
+    change(
+      order.id,
+      { status: to, ...answers },
+      t('work_orders.moves.done', {
+        number: order.number,
+        status: statusLabel('work_order', to),
+      }),
+    )
+  return { send, pending }
+}

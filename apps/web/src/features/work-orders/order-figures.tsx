@@ -1,0 +1,38 @@
+import { BUCKETS, type Bucket } from '@steward/contract/work-order-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX, CircleDot, CircleUserRound, type LucideIcon, UserRoundX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { KpiLine } from '#components/kpi-line.tsx'
+import { KpiStrip } from '#components/kpi-strip.tsx'
+import type { Tone } from '#components/ui/tones.ts'
+import { format } from '#lib/format.ts'
+import { orderSummary } from './order-queries.ts'
+import { inBucket } from './order-search.ts'
+
+const LOOKS: Record<Bucket, { icon: LucideIcon; tone: Tone }> = {
+  overdue: { icon: CalendarX, tone: 'red' },
+  toDoUnassigned: { icon: UserRoundX, tone: 'amber' },
+  toDoAssigned: { icon: CircleUserRound, tone: 'violet' },
+  inProgress: { icon: CircleDot, tone: 'blue' },
+}
+
+/** The open work in four figures, each order in one of them; each leads to what it counts. */
+export function OrderFigures({ folded }: { folded: boolean }) {
+  const { t } = useTranslation()
+  const { data, isError } = useQuery(orderSummary())
+  const buckets = data?.data.buckets
+  if (isError && !buckets) return null
+  const Figures = folded ? KpiLine : KpiStrip
+  return (
+    <Figures
+      label={t('work_orders.figures.label')}
+      loading={!buckets}
+      items={BUCKETS.map((bucket) => ({
+        ...LOOKS[bucket],
+        label: t(`work_orders.figures.${bucket}`),
+        value: format.integer(buckets?.[bucket] ?? 0),
+        search: inBucket(bucket),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { Textarea } from '#components/ui/input.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { askedName, type Person, sentBody, typedBody, withPerson } from './mentions.ts'
+import { People, usePeople } from './people.tsx'
+
+interface CommentBoxProps {
+  label: string
+  submit: string
+  /** What is changed, where something was said already. */
+  body?: string
+  takesFiles?: boolean
+  onSend: (body: string, files: readonly File[]) => Promise<void>
+  onCancel?: () => void
+}
+
+/** Takes what somebody has to say. After an @ it offers people; Ctrl and Enter send it. */
+export function CommentBox(props: CommentBoxProps) {
+  const { label, submit, takesFiles = false, onSend, onCancel } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [begun] = useState(() => typedBody(props.body ?? ''))
+  const [text, setText] = useState(begun.text)
+  const [chosen, setChosen] = useState<readonly Person[]>(begun.people)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [caret, setCaret] = useState(0)
+  const [closed, setClosed] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const asked = closed ? null : askedName(text, caret)
+  const people = usePeople(asked)
+
+  const pick = (person: Person) => {
+    const next = withPerson(text, caret, person)
+    setText(next.text)
+    setCaret(next.caret)
+    setChosen([...chosen.filter((one) => one.id !== person.id), person])
+    // The caret stands behind the name once that has been drawn.
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  const send = async () => {
+    if (sending || text.trim() === '') return
+    setSending(true)
+    setError(null)
+    try {
+      await onSend(sentBody(text.trim(), chosen), files)
+      setText('')
+      setFiles([])
+      setChosen([])
+    } catch (failure) {
+      setError(errorText(failure, t))
+    } finally {
+      setSending(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (people.onKey(event, pick)) return
+    if (event.key === 'Escape' && asked !== null) {
+      event.stopPropagation()
+      setClosed(true)
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void send()
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="relative">
+        <Textarea
+          ref={area}
+          aria-label={label}
+          aria-describedby={`${id}hint`}
+          aria-controls={people.found.length > 0 ? `${id}people` : undefined}
+          aria-activedescendant={people.active ? `${id}${people.active}` : undefined}
+          aria-haspopup="listbox"
+          aria-autocomplete="list"
+          placeholder={label}
+          rows={3}
+          maxLength={10_000}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setCaret(event.target.selectionStart)
+            setClosed(false)
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          onBlur={() => setClosed(true)}
+        />
+        <People id={id} people={people} onPick={pick} />
+      </div>
+      <p id={`${id}hint`} className="text-xs text-muted-foreground">
+        {t('work_orders.comments.hint')}
+      </p>
+      {takesFiles && text !== '' && <ChosenFiles files={files} onChange={setFiles} />}
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          size="sm"
+          pending={sending}
+          pendingLabel={t('common.saving')}
+        >
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button size="sm" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

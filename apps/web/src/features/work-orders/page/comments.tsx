@@ -1,0 +1,180 @@
+import { type Comment, workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommentFiles } from '#components/attachments/comment-files.tsx'
+import { sendFile } from '#components/attachments/uploads.ts'
+import { Avatar } from '#components/avatar.tsx'
+import { Card } from '#components/card.tsx'
+import { Fetched } from '#components/fetched.tsx'
+import { keepFocus } from '#components/list/keep-focus.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { RelativeTime } from '#components/values.tsx'
+import { Waiting } from '#components/waiting.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { pages, useSend } from '#lib/query.ts'
+import { useMay, useSession } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+import { CommentBox } from './comment-box.tsx'
+import { shownBody } from './mentions.ts'
+
+const FormattedText = lazyOf(() => import('#components/formatted-text.tsx'), 'FormattedText')
+
+const commentsOf = (id: string) =>
+  pages(workOrderCommentsApi.list, {
+    params: { id },
+    query: { sort: 'created_at', order: 'desc', per_page: 25 },
+  })
+
+/** What was said about the work, the newest last, and the way to say more. */
+export function Comments({ id, archived }: { id: string; archived: boolean }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const maySay = useMay(workOrderCommentsApi.add) && !archived
+  const found = useInfiniteQuery(commentsOf(id))
+  const add = useSend(workOrderCommentsApi.add, { once: true })
+  const comments = found.data?.pages.flatMap(({ data }) => data).toReversed()
+
+  const say = async (body: string, files: readonly File[]) => {
+    const sent = await Promise.all(files.map((file) => sendFile({ type: 'WorkOrder', id }, file)))
+    const attachment_ids = sent.map((file) => file.id)
+    await add.mutateAsync({
+      params: { id },
+      body: { comment: { body, ...(attachment_ids.length > 0 && { attachment_ids }) } },
+    })
+    if (sent.length > 0) void client.invalidateQueries({ queryKey: ['attachments'] })
+  }
+  return (
+    <Card title={t('work_orders.comments.title')}>
+      {found.hasNextPage && (
+        <Button
+          size="sm"
+          className="mb-3"
+          pending={found.isFetchingNextPage}
+          pendingLabel={t('common.loading')}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('work_orders.comments.earlier')}
+        </Button>
+      )}
+      <Fetched data={comments} found={found} waiting={<Waiting sign="size-8 rounded-full" />}>
+        {(shown) => <Said order={id} comments={shown} />}
+      </Fetched>
+      {maySay && (
+        <CommentBox
+          label={t('work_orders.comments.new')}
+          submit={t('work_orders.comments.send')}
+          takesFiles
+          onSend={say}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Said({ order, comments }: { order: string; comments: readonly Comment[] }) {
+  const { t } = useTranslation()
+  if (comments.length === 0)
+    return <p className="mb-3 text-sm text-muted-foreground">{t('work_orders.comments.none')}</p>
+  return (
+    <ol className="mb-4 flex flex-col gap-4">
+      {comments.map((comment) => (
+        <OneComment key={comment.id} order={order} comment={comment} />
+      ))}
+    </ol>
+  )
+}
+
+function OneComment({ order, comment }: { order: string; comment: Comment }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const change = useSend(workOrderCommentsApi.update)
+  const [editing, setEditing] = useState(false)
+  const isOwn = useMay(workOrderCommentsApi.update) && comment.author?.id === user?.id
+  const name = comment.author?.name ?? t('record_history.unknown')
+  const save = async (body: string) => {
+    const { lock_version } = comment
+    await change.mutateAsync({
+      params: { id: order, comment_id: comment.id },
+      body: { comment: { body, lock_version } },
+    })
+    setEditing(false)
+  }
+  return (
+    <li className="flex gap-3 text-sm">
+      <Avatar name={name} size={32} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <b className="font-medium">{name}</b>
+          <span className="text-xs text-muted-foreground">
+            <RelativeTime value={comment.created_at} />
+            {comment.edited_at && ` · ${t('work_orders.comments.edited')}`}
+          </span>
+          {isOwn && !editing && (
+            <OwnActions order={order} comment={comment} onEdit={() => setEditing(true)} />
+          )}
+        </div>
+        {editing ? (
+          <CommentBox
+            label={t('work_orders.comments.edit')}
+            submit={t('record_form.save')}
+            body={comment.body}
+            onSend={save}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <div className="break-words">
+            <Suspense fallback={<p className="whitespace-pre-line">{shownBody(comment.body)}</p>}>
+              <FormattedText text={shownBody(comment.body)} />
+            </Suspense>
+          </div>
+        )}
+        <CommentFiles files={comment.attachments} />
+      </div>
+    </li>
+  )
+}
+
+function OwnActions(props: { order: string; comment: Comment; onEdit: () => void }) {
+  const { order, comment, onEdit } = props
+  const { t } = useTranslation()
+  const remove = useSend(workOrderCommentsApi.remove)
+  const [asking, setAsking] = useState(false)
+  const drop = () =>
+    remove.mutateAsync({ params: { id: order, comment_id: comment.id } }).then(
+      () => keepFocus(),
+      (error: unknown) =>
+        void toast.error(t('work_orders.comments.failed'), { description: errorText(error, t) }),
+    )
+  return (
+    <span className="ml-auto flex">
+      <IconButton size="icon-sm" label={t('work_orders.comments.edit')} onClick={onEdit}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton
+        size="icon-sm"
+        label={t('work_orders.comments.remove')}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('work_orders.comments.remove')}
+        description={t('work_orders.comments.remove_text')}
+        confirmLabel={t('work_orders.comments.remove')}
+        cancelLabel={t('common.cancel')}
+        destructive
+        onConfirm={() => {
+          setAsking(false)
+          void drop()
+        }}
+      />
+    </span>
+  )
+}

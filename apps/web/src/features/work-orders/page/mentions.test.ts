@@ -1,0 +1,36 @@
+import { mentionedIn } from '@steward/contract/work-order-comments.ts'
+import { expect, test } from 'vitest'
+import { askedName, sentBody, shownBody, typedBody, withPerson } from './mentions.ts'
+
+const ana = { id: '0198c1de-0000-7000-8000-000000000001', name: 'Ana' }
+const anaRuiz = { id: '0198c1de-0000-7000-8000-000000000002', name: 'Ana Ruiz' }
+
+test.each([
+  ['@', ''],
+  ['see @an', 'an'],
+  ['see @Ana Ru', 'Ana Ru'],
+  ['(@José', 'José'],
+  ['mail ana@example', null],
+  ['done', null],
+])('after «%s» the name asked for is %s', (text, name) => {
+  expect(askedName(text, text.length)).toBe(name)
+})
+
+test('a chosen person takes the place of what was typed, and the caret stands behind', () => {
+  expect(withPerson('see @an please', 7, anaRuiz)).toEqual({
+    text: 'see @Ana Ruiz please',
+    caret: 14,
+  })
+})
+
+test('chosen names mention people, also where one name begins another', () => {
+  const body = sentBody('@Ana Ruiz and @Ana, not ana@Ana.example', [ana, anaRuiz])
+
+  expect(mentionedIn(body).toSorted()).toEqual([ana.id, anaRuiz.id])
+  expect(shownBody(body)).toBe('**@Ana Ruiz** and **@Ana**, not ana@Ana.example')
+})
+
+test('a comment is typed again as it was', () => {
+  const text = 'Thanks @Ana Ruiz!'
+  expect(typedBody(sentBody(text, [anaRuiz]))).toEqual({ text, people: [anaRuiz] })
+})

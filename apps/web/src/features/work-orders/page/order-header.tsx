@@ -1,0 +1,215 @@
+import { nextStatuses } from '@steward/contract/work-order-status.ts'
+import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { CopyPlus, Pencil, Printer, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#components/page-header.tsx'
+import { useArchive } from '#components/record-list/use-archive.ts'
+import { RecordItem, RecordMenu } from '#components/record-menu.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
+import { today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
+import { useIsMobile } from '#lib/media.ts'
+import { useMay, useSession } from '#lib/session.ts'
+import { dueState, dueWords } from '../due.tsx'
+import { moveLook, nextMove } from '../moves/move-spec.ts'
+import type { Moves } from '../moves/use-moves.tsx'
+import { useOrderChange } from '../moves/use-send-move.ts'
+import { sheetPath } from '../paths.ts'
+
+interface OrderHeaderProps {
+  order: WorkOrder
+  moves: Moves
+  onEdit: () => void
+}
+
+const { update, create, remove, restore } = workOrdersApi
+
+/** What an order is called, how far it is, and what can be done with it. */
+export function OrderHeader({ order, moves, onEdit }: OrderHeaderProps) {
+  const { t } = useTranslation()
+  const mobile = useIsMobile()
+  const mayUpdate = useMay(update) && !order.archived_at
+  const actions = (
+    <>
+      <More order={order} moves={moves} />
+      {mayUpdate && (
+        <>
+          <Button aria-keyshortcuts="E" onClick={onEdit}>
+            <Pencil aria-hidden />
+            {t('lists.actions.edit')}
+          </Button>
+          {!mobile && <OtherMoves order={order} moves={moves} />}
+          {!mobile && <NextMove order={order} moves={moves} />}
+        </>
+      )}
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={order.title} meta={<Meta order={order} />} actions={!mobile && actions} />
+      {mobile && <div className="flex gap-2 px-4 pb-4 empty:hidden">{actions}</div>}
+      <Archived order={order} />
+    </>
+  )
+}
+
+function Meta({ order }: { order: WorkOrder }) {
+  const { t } = useTranslation()
+  const state = dueState(order, today(timeZone()))
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="tnum text-sm text-muted-foreground">{order.number}</span>
+      <CopyButton text={order.number} label={t('work_orders.actions.copy_number')} />
+      <StatusBadge domain="work_order" value={order.status} />
+      <StatusBadge domain="priority" value={order.priority} />
+      {state && <StatusBadge domain="due" value={state} label={dueWords(order, t) ?? ''} />}
+      {order.on_hold_reason && (
+        <Badge>
+          {t('work_orders.waits_for', { reason: t(`work_orders.hold.${order.on_hold_reason}`) })}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+type MoveProps = Pick<OrderHeaderProps, 'order' | 'moves'>
+
+/** The one thing that comes next. */
+export function NextMove({ order, moves, large = false }: MoveProps & { large?: boolean }) {
+  const { t } = useTranslation()
+  const to = nextMove(order.status)
+  const { label, icon: Icon } = moveLook(order.status, to)
+  return (
+    <Button
+      variant="primary"
+      pending={moves.pending}
+      pendingLabel={t('common.saving')}
+      {...(large && { size: 'lg' as const, className: 'h-12 flex-1' })}
+      onClick={() => moves.move(order, to)}
+    >
+      <Icon aria-hidden />
+      {t(label)}
+    </Button>
+  )
+}
+
+/** Work that is to do can be finished at once, too. */
+function OtherMoves({ order, moves }: MoveProps) {
+  const { t } = useTranslation()
+  if (order.status !== 'to_do') return null
+  const { label, icon: Icon } = moveLook('to_do', 'done')
+  return (
+    <Button onClick={() => moves.move(order, 'done')}>
+      <Icon aria-hidden />
+      {t(label)}
+    </Button>
+  )
+}
+
+function More({ order, moves }: MoveProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayCreate = useMay(create)
+  const mayUpdate = useMay(update) && !order.archived_at
+  const mayArchive = useMay(remove) && !order.archived_at
+  const archive = useArchive({ remove, restore })
+  const { asset_id, site_id, location_id } = order
+  const follow = () =>
+    void navigate({
+      to: '/work-orders/new',
+      search: {
+        after: order.id,
+        ...(asset_id && { asset: asset_id }),
+        ...(!asset_id && site_id && { site: site_id }),
+        ...(!asset_id && location_id && { location: location_id }),
+      },
+    })
+  return (
+    <RecordMenu>
+      {mayUpdate && <MenuMoves order={order} moves={moves} />}
+      <MenuItem
+        icon={<Printer aria-hidden />}
+        onClick={() => void navigate({ href: sheetPath({ target: [order.id] }) })}
+      >
+        {t('work_orders.actions.print_one')}
+      </MenuItem>
+      {mayCreate && (
+        <MenuItem icon={<CopyPlus aria-hidden />} onClick={follow}>
+          {t('work_orders.actions.follow_up')}
+        </MenuItem>
+      )}
+      {mayArchive && <MenuSeparator />}
+      {mayArchive && (
+        <RecordItem does="archive" onClick={() => void archive.archive(order.id, order.title)} />
+      )}
+    </RecordMenu>
+  )
+}
+
+function MenuMoves({ order, moves }: MoveProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { change } = useOrderChange()
+  const take = () =>
+    void change(
+      order.id,
+      { assigned_to_id: user?.id },
+      t('work_orders.assigned_to_me', { number: order.number }),
+    )
+  return (
+    <>
+      {nextStatuses(order.status).map((to) => {
+        const { label, icon: Icon } = moveLook(order.status, to)
+        return (
+          <MenuItem
+            key={to}
+            icon={<Icon aria-hidden />}
+            destructive={to === 'cancelled'}
+            onClick={() => moves.move(order, to)}
+          >
+            {t(label)}
+          </MenuItem>
+        )
+      })}
+      {order.assigned_to_id !== user?.id && (
+        <MenuItem icon={<UserRound aria-hidden />} onClick={take}>
+          {t('work_orders.actions.take')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+    </>
+  )
+}
+
+function Archived({ order }: { order: WorkOrder }) {
+  const { t } = useTranslation()
+  const archive = useArchive({ remove, restore })
+  const mayRestore = useMay(restore)
+  if (!order.archived_at) return null
+  return (
+    <div className="px-4 pb-4 sm:px-6">
+      <Banner
+        kind="info"
+        actions={
+          mayRestore && (
+            <Button
+              size="sm"
+              pending={archive.pending}
+              onClick={() => void archive.restore(order.id, order.title)}
+            >
+              {t('lists.actions.restore')}
+            </Button>
+          )
+        }
+      >
+        {t('work_orders.archived', { date: format.dateTime(order.archived_at) })}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,250 @@
+import {
+  type Cost,
+  type CostInput,
+  type TimeEntry,
+  type TimeEntryInput,
+  workOrderCostsApi,
+} from '@steward/contract/work-order-costs.ts'
+import type { WorkOrder } from '@steward/contract/work-orders.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
+import { keepFocus } from '#components/list/keep-focus.ts'
+import { ErrorState } from '#components/states.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { DateText, Money } from '#components/values.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { format } from '#lib/format.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { pages, useSend } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { toast } from '#lib/toast.ts'
+import { useDuration } from './duration.ts'
+import { COST_FIELDS, TIME_FIELDS } from './work-fields.tsx'
+
+const PartDialog = lazyOf(() => import('./part-dialog.tsx'), 'PartDialog')
+
+interface WorkCardProps {
+  order: Pick<WorkOrder, 'id' | 'archived_at' | 'actual_hours' | 'labour_cost' | 'total_cost'>
+}
+
+interface EntriesProps {
+  title: string
+  add: string
+  /** The sum, beside the heading. */
+  sum: ReactNode
+  found: {
+    isError: boolean
+    error: unknown
+    refetch: () => unknown
+    hasNextPage: boolean
+    fetchNextPage: () => unknown
+  }
+  none: string
+  isEmpty: boolean
+  onAdd: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Entries of one sort with their sum, and the way to add one. */
+function Entries(props: EntriesProps) {
+  const { title, add, sum, found, none, isEmpty, onAdd, children } = props
+  const { t } = useTranslation()
+  return (
+    <Card
+      title={title}
+      actions={
+        onAdd && (
+          <Button size="sm" onClick={onAdd}>
+            <Plus aria-hidden />
+            {add}
+          </Button>
+        )
+      }
+    >
+      {found.isError && (
+        <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />
+      )}
+      {isEmpty && !found.isError && <p className="text-sm text-muted-foreground">{none}</p>}
+      {!isEmpty && (
+        <>
+          <ul aria-label={title} className="divide-y divide-border text-sm">
+            {children}
+          </ul>
+          <p className="tnum mt-2 flex justify-between border-t border-border pt-2 text-sm font-medium">
+            <span>{t('work_orders.sum')}</span>
+            <span>{sum}</span>
+          </p>
+        </>
+      )}
+      {found.hasNextPage && (
+        <Button size="sm" className="mt-2" onClick={() => void found.fetchNextPage()}>
+          {t('work_orders.board.more')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface EntryProps {
+  first: ReactNode
+  second: ReactNode
+  value: ReactNode
+  /** What its button says; left out where it can't be removed. */
+  remove: string
+  onRemove: (() => void) | undefined
+}
+
+const Entry = ({ first, second, value, remove, onRemove }: EntryProps) => (
+  <li className="flex items-center gap-2 py-2">
+    <span className="min-w-0 flex-1">
+      <span className="block break-words">{first}</span>
+      <span className="block text-xs text-muted-foreground empty:hidden">{second}</span>
+    </span>
+    <span className="tnum text-right">{value}</span>
+    {onRemove && (
+      <IconButton size="icon-sm" label={remove} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    )}
+  </li>
+)
+
+const timeOf = (id: string) =>
+  pages(workOrderCostsApi.time, { params: { id }, query: { per_page: 50 } })
+const costsOf = (id: string) =>
+  pages(workOrderCostsApi.costs, { params: { id }, query: { per_page: 50 } })
+
+/** Removes one entry; a failure is said. */
+function useRemoval() {
+  const { t } = useTranslation()
+  return (sent: Promise<unknown>) =>
+    void sent.then(keepFocus, (error: unknown) =>
+      toast.error(t('work_orders.remove_failed'), { description: errorText(error, t) }),
+    )
+}
+
+/** The time that people worked on an order. */
+export function TimeCard({ order }: WorkCardProps) {
+  const { t } = useTranslation()
+  const { id } = order
+  const found = useInfiniteQuery(timeOf(id))
+  const entries = found.data?.pages.flatMap(({ data }): TimeEntry[] => data) ?? []
+  const mayAdd = useMay(workOrderCostsApi.addTime) && !order.archived_at
+  const add = useSend(workOrderCostsApi.addTime, { once: true })
+  const remove = useSend(workOrderCostsApi.removeTime)
+  const removed = useRemoval()
+  const duration = useDuration()
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <Entries
+        title={t('work_orders.time.title')}
+        add={t('work_orders.time.add')}
+        sum={
+          <>
+            {duration(Math.round(Number(order.actual_hours) * 60))} ·{' '}
+            <Money value={order.labour_cost} />
+          </>
+        }
+        found={found}
+        none={t('work_orders.time.none')}
+        isEmpty={entries.length === 0}
+        onAdd={mayAdd ? () => setAdding(true) : undefined}
+      >
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            first={entry.user?.name ?? t('record_history.unknown')}
+            second={
+              <>
+                <DateText value={entry.worked_on} />
+                {entry.note && ` · ${entry.note}`}
+              </>
+            }
+            value={duration(entry.minutes)}
+            remove={t('work_orders.time.remove', { time: duration(entry.minutes) })}
+            onRemove={
+              mayAdd
+                ? () => removed(remove.mutateAsync({ params: { id, entry_id: entry.id } }))
+                : undefined
+            }
+          />
+        ))}
+      </Entries>
+      <Suspense fallback={null}>
+        {adding && (
+          <PartDialog
+            title={t('work_orders.time.add')}
+            submit={t('work_orders.time.add')}
+            fields={TIME_FIELDS}
+            onSend={(body) =>
+              add.mutateAsync({ params: { id }, body: { time_entry: body as TimeEntryInput } })
+            }
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Parts, services and whatever else was paid for an order. */
+export function CostCard({ order }: WorkCardProps) {
+  const { t } = useTranslation()
+  const { id } = order
+  const found = useInfiniteQuery(costsOf(id))
+  const entries = found.data?.pages.flatMap(({ data }): Cost[] => data) ?? []
+  const mayAdd = useMay(workOrderCostsApi.addCost) && !order.archived_at
+  const add = useSend(workOrderCostsApi.addCost, { once: true })
+  const remove = useSend(workOrderCostsApi.removeCost)
+  const removed = useRemoval()
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <Entries
+        title={t('work_orders.costs.title')}
+        add={t('work_orders.costs.add')}
+        sum={<Money value={order.total_cost} />}
+        found={found}
+        none={t('work_orders.costs.none')}
+        isEmpty={entries.length === 0}
+        onAdd={mayAdd ? () => setAdding(true) : undefined}
+      >
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            first={entry.description}
+            second={[
+              t(`work_orders.costs.kinds.${entry.kind}`),
+              `${format.decimalInput(entry.quantity)} × ${format.money(entry.unit_cost)}`,
+            ].join(' · ')}
+            value={<Money value={entry.cost} />}
+            remove={t('work_orders.costs.remove', { name: entry.description })}
+            onRemove={
+              mayAdd
+                ? () => removed(remove.mutateAsync({ params: { id, cost_id: entry.id } }))
+                : undefined
+            }
+          />
+        ))}
+      </Entries>
+      <Suspense fallback={null}>
+        {adding && (
+          <PartDialog
+            title={t('work_orders.costs.add')}
+            submit={t('work_orders.costs.add')}
+            fields={COST_FIELDS}
+            onSend={(body) =>
+              add.mutateAsync({ params: { id }, body: { cost: body as CostInput } })
+            }
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

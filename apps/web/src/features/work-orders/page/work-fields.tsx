@@ -1,0 +1,55 @@
+import { CostInput, TimeEntryInput } from '@steward/contract/work-order-costs.ts'
+import {
+  choice,
+  date,
+  type InputProps,
+  money,
+  number,
+  other,
+  text,
+} from '#components/fields/field.ts'
+import { namedFields } from '#components/fields/named.ts'
+import { Input } from '#components/ui/input.tsx'
+import { minutesIn } from '../minutes.ts'
+
+const MinutesInput = ({ value, onChange, control }: InputProps<string>) => (
+  <Input
+    {...control}
+    autoComplete="off"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+
+const textOf = (held: unknown) => (held === undefined || held === null ? '' : String(held))
+
+/** Where their names are. */
+const TIME = { words: 'work_orders.time' } as const
+const COSTS = { words: 'work_orders.costs' } as const
+
+/** What is asked for of time that somebody worked. */
+export const TIME_FIELDS = namedFields(TIME.words, TimeEntryInput.shape, {
+  minutes: other<string>({
+    empty: '',
+    read: textOf,
+    // What is no time is refused as it was typed.
+    wire: (typed) => minutesIn(typed) ?? typed,
+    words: (held) => textOf(held) || null,
+    problem: 'work_orders.problems.minutes',
+    hint: 'work_orders.time.spent_hint',
+    needed: true,
+    framed: true,
+    Input: MinutesInput,
+  }),
+  worked_on: date({ hint: 'work_orders.time.worked_on_hint' }),
+  rate: money(),
+  note: text({ wide: true }),
+})
+
+/** What is asked for of a part, a service or anything else that was paid. */
+export const COST_FIELDS = namedFields(COSTS.words, CostInput.shape, {
+  description: text({ problem: 'work_orders.problems.cost', wide: true }),
+  kind: choice({ words: 'work_orders.costs.kinds', initial: 'part' }),
+  quantity: number({ decimal: true, hint: 'work_orders.costs.quantity_hint' }),
+  unit_cost: money({ needed: true }),
+})

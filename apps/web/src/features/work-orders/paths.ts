@@ -1,0 +1,10 @@
+import { type ChosenRecords } from '#components/record-list/chosen.ts'
+import { isFilter } from '#components/record-list/use-bulk.ts'
+import { stringifySearch } from '#lib/search-string.ts'
+
+/** The page of a work order. */
+export const orderPath = ({ id }: { id: string }) => `/work-orders/${id}`
+
+/** Sheets to print of the chosen ones; of those that a filter lets through, the filter goes along. */
+export const sheetPath = ({ target }: Pick<ChosenRecords, 'target'>) =>
+  `/work-orders/sheet${stringifySearch(isFilter(target) ? target.filter : { ids: target })}`

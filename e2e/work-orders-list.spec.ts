@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectReflow } from './looks.ts'
+import { heading, toast } from './pages.ts'
+import { inDays } from './register.ts'
+import { addOrders, addType } from './work-orders.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Work orders' }).locator('[data-row-link]')
+
+test('the list shows what is open, and figures lead to what they count', async ({
+  page,
+  account,
+}) => {
+  await addOrders(account.call, [
+    { title: 'Late pump', due_date: inDays(-3), priority: 'high' },
+    { title: 'Filter', due_date: inDays(5) },
+    { title: 'Over', status: 'done' },
+  ])
+  await page.goto('/')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Work orders' })
+    .click()
+
+  await expect(heading(page)).toHaveText('Work orders')
+  await expect(rows(page)).toHaveText(['Late pump', 'Filter'])
+  await expect(page.getByText('Overdue by 3 days')).toBeVisible()
+  await page.getByRole('list', { name: 'Open work' }).getByRole('link', { name: 'Overdue' }).click()
+  await expect(rows(page)).toHaveText(['Late pump'])
+  await page.getByText('Every status').click()
+  await expect(rows(page)).toHaveCount(3)
+  await expectAccessible(page)
+  await expectReflow(page)
+})
+
+test('an order goes on by the menu of its row, asks for a reason, and comes back by Undo', async ({
+  page,
+  account,
+}) => {
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+  await page.goto('/work-orders')
+  const menu = async (entry: string) => {
+    await page.getByRole('button', { name: /^Actions for .*Pump/ }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await menu('Start work')
+  await expect(toast(page, 'In progress')).toBeVisible()
+  await menu('Cancel work order')
+  await dialog(page).getByRole('button', { name: 'Cancel work order' }).click()
+  await expect(dialog(page)).toContainText('Enter why the work is canceled')
+  await dialog(page).getByRole('textbox', { name: 'Reason for canceling' }).fill('Sold')
+  await dialog(page).getByRole('button', { name: 'Cancel work order' }).click()
+
+  await expect(toast(page, 'Canceled')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await toast(page, 'Canceled').getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveText(['Pump'])
+  const { data } = await account.call(workOrdersApi.get, { params: { id } })
+  expect(data).toMatchObject({ status: 'in_progress', cancel_reason: null })
+})
+
+test('all that is open is changed together, and nothing that is over', async ({
+  page,
+  account,
+}) => {
+  await addOrders(account.call, [
+    { title: 'One', priority: 'low' },
+    { title: 'Two', priority: 'low' },
+    { title: 'Over', status: 'done', priority: 'low' },
+  ])
+  await page.goto('/work-orders')
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Canceled' }).click()
+  await dialog(page)
+    .getByRole('textbox', { name: /^Reason for canceling/ })
+    .fill('Season is over')
+  await dialog(page)
+    .getByRole('button', { name: /^Change 2/ })
+    .click()
+
+  await expect(toast(page, '2 work orders')).toBeVisible()
+  const { data } = await account.call(workOrdersApi.summary, { query: {} })
+  expect(data.by_status).toMatchObject({ cancelled: 2, done: 1 })
+})
+
+test('on the board a card moves by its menu, by keys and by hand', async ({ page, account }) => {
+  await addOrders(account.call, [{ title: 'Pump' }, { title: 'Fan' }])
+  await page.goto('/work-orders?layout=board')
+  const toDo = page.locator('[data-status="to_do"]')
+  const inProgress = page.locator('[data-status="in_progress"]')
+  const done = page.locator('[data-status="done"]')
+
+  await toDo.getByRole('button', { name: /^Actions for .*Pump/ }).click()
+  await page.getByRole('menuitem', { name: 'Start work' }).click()
+  await expect(inProgress.getByRole('link', { name: 'Pump' })).toBeVisible()
+  await inProgress.getByRole('link', { name: 'Pump' }).focus()
+  await page.keyboard.press(']')
+  await expect(done.getByRole('link', { name: 'Pump' })).toBeVisible()
+  await toDo.getByRole('listitem').filter({ hasText: 'Fan' }).dragTo(inProgress)
+  await expect(inProgress.getByRole('link', { name: 'Fan' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what finishing asks for is asked for on the board, too', async ({ page, account }) => {
+  const { id: work_order_type_id } = await addType(account.call, {
+    name: 'Repair',
+    require_resolution: true,
+  })
+  const [order] = await addOrders(account.call, [
+    { title: 'Pump', status: 'in_progress', work_order_type_id },
+  ])
+  await page.goto('/work-orders?layout=board')
+  await page.getByRole('link', { name: 'Pump' }).focus()
+  await page.keyboard.press(']')
+  await dialog(page).getByRole('button', { name: 'Mark as done' }).click()
+  await expect(dialog(page)).toContainText('Enter what was done')
+  await dialog(page).getByRole('textbox', { name: 'Resolution' }).fill('New seal')
+  await dialog(page).getByRole('button', { name: 'Mark as done' }).click()
+
+  await expect(
+    page.locator('[data-status="done"]').getByRole('link', { name: 'Pump' }),
+  ).toBeVisible()
+  const { data } = await account.call(workOrdersApi.get, { params: { id: order.id } })
+  expect(data).toMatchObject({ status: 'done', resolution: 'New seal' })
+})
+
+test('the calendar shows a month, and keys lead from day to day', async ({ page, account }) => {
+  await addOrders(account.call, [
+    { title: 'Pump', due_date: '2027-03-10' },
+    { title: 'Fan', due_date: '2027-03-11' },
+  ])
+  await page.goto('/work-orders?layout=calendar&day=2027-03-10')
+  const day = page.getByRole('region', { name: 'Wednesday, March 10, 2027' })
+  await expect(day.getByRole('link', { name: 'Pump' })).toBeVisible()
+  await page.getByRole('button', { name: /^Wednesday, March 10, 2027: 1 work order$/ }).focus()
+  await page.keyboard.press('ArrowRight')
+
+  const next = page.getByRole('region', { name: 'Thursday, March 11, 2027' })
+  await expect(next.getByRole('link', { name: 'Fan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Thursday, March 11/ })).toBeFocused()
+  await next.getByRole('button', { name: /^Actions for .*Fan/ }).click()
+  await page.getByRole('menuitem', { name: 'Change due date…' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2027-04-02')
+  await dialog(page).getByRole('button', { name: 'Change due date' }).click()
+  await expect(next.getByText('Nothing is due on this day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(
+    page.getByRole('button', { name: /^Friday, April 2, 2027: 1 work order$/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('with work orders switched off', () => {
+  test.use({ flags: { 'work_orders.enable': false } })
+
+  test('there is neither an entry nor a page', async ({ page }) => {
+    await page.goto('/assets')
+    await expect(heading(page)).toHaveText('Assets')
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Work orders' }),
+    ).toHaveCount(0)
+    await page.goto('/work-orders')
+    await expect(heading(page)).toHaveText('Page not found')
+  })
+})

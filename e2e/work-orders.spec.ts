@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { PNG } from './files.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { field, heading, toast, valueOf } from './pages.ts'
+import { addAssets, addSite } from './register.ts'
+import { addOrders, addType, everyStep } from './work-orders.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+test('an order is added for the asset in the address, with a photo and the steps of its type', async ({
+  page,
+  account,
+}) => {
+  const site = await addSite(account.call, 'Bremen')
+  const [asset] = await addAssets(account.call, [{ name: 'Pump 3', site_id: site.id }])
+  const type = await addType(account.call, { name: 'Repair', checklist: everyStep() })
+  await page.goto(`/work-orders/new?asset=${asset.id}&type=${type.id}`)
+
+  await expect(heading(page)).toHaveText('Add work order')
+  await expect(page.getByRole('combobox', { name: /^Asset/ })).toHaveValue('Pump 3')
+  await expect(card(page, 'Checklist')).toContainText('Oil pressure')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create work order' }).click()
+  await expect(page.getByRole('alert', { name: /problem/ })).toContainText(
+    'Enter what needs to be done',
+  )
+  await field(page, 'Title').fill('Seal leaks')
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByRole('button', { name: 'Create work order' }).click()
+
+  await expect(heading(page)).toHaveText('Seal leaks')
+  await expect(valueOf(page, 'Asset')).toHaveText('Pump 3')
+  await expect(valueOf(page, 'Site')).toHaveText('Bremen')
+  await expect(card(page, /^Checklist/)).toContainText('0/6')
+  await expect(card(page, /^Files/)).toContainText('leak.png')
+})
+
+test('every kind of step is answered, and only then can the work be finished', async ({
+  page,
+  account,
+}) => {
+  const type = await addType(account.call, { name: 'Check-up', checklist: everyStep() })
+  const [{ id }] = await addOrders(account.call, [
+    { title: 'Check the pump', work_order_type_id: type.id, status: 'in_progress' },
+  ])
+  await page.goto(`/work-orders/${id}`)
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(dialog(page)).toContainText('3 required steps of the checklist')
+  await dialog(page).getByRole('link', { name: 'Show checklist' }).click()
+
+  const list = card(page, /^Checklist/)
+  await list.getByRole('checkbox', { name: 'Power is off' }).check()
+  await field(list, 'What was found').fill('All dry')
+  await field(list, 'Oil pressure').fill('5.5')
+  await page.keyboard.press('Enter')
+  await expect(list).toContainText('Outside the expected range')
+  await list.getByRole('combobox', { name: 'Oil used' }).click()
+  await page.getByRole('option', { name: '5W-30' }).click()
+  await list.getByRole('button', { name: 'Pass', exact: true }).click()
+  await field(list, 'Operating hours').fill('1250')
+  await page.keyboard.press('Tab')
+  await expect(list).toContainText('6/6')
+
+  const { data } = await account.call(workOrderTasksApi.list, { params: { id } })
+  expect(data.map(({ answer }) => answer)).toEqual([
+    true,
+    'All dry',
+    '5.5',
+    '5W-30',
+    'pass',
+    '1250',
+  ])
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await field(dialog(page), 'Time spent').fill('1:30')
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await dialog(page).getByRole('button', { name: 'Mark as done' }).click()
+  await expect(toast(page, 'Done')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect(card(page, 'Time')).toContainText('1 h 30 min')
+  await expect(list.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('people talk about the work, mention each other and attach files', async ({
+  page,
+  account,
+}) => {
+  const kim = await account.colleague('technician', 'Kim Colleague')
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+  await page.goto(`/work-orders/${id}`)
+  const box = page.getByRole('textbox', { name: 'Write a comment' })
+  await box.pressSequentially('Please look, @Ki')
+  await expect(page.getByRole('option', { name: /Kim Colleague/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue('Please look, @Kim Colleague ')
+  await box.pressSequentially('today')
+  await card(page, 'Comments')
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: PNG })
+  await box.press('Control+Enter')
+
+  await expect(card(page, 'Comments')).toContainText('Please look, @Kim Colleague today')
+  await expect(
+    card(page, 'Comments').getByRole('button', { name: 'Download leak.png' }),
+  ).toBeVisible()
+  const { data } = await account.call(workOrderCommentsApi.list, { params: { id }, query: {} })
+  expect(data[0]!.mentions).toEqual([{ id: kim.me.id, name: 'Kim Colleague' }])
+  await page.getByRole('button', { name: 'Edit comment' }).click()
+  await page.getByRole('textbox', { name: 'Edit comment' }).fill('Never mind')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(card(page, 'Comments')).toContainText('edited')
+})
+
+test('time, costs, watchers and links of an order', async ({ page, account }) => {
+  const [order] = await addOrders(account.call, [{ title: 'Pump' }, { title: 'Order a seal' }])
+  await page.goto(`/work-orders/${order.id}`)
+  await page.getByRole('button', { name: 'Add time' }).click()
+  await dialog(page).getByRole('button', { name: 'Add time' }).click()
+  await expect(dialog(page)).toContainText('Enter a time, like 45 or 1:30')
+  await field(dialog(page), 'Time spent').fill('45')
+  await dialog(page).getByRole('button', { name: 'Add time' }).click()
+  await expect(card(page, 'Time')).toContainText('Robin Tester')
+
+  await page.getByRole('button', { name: 'Add cost' }).click()
+  await field(dialog(page), 'Description').fill('Seal')
+  await field(dialog(page), 'Quantity').fill('2')
+  await field(dialog(page), 'Unit cost').fill('12.50')
+  await dialog(page).getByRole('button', { name: 'Add cost' }).click()
+  await expect(card(page, 'Parts and other costs')).toContainText('25.00')
+
+  await card(page, 'Watchers').getByRole('button', { name: 'Watch', exact: true }).click()
+  await expect(card(page, 'Watchers').getByRole('listitem')).toContainText(['Robin Tester'])
+
+  const links = card(page, 'Linked work orders')
+  await links.getByRole('combobox', { name: 'This work order' }).click()
+  await page.getByRole('option', { name: 'Is blocked by' }).click()
+  await links.getByRole('combobox', { name: 'Other work order' }).fill('seal')
+  await page.getByRole('option', { name: /Order a seal/ }).click()
+  await links.getByRole('button', { name: 'Link work order' }).click()
+  await expect(links.getByRole('listitem')).toContainText('Order a seal')
+  await expectAccessible(page)
+  await expectReflow(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('work is started and finished in two taps', async ({ page, account }) => {
+    const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+    await page.goto(`/work-orders/${id}`)
+    await page.getByRole('button', { name: 'Start work' }).tap()
+    await page.getByRole('button', { name: 'Mark as done' }).tap()
+    await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
+
+    await expect(toast(page, 'Done')).toBeVisible()
+    const { data } = await account.call(workOrdersApi.get, { params: { id } })
+    expect(data).toMatchObject({ status: 'done', assigned_to: { name: 'Robin Tester' } })
+  })
+})
+
+test('a sheet has the steps to tick and room to sign', async ({ page, account }) => {
+  const type = await addType(account.call, { name: 'Check-up', checklist: everyStep() })
+  const [{ id, number }] = await addOrders(account.call, [
+    { title: 'Check the pump', work_order_type_id: type.id },
+  ])
+  await page.goto(`/work-orders/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Print work sheet' }).click()
+
+  await expect(heading(page)).toHaveText('Work sheets')
+  await expect(page.getByRole('article')).toContainText(number)
+  await expect(page.getByRole('article')).toContainText('Leak test')
+  await expectAccessible(page)
+})
+
+test.describe('as a reader', () => {
+  test.use({ role: 'auditor' })
+
+  test('nothing can be changed', async ({ page }) => {
+    await page.goto('/work-orders')
+    await expect(heading(page)).toHaveText('Work orders')
+    await expect(page.getByRole('button', { name: 'Add work order' })).toHaveCount(0)
+    await page.goto('/work-orders/new')
+    await expect(heading(page)).toHaveText(/access/)
+  })
+})
+
+test('an order that isn’t there is said to be missing', async ({ page, troubles }) => {
+  troubles.expect(/^404 GET /)
+  await page.goto('/work-orders/0198c1de-0000-7000-8000-000000000000')
+  await expect(heading(page)).toHaveText('Work order not found')
+})
