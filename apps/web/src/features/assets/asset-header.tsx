@@ -21,6 +21,7 @@ import {
   AssetActions,
   AssetMenu,
   HandButton,
+  ReportButton,
 } from './page/asset-actions.tsx'
 import type { Shown } from './page/shown-asset.ts'
 import { StatusMenu } from './status-menu.tsx'
@@ -47,7 +48,8 @@ function PhoneActions({ asset, ...handlers }: AssetActionHandlers & { asset: Ass
           </Button>
         </>
       )}
-      <AssetMenu asset={asset} {...handlers} className={mayUpdate ? 'h-16 w-12' : ''} />
+      <ReportButton className={LOOK} />
+      <AssetMenu asset={asset} {...handlers} className="h-16 w-12" />
     </div>
   )
 }

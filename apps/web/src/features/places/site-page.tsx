@@ -77,12 +77,14 @@ interface SitePageProps {
   tab: SiteTab
   onTab: (tab: SiteTab) => void
   onEdit: () => void
+  /** The work that is to be done there; null where there is none to be seen. */
+  work: ReactNode
   /** What has happened to it. */
   history: ReactNode
 }
 
 /** One site: what is known of it, what is in it, and what has happened. */
-export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
+export function SitePage({ site, tab, onTab, onEdit, work, history }: SitePageProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)
   const { dialog, open, actions, starts } = usePlaceDialogs()
@@ -91,6 +93,7 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
   const seesLocations = useMay(locationsApi.tree)
   useShortcuts({ e: onEdit }, mayUpdate)
   const count = (of: string) => format.integer(site.counts?.[of] ?? 0)
+  const workTab = work ? [{ id: 'work', label: t('work_orders.title') } as const] : []
   return (
     <Page>
       <SiteHeader site={site} node={node} actions={actions} starts={starts} onEdit={onEdit} />
@@ -116,6 +119,7 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
               ]
             : []),
           { id: 'assets', label: t('places.tabs.assets'), count: count('assets') },
+          ...workTab,
           { id: 'activity', label: t('places.tabs.activity') },
         ]}
       />
@@ -124,23 +128,28 @@ export function SitePage({ site, tab, onTab, onEdit, history }: SitePageProps) {
         <SiteLocations {...{ site, node, actions, starts, chosen }} onChoose={setChosen} />
       )}
       {tab === 'assets' && (
-        <div className="px-4 py-4 sm:px-6">
+        <Panel>
           <PlaceAssets kind="site" id={site.id} name={site.name} perPage={50} />
-        </div>
+        </Panel>
       )}
+      {tab === 'work' && <Panel>{work}</Panel>}
       {tab === 'activity' && (
-        <div className="px-4 py-4 sm:px-6">
+        <Panel>
           <section
             aria-label={t('places.tabs.activity')}
             className="flex max-w-3xl flex-col rounded-xl border border-border bg-card p-4 shadow-xs sm:p-5"
           >
             {history}
           </section>
-        </div>
+        </Panel>
       )}
     </Page>
   )
 }
+
+const Panel = ({ children }: { children: ReactNode }) => (
+  <div className="px-4 py-4 sm:px-6">{children}</div>
+)
 
 function Overview({ site }: { site: Site }) {
   const { t } = useTranslation()

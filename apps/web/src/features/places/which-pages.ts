@@ -71,5 +71,5 @@ export function useAddPlace(kind: 'site' | 'location'): () => void {
 }
 
 /** The tabs of a site's page, as its address names them. */
-export const SITE_TABS = ['overview', 'locations', 'assets', 'activity'] as const
+export const SITE_TABS = ['overview', 'locations', 'assets', 'work', 'activity'] as const
 export type SiteTab = (typeof SITE_TABS)[number]

@@ -3,7 +3,7 @@ import { yesNo } from '@steward/contract/kit/list.ts'
 import type { FoundAsset } from '@steward/contract/labels.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Building2, CircleDot, Handshake, Printer, Undo2 } from 'lucide-react'
+import { Building2, CircleDot, Handshake, Printer, TriangleAlert, Undo2 } from 'lucide-react'
 import { createContext, Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -37,6 +37,7 @@ const PickPlaceDialog = lazyOf(
   () => import('#features/places/pick-place-dialog.tsx'),
   'PickPlaceDialog',
 )
+const ReportDialog = lazyOf(() => import('#features/work-orders/report-dialog.tsx'), 'ReportDialog')
 const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
 export const Route = createFileRoute('/_app/scan')({
@@ -110,6 +111,29 @@ function Asked({ change, assets, onClose }: AskedProps) {
   )
 }
 
+/** Says what is wrong with the one that was scanned. */
+function ReportButton(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
+  const { assets, onDone } = props
+  const { t } = useTranslation()
+  const mayReport = useMay({ access: 'work_order:create', flag: 'work_orders.enable' })
+  const [isOpen, setOpen] = useState(false)
+  const [only, ...others] = assets
+  if (!mayReport || !only || others.length > 0 || only.archived_at) return null
+  const close = (done: boolean) => {
+    setOpen(false)
+    if (done) onDone()
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <TriangleAlert aria-hidden />
+        {t('work_orders.report.title')}
+      </Button>
+      <Suspense fallback={null}>{isOpen && <ReportDialog asset={only} onClose={close} />}</Suspense>
+    </>
+  )
+}
+
 /** What can be done with the assets that were scanned. */
 function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => void }) {
   const { assets, onDone } = props
@@ -149,6 +173,7 @@ function ScannedActions(props: { assets: readonly FoundAsset[]; onDone: () => vo
           )}
         </>
       )}
+      <ReportButton assets={assets} onDone={onDone} />
       <Button
         onClick={() => void navigate({ to: '/assets/labels', search: labelsSearch(idsOf(assets)) })}
       >

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   CircleOff,
+  ClipboardPlus,
   Copy,
   Ellipsis,
   Handshake,
@@ -11,11 +12,13 @@ import {
   Pencil,
   Printer,
   QrCode,
+  TriangleAlert,
   Undo2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
+import { withSearch } from '#lib/page-search.ts'
 import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { ARCHIVING } from '../archiving.ts'
@@ -114,6 +117,7 @@ function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
           {t('hand_over.receipt.print')}
         </MenuItem>
       )}
+      <WorkEntries asset={asset} />
       <MenuItem
         icon={<QrCode aria-hidden />}
         onClick={() => void navigate({ to: '/assets/labels', search: { ids: [asset.id] } })}
@@ -140,6 +144,48 @@ function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
           {t('assets.actions.archive')}
         </MenuItem>
       )}
+    </>
+  )
+}
+
+/** Says that an asset is broken; nothing for those who may not ask for work. */
+function useReport(): (() => void) | undefined {
+  const navigate = useNavigate()
+  const mayCreate = useMay({ access: 'work_order:create', flag: 'work_orders.enable' })
+  const report = () => void navigate({ to: '.', search: withSearch({ ask: 'report' }) })
+  return mayCreate ? report : undefined
+}
+
+/** The same as a button, for whoever stands in front of it. */
+export function ReportButton({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const report = useReport()
+  if (!report) return null
+  return (
+    <Button className={className} onClick={report}>
+      <TriangleAlert aria-hidden />
+      {t('work_orders.report.title')}
+    </Button>
+  )
+}
+
+/** Work on it: a new order, or in two words what is wrong. */
+function WorkEntries({ asset }: { asset: Asset }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const report = useReport()
+  if (!report) return null
+  return (
+    <>
+      <MenuItem icon={<TriangleAlert aria-hidden />} onClick={report}>
+        {t('work_orders.report.title')}
+      </MenuItem>
+      <MenuItem
+        icon={<ClipboardPlus aria-hidden />}
+        onClick={() => void navigate({ to: '/work-orders/new', search: { asset: asset.id } })}
+      >
+        {t('work_orders.add')}
+      </MenuItem>
     </>
   )
 }

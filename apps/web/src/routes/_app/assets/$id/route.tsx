@@ -25,14 +25,15 @@ const HandOverDialog = lazyOf(
   () => import('#features/hand-over/hand-over-dialog.tsx'),
   'HandOverDialog',
 )
+const ReportDialog = lazyOf(() => import('#features/work-orders/report-dialog.tsx'), 'ReportDialog')
 const ReturnDialog = lazyOf(() => import('#features/hand-over/return-dialog.tsx'), 'ReturnDialog')
 
 export const Route = createFileRoute('/_app/assets/$id')({
   ...pageSearch(assetsApi.list.query, {
     edit: yesNo(),
     copy: yesNo(),
-    /** The dialog that is open: it is handed over, returned, or moved. */
-    ask: z.optional(z.enum(['over', 'back', 'move'])),
+    /** The dialog that is open: it is handed over, returned, moved, or a problem of it is reported. */
+    ask: z.optional(z.enum(['over', 'back', 'move', 'report'])),
     at: z.optional(instant()),
   }),
   beforeLoad: needs(assetsApi.get),
@@ -89,6 +90,7 @@ function OneAsset() {
       </AssetPage>
       <Suspense fallback={null}>
         <HandDialog hand={ask} asset={shown.now} onClose={closeDialog} />
+        <Report ask={search.ask} shown={shown} onClose={closeDialog} />
         {shown.at === null && <FormDialog id={id} {...search} onClose={closeDialog} />}
       </Suspense>
     </>
@@ -113,8 +115,21 @@ function FormDialog({ id, edit, copy, onClose }: FormDialogProps) {
   return <AssetDialog edit={edit ? id : undefined} copy={copy ? id : undefined} onClose={onClose} />
 }
 
+interface ReportProps {
+  ask: string | undefined
+  shown: Shown
+  onClose: () => void
+}
+
+/** Says that it is broken: everybody who may ask for work does. */
+function Report({ ask, shown: { now, at }, onClose }: ReportProps) {
+  const mayReport = useMay({ access: 'work_order:create', flag: 'work_orders.enable' })
+  if (ask !== 'report' || !mayReport || at !== null || now.archived_at) return null
+  return <ReportDialog asset={now} onClose={onClose} />
+}
+
 interface HandDialogProps {
-  hand: 'over' | 'back' | 'move' | undefined
+  hand: 'over' | 'back' | 'move' | 'report' | undefined
   asset: Asset
   onClose: () => void
 }

@@ -1,11 +1,13 @@
 import { type Employee, employeesApi } from '@steward/contract/employees.ts'
 import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { Page } from '#components/page-header.tsx'
 import { RecordPage } from '#components/record-page.tsx'
+import { EmptyState } from '#components/states.tsx'
 import { TabLinks } from '#components/tab-links.tsx'
 import { History } from '#components/history/history.tsx'
 import { EmployeeHeader } from '#features/employees/employee-header.tsx'
@@ -13,6 +15,7 @@ import { EmployeeOverview } from '#features/employees/employee-overview.tsx'
 import { KindDialog } from '#components/fields/kind-dialog.tsx'
 import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { EMPLOYEES } from '#features/employees/employees.tsx'
+import { WorkOf } from '#features/work-orders/work-of.tsx'
 import { EmployeeAssets } from '#features/hand-over/employee-assets.tsx'
 import { format } from '#lib/format.ts'
 import { knownSearch } from '#lib/known-search.ts'
@@ -26,7 +29,10 @@ const OffboardDialog = lazyOf(
   'OffboardDialog',
 )
 
-const TABS = ['overview', 'assets', 'activity'] as const
+/** What seeing work takes. */
+const WORK = { access: 'work_order:view', flag: 'work_orders.enable' } as const
+
+const TABS = ['overview', 'assets', 'work', 'activity'] as const
 type Tab = (typeof TABS)[number]
 
 const Search = z.object({
@@ -92,6 +98,7 @@ function OpenedEmployee({ employee }: { employee: Employee }) {
   const { tab = 'overview' } = Route.useSearch()
   const { show, openTab } = useAddress()
   const mayUpdate = useMay(employeesApi.update) && !employee.archived_at
+  const maySeeWork = useMay(WORK)
   useShortcuts(
     {
       e: () => show({ edit: true }),
@@ -117,12 +124,11 @@ function OpenedEmployee({ employee }: { employee: Employee }) {
             label: t('employees.tabs.assets'),
             count: format.integer(employee.counts?.['assets'] ?? 0),
           },
+          ...(maySeeWork ? [{ id: 'work', label: t('work_orders.title') } as const] : []),
           { id: 'activity', label: t('employees.tabs.activity') },
         ]}
       />
-      {tab === 'overview' && <EmployeeOverview employee={employee} />}
-      {tab === 'assets' && <EmployeeAssets employee={employee} />}
-      {tab === 'activity' && <Activity id={employee.id} />}
+      <TabContent tab={tab} employee={employee} />
       {mayUpdate && <Dialogs employee={employee} />}
     </Page>
   )
@@ -138,6 +144,33 @@ function Dialogs({ employee }: { employee: Employee }) {
         <OffboardDialog employee={employee} onClose={close} onHolding={() => openTab('assets')} />
       )}
     </Suspense>
+  )
+}
+
+function TabContent({ tab, employee }: { tab: Tab; employee: Employee }) {
+  const maySeeWork = useMay(WORK)
+  if (tab === 'assets') return <EmployeeAssets employee={employee} />
+  if (tab === 'activity') return <Activity id={employee.id} />
+  if (tab === 'work' && maySeeWork) return <EmployeeWork employee={employee} />
+  return <EmployeeOverview employee={employee} />
+}
+
+/** The work of the person who signs in; without a user account nothing can be assigned. */
+function EmployeeWork({ employee }: { employee: Employee }) {
+  const { t } = useTranslation()
+  const { user_id } = employee
+  return (
+    <div className="px-4 py-4 sm:px-6">
+      {user_id ? (
+        <WorkOf filter={{ 'filter[assigned_to_id]': [user_id] }} />
+      ) : (
+        <EmptyState
+          icon={ClipboardList}
+          title={t('work_orders.no_user')}
+          description={t('work_orders.no_user_text')}
+        />
+      )}
+    </div>
   )
 }
 

@@ -12,8 +12,10 @@ import { History } from '#components/history/history.tsx'
 import { SITES } from '#features/places/sites.tsx'
 import { SitePage } from '#features/places/site-page.tsx'
 import { needsLists, SITE_TABS } from '#features/places/which-pages.ts'
+import { WorkOf } from '#features/work-orders/work-of.tsx'
 import { pageSearch } from '#lib/page-search.ts'
 import { query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
 
 const searched = z.object({ tab: z.optional(z.enum(SITE_TABS)), edit: yesNo() })
 
@@ -52,6 +54,7 @@ function OpenedSite({ site }: { site: Site }) {
   const { tab = 'overview', edit } = Route.useSearch()
   const navigate = Route.useNavigate()
   const wording = useKindWording(SITES)
+  const maySeeWork = useMay({ access: 'work_order:view', flag: 'work_orders.enable' })
   return (
     <>
       <SitePage
@@ -64,6 +67,11 @@ function OpenedSite({ site }: { site: Site }) {
           })
         }
         onEdit={() => void navigate({ search: (old) => ({ ...old, edit: true }) })}
+        work={
+          maySeeWork && (
+            <WorkOf filter={{ 'filter[site_id]': [site.id] }} given={{ site: site.id }} />
+          )
+        }
         history={<History type="Site" id={site.id} wording={wording} />}
       />
       <Suspense fallback={null}>

@@ -1,0 +1,212 @@
+import type { Some } from '@steward/contract/kit/list.ts'
+import type { MaintenanceFigures } from '@steward/contract/work-order-summary.ts'
+import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Activity, ClipboardList, Coins, Hammer, Plus, TimerOff, Wrench } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Fetched } from '#components/fetched.tsx'
+import type { Kpi } from '#components/kpi-line.tsx'
+import { KpiStrip } from '#components/kpi-strip.tsx'
+import type { Narrowing } from '#components/record-list/list-search.ts'
+import { EmptyState, ForbiddenState } from '#components/states.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Money } from '#components/values.tsx'
+import { format } from '#lib/format.ts'
+import { pages, query } from '#lib/query.ts'
+import { useMay } from '#lib/session.ts'
+import { dueWords } from './due.tsx'
+import type { GivenOrder } from './given-order.ts'
+import { useDuration } from './page/duration.ts'
+
+const SHOWN = ['number', 'title', 'status', 'due_date', 'assigned_to', 'total_cost'] as const
+type ListedOrder = Some<WorkOrder, (typeof SHOWN)[number]>
+
+const PER_PAGE = 50
+
+interface WorkOfProps {
+  /** What narrows the list to them. */
+  filter: Narrowing
+  /** What a new one begins with. */
+  given?: GivenOrder | undefined
+  /** With what each cost. */
+  costs?: boolean
+}
+
+/** The orders that something or somebody has, the latest first, and how much of them is open. */
+export function WorkOf(props: WorkOfProps) {
+  const maySee = useMay(workOrdersApi.list)
+  if (!maySee) return <ForbiddenState permission="work_order:view" />
+  return <Work {...props} />
+}
+
+function Work({ filter, given, costs = false }: WorkOfProps) {
+  const { t } = useTranslation()
+  const found = useInfiniteQuery(
+    pages(workOrdersApi.list, {
+      query: {
+        ...filter,
+        sort: 'created_at',
+        order: 'desc',
+        per_page: PER_PAGE,
+        fields: SHOWN.join(','),
+      },
+    }),
+  )
+  const orders = found.data?.pages.flatMap(({ data }) => data)
+  return (
+    <div className="flex flex-col gap-4">
+      <Figures filter={filter} />
+      <Ways filter={filter} given={given} />
+      <Fetched data={orders} found={found}>
+        {(shown) => <Orders orders={shown} costs={costs} />}
+      </Fetched>
+      {found.hasNextPage && (
+        <Button
+          className="self-start"
+          pending={found.isFetchingNextPage}
+          pendingLabel={t('common.loading')}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('work_orders.board.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** To add one, and to the whole list. */
+function Ways({ filter, given }: Pick<WorkOfProps, 'filter' | 'given'>) {
+  const { t } = useTranslation()
+  const mayCreate = useMay(workOrdersApi.create)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayCreate && given && (
+        <Link to="/work-orders/new" search={given} className={buttonStyles({ variant: 'primary' })}>
+          <Plus aria-hidden />
+          {t('work_orders.add')}
+        </Link>
+      )}
+      <Link to={'/work-orders' as '/'} search={filter} className={buttonStyles({})}>
+        <ClipboardList aria-hidden />
+        {t('work_orders.show_in_list')}
+      </Link>
+    </div>
+  )
+}
+
+/** How much is open; of an asset, how it fares. */
+function Figures({ filter }: { filter: Narrowing }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(query(workOrdersApi.summary, { query: filter }))
+  const faring = useFaring()
+  const counts = data?.data
+  const open = Object.values(counts?.buckets ?? {}).reduce((sum, one) => sum + one, 0)
+  const late = counts?.buckets.overdue ?? 0
+  const maintenance = counts?.maintenance
+  const words = { count: late, formatted: format.integer(late) }
+  return (
+    <div className="-mx-4 sm:-mx-6">
+      <KpiStrip
+        label={t('work_orders.figures.label')}
+        loading={!counts}
+        items={[
+          {
+            icon: Wrench,
+            tone: late > 0 ? 'red' : 'blue',
+            label: t('work_orders.figures.open'),
+            value: format.integer(open),
+            ...(late > 0 && { detail: t('work_orders.figures.late', words) }),
+            to: '/work-orders',
+            search: filter,
+          },
+          ...(maintenance ? faring(maintenance) : []),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** From so many hours on, days say more. */
+const DAYS_FROM = 48
+
+/** What an asset's work cost, how long it was down, and how often it failed. */
+function useFaring() {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const span = (hours: number | null): string => {
+    if (hours === null) return '–'
+    if (hours < DAYS_FROM) return duration(Math.round(hours * 60))
+    const count = Math.round(hours / 24)
+    return t('work_orders.figures.days', { count, formatted: format.integer(count) })
+  }
+  return (of: MaintenanceFigures): Kpi[] => [
+    {
+      icon: Coins,
+      tone: 'violet',
+      label: t('work_orders.figures.cost'),
+      value: format.money(of.cost),
+    },
+    {
+      icon: TimerOff,
+      tone: 'amber',
+      label: t('work_orders.figures.downtime'),
+      value: span(of.downtime_hours),
+    },
+    {
+      icon: Activity,
+      tone: 'teal',
+      label: t('work_orders.figures.mean_between'),
+      value: span(of.mean_hours_between_failures),
+    },
+    {
+      icon: Hammer,
+      tone: 'orange',
+      label: t('work_orders.figures.mean_repair'),
+      value: span(of.mean_hours_to_repair),
+    },
+  ]
+}
+
+function Orders({ orders, costs }: { orders: readonly ListedOrder[]; costs: boolean }) {
+  const { t } = useTranslation()
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title={t('assets.page.no_work')}
+        description={costs ? t('assets.page.no_work_text') : undefined}
+      />
+    )
+  return (
+    <ul
+      aria-label={t('work_orders.title')}
+      className="divide-y divide-border overflow-hidden rounded-xl border border-border bg-card"
+    >
+      {orders.map((order) => (
+        <li
+          key={order.id}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm"
+        >
+          <span className="min-w-0 flex-1 basis-56">
+            <Link
+              to="/work-orders/$id"
+              params={{ id: order.id }}
+              className="link-name block truncate font-medium"
+            >
+              {order.title}
+            </Link>
+            <span className="tnum block truncate text-xs text-muted-foreground">
+              {[order.number, dueWords(order, t), order.assigned_to?.name]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          {costs && Number(order.total_cost) > 0 && <Money value={order.total_cost} />}
+          <StatusBadge domain="work_order" value={order.status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

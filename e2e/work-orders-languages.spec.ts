@@ -1,0 +1,60 @@
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { expect, test } from './fixtures.ts'
+import { heading } from './pages.ts'
+import { addAssets, inDays } from './register.ts'
+import { addOrders, addType, everyStep } from './work-orders.ts'
+import { speaks } from './words.ts'
+
+for (const language of ['de', 'es', 'fr'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+    test.describe.configure({ timeout: 120_000 })
+    const check = speaks(language)
+
+    test('work orders in every view', async ({ page, account }) => {
+      const [pump] = await addAssets(account.call, [{ name: 'Q7' }])
+      const type = await addType(account.call, { name: 'Q7', checklist: everyStep() })
+      const [{ id }] = await addOrders(account.call, [
+        {
+          title: 'Q7',
+          asset_id: pump.id,
+          due_date: inDays(-2),
+          work_order_type_id: type.id,
+          status: 'in_progress',
+          on_hold_reason: 'parts',
+        },
+        { title: 'Q8', due_date: inDays(0) },
+      ])
+      const params = { id }
+      await account.call(workOrderCommentsApi.add, { params, body: { comment: { body: 'Q7' } } })
+      await account.call(workOrderCostsApi.addTime, {
+        params,
+        body: { time_entry: { minutes: 95 } },
+      })
+      await account.call(workOrderCostsApi.addCost, {
+        params,
+        body: { cost: { description: 'Q7', unit_cost: '12.50' } },
+      })
+      const paths = [
+        '/work-orders',
+        '/work-orders?layout=board',
+        '/work-orders?layout=calendar',
+        `/work-orders/new?asset=${pump.id}`,
+        `/work-orders/sheet?ids=${id}`,
+        `/assets/${pump.id}/maintenance`,
+        `/assets/${pump.id}?ask=report`,
+        `/work-orders/${id}`,
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(heading(page)).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await check(page)
+      }
+      await page.locator('main button.button-primary').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(page)
+    })
+  })
+}
