@@ -181,16 +181,18 @@ test('the parts and the links of an asset are counted with it, of what the reade
     (await by.call(assetsApi.get, { params: { id: pump }, query: { view: 'complete' } })).body.data
       .counts
 
-  expect(await counts()).toEqual({ assets: 1, asset_links: 3 })
+  const noWork = { work_orders: 0, maintenance_plans: 0, work_requests: 0 }
+  expect(await counts()).toEqual({ ...noWork, assets: 1, asset_links: 3 })
   expect(await counts(await here.person({ asset: ['view'] }, [site_id]))).toEqual({
+    ...noWork,
     assets: 0,
     asset_links: 2,
   })
   const { body } = await here.call(assetsApi.list, { query: { view: 'complete' } })
   expect(body.data.map((each) => [each.name, each.counts])).toEqual([
-    ['Hidden', { assets: 0, asset_links: 1 }],
-    ['Part', { assets: 0, asset_links: 0 }],
-    ['Pump', { assets: 1, asset_links: 3 }],
-    ['Seen', { assets: 0, asset_links: 2 }],
+    ['Hidden', { ...noWork, assets: 0, asset_links: 1 }],
+    ['Part', { ...noWork, assets: 0, asset_links: 0 }],
+    ['Pump', { ...noWork, assets: 1, asset_links: 3 }],
+    ['Seen', { ...noWork, assets: 0, asset_links: 2 }],
   ])
 })
