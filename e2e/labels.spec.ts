@@ -94,8 +94,12 @@ test('labels of a list are printed on sheets, from the first free place on', asy
     '20',
   )
 
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith('/users/me'),
+  )
   await page.getByRole('button', { name: 'Print 22 labels' }).click()
   await hasPrinted(page)
+  await kept
 
   await expect(printed(page)).toHaveCount(2)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
