@@ -36,12 +36,17 @@ export interface Cost {
 const nodes = (plan: Plan): Plan[] =>
   plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The way into the register itself: its indexes of searching and sorting, not the key that joins by. */
+/** The tables that are large, whose indexes are named after them. */
+const LARGE = ['assets', 'work_orders']
+
+/** The way into a large table: its indexes of searching and sorting, not the key that joins by. */
 function accessOf({ Plan }: Explained): string[] {
   const all = nodes(Plan)
-  const found = all.map((node) => node['Index Name']).filter((name) => name?.startsWith('assets__'))
+  const found = all
+    .map((node) => node['Index Name'])
+    .filter((name) => LARGE.some((table) => name?.startsWith(`${table}__`)))
   const whole = all.some(
-    (node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'assets',
+    (node) => node['Node Type'].includes('Seq Scan') && LARGE.includes(node['Relation Name']!),
   )
   const searched = all.some((node) => node['Node Type'] === 'ProjectSet')
   return [
@@ -106,7 +111,7 @@ export async function costs(stage: Stage, cases: readonly Case[]): Promise<Cost[
 const UNNOTICED = 10
 
 /** The costs at each size, with how they grew from the smallest to the largest. */
-export function costTable(sizes: readonly { assets: number; costs: readonly Cost[] }[]): string {
+export function costTable(sizes: readonly { size: number; costs: readonly Cost[] }[]): string {
   const largest = sizes.at(-1)!
   const rows = largest.costs.map(({ what, execution, bare, aim, by }) => {
     const each = sizes.map(({ costs }) => costs.find((one) => one.what === what)!.execution)
@@ -122,7 +127,7 @@ export function costTable(sizes: readonly { assets: number; costs: readonly Cost
       by,
     ]
   })
-  const heads = sizes.map(({ assets }) => `ms at ${whole(assets)}`)
+  const heads = sizes.map(({ size }) => `ms at ${whole(size)}`)
   const grown = sizes.length > 1 ? ['growth'] : []
   return table([['', ...heads, 'bare', 'times bare', ...grown, 'aim', 'by'], ...rows])
 }

@@ -1,7 +1,7 @@
 import { type Child, fire, startChild } from './child.ts'
 import { median, table, whole } from './figures.ts'
 import { liftPolicies, type Stage } from './stage.ts'
-import { listWith, recordOf } from './statements.ts'
+import type { Statement } from '../apps/api/src/db/client.ts'
 
 const CONNECTIONS = 10
 
@@ -10,46 +10,60 @@ export interface RoundOptions {
   seconds: number
   /** Where the bare server listens. */
   port: number
-  ids: string[]
+}
+
+const TARGETS = { list: 0.7, record: 0.35 } as const
+type What = keyof typeof TARGETS
+
+/** What is asked of both: the statement by which the product answers, and the paths at either server. */
+export interface Shot {
+  statement: Statement
+  paths: string[]
+  bare: string[]
 }
 
 /** Requests a second, of each round. */
-export type Rates = Record<'list' | 'record', Record<'bare' | 'steward', number[]>>
+export type Rates = Partial<Record<What, Record<'bare' | 'steward', number[]>>>
 
-async function startBare(stage: Stage, { port, ids }: RoundOptions): Promise<Child> {
+async function startBare(
+  stage: Stage,
+  { list, record }: Partial<Record<What, Shot>>,
+  port: number,
+): Promise<Child> {
   await liftPolicies(stage.owner)
-  const [list] = await listWith(stage, { per_page: 100 })
-  const [record] = await recordOf(stage, ids[0]!)
-  const settings = JSON.stringify({ list, record, id: ids[0], port, url: stage.owner })
+  const settings = JSON.stringify({
+    list: list?.statement,
+    record: record?.statement,
+    id: record?.bare[0]?.split('/').at(-1),
+    port,
+    url: stage.owner,
+  })
   const bare = startChild('./bare.ts', {}, [settings])
   await bare.line('bare ')
   return bare
 }
 
 /** Fires at both servers in turns, each round in the other order, so that a busy machine wrongs neither. */
-export async function compare(stage: Stage, options: RoundOptions): Promise<Rates> {
-  const { rounds, seconds, port, ids } = options
-  const bare = await startBare(stage, options)
+export async function compare(
+  stage: Stage,
+  shots: Partial<Record<What, Shot>>,
+  { rounds, seconds, port }: RoundOptions,
+): Promise<Rates> {
+  const bare = await startBare(stage, shots, port)
   const served = Number(new URL(stage.address).port)
-  const rates: Rates = { list: { bare: [], steward: [] }, record: { bare: [], steward: [] } }
+  const kinds = Object.keys(shots) as What[]
+  const rates: Rates = Object.fromEntries(kinds.map((what) => [what, { bare: [], steward: [] }]))
   try {
     for (let round = 1; round <= rounds; round++) {
       const headers = await stage.headers()
-      const gets = (paths: string[]) => paths.map((path) => ({ path }))
-      const shots = {
-        list: { bare: gets(['/list']), steward: gets(['/api/v1/assets?per_page=100']) },
-        record: {
-          bare: gets(ids.map((id) => `/record/${id}`)),
-          steward: gets(ids.map((id) => `/api/v1/assets/${id}`)),
-        },
-      }
       const order = ['bare', 'steward'] as const
-      for (const what of ['list', 'record'] as const)
+      for (const what of kinds)
         for (const who of round % 2 === 1 ? order : order.toReversed()) {
           const at = who === 'bare' ? { port, headers: [{}] } : { port: served, headers }
-          const requests = shots[what][who]
+          const paths = who === 'bare' ? shots[what]!.bare : shots[what]!.paths
+          const requests = paths.map((path) => ({ path }))
           const { rate, bytes } = await fire({ ...at, requests, connections: CONNECTIONS, seconds })
-          rates[what][who].push(rate)
+          rates[what]![who].push(rate)
           console.log(
             `round ${round}  ${what.padEnd(6)}  ${who.padEnd(7)}  ${whole(rate).padStart(7)} a second, ${whole(bytes)} bytes each`,
           )
@@ -61,13 +75,12 @@ export async function compare(stage: Stage, options: RoundOptions): Promise<Rate
   return rates
 }
 
-const TARGETS = { list: 0.7, record: 0.35 } as const
-
 export function rateTable(rates: Rates): string {
-  const rows = (['list', 'record'] as const).map((what) => {
-    const bare = median(rates[what].bare)
-    const steward = median(rates[what].steward)
-    const ratios = rates[what].steward.map((rate, n) => rate / rates[what].bare[n]!)
+  const rows = Object.entries(rates).map(([what, each]) => {
+    const target = TARGETS[what as What]
+    const bare = median(each.bare)
+    const steward = median(each.steward)
+    const ratios = each.steward.map((rate, n) => rate / each.bare[n]!)
     const ratio = median(ratios)
     return [
       what === 'list' ? 'list of 100, with total' : 'one record',
@@ -75,7 +88,7 @@ export function rateTable(rates: Rates): string {
       whole(steward),
       ratio.toFixed(2),
       ratios.map((each) => each.toFixed(2)).join(' '),
-      ratio >= TARGETS[what] ? `met (${TARGETS[what]})` : `MISSED (${TARGETS[what]})`,
+      ratio >= target ? `met (${target})` : `MISSED (${target})`,
     ]
   })
   return table([['requests a second', 'bare', 'Steward', 'ratio', 'each round', 'target'], ...rows])

@@ -9,7 +9,7 @@ import { whole } from './figures.ts'
 import { importRates, importTable } from './imports.ts'
 import { compare, rateTable } from './rounds.ts'
 import { setStage, type Stage } from './stage.ts'
-import { idsOf } from './statements.ts'
+import { idsOf, listWith, recordOf } from './statements.ts'
 import { writeRates, writeTable } from './writes.ts'
 
 // What `npm run bench` measures: it compares the server with a bare one in requests and writes a second, imports files,
@@ -56,6 +56,22 @@ const sizes = values.assets.split(',').map(Number)
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 
+/** A page of the list, and one record after the other. */
+async function shotsOf(stage: Stage, ids: string[]) {
+  const [[list], [record]] = [
+    await listWith(stage, { per_page: 100 }),
+    await recordOf(stage, ids[0]!),
+  ]
+  return {
+    list: { statement: list!, bare: ['/list'], paths: ['/api/v1/assets?per_page=100'] },
+    record: {
+      statement: record!,
+      bare: ids.map((id) => `/record/${id}`),
+      paths: ids.map((id) => `/api/v1/assets/${id}`),
+    },
+  }
+}
+
 /** Everything at one size. */
 async function measure(assets: number): Promise<Cost[]> {
   const kept = process.env['BENCH_DATA_DIR']
@@ -65,7 +81,7 @@ async function measure(assets: number): Promise<Cost[]> {
     const ids = await idsOf(stage)
     if (does('rates'))
       console.log(
-        `\n${rateTable(await compare(stage, { rounds, seconds, port: port + 1, ids }))}\n`,
+        `\n${rateTable(await compare(stage, await shotsOf(stage, ids), { rounds, seconds, port: port + 1 }))}\n`,
       )
     if (does('writes')) {
       const options = { rounds, seconds, ids: ids.slice(0, 100) }
@@ -82,7 +98,7 @@ async function measure(assets: number): Promise<Cost[]> {
 }
 
 const found = []
-for (const assets of sizes) found.push({ assets, costs: await measure(assets) })
+for (const size of sizes) found.push({ size, costs: await measure(size) })
 if (does('explain')) {
   console.log('EXPLAIN (ANALYZE), warm, median of 10, with planning:\n')
   console.log(costTable(found))

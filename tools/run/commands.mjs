@@ -49,6 +49,10 @@ export const COMMANDS = {
     says: 'measure a tree of 20,000 places',
     run: (args) => codeOf(runNode(inRoot('bench/places.ts'), args)),
   },
+  'bench:work': {
+    says: 'measure the work orders of a large account',
+    run: (args) => codeOf(runNode(inRoot('bench/work-orders.ts'), args)),
+  },
   'bench:exports': {
     says: 'measure exports and changes of a whole register',
     run: (args) => codeOf(runNode(inRoot('bench/exports.ts'), args)),

@@ -1,0 +1,214 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import type { Statement } from '../apps/api/src/db/client.ts'
+import { facetRecords, filtersOf, totalOf } from '../apps/api/src/core/lists/listing.ts'
+import { listRecords } from '../apps/api/src/core/lists/list-records.ts'
+import { workOrderSummary } from '../apps/api/src/features/work-orders/work-orders.queries.ts'
+import { workOrderRecords } from '../apps/api/src/features/work-orders/work-orders.records.ts'
+import type { Case } from './cases.ts'
+import { type Cost, costs, costTable } from './explain.ts'
+import { whole } from './figures.ts'
+import { compare, rateTable } from './rounds.ts'
+import { setStage, type Stage } from './stage.ts'
+import { sentBy } from './statements.ts'
+
+// What a large account's work costs: `npm run bench:work`. Every question of the list, the board, the calendar and the
+// figures above them is explained at each size, beside the bare statement; then the list is asked for over HTTP, beside
+// a bare server that answers the same text. BENCH_DATA_DIR keeps the databases for the next time.
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '5000,500000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    port: { type: 'string', default: '5386' },
+  },
+})
+
+const ASSETS = 10_000
+const BATCH = 20_000
+
+/** Most work is over: what is open is due around today, what is done spreads over years. */
+const FILL = `
+  with a as (select id, site_id, location_id, row_number() over (order by id) - 1 as place, count(*) over () as total
+      from assets where account_id = $1 and archived_at is null),
+    t as (select array_agg(id order by id) as ids from work_order_types where account_id = $1 and archived_at is null),
+    p as (select array_agg(user_id order by user_id) as ids from memberships where account_id = $1 and status = 'active'),
+    drawn as (
+      select n, ('x' || substr(md5('order ' || n), 1, 5))::bit(20)::int as x, ('x' || substr(md5('order ' || n), 6, 5))::bit(20)::int as y,
+        ('x' || substr(md5('order ' || n), 11, 5))::bit(20)::int as z
+      from generate_series($2::int, $3::int) n),
+    made as (
+      select d.*, case when x % 100 < 4 then 'to_do' when x % 100 < 6 then 'in_progress' when x % 100 < 96 then 'done' else 'cancelled' end as state
+      from drawn d)
+  insert into work_orders (account_id, number, title, work_order_type_id, status, priority, due_date, assigned_to_id, asset_id, site_id,
+    location_id, source, started_at, completed_at, cancel_reason, created_at)
+  select $1, 'BENCH-' || lpad(n::text, 7, '0'), (array['Inspect', 'Repair', 'Grease', 'Replace', 'Clean'])[1 + y % 5] || ' no. ' || n, t.ids[1 + y % cardinality(t.ids)],
+    state, (array['low', 'medium', 'high'])[1 + z % 3],
+    case when y % 20 = 0 then null when state in ('to_do', 'in_progress') then current_date - 20 + z % 60 else current_date - z % 2000 end,
+    case when y % 3 > 0 then p.ids[1 + y % cardinality(p.ids)] end, a.id, a.site_id, a.location_id,
+    case when z % 2 = 0 then 'plan' else 'manual' end,
+    case when state in ('in_progress', 'done') then now() - (z % 2000 + 2) * interval '1 day' end,
+    case when state = 'done' then now() - (z % 2000 + 1) * interval '1 day' end,
+    case when state = 'cancelled' then 'Not needed' end, now() - (z % 2000 + 3) * interval '1 day'
+  from made cross join t cross join p join a on a.place = made.x % a.total`
+
+/** Fills the account up to a number of work orders; what is there already stays. */
+async function fill({ app, owner, account_id }: Stage, wanted: number): Promise<void> {
+  const client = new pg.Client({ connectionString: app })
+  await client.connect()
+  await client.query("select set_config('app.account_id', $1, false)", [account_id])
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from work_orders where account_id = $1 and number like 'BENCH-%'",
+    [account_id],
+  )
+  for (let there = rows[0]!.n; there < wanted; there += BATCH) {
+    await client.query(FILL, [account_id, there + 1, Math.min(there + BATCH, wanted)])
+    console.log(`${whole(Math.min(there + BATCH, wanted))} of ${whole(wanted)} work orders`)
+  }
+  await client.end()
+  const looking = new pg.Client({ connectionString: owner })
+  await looking.connect()
+  await looking.query('vacuum (analyze) work_orders')
+  await looking.query('analyze work_order_counts')
+  await looking.end()
+}
+
+const LIVE = 'from work_orders where account_id = $1 and archived_at is null'
+const page = (where: string, order: string, limit = 100) =>
+  `select * ${LIVE}${where} order by ${order} limit ${limit}`
+
+const listed = (stage: Stage, query: object): Promise<Statement[]> =>
+  sentBy(stage, (ctx) => {
+    const full = z.parse(workOrdersApi.list.query, query)
+    const narrowed = [
+      filtersOf(ctx, workOrderRecords, full),
+      totalOf(ctx, workOrderRecords, full),
+    ] as const
+    return listRecords(ctx, workOrderRecords.entity, full, ...narrowed)
+  })
+
+/** What the pages ask for. */
+const COLUMNS =
+  'number,title,work_order_type,status,priority,due_date,asset,site,location,assigned_to'
+const CARD = 'number,title,status,priority,due_date,asset,assigned_to,task_count,tasks_done'
+const ENTRY = 'number,title,status,priority,due_date,asset,assigned_to'
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const LATELY = `${day(-14)}T00:00:00Z`
+
+const list = (what: string, query: object, bare: string): Case => ({
+  what,
+  asked: (stage) => listed(stage, { fields: COLUMNS, ...query }),
+  bare,
+})
+const column = (status: string, more: object, where: string, order: string): Case =>
+  list(
+    `board, ${status.replace('_', ' ')}`,
+    { 'filter[status]': status, per_page: 50, fields: CARD, ...more },
+    page(` and status = '${status}'${where}`, order, 50),
+  )
+const sums = (what: string, query: object, where: string): Case => ({
+  what,
+  asked: (stage) =>
+    sentBy(stage, (ctx) => workOrderSummary(ctx, z.parse(workOrdersApi.summary.query, query))),
+  bare: `select status, count(*) ${LIVE}${where} group by 1`,
+})
+
+const CASES: Case[] = [
+  list('list, first page', {}, page('', 'due_date, id')),
+  list(
+    'list, open',
+    { 'filter[status]': ['to_do', 'in_progress'] },
+    page(" and status in ('to_do', 'in_progress')", 'due_date, id'),
+  ),
+  list(
+    'list, overdue',
+    { 'filter[bucket]': 'overdue' },
+    page(` and status in ('to_do', 'in_progress') and due_date < '${day(0)}'`, 'due_date, id'),
+  ),
+  list(
+    'list, one priority',
+    { 'filter[priority]': 'high' },
+    page(" and priority = 'high'", 'due_date, id'),
+  ),
+  list(
+    'search, a number',
+    { search: 'BENCH-0004711' },
+    page(" and search like '%bench-0004711%'", 'due_date, id'),
+  ),
+  ...(['number', 'title', 'status', 'priority', 'completed_at', 'updated_at'] as const).map(
+    (sort) => list(`list by ${sort}`, { sort, order: 'desc' }, page('', `${sort} desc, id desc`)),
+  ),
+  column('to_do', { sort: 'due_date', order: 'asc' }, '', 'due_date, id'),
+  column('in_progress', { sort: 'due_date', order: 'asc' }, '', 'due_date, id'),
+  column(
+    'done',
+    { sort: 'completed_at', order: 'desc', 'filter[completed_at][gte]': LATELY },
+    ` and completed_at >= '${LATELY}'`,
+    'completed_at desc, id desc',
+  ),
+  column(
+    'cancelled',
+    { sort: 'updated_at', order: 'desc', 'filter[updated_at][gte]': LATELY },
+    ` and updated_at >= '${LATELY}'`,
+    'updated_at desc, id desc',
+  ),
+  list(
+    'calendar, a month',
+    {
+      'filter[due_date][gte]': day(-10),
+      'filter[due_date][lte]': day(25),
+      sort: 'due_date',
+      order: 'asc',
+      per_page: 200,
+      fields: ENTRY,
+    },
+    page(` and due_date between '${day(-10)}' and '${day(25)}'`, 'due_date, id', 200),
+  ),
+  sums('summary', {}, ''),
+  sums(
+    'summary, open',
+    { 'filter[status]': ['to_do', 'in_progress'] },
+    " and status in ('to_do', 'in_progress')",
+  ),
+  sums('summary, one priority', { 'filter[priority]': 'high' }, " and priority = 'high'"),
+  {
+    what: 'all facets, open',
+    asked: (stage) =>
+      sentBy(stage, (ctx) =>
+        facetRecords(
+          ctx,
+          workOrderRecords,
+          z.parse(workOrdersApi.facets.query, { 'filter[status]': ['to_do', 'in_progress'] }),
+        ),
+      ),
+    bare: `select priority, count(*) ${LIVE} and status in ('to_do', 'in_progress') group by 1`,
+  },
+]
+
+const port = Number(values.port)
+const sizes = values.orders.split(',').map(Number)
+const found: { size: number; costs: Cost[] }[] = []
+for (const size of sizes) {
+  const kept = process.env['BENCH_DATA_DIR']
+  const stage = await setStage(ASSETS, port, kept && join(kept, `work-${size}`))
+  try {
+    await fill(stage, size)
+    found.push({ size, costs: await costs(stage, CASES) })
+    const [statement] = await listed(stage, { fields: COLUMNS, per_page: 100 })
+    const paths = [`/api/v1/work_orders?per_page=100&fields=${COLUMNS}`]
+    const rates = await compare(
+      stage,
+      { list: { statement: statement!, paths, bare: ['/list'] } },
+      { rounds: Number(values.rounds), seconds: Number(values.seconds), port: port + 1 },
+    )
+    console.log(`\n${rateTable(rates)}\n`)
+  } finally {
+    await stage.stop()
+  }
+}
+console.log('EXPLAIN (ANALYZE), warm, median of 10, with planning:\n')
+console.log(costTable(found))
