@@ -57,8 +57,15 @@ export const KINDS = {
     permission: 'asset',
     page: '/asset-settings/data-fields',
     menu: true,
-    // It names categories, and it is a column of assets and of their files.
-    touches: ['asset_categories', 'assets', 'bulk_imports', 'me'],
+    // It names categories and types, and it is a column of records and of their files.
+    touches: [
+      'asset_categories',
+      'work_order_types',
+      'assets',
+      'work_orders',
+      'bulk_imports',
+      'me',
+    ],
   },
   depreciation_method: {
     ...LISTED,
@@ -85,6 +92,7 @@ export const KINDS = {
     opened: true,
     icon: 'clipboard-list',
     title: 'title',
+    found: 2,
     known_by: ['number', 'external_id'],
     refers: {
       work_order_type_id: 'work_order_type',
@@ -104,6 +112,7 @@ export const KINDS = {
     audited: 'WorkRequest',
     permission: 'work_order',
     title: 'title',
+    found: 3,
     known_by: ['number'],
     refers: { asset_id: 'asset', ...PLACE, requested_by_id: 'user' },
     holds_while: { status: ['new'] },
@@ -114,6 +123,7 @@ export const KINDS = {
     audited: 'MaintenancePlan',
     permission: 'work_order',
     title: 'title',
+    found: 4,
     known_by: ['external_id'],
     refers: {
       work_order_type_id: 'work_order_type',
@@ -143,7 +153,7 @@ export const KINDS = {
     opened: true,
     menu: true,
     icon: 'building',
-    found: 3,
+    found: 6,
     known_by: ['name', 'code'],
     refers: { manager_id: 'employee' },
   },
@@ -155,7 +165,7 @@ export const KINDS = {
     page: '/system-settings/locations',
     menu: true,
     icon: 'door-open',
-    found: 4,
+    found: 7,
     known_by: ['name', 'code'],
     refers: { site_id: 'site', parent_id: 'location' },
   },
@@ -179,7 +189,7 @@ export const KINDS = {
     menu: true,
     icon: 'users',
     title: 'full_name',
-    found: 2,
+    found: 5,
     known_by: ['email', 'employee_number'],
     refers: {
       department_id: 'department',
@@ -205,7 +215,7 @@ export const KINDS = {
     opened: true,
     icon: 'user',
     viewed: true,
-    found: 5,
+    found: 8,
     touches: ['roles', 'accounts', 'me'],
   },
   account_user: {

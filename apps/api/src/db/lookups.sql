@@ -263,9 +263,11 @@ DECLARE
   t text;
 BEGIN
   FOREACH t IN ARRAY ARRAY[{{searched}}] LOOP
-    EXECUTE format('DROP VIEW IF EXISTS %I', 'searched_' || t);
+    EXECUTE format('DROP VIEW IF EXISTS %I CASCADE', 'searched_' || t);
+    -- What is seen where an asset is looks for it in the view of assets, for the owner of a view sees them all.
     EXECUTE format('CREATE VIEW %I AS SELECT * FROM %I WHERE %s', 'searched_' || t, t, (
-      SELECT string_agg(pg_get_expr(polqual, polrelid), ' AND ' ORDER BY polname = 'tenant' DESC)
+      SELECT replace(string_agg(pg_get_expr(polqual, polrelid), ' AND ' ORDER BY polname = 'tenant' DESC),
+        'FROM assets ', 'FROM searched_assets ')
       FROM pg_policy WHERE polrelid = t::regclass AND polname IN ('tenant', 'scope')));
     -- Whoever may read the table.
     EXECUTE format('GRANT SELECT ON %I TO %s', 'searched_' || t, (

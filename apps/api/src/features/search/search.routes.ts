@@ -1,7 +1,8 @@
 import { type KindSpec, SPECS } from '@steward/contract/kinds.ts'
-import { allows, viewOf } from '@steward/contract/permissions.ts'
 import { SEARCH_KINDS, searchApi, type SearchHit } from '@steward/contract/search.ts'
 import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { usersApi } from '@steward/contract/users.ts'
 import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
 import { statement } from '#core/records/entity.ts'
 import { joinedRow } from '#core/records/rows.ts'
@@ -13,6 +14,10 @@ import { searchedWays } from '#core/lists/search-page.ts'
 import { assets } from '#db/schema/assets.ts'
 import { employees } from '#db/schema/people.ts'
 import { locations, sites } from '#db/schema/places.ts'
+import { maintenance_plans } from '#db/schema/maintenance-plans.ts'
+import { work_orders } from '#db/schema/work-orders.ts'
+import { work_requests } from '#db/schema/work-requests.ts'
+import { mayCall } from '#core/requests/access.ts'
 import { type App, serve } from '#http/serve.ts'
 
 /** So many of each kind: a palette shows no more. */
@@ -25,11 +30,26 @@ type RecordKind = Exclude<SearchKind, 'user'>
 /** In the order in which the hits are shown. */
 const ORDER = SEARCH_KINDS.toSorted((a, b) => SPECS[a].found! - SPECS[b].found!)
 
-const TABLES = { asset: assets, employee: employees, site: sites, location: locations }
+const TABLES = {
+  asset: assets,
+  work_order: work_orders,
+  work_request: work_requests,
+  maintenance_plan: maintenance_plans,
+  employee: employees,
+  site: sites,
+  location: locations,
+}
+
+/** What the asset is called that a record refers to. */
+const nameIn = (asset: PgColumn): SQL =>
+  sql`(select n.name from assets n where n.account_id = ${(asset.table as unknown as typeof assets).account_id} and n.id = ${asset})`
 
 /** What is below the name of a record. */
 const SUBTITLES: Record<RecordKind, SQL> = {
   asset: sql`${assets.asset_tag}`,
+  work_order: sql`concat_ws(' · ', ${work_orders.number}, ${nameIn(work_orders.asset_id)})`,
+  work_request: sql`concat_ws(' · ', ${work_requests.number}, ${nameIn(work_requests.asset_id)})`,
+  maintenance_plan: nameIn(maintenance_plans.asset_id),
   employee: sql`coalesce(${employees.job_title}, ${employees.email})`,
   site: sql`${sites.city}`,
   location: sql`(select s.name from sites s where s.account_id = ${locations.account_id} and s.id = ${locations.site_id})`,
@@ -99,8 +119,11 @@ const hitsOf = (ctx: Ctx, kind: SearchKind, search: string): Promise<Hits> =>
 
 export async function searchRoutes(app: App) {
   serve(app, searchApi.search, async ({ query }, ctx) => {
-    const { permissions } = await admitted(ctx)
-    const seen = ORDER.filter((kind) => allows(permissions, viewOf(kind)))
+    const member = await admitted(ctx)
+    // Whoever may read its list finds a kind here: the role says so, and whether its feature is switched on.
+    const listOf = (kind: SearchKind) =>
+      kind === 'user' ? usersApi.list : app.kinds.get(kind)!.api.list
+    const seen = ORDER.filter((kind) => mayCall(listOf(kind), member))
     const all = await Promise.all(seen.map((kind) => hitsOf(ctx, kind, query.q)))
     const totals = all.flatMap(({ hits, total }, n) =>
       total > hits.length

@@ -1,5 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
-import { KINDS } from '@steward/contract/kinds.ts'
+import { KINDS, SPECS } from '@steward/contract/kinds.ts'
 import { type SearchHit, searchApi, type SearchTotal } from '@steward/contract/search.ts'
 import type { TFunction } from 'i18next'
 import {
@@ -22,7 +22,7 @@ import { send } from '#lib/http.ts'
 import { labelsSearch } from '#lib/labels-link.ts'
 import { stringifySearch } from '#lib/search-string.ts'
 import { mayCall, type Session } from '#lib/session.ts'
-import { kindIcon, listLabel, recordPage } from './kind-places.ts'
+import { kindIcon, listLabel, type ListedKind, recordPage } from './kind-places.ts'
 
 /** Who asks, and how they see places. */
 interface Asking {
@@ -32,7 +32,12 @@ interface Asking {
   tree: boolean
 }
 
-const pageOf = ({ kind, id }: SearchHit, { tree }: Asking) =>
+/** What the search finds and has a page where it is looked at. */
+type PagedKind = Extract<SearchHit['kind'], ListedKind>
+const hasPage = (kind: SearchHit['kind']): kind is PagedKind => SPECS[kind].page !== undefined
+type Hit = SearchHit & { kind: PagedKind }
+
+const pageOf = ({ kind, id }: Hit, { tree }: Asking) =>
   tree && (kind === 'site' || kind === 'location')
     ? `/system-settings/sites-locations?node=${id}`
     : recordPage(kind, id)
@@ -52,7 +57,7 @@ function Telling({ asset }: { asset: NonNullable<SearchHit['asset']> }) {
 }
 
 /** What can be done with an asset, as its page offers it to whoever may do it. */
-function actionsOf(to: string, { id, asset }: SearchHit, { t, session }: Asking): PaletteItem[] {
+function actionsOf(to: string, { id, asset }: Hit, { t, session }: Asking): PaletteItem[] {
   const action = (label: string, icon: LucideIcon, to: string): PaletteItem => ({
     id: to,
     label,
@@ -80,7 +85,7 @@ function actionsOf(to: string, { id, asset }: SearchHit, { t, session }: Asking)
   ]
 }
 
-function itemOf(hit: SearchHit, asking: Asking): PaletteItem {
+function itemOf(hit: Hit, asking: Asking): PaletteItem {
   const { kind, title, subtitle, asset } = hit
   const to = pageOf(hit, asking)
   return {
@@ -94,7 +99,12 @@ function itemOf(hit: SearchHit, asking: Asking): PaletteItem {
 }
 
 /** The way to all that were found of a kind. */
-function allOf({ kind, total, exact }: SearchTotal, text: string, { t }: Asking): PaletteItem {
+function allOf(
+  kind: PagedKind,
+  { total, exact }: SearchTotal,
+  text: string,
+  { t }: Asking,
+): PaletteItem {
   const formatted = format.integer(total)
   const number = exact ? formatted : t('lists.over', { formatted })
   const to = `${KINDS[kind].page}${stringifySearch({ search: text })}`
@@ -125,13 +135,13 @@ async function searchRecords(
   asking: Asking,
 ): Promise<PaletteGroup[]> {
   const { data, totals } = await send(searchApi.search, { query: { q: text } }, signal)
-  const kinds = [...new Set(data.map(({ kind }) => kind))]
+  const kinds = [...new Set(data.map(({ kind }) => kind))].filter(hasPage)
   return kinds.map((kind) => ({
     id: `found ${kind}`,
     label: asking.t(listLabel(kind)),
     items: [
-      ...data.filter((hit) => hit.kind === kind).map((hit) => itemOf(hit, asking)),
-      ...totals.filter((of) => of.kind === kind).map((of) => allOf(of, text, asking)),
+      ...data.filter((hit): hit is Hit => hit.kind === kind).map((hit) => itemOf(hit, asking)),
+      ...totals.filter((of) => of.kind === kind).map((of) => allOf(kind, of, text, asking)),
     ],
   }))
 }
