@@ -137,7 +137,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
     await page.goto(`${FIELDS}/details`)
     await page.getByRole('button', { name: 'Actions for Grade' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('3 assets have a value')
+    await expect(page.getByRole('alertdialog')).toContainText('3 records have a value')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('grade', { exact: true })).toHaveCount(0)
   })

@@ -11,7 +11,7 @@ import { dataFieldsApi } from '@steward/contract/data-fields.ts'
 import { departmentsApi } from '@steward/contract/departments.ts'
 import { employeesApi } from '@steward/contract/employees.ts'
 import { exportsApi } from '@steward/contract/exports.ts'
-import { FLAGS } from '@steward/contract/flags.ts'
+import { FLAGS, isAnyOn } from '@steward/contract/flags.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
@@ -382,7 +382,8 @@ const ask = async (route: Route, owner: TestAccount, headers: Record<string, str
   (await call(owner.h, route, (await inputFor(route, owner)) as never, headers)).status
 
 /** An account in which this route is switched on. */
-const accountFor = ({ flag }: Route) => newAccount(flag ? { flags: { [flag]: true } } : {})
+const accountFor = ({ flag }: Route) =>
+  newAccount({ flags: Object.fromEntries([flag ?? []].flat().map((one) => [one, true])) })
 
 /** What a route asks for here; of several kinds of record that it may be about, they are all about assets. */
 const needs = ({ access }: Route): Permission[] => {
@@ -439,7 +440,7 @@ test.each(guarded)('$name answers the platform as its rights say', async (route)
   const here = await accountFor(route)
   const { headers } = await platformPerson(here.h)
   const rights = BUILT_IN_ROLES.platform_admin
-  const isOn = !route.flag || FLAGS[route.flag]
+  const isOn = !route.flag || isAnyOn(route.flag, FLAGS)
   const may =
     isOn &&
     (route.access === 'platform' || needs(route).every((permission) => allows(rights, permission)))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CustomValue, fieldKey } from './custom-fields.ts'
+import type { Flag } from './flags.ts'
 import { id, maybe, optionalText, text, whole } from './kit/fields.ts'
 import { anyOf, listQuery, many, one } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
@@ -11,6 +12,12 @@ export { columnOf, CUSTOM_PREFIX, type CustomColumn, keyOf } from './kit/custom-
 
 /** The kinds of record that people may give fields of their own. */
 export const FIELD_ENTITIES = ['asset', 'work_order'] as const
+export type FieldEntity = (typeof FIELD_ENTITIES)[number]
+/** What has to be switched on for each of them. */
+export const FIELD_FLAGS = {
+  asset: 'assets.custom_fields.enable',
+  work_order: 'work_orders.custom_fields.enable',
+} as const satisfies Record<FieldEntity, Flag>
 /** Where on the record's pages a field is. */
 export const FIELD_SECTIONS = ['details', 'financial-info', 'additional-info'] as const
 export type FieldSection = (typeof FIELD_SECTIONS)[number]
@@ -70,7 +77,8 @@ const bound = () =>
 const option = () => text(100).check(z.regex(/^[^;\r\n]*$/))
 
 export const DataFieldInput = z.strictObject({
-  entity: z.optional(z.enum(['asset'])),
+  /** Assets where it is left out. It never changes. */
+  entity: z.optional(z.enum(FIELD_ENTITIES)),
   section: z.enum(FIELD_SECTIONS),
   label: text(128),
   /** Made from the label where it is left out. It never changes. */
@@ -87,7 +95,10 @@ export const DataFieldInput = z.strictObject({
   unit: optionalText(16),
   default_value: maybe(CustomValue),
   help_text: optionalText(500),
+  /** Of assets: which categories have it. */
   category_ids: z.optional(z.array(id()).check(z.maxLength(200))),
+  /** Of work orders: which types have it. */
+  work_order_type_ids: z.optional(z.array(id()).check(z.maxLength(200))),
 })
 export type DataFieldInput = z.infer<typeof DataFieldInput>
 
@@ -113,9 +124,12 @@ export const DataField = z.strictObject({
   /** Empty: of every category. A category's fields are those of the categories below it, too. */
   category_ids: z.array(id()),
   categories: z.array(z.strictObject({ id: id(), name: z.string() })),
+  /** Empty: of every type. */
+  work_order_type_ids: z.array(id()),
+  work_order_types: z.array(z.strictObject({ id: id(), name: z.string() })),
   sort_order: z.int(),
-  /** With `view=complete`: how many live assets have a value. */
-  assets_count: z.optional(z.int()),
+  /** With `view=complete`: how many live records have a value. */
+  records_count: z.optional(z.int()),
 })
 export type DataField = z.infer<typeof DataField>
 
@@ -150,8 +164,9 @@ export type SystemFieldChanges = z.infer<typeof SystemFieldChanges>
 /** How many fields of its own an account may give to a kind of record, archived ones among them. */
 export const MAX_FIELDS = LIMITS.custom_fields
 
-const flag = 'assets.custom_fields.enable'
-const view = { access: 'asset:view', flag } as const
+// Which of the two it is about is in what is asked for, and is looked at there.
+const flag = Object.values(FIELD_FLAGS)
+const view = { access: { any: ['asset:view', 'work_order:view'] }, flag } as const
 const change = { access: 'system:modify_system_settings', flag } as const
 const byId = { path: '/data_fields/:id', params: ById } as const
 
@@ -174,6 +189,8 @@ export const dataFieldsApi = {
         'filter[type]': anyOf(z.enum(FIELD_TYPES)),
         /** The fields that records of this category have; `null`: those without one. */
         'filter[category_id]': anyOf(id()),
+        /** The fields that work orders of this type have; `null`: those without one. */
+        'filter[work_order_type_id]': anyOf(id()),
         ...archivedFilter,
       },
     }),
@@ -229,7 +246,8 @@ export const dataFieldsApi = {
   }),
   /** The fields that every asset has. */
   system: route({
-    ...view,
+    access: 'asset:view',
+    flag: FIELD_FLAGS.asset,
     name: 'data_fields.system',
     method: 'GET',
     path: '/data_fields/system',
@@ -239,6 +257,7 @@ export const dataFieldsApi = {
   /** Which of them forms and lists leave out, and which forms ask for. An import states what is, and isn't refused. */
   updateSystem: route({
     ...change,
+    flag: FIELD_FLAGS.asset,
     name: 'data_fields.update_system',
     method: 'PUT',
     path: '/data_fields/system',

@@ -11,4 +11,10 @@ export const FLAGS = {
 } as const satisfies Record<string, boolean>
 
 export type Flag = keyof typeof FLAGS
+/** Whether a feature is switched on; of several, one of them. */
+export const isAnyOn = (
+  flag: Flag | readonly Flag[],
+  values: Readonly<Record<Flag, boolean>>,
+): boolean => [flag].flat().some((one) => values[one])
+
 export const FLAG_KEYS = Object.keys(FLAGS) as [Flag, ...Flag[]]

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CustomFields, CustomFieldsInput } from './custom-fields.ts'
+import { customList, withCustom } from './kit/custom.ts'
 import {
   date,
   hours,
@@ -60,6 +62,8 @@ export const WorkOrderInput = z.strictObject({
   /** People who hear of its changes. */
   watcher_ids: z.optional(z.array(id()).check(z.maxLength(MAX_WATCHERS))),
   external_id: optionalText(128),
+  /** Of the account's own fields by their keys: an update changes those that are given. */
+  custom_fields: z.optional(CustomFieldsInput),
 })
 export type WorkOrderInput = z.infer<typeof WorkOrderInput>
 
@@ -116,6 +120,10 @@ export const WorkOrder = z.strictObject({
   downtime_end: momentOrNull(),
   watcher_ids: z.array(id()),
   external_id: textOrNull(),
+  /** All that is stored, also of fields that were archived or belong to another type. */
+  custom_fields: CustomFields,
+  /** The names of the people and assets that `custom_fields` refers to by id. */
+  custom_field_names: z.record(z.string(), z.string()),
   /** With `view=complete`: what finishing it asks for. */
   to_finish: z.optional(
     z.strictObject({
@@ -185,10 +193,13 @@ export const WORK_ORDER_SORTS = [
   'updated_at',
 ] as const
 
-export const workOrdersQuery = listQuery(WorkOrder, {
-  sort: WORK_ORDER_SORTS,
-  filters: workOrderFilters,
-})
+/** A list of work orders is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
+export const workOrdersQuery = customList(
+  listQuery(WorkOrder, {
+    sort: WORK_ORDER_SORTS,
+    filters: workOrderFilters,
+  }),
+)
 
 /** What one call may change of many work orders at once. */
 const workOrderBulk = {
@@ -206,6 +217,7 @@ const workOrderBulk = {
   location_id: reference(),
   requested_by_id: reference(),
   sets_asset_status: WorkOrderInput.shape.sets_asset_status,
+  custom_fields: WorkOrderInput.shape.custom_fields,
 }
 
 /** The fields that one call may change of many work orders at once. */
@@ -232,16 +244,31 @@ export const workOrdersApi = withWorkOrders({
     bulk: workOrderBulk,
     facets: WORK_ORDER_FACETS,
   }),
+  /** `at` answers the record as it was at that moment, without what a view adds. */
+  get: route({
+    name: 'work_orders.get',
+    method: 'GET',
+    path: '/work_orders/:id',
+    access: 'work_order:view',
+    params: ById,
+    query: z.strictObject({
+      view: z.optional(z.enum(['complete'])),
+      at: z.optional(instant()),
+    }),
+    reply: one(WorkOrder),
+  }),
   /** The figures above the list, under the same search and filters. */
   summary: route({
     name: 'work_orders.summary',
     method: 'GET',
     path: '/work_orders/summary',
     access: 'work_order:view',
-    query: z.strictObject({
-      search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-      ...workOrderFilters,
-    }),
+    query: withCustom(
+      z.strictObject({
+        search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+        ...workOrderFilters,
+      }),
+    ),
     reply: one(WorkOrderSummary),
   }),
   /** The people who may update work orders, by name. */

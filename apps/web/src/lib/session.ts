@@ -1,4 +1,4 @@
-import type { Flag } from '@steward/contract/flags.ts'
+import { type Flag, isAnyOn } from '@steward/contract/flags.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import {
   allows,
@@ -49,7 +49,7 @@ function has(current: Session, permission: Permission): boolean {
   }
 }
 
-const isOn = (current: Session, flag: Flag | undefined) => !flag || current.flags[flag]
+const isOn = (current: Session, flag: Route['flag']) => !flag || isAnyOn(flag, current.flags)
 
 /** Whether a person with this session may call a route. The server decides again. */
 export function mayCall(current: Session, route: Pick<Route, 'access' | 'flag'>): boolean {
@@ -117,7 +117,7 @@ export const needs =
       throw redirect({ to: '/login', search: { next: location.href } })
     }
     const flag = flagOf(need)
-    if (flag && !(await flagsKnown())[flag]) throw redirect({ to: '/not-found' })
+    if (flag && !isAnyOn(flag, await flagsKnown())) throw redirect({ to: '/not-found' })
     if (may(session.get(), need)) return
     await loadUser({ force: true })
     if (may(session.get(), need)) return

@@ -39,8 +39,8 @@ export interface Route<
   access: Access
   /** The kinds that it changes besides the one that its name begins with. */
   touches?: readonly Kind[]
-  /** Refused with 403 while this feature is switched off. */
-  flag?: Flag
+  /** Refused with 403 while this feature, or each of these, is switched off. */
+  flag?: Flag | readonly Flag[]
   /** 200 unless said otherwise; 204 when there is no reply. */
   status?: 201 | 202
   upload?: Upload

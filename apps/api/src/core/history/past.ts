@@ -24,3 +24,7 @@ export const textThen = (ctx: Ctx, type: string, field: string, since: string): 
     where e.account_id = ${ctx.account_id} and e.auditable_type = ${sql.raw(`'${type}'`)} and e.auditable_id = t.id
       and e.event_date >= ${since} and e.changes ? ${name} order by e.event_date, e.id limit 1), t.${sql.raw(field)})`
 }
+
+/** What an employee was called. */
+export const personThen = (ctx: Ctx, since: string): SQL =>
+  sql`${textThen(ctx, 'Employee', 'first_name', since)} || ' ' || ${textThen(ctx, 'Employee', 'last_name', since)}`

@@ -1,3 +1,4 @@
+import { isAnyOn } from '@steward/contract/flags.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { allows, type Permission } from '@steward/contract/permissions.ts'
 import { PLATFORM_ACCOUNT_ID } from '@steward/contract/roles.ts'
@@ -13,7 +14,7 @@ export function isOpenTo({ access }: Route, member: Member): boolean {
 }
 
 export const isSwitchedOn = ({ flag }: Route, member: Member) =>
-  !flag || member.flags[flag] === true
+  !flag || isAnyOn(flag, member.flags)
 
 /** Whether somebody who was let in by one route might call this one as well. */
 export const mayCall = (route: Route, member: Member): boolean =>

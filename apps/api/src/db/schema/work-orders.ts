@@ -9,6 +9,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   type PgColumn,
   pgTable,
@@ -94,7 +95,11 @@ export const work_orders = pgTable(
     plan_due: text(),
     watcher_ids: uuid().array().notNull().default([]),
     external_id: text(),
-    ...searchText(() => sql`search_text(title, number, ${longText('description')})`),
+    /** Of the account's own fields, by their keys. */
+    custom_fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ...searchText(
+      () => sql`search_text(title, number, custom_text(custom_fields), ${longText('description')})`,
+    ),
   },
   (t) => [
     accountKey(t),
@@ -149,7 +154,7 @@ export const work_orders = pgTable(
 
 /**
  * How many live work orders have a value, as a sum of differences as in `row_counts`; `field` is the name of a column
- * that people narrow the list by, `total`, `open` (status, whether it is assigned, due date) or `done`, of which
+ * that people narrow the list by, `cf:key`, `total`, `open` (status, whether it is assigned, due date) or `done`, of which
  * `seconds` says how long they took.
  */
 export const work_order_counts = pgTable(

@@ -13,7 +13,7 @@ const field: JudgedField = {
   max_length: null,
   pattern: '[a-z]+',
   default_value: null,
-  category_ids: [],
+  group_ids: [],
 }
 
 /** Fields that count how often they are looked at. */
@@ -39,12 +39,12 @@ test('a wrong value that many assets get is held against its field once', () => 
   const values = { f: 'A1' }
   const read = readOnce(all, values)
   for (let n = 0; n < 500; n++) {
-    const before = { id: String(n), category_id: null, custom_fields: {} }
+    const before = { id: String(n), group_id: null, custom_fields: {} }
     const { problems } = judgeValues(all, {
       values,
       absent: new Set(),
       before,
-      category_id: null,
+      group_id: null,
       read,
     })
     expect(problems).toMatchObject([{ key: 'f', code: 'pattern' }])

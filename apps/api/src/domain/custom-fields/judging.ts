@@ -13,19 +13,19 @@ import {
 
 /** A field, as far as it is asked whether a record has it. */
 interface Belonging {
-  category_ids: readonly string[]
+  group_ids: readonly string[]
 }
 
-/** For each category the one that it is in. */
-type CategoryTree = ReadonlyMap<string, string | null>
+/** For each group the one that it is in. */
+type GroupTree = ReadonlyMap<string, string | null>
 
 /** No tree is deeper; keeps a walk finite whatever the rows say. */
 const BOTTOMLESS = 100
 
-/** A category and all above it. */
-function lineOf(tree: CategoryTree, category_id: string | null): Set<string> {
+/** A group and all above it: the category of an asset, the type of a work order. */
+function lineOf(tree: GroupTree, group_id: string | null): Set<string> {
   const line = new Set<string>()
-  let at = category_id
+  let at = group_id
   while (at !== null && !line.has(at) && line.size < BOTTOMLESS) {
     line.add(at)
     at = tree.get(at) ?? null
@@ -33,18 +33,19 @@ function lineOf(tree: CategoryTree, category_id: string | null): Set<string> {
   return line
 }
 
-/** Whether records of a category have this field: every one has a field of no category. */
-const applies = ({ category_ids }: Belonging, line: ReadonlySet<string>): boolean =>
-  category_ids.length === 0 || category_ids.some((id) => line.has(id))
+/** Whether records of a group have this field: every one has a field of no group. */
+const applies = ({ group_ids }: Belonging, line: ReadonlySet<string>): boolean =>
+  group_ids.length === 0 || group_ids.some((id) => line.has(id))
 
-/** A field, as far as it decides what an asset may have in it. */
+/** A field, as far as it decides what a record may have in it. */
 export interface JudgedField extends FieldRules {
   key: string
   label: string
   required: boolean
   unique: boolean
   default_value: CustomValue | null
-  category_ids: readonly string[]
+  /** The groups whose records have it; of every one, where it names none. */
+  group_ids: readonly string[]
 }
 
 /** The fields there are, and what has to be known to judge their values. */
@@ -52,15 +53,15 @@ export interface Fields<F extends JudgedField = JudgedField> {
   /** Live ones, in their order. */
   fields: readonly F[]
   byKey: ReadonlyMap<string, F>
-  tree: CategoryTree
+  tree: GroupTree
   /** How many decimals the account's currency has. */
   digits: number
 }
 
-/** An asset, as far as its own fields depend on it. */
+/** A record, as far as its own fields depend on it. */
 export interface Held {
   id: string
-  category_id: string | null
+  group_id: string | null
   custom_fields: CustomFields
 }
 
@@ -75,18 +76,18 @@ interface Asked {
   values: CustomFieldsInput
   /** Fields whose value refers to what isn't there. */
   absent: ReadonlySet<string>
-  /** The asset as it is; left out for a new one. */
+  /** The record as it is; left out for a new one. */
   before: Held | undefined
-  /** The category that it will have. */
-  category_id: string | null
-  /** The values as they were read already, where the same are judged for many assets. */
+  /** The group that it will be in. */
+  group_id: string | null
+  /** The values as they were read already, where the same are judged for many records. */
   read?: Read
 }
 
 interface Judgement {
   /** All that is to be stored. */
   after: CustomFields
-  /** Values that are new to the asset. */
+  /** Values that are new to the record. */
   written: CustomFields
   problems: FieldProblem[]
 }
@@ -115,7 +116,7 @@ export function readOnce(all: Fields, values: CustomFieldsInput): Read {
   }
 }
 
-/** What a value becomes in an asset; undefined where the asset has it already. */
+/** What a value becomes in a record; undefined where the record has it already. */
 function change(
   all: Fields,
   key: string,
@@ -135,7 +136,7 @@ function change(
   return reading
 }
 
-/** What a new asset's own fields begin with, where nothing was said of them. */
+/** What a new record's own fields begin with, where nothing was said of them. */
 function defaults(own: readonly JudgedField[], given: CustomFieldsInput, digits: number) {
   const values: CustomFields = {}
   for (const field of own) {
@@ -155,12 +156,12 @@ const filled = (values: Record<string, CustomValue | null>): CustomFields =>
 function missing(
   own: readonly JudgedField[],
   after: CustomFields,
-  { before, category_id }: Asked,
+  { before, group_id }: Asked,
   problems: readonly FieldProblem[],
 ): FieldProblem[] {
   const wrong = new Set(problems.map(({ key }) => key))
   const isLooked = (key: string) =>
-    !before || before.category_id !== category_id || !isEmpty(before.custom_fields[key])
+    !before || before.group_id !== group_id || !isEmpty(before.custom_fields[key])
   return own
     .filter(({ key, required }) => required && isEmpty(after[key]) && isLooked(key))
     .filter(({ key }) => !wrong.has(key))
@@ -168,13 +169,13 @@ function missing(
 }
 
 /**
- * What a write makes of an asset's own fields, and everything that is wrong with it. What is asked for and was missing
- * before may be missing until somebody touches it, or moves the asset into another category.
+ * What a write makes of a record's own fields, and everything that is wrong with it. What is asked for and was missing
+ * before may be missing until somebody touches it, or moves the record into another group.
  */
 export function judgeValues(all: Fields, asked: Asked): Judgement {
-  const { values, before, category_id, read = readOnce(all, values) } = asked
+  const { values, before, group_id, read = readOnce(all, values) } = asked
   const stored = before?.custom_fields ?? {}
-  const line = lineOf(all.tree, category_id)
+  const line = lineOf(all.tree, group_id)
   const own = all.fields.filter((field) => applies(field, line))
   const written: Record<string, CustomValue | null> = before
     ? {}

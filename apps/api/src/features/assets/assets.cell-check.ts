@@ -67,19 +67,19 @@ type Standing = Held & { site_id: string | null }
 async function standing(ctx: Ctx, ids: readonly string[]): Promise<Standing[]> {
   const { id, site_id, category_id, custom_fields } = assets
   const rows = await ctx.db
-    .select({ id, site_id, category_id, custom_fields })
+    .select({ id, site_id, group_id: category_id, custom_fields })
     .from(assets)
     .where(and(inAccount(ctx, assets), inArray(id, [...ids])))
   const found = new Map(rows.map((row) => [row.id, row as Standing]))
-  const nothing = { site_id: null, category_id: null, custom_fields: {} }
+  const nothing = { site_id: null, group_id: null, custom_fields: {} }
   return ids.map((id) => found.get(id) ?? { id, ...nothing })
 }
 
 /** The category that an asset will have. */
-function categoryOf({ category_id }: Standing, draft: Draft, found: ReadonlyMap<string, Found>) {
+function categoryOf({ group_id }: Standing, draft: Draft, found: ReadonlyMap<string, Found>) {
   const match = found.get('category')
   if (match && 'id' in match) return match.id
-  return draft.values.get('category') === null ? null : category_id
+  return draft.values.get('category') === null ? null : group_id
 }
 
 /** For each column, what may have been meant by the names in it that aren't known. */
@@ -132,8 +132,8 @@ async function readTexts(ctx: Ctx, asked: Asked) {
   const { found, names } = await resolveNames(ctx, target.columns, named)
   const ownOf = (draft: Draft, at: number) => {
     if (!own) return []
-    const category_id = categoryOf(held[at]!, draft, found[at]!)
-    return readOwn(own, { draft, found: found[at]!, held: held[at]!, category_id }, names)
+    const group_id = categoryOf(held[at]!, draft, found[at]!)
+    return readOwn(own, { draft, found: found[at]!, held: held[at]!, group_id }, names)
   }
   const plain = fields.filter((field): field is CellField => !isOwnColumn(field))
   const read = drafts.map((draft, at): [CellColumn, Read][] => [

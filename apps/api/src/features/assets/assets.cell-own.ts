@@ -3,6 +3,7 @@ import { type CustomColumn, keyOf } from '@steward/contract/data-fields.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
 import { type Definitions, definitionsOf } from '#shared/custom-fields/definitions.ts'
+import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { type Held, judgeValues } from '#domain/custom-fields/judging.ts'
 import { customProblem, customValues, withCustomColumns } from '#domain/imports/custom-columns.ts'
 import type { Draft, RowProblem, Value } from '#domain/imports/plan.ts'
@@ -25,7 +26,7 @@ export interface Asked {
 export async function askedColumns(ctx: Ctx, fields: Iterable<string>): Promise<Asked> {
   const columns = [...fields].filter(isOwnColumn)
   if (columns.length === 0) return { target: assetImport.target, own: undefined }
-  const own = await definitionsOf(ctx)
+  const own = await definitionsOf(ctx, OWNERS.asset)
   const strange = columns.find((column) => !own.byKey.has(keyOf(column)!))
   if (strange) throw invalid(fault('/assets/rows', `There is no field ${strange}`, 'unknown_field'))
   return { target: withCustomColumns(assetImport.target, own), own }
@@ -39,7 +40,7 @@ export interface OwnRow {
   /** The asset as it is; one that is out of sight has nothing. */
   held: Held
   /** The category that it will have. */
-  category_id: string | null
+  group_id: string | null
 }
 
 /** The values of a row with what they refer to by its id, and what couldn't be read or found. */
@@ -67,8 +68,8 @@ export function readOwn(
 ): Map<CustomColumn, Read> {
   const { values, problems } = resolved(row)
   const given = customValues(own, values)
-  const { held: before, category_id } = row
-  const asked = { values: given, absent: new Set<string>(), before, category_id }
+  const { held: before, group_id } = row
+  const asked = { values: given, absent: new Set<string>(), before, group_id }
   const judged = judgeValues(own, asked)
   for (const problem of judged.problems) {
     const said = customProblem(problem, given)

@@ -18,12 +18,8 @@ import {
   type Strictness,
 } from '#core/records/rules.ts'
 import { isSameTag, spellings } from '#shared/assets/tags.ts'
-import {
-  type Held,
-  judgeOwnFields,
-  type OwnVerdict,
-  returningOwnFields,
-} from '#shared/custom-fields/judge.ts'
+import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
+import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { askedFields } from '#shared/assets/asked-fields.ts'
 import { mayMiss, missingFields } from '#domain/required-fields.ts'
 import { assetEntity } from './assets.records.ts'
@@ -214,13 +210,15 @@ function opinionOf(
  */
 async function judgeReturning(ctx: Ctx, asked: readonly One[], lookUp: LookUp): Promise<Opinion[]> {
   const isOwn = asked.some(({ change }) => change.custom_fields)
-  const returning = isOwn ? await returningOwnFields(ctx) : () => []
+  const returning = isOwn ? await returningOwnFields(ctx, OWNERS.asset) : () => []
   return asked.map(({ before, change }) => {
     const own = (change.custom_fields ?? {}) as CustomFields
-    const held = before as unknown as Held
     return {
       values: change,
-      problems: [...placed(change, before, lookUp).problems, ...returning(held, own)],
+      problems: [
+        ...placed(change, before, lookUp).problems,
+        ...returning(heldIn(OWNERS.asset, before!), own),
+      ],
     }
   })
 }
@@ -243,9 +241,10 @@ async function judgeAssets(
     askedOf(ctx, steps),
     judgeOwnFields(
       ctx,
+      OWNERS.asset,
       steps.map(({ before, values }, n) => ({
-        before: before as unknown as Held | undefined,
-        category_id: ({ ...before, ...values }.category_id ?? null) as string | null,
+        before: heldIn(OWNERS.asset, before),
+        group_id: ({ ...before, ...values }.category_id ?? null) as string | null,
         values: asked[n]!.change.custom_fields ?? undefined,
       })),
     ),

@@ -8,7 +8,8 @@ import { amount } from '#core/records/entity.ts'
 import { keyOf } from '#db/references.ts'
 import { asset_counts, assets } from '#db/schema/assets.ts'
 import { taggedIn } from '#shared/assets/tags.ts'
-import { customFieldNames, customFieldsSeen } from '#shared/custom-fields/names.ts'
+import { customAnswer } from '#shared/custom-fields/names.ts'
+import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { type CustomRecords, withCustomFields } from '#shared/custom-fields/records.ts'
 import { dueOn, dueWithin } from './assets.due.ts'
 
@@ -54,7 +55,7 @@ const assetDefaults: SQL = sql`(
  * @throws 422 for a field that isn't there
  */
 export async function assetsFor(ctx: Ctx, query: Query): Promise<CustomRecords<Asset>> {
-  const own = await withCustomFields(ctx, assetRecords, query)
+  const own = await withCustomFields(ctx, OWNERS.asset, assetRecords, query)
   const ready = query.sort === 'due_on' ? { ...own, sortedBy: dueOn, emptyLast: true } : own
   const tagged = await taggedIn(ctx, assets.id, query['filter[tags]'] as AnyOf<string>)
   if (!tagged) return ready
@@ -86,7 +87,7 @@ export const ASSET_WORDS = {
 } as const
 
 export const assetRecords = recordsOf(assetsApi, assets, {
-  computed: { custom_fields: customFieldsSeen, custom_field_names: customFieldNames },
+  computed: customAnswer(OWNERS.asset),
   complete: { defaults: assetDefaults },
   countedBy: [
     { table: 'asset_links', field: 'asset_id' },

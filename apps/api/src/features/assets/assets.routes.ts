@@ -5,8 +5,8 @@ import { assetsApi } from '@steward/contract/assets.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
+import { recordAt } from '#shared/custom-fields/record-at.ts'
 import { withPicture } from '#shared/images/pictures.ts'
-import { assetAt } from './assets.at.ts'
 import { checkCells } from './assets.cell-check.ts'
 import { writeCells } from './assets.cells.ts'
 import { assetDuplicates } from './assets.duplicates.ts'
@@ -27,7 +27,9 @@ export async function assetRoutes(app: App) {
   serve(app, assetsApi.list, ({ query }, ctx) => listAssets(ctx, query))
   serve(app, assetsApi.facets, ({ query }, ctx) => assetFacets(ctx, query))
   serve(app, assetsApi.get, ({ params: { id }, query: { at, view } }, ctx) =>
-    at === undefined ? getRecord(ctx, assetEntity, id, view) : assetAt(ctx, id, at),
+    at === undefined
+      ? getRecord(ctx, assetEntity, id, view)
+      : recordAt(ctx, { entity: assetEntity }, id, at),
   )
   serve(app, assetTreeApi.tree, ({ query }, ctx) => assetTree(ctx, query))
   serve(app, assetDuplicatesApi.list, ({ query }, ctx) => assetDuplicates(ctx, query))

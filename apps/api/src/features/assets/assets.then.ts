@@ -1,9 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
-import { textThen } from '#core/history/past.ts'
-
-export const personThen = (ctx: Ctx, since: string): SQL =>
-  sql`${textThen(ctx, 'Employee', 'first_name', since)} || ' ' || ${textThen(ctx, 'Employee', 'last_name', since)}`
 
 /**
  * The rows of assets as they were, without what only an asset's own page shows: versions, moments and the account's own

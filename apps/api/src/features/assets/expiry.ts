@@ -19,7 +19,7 @@ const HAS_HISTORY = `num_nonnulls(a.purchase_cost, a.replacement_cost, a.insured
   or a.status = 'disposed' or exists (select from attachments f where f.account_id = a.account_id
     and f.attachable_type = 'Asset' and f.attachable_id = a.id and f.archived_at is null)`
 
-/** Another asset is in it, a live one is linked to it, another has it in a field of the account's own, it was worked on, or somebody has it. */
+/** Another asset is in it, a live one is linked to it, another or a work order has it in a field of the account's own, it was worked on, or somebody has it. */
 const IS_NEEDED = `
   exists (select from assets c where c.account_id = a.account_id and c.parent_id = a.id)
   or exists (select from asset_links l join assets o on o.account_id = l.account_id and o.id = l.other_id
@@ -29,6 +29,9 @@ const IS_NEEDED = `
   or exists (select from data_fields f
     join custom_values v on v.account_id = f.account_id and v.field = f.key and v.value = a.id::text
     where f.account_id = a.account_id and f.entity = 'asset' and f.type = 'asset' and v.asset_id <> a.id)
+  or exists (select from data_fields f
+    join work_order_values v on v.account_id = f.account_id and v.field = f.key and v.value = a.id::text
+    where f.account_id = a.account_id and f.entity = 'work_order' and f.type = 'asset')
   or exists (select from asset_assignments s
     where s.account_id = a.account_id and s.asset_id = a.id and s.ended_at is null)
   or exists (select from maintenance_plans p where p.account_id = a.account_id and p.asset_id = a.id)

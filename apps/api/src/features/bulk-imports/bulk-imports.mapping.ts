@@ -29,8 +29,8 @@ export function suggestMapping(
 }
 
 /** What a file of a kind can fill in this account. */
-export const targetOf = async (ctx: Ctx, { target, isCustom }: ImportKind): Promise<Target> =>
-  isCustom ? withCustomColumns(target, await definitionsOf(ctx)) : target
+export const targetOf = async (ctx: Ctx, { target, owner }: ImportKind): Promise<Target> =>
+  owner ? withCustomColumns(target, await definitionsOf(ctx, owner)) : target
 
 /** @throws 422 for columns that the file or the target doesn't have, and for a field that two columns would fill */
 export function refuseMapping(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Ctx } from '#core/context/ctx.ts'
 import { tableName } from '#core/records/entity.ts'
 import { columnOf } from '@steward/contract/data-fields.ts'
-import { definitionsOf } from '#shared/custom-fields/definitions.ts'
+import { definitionsOf, NO_FIELDS } from '#shared/custom-fields/definitions.ts'
 import { withCustomColumns } from '#domain/imports/custom-columns.ts'
 import { Plan, type PlannedField, plannedFields } from '#domain/imports/plan.ts'
 import { readTable } from '#domain/imports/table.ts'
@@ -61,8 +61,8 @@ export async function prepare(
 ): Promise<PreparedImport> {
   await stage(ctx, client, claimed)
   const { headers, mapping } = claimed
-  const custom = await definitionsOf(ctx)
-  const target = kind.isCustom ? withCustomColumns(kind.target, custom) : kind.target
+  const custom = kind.owner ? await definitionsOf(ctx, kind.owner) : NO_FIELDS
+  const target = withCustomColumns(kind.target, custom)
   const fields = plannedFields(target, headers, mapping.columns)
   const unique = custom.fields.filter(({ unique }) => unique).map(({ key }) => columnOf(key))
   const parent = parentOf(kind, target)

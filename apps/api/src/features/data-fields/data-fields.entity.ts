@@ -1,21 +1,31 @@
 import { DataField } from '@steward/contract/data-fields.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { entityOf } from '#core/kinds/describe.ts'
 import { seesAll } from '#core/lists/stored-sums.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
+import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 
-const { account_id, key, category_ids } = data_fields
+const { account_id, key, entity, category_ids, work_order_type_ids } = data_fields
+
+const named = (table: string, ids: PgColumn): SQL =>
+  sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
+    from ${sql.identifier(table)} c where c.account_id = ${account_id} and c.id = any (${ids})), '[]')`
+
+/** How many live records have a value: kept, or counted for who sees only some sites. */
+const countIn = ({ sums, values, of, table }: Owner): SQL => sql`
+  case when ${seesAll} then coalesce((select sum(c.n)::int from ${sums} c
+    where c.account_id = ${account_id} and c.field = 'cf:' || ${key} and c.value is null), 0)
+  else (select count(distinct a.id)::int from ${values}
+    join ${table as PgTable} a on a.account_id = v.account_id and a.id = ${of} and a.archived_at is null
+    where v.account_id = ${account_id} and v.field = ${key}) end`
 
 export const dataFieldEntity = entityOf('data_field', DataField, data_fields, {
   computed: {
-    categories: sql`coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
-      from asset_categories c where c.account_id = ${account_id} and c.id = any (${category_ids})), '[]')`,
+    categories: named('asset_categories', category_ids),
+    work_order_types: named('work_order_types', work_order_type_ids),
   },
   complete: {
-    assets_count: sql`case when ${seesAll} then coalesce((select sum(c.n)::int from asset_counts c
-      where c.account_id = ${account_id} and c.field = 'cf:' || ${key} and c.value is null), 0)
-      else (select count(distinct a.id)::int from custom_values v
-        join assets a on a.account_id = v.account_id and a.id = v.asset_id and a.archived_at is null
-        where v.account_id = ${account_id} and v.field = ${key}) end`,
+    records_count: sql`case when ${entity} = 'asset' then ${countIn(OWNERS.asset)} else ${countIn(OWNERS.work_order)} end`,
   },
 })

@@ -7,7 +7,14 @@ import { isAnyOf } from '#core/lists/filters.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import type { Text } from '#core/records/rows.ts'
 import { data_fields } from '#db/schema/data-fields.ts'
+import { tableName } from '#core/records/entity.ts'
+import type { Owner } from '#shared/custom-fields/owners.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
+
+/** Fields of every type, and those of one of these. */
+const ofTypes = (ids: AnyOf<string>): SQL | undefined =>
+  ids &&
+  sql`(${data_fields.work_order_type_ids} = '{}' or ${data_fields.work_order_type_ids} && ${sql.param(ids.filter((id) => id !== null))}::uuid[])`
 
 /** Fields of every category, and those of one of these or of one above it. */
 function ofCategories(ctx: Ctx, ids: AnyOf<string>): SQL | undefined {
@@ -35,29 +42,31 @@ export function listFields(
     isAnyOf(section, query['filter[section]']),
     isAnyOf(type, query['filter[type]']),
     ofCategories(ctx, query['filter[category_id]']),
+    ofTypes(query['filter[work_order_type_id]']),
     search
       ? sql`strpos(plain_text(${label} || ' ' || ${key}), plain_text(${search})) > 0`
       : undefined,
   ])
 }
 
-/** How many assets have a value in a field, those that were archived among them. */
-export async function countValues(ctx: Ctx, field: string): Promise<number> {
+/** How many records have a value in a field, those that were archived among them. */
+export async function countValues(ctx: Ctx, { kept }: Owner, field: string): Promise<number> {
   const { rows } = await ctx.client!.query<{ n: number }>(
-    'select count(distinct asset_id)::int as n from custom_values where account_id = $1 and field = $2',
+    `select count(distinct ${kept.of})::int as n from ${kept.table} where account_id = $1 and field = $2`,
     [ctx.account_id, field],
   )
   return rows[0]!.n
 }
 
-/** How many assets have each of these options. */
+/** How many records have each of these options. */
 export async function countOptions(
   ctx: Ctx,
+  { kept }: Owner,
   field: string,
   options: readonly string[],
 ): Promise<{ option: string; count: number }[]> {
   const { rows } = await ctx.client!.query<{ option: string; count: number }>(
-    `select v.value::text as option, count(*)::int as count from custom_values v
+    `select v.value::text as option, count(*)::int as count from ${kept.table} v
      where v.account_id = $1 and v.field = $2 and v.value = any ($3::text[]) group by 1 order by 2 desc, 1`,
     [ctx.account_id, field, options],
   )
@@ -67,25 +76,27 @@ export async function countOptions(
 /** So many values that occur more than once are named. */
 const NAMED = 5
 
-/** How many values of a field more than one live asset has. */
-export async function countRepeated(ctx: Ctx, field: string): Promise<number> {
+/** The live records that have a value of a field, as a part of a statement. */
+const having = ({ kept, table }: Owner) =>
+  `from ${kept.table} v
+   join ${tableName(table)} a on a.account_id = $1 and a.id = v.${kept.of} and a.archived_at is null
+   where v.account_id = $1 and v.field = $2`
+
+/** How many values of a field more than one live record has. */
+export async function countRepeated(ctx: Ctx, owner: Owner, field: string): Promise<number> {
   const { rows } = await ctx.client!.query<{ n: number }>(
     `select count(*)::int as n from (
-       select from custom_values v
-       join assets a on a.account_id = $1 and a.id = v.asset_id and a.archived_at is null
-       where v.account_id = $1 and v.field = $2
+       select ${having(owner)}
        group by lower(a.custom_fields ->> $2) having count(*) > 1) r`,
     [ctx.account_id, field],
   )
   return rows[0]!.n
 }
 
-/** Values of a field that more than one live asset has, as far as the reader sees those. */
-export async function repeatedValues(ctx: Ctx, field: string): Promise<string[]> {
+/** Values of a field that more than one live record has, as far as the reader sees those. */
+export async function repeatedValues(ctx: Ctx, owner: Owner, field: string): Promise<string[]> {
   const { rows } = await ctx.client!.query<{ value: string }>(
-    `select min(a.custom_fields ->> $2) as value from custom_values v
-     join assets a on a.account_id = $1 and a.id = v.asset_id and a.archived_at is null
-     where v.account_id = $1 and v.field = $2
+    `select min(a.custom_fields ->> $2) as value ${having(owner)}
      group by lower(a.custom_fields ->> $2) having count(*) > 1 order by 1 limit ${NAMED}`,
     [ctx.account_id, field],
   )

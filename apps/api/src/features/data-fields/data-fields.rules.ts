@@ -13,7 +13,7 @@ import { type FieldRules, readValue } from '#domain/custom-fields/values.ts'
 
 /** A field as it would become. */
 export type Definition = FieldRules &
-  Pick<DataFieldInput, 'label' | 'default_value' | 'category_ids' | 'unit'> & {
+  Pick<DataFieldInput, 'label' | 'default_value' | 'unit'> & {
     required: boolean
     unique: boolean
   }

@@ -6,6 +6,7 @@ import { beyondScope, type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { given, lockRow, type Row } from '#core/records/records.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { type Opinion, problem, type Problem, refuse, type Rules } from '#core/records/rules.ts'
+import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { dataFieldEntity } from './data-fields.entity.ts'
 import { countOptions, countRepeated, countValues, repeatedValues } from './data-fields.queries.ts'
 import {
@@ -35,15 +36,29 @@ async function digitsOf(ctx: Ctx): Promise<number> {
   return rows[0]!.digits
 }
 
-/** A category that isn't there. */
-async function categoryProblems(ctx: Ctx, ids: readonly string[] = []): Promise<Problem[]> {
+/** Where the groups are that a field can be limited to, and what they are called. */
+const GROUPS = {
+  category_ids: { table: 'asset_categories', name: 'category' },
+  work_order_type_ids: { table: 'work_order_types', name: 'type' },
+} as const
+
+/** A group that isn't there, or isn't one of such records. */
+async function groupProblems(
+  ctx: Ctx,
+  owner: Owner,
+  field: keyof typeof GROUPS,
+  ids: readonly string[] = [],
+): Promise<Problem[]> {
   if (ids.length === 0) return []
+  const { table, name } = GROUPS[field]
+  if (field !== owner.groups)
+    return [problem(field, `${field} does not belong to a field of ${owner.entity}s`)]
   const { rows } = await ctx.client!.query<{ n: number }>(
-    'select count(*)::int as n from asset_categories where account_id = $1 and id = any ($2::uuid[])',
+    `select count(*)::int as n from ${table} where account_id = $1 and id = any ($2::uuid[])`,
     [ctx.account_id, ids],
   )
   return rows[0]!.n < new Set(ids).size
-    ? [problem('category_ids', 'category_ids names a category that does not exist', 'not_found')]
+    ? [problem(field, `${field} names a ${name} that does not exist`, 'not_found')]
     : []
 }
 
@@ -60,9 +75,15 @@ const EMPTY: Definition = {
 }
 
 /** Everything that is wrong with a field as it would become. */
-const problemsOf = async (ctx: Ctx, before: Definition, fields: Changes): Promise<Problem[]> => [
+const problemsOf = async (
+  ctx: Ctx,
+  owner: Owner,
+  before: Definition,
+  fields: Changes,
+): Promise<Problem[]> => [
   ...definitionProblems({ ...before, ...given(fields) }, await digitsOf(ctx)),
-  ...(await categoryProblems(ctx, fields.category_ids)),
+  ...(await groupProblems(ctx, owner, 'category_ids', fields.category_ids)),
+  ...(await groupProblems(ctx, owner, 'work_order_type_ids', fields.work_order_type_ids)),
 ]
 
 /** A new field is after all others. Where no key was given, its label makes one. */
@@ -81,7 +102,7 @@ async function added(ctx: Ctx, { entity = 'asset', key, ...change }: Changes): P
     sort_order: Math.max(0, ...rows.map((row) => row.sort_order)) + 1,
   }
   if (rows.length < LIMITS.custom_fields)
-    return { values, problems: await problemsOf(ctx, EMPTY, fields) }
+    return { values, problems: await problemsOf(ctx, OWNERS[entity], EMPTY, fields) }
   const detail = `There can be at most ${LIMITS.custom_fields} fields`
   return { values, problems: [problem('', detail, 'too_many')] }
 }
@@ -93,19 +114,19 @@ async function fixedProblems(ctx: Ctx, before: Stored, changes: Changes): Promis
   if (entity && entity !== before.entity)
     return [problem('entity', 'entity can not be changed', 'immutable')]
   if (!type || type === before.type) return []
-  const count = await countValues(ctx, before.key)
+  const count = await countValues(ctx, OWNERS[before.entity], before.key)
   if (count === 0) return []
-  const detail = `type can not be changed: ${count} assets have a value`
+  const detail = `type can not be changed: ${count} records have a value`
   return [{ ...problem('type', detail, 'type_fixed'), meta: { count } }]
 }
 
-/** Options that would go, and that assets have. */
+/** Options that would go, and that records have. */
 async function optionProblems(ctx: Ctx, before: Stored, { options }: Changes): Promise<Problem[]> {
   const gone = options && before.options.filter((one) => !options.includes(one))
   if (!gone || gone.length === 0) return []
-  const used = await countOptions(ctx, before.key, gone)
+  const used = await countOptions(ctx, OWNERS[before.entity], before.key, gone)
   if (used.length === 0) return []
-  const detail = `Assets have ${used.map(({ option, count }) => `“${option}” (${count})`).join(', ')}`
+  const detail = `Records have ${used.map(({ option, count }) => `“${option}” (${count})`).join(', ')}`
   return [{ code: 'options_in_use', detail, status: 409, meta: { options: used } }]
 }
 
@@ -119,7 +140,11 @@ async function changed(
   const used = remove_used_options ? [] : await optionProblems(ctx, before, fields)
   return {
     values: fields,
-    problems: [...fixed, ...used, ...(await problemsOf(ctx, before, fields))],
+    problems: [
+      ...fixed,
+      ...used,
+      ...(await problemsOf(ctx, OWNERS[before.entity], before, fields)),
+    ],
   }
 }
 
@@ -137,15 +162,16 @@ const fieldRules: Rules<Changes> = {
 export const createField = (ctx: Ctx, input: DataFieldInput) =>
   createRecord<DataField, Changes>(ctx, fieldRules, input)
 
-/** Values that more than one asset has, with those of them that the caller sees several times. */
+/** Values that more than one record has, with those of them that the caller sees several times. */
 async function repeatedProblems(ctx: Ctx, before: Row, { unique }: Changes): Promise<Problem[]> {
   if (!unique || before.unique) return []
-  const key = before.key as string
-  const count = await beyondScope(ctx, () => countRepeated(ctx, key))
+  const { key, entity } = before as Stored
+  const owner = OWNERS[entity]
+  const count = await beyondScope(ctx, () => countRepeated(ctx, owner, key))
   if (count === 0) return []
-  const values = await repeatedValues(ctx, key)
+  const values = await repeatedValues(ctx, owner, key)
   const named = values.length > 0 ? `: ${values.map((value) => `“${value}”`).join(', ')}` : ''
-  const detail = `Several assets have the same value${named}`
+  const detail = `Several records have the same value${named}`
   return [{ ...problem('unique', detail, 'not_unique'), meta: { count, values } }]
 }
 
@@ -155,7 +181,7 @@ export function updateField(ctx: Ctx, id: string, { lock_version, ...change }: D
     const work = { rules: fieldRules }
     const asked = await holdRecords(ctx, work, [{ id, lock_version, change }])
     refuse(await repeatedProblems(ctx, asked[0]!.before!, change), dataFieldEntity.name)
-    // What it asks is kept beside the values of all assets, also of those out of the caller's sight.
+    // What it asks is kept beside the values of all records, also of those out of the caller's sight.
     await beyondScope(ctx, () => carryOut(ctx, work, asked))
     return getRecord(ctx, dataFieldEntity, id)
   })

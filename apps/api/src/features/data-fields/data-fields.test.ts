@@ -179,7 +179,7 @@ describe('a field', () => {
     const limited = await here.person('asset_manager', [north])
     const counts = async (who: Person) =>
       (await who.call(dataFieldsApi.list, { query: { view: 'complete' } })).body.data.map(
-        ({ assets_count }) => assets_count,
+        ({ records_count }) => records_count,
       )
     expect(await counts(here)).toEqual([3])
     expect(await counts(limited)).toEqual([1])
@@ -224,13 +224,13 @@ describe('a field', () => {
     const gone = await addAssetWith(here, { os: 'BSD' }, { category_id })
     await here.call(assetsApi.remove, { params: { id: gone.id } })
     const [field] = await list({ view: 'complete' })
-    expect(field).toMatchObject({ assets_count: 1, categories: [{ name: 'Laptops' }] })
+    expect(field).toMatchObject({ records_count: 1, categories: [{ name: 'Laptops' }] })
     await changeAsset(here, asset.id, { custom_fields: { os: null } })
     const { body: again } = await here.call(dataFieldsApi.get, {
       params: { id },
       query: { view: 'complete' },
     })
-    expect(again.data.assets_count).toBe(0)
+    expect(again.data.records_count).toBe(0)
   })
 
   test('is found by the category of a record, whose fields are also those of the categories above', async () => {

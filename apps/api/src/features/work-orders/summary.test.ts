@@ -1,4 +1,5 @@
 import { assetsApi } from '@steward/contract/assets.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import { bucketOf, BUCKETS, WORK_ORDER_STATUSES } from '@steward/contract/work-order-status.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
@@ -16,7 +17,7 @@ beforeEach(async () => {
   orders = ordersOf(here)
 })
 
-const summary = async (query: object = {}) =>
+const summary = async (query: InputOf<typeof workOrdersApi.summary>['query'] & object = {}) =>
   (await here.call(workOrdersApi.summary, { query })).body.data
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const fold = () =>

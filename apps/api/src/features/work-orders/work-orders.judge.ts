@@ -1,3 +1,4 @@
+import type { CustomFields } from '@steward/contract/custom-fields.ts'
 import { v7 } from 'uuid'
 import type { Ctx } from '#core/context/ctx.ts'
 import { given, type Row } from '#core/records/records.ts'
@@ -16,6 +17,8 @@ import {
   type OrderState,
 } from '#domain/work-orders/status.ts'
 import { downtime, downtimeFaults, type Downtime } from '#domain/work-orders/downtime.ts'
+import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
+import { heldIn, OWNERS } from '#shared/custom-fields/owners.ts'
 import { scopeProblems } from '#shared/places/usable-places.ts'
 import { type Known, knownAround, lower, type TypeRules } from './work-orders.around.ts'
 import { followAssets } from './work-orders.assets.ts'
@@ -46,10 +49,27 @@ function partsOf(before: Row | undefined, known: Known, type: TypeRules | undefi
   return { open_tasks: required.length, has_time: false }
 }
 
-function opinionOf(ctx: Ctx, one: One, known: Known, lookUp: LookUp): Opinion {
+/** The type that a work order will be of. */
+const typeOf = ({ before, change }: One) =>
+  (lower({ ...before, ...given(change) }['work_order_type_id']) ?? null) as string | null
+
+/** Nobody is there to fill in what a field asks for, where a plan or a request makes the work order. */
+const ownProblems = ({ change: { source } }: One, { problems }: OwnVerdict) =>
+  source === 'plan' || source === 'request'
+    ? problems.filter(({ code }) => code !== 'required')
+    : problems
+
+/** What is known of a work order besides what was said of it. */
+interface Beside {
+  known: Known
+  own: OwnVerdict
+  lookUp: LookUp
+}
+
+function opinionOf(ctx: Ctx, one: One, { known, own, lookUp }: Beside): Opinion {
   const before = one.before as State | undefined
-  const said = given(one.change)
-  const type = known.types.get(lower({ ...before, ...said }['work_order_type_id']))
+  const { custom_fields: _, ...said } = given(one.change)
+  const type = known.types.get(typeOf(one))
   const place = placeOf(one, known, lookUp)
   const asked: Row = { ...(!before && beginning(ctx, one, type)), ...said, ...place.values }
   const around: Around = {
@@ -64,15 +84,29 @@ function opinionOf(ctx: Ctx, one: One, known: Known, lookUp: LookUp): Opinion {
   const after = { ...before, ...values } as State
   const faults = [...status.faults, ...downtimeFaults(before, after)]
   return {
-    values,
+    values: { ...values, ...(own.values && { custom_fields: own.values }) },
     problems: [
       ...place.problems,
       ...scopeProblems(ctx, before, values),
       ...orderProblems(one, after, known, { type, lookUp }),
       ...faults.map(({ field, detail, code }) => problem(field, detail, code)),
+      ...ownProblems(one, own),
     ],
     prefix: type?.number_prefix ?? known.prefix,
   }
+}
+
+/** What they were once they may be again, but for values that their fields don't take any more. */
+async function judgeReturning(ctx: Ctx, asked: readonly One[]): Promise<Opinion[]> {
+  const isOwn = asked.some(({ change }) => change.custom_fields)
+  const returning = isOwn ? await returningOwnFields(ctx, OWNERS.work_order) : () => []
+  return asked.map(({ before, change }) => {
+    const own = (change.custom_fields ?? {}) as CustomFields
+    return {
+      values: change,
+      problems: returning(heldIn(OWNERS.work_order, before!), own),
+    }
+  })
 }
 
 async function judgeWorkOrders(
@@ -81,8 +115,16 @@ async function judgeWorkOrders(
   how: Strictness,
   lookUp: LookUp,
 ): Promise<Opinion[]> {
-  // What they were once they may be again.
-  if (how === 'undo') return asked.map(({ change }) => ({ values: change }))
+  if (how === 'undo') return judgeReturning(ctx, asked)
+  const own = await judgeOwnFields(
+    ctx,
+    OWNERS.work_order,
+    asked.map((one) => ({
+      before: heldIn(OWNERS.work_order, one.before),
+      group_id: typeOf(one),
+      values: one.change.custom_fields,
+    })),
+  )
   const known = await knownAround(ctx, {
     types: asked.flatMap(({ before, change }) => [
       before?.work_order_type_id,
@@ -95,7 +137,7 @@ async function judgeWorkOrders(
       ...(change.watcher_ids ?? []),
     ]),
   })
-  return asked.map((one) => opinionOf(ctx, one, known, lookUp))
+  return asked.map((one, n) => opinionOf(ctx, one, { known, own: own[n]!, lookUp }))
 }
 
 /** How work orders are written, whoever writes them. */

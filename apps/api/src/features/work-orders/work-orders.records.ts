@@ -1,14 +1,19 @@
 import type { QueryOf } from '@steward/contract/kit/route.ts'
 import type { Bucket } from '@steward/contract/work-order-status.ts'
-import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import { recordsOf } from '#core/kinds/describe.ts'
+import type { Query } from '#core/lists/listing.ts'
 import { amount } from '#core/records/entity.ts'
 import { keyOf } from '#db/references.ts'
 import { work_order_counts, work_orders } from '#db/schema/work-orders.ts'
+import { customAnswer } from '#shared/custom-fields/names.ts'
+import { OWNERS } from '#shared/custom-fields/owners.ts'
+import type { PastKind } from '#shared/custom-fields/record-at.ts'
+import { type CustomRecords, withCustomFields } from '#shared/custom-fields/records.ts'
 
-type Query = QueryOf<typeof workOrdersApi.list>
+type ListQuery = QueryOf<typeof workOrdersApi.list>
 
 /** The day it is for the organization. */
 export const today = (ctx: Ctx): SQL =>
@@ -27,7 +32,7 @@ const bucketed = (ctx: Ctx): Record<Bucket, SQL> => {
 }
 
 /** `filter[bucket]`; whatever is in none is not open. */
-function inBuckets(ctx: Ctx, query: Query): SQL | undefined {
+function inBuckets(ctx: Ctx, query: ListQuery): SQL | undefined {
   const wanted = query['filter[bucket]']
   if (!wanted) return undefined
   const buckets = bucketed(ctx)
@@ -35,22 +40,47 @@ function inBuckets(ctx: Ctx, query: Query): SQL | undefined {
   return or(...wanted.map((one) => (one === null ? isOver : buckets[one])))
 }
 
-/** What belongs to a work order, in the account that it is in. */
-const ofOrder = (table: string): SQL =>
-  sql`from ${sql.identifier(table)} p where p.account_id = ${work_orders.account_id} and p.work_order_id = ${work_orders.id}`
+/** What belongs to a work order, in the account that it is in; with a moment, what was there before. */
+const ofOrder = (table: string, since?: string): SQL =>
+  sql`from ${sql.identifier(table)} p where p.account_id = ${work_orders.account_id} and p.work_order_id = ${work_orders.id}${
+    since ? sql` and p.created_at < ${since}::timestamptz` : sql``
+  }`
 
-const LABOUR = sql`(select coalesce(sum(p.minutes * p.rate / 60), 0) ${ofOrder('work_order_time_entries')})`
-const costsOf = (kinds: SQL): SQL =>
-  sql`(select coalesce(sum(p.quantity * p.unit_cost), 0) ${ofOrder('work_order_costs')}${kinds})`
+/** What was worked, paid and answered: sums of the parts that are there, or of those of them that were. */
+function sumsOfParts(since?: string) {
+  const time = ofOrder('work_order_time_entries', since)
+  const costs = ofOrder('work_order_costs', since)
+  const tasks = ofOrder('work_order_tasks', since)
+  const done = since ? sql`p.done_at < ${since}::timestamptz` : sql`p.answer is not null`
+  const labour = sql`(select coalesce(sum(p.minutes * p.rate / 60), 0) ${time})`
+  const paid = sql`(select coalesce(sum(p.quantity * p.unit_cost), 0) ${costs})`
+  return {
+    hours: sql`(select trim_scale(round(coalesce(sum(p.minutes), 0) / 60.0, 2))::text ${time})`,
+    labour,
+    parts: sql`(select coalesce(sum(p.quantity * p.unit_cost), 0) ${costs} and p.kind = 'part')`,
+    others: sql`(select coalesce(sum(p.quantity * p.unit_cost), 0) ${costs} and p.kind <> 'part')`,
+    total: sql`(${labour} + ${paid})`,
+    tasks: sql`(select count(*)::int ${tasks})`,
+    done: sql`(select count(*)::int ${tasks} and ${done})`,
+  }
+}
 
-/** What was worked and paid, in hours and as amounts. */
-const HOURS = sql`(select trim_scale(round(coalesce(sum(p.minutes), 0) / 60.0, 2))::text ${ofOrder('work_order_time_entries')})`
-const PARTS = costsOf(sql` and p.kind = 'part'`)
-const OTHERS = costsOf(sql` and p.kind <> 'part'`)
-export const TOTAL = sql`(${LABOUR} + ${costsOf(sql``)})`
+/** The same, as they are answered. */
+function figures(since?: string) {
+  const { hours, labour, parts, others, total, tasks, done } = sumsOfParts(since)
+  return {
+    actual_hours: hours,
+    labour_cost: amount(labour),
+    parts_cost: amount(parts),
+    other_cost: amount(others),
+    total_cost: amount(total),
+    task_count: tasks,
+    tasks_done: done,
+  }
+}
 
-const TASKS = sql`(select count(*)::int ${ofOrder('work_order_tasks')})`
-const TASKS_DONE = sql`(select count(*)::int ${ofOrder('work_order_tasks')} and p.answer is not null)`
+const NOW = sumsOfParts()
+export const TOTAL = NOW.total
 
 /** The people with these ids, by name. */
 export const peopleNamed = (ids: SQL): SQL => sql`(
@@ -66,28 +96,28 @@ const TO_FINISH = sql`json_build_object(
 const number = (value: SQL) => ({ text: sql`${value}::text`, kind: 'number' }) as const
 const money = (value: SQL) => ({ text: amount(value), kind: 'money' }) as const
 
+/** How work orders are narrowed, counted and exported for a query: with the account's own fields. */
+export const ordersFor = (ctx: Ctx, query: Query): Promise<CustomRecords<WorkOrder>> =>
+  withCustomFields(ctx, OWNERS.work_order, workOrderRecords, query)
+
 export const workOrderRecords = recordsOf(workOrdersApi, work_orders, {
   computed: {
-    actual_hours: HOURS,
-    labour_cost: amount(LABOUR),
-    parts_cost: amount(PARTS),
-    other_cost: amount(OTHERS),
-    total_cost: amount(TOTAL),
-    task_count: TASKS,
-    tasks_done: TASKS_DONE,
+    ...customAnswer(OWNERS.work_order),
+    ...figures(),
   },
   complete: { to_finish: TO_FINISH, watchers: peopleNamed(sql`${work_orders.watcher_ids}`) },
   sums: work_order_counts,
+  forQuery: ordersFor,
   narrowed: { bucket: inBuckets },
   first: ['number', 'title', 'work_order_type', 'status', 'priority', 'due_date', 'assigned_to'],
-  without: ['watcher_ids'],
+  without: ['watcher_ids', 'custom_fields'],
   columns: {
     asset: keyOf(work_orders.asset_id, 'asset_tag'),
-    actual_hours: number(HOURS),
-    labour_cost: money(LABOUR),
-    parts_cost: money(PARTS),
-    other_cost: money(OTHERS),
-    total_cost: money(TOTAL),
+    actual_hours: number(NOW.hours),
+    labour_cost: money(NOW.labour),
+    parts_cost: money(NOW.parts),
+    other_cost: money(NOW.others),
+    total_cost: money(NOW.total),
   },
   words: {
     words: 'work_orders',
@@ -99,3 +129,9 @@ export const workOrderRecords = recordsOf(workOrdersApi, work_orders, {
   },
 })
 export const workOrderEntity = workOrderRecords.entity
+
+/**
+ * A work order as it was. Of what it consisted of, what is still there tells: a part that was changed or taken away since
+ * isn't in the sums as it was.
+ */
+export const pastOrder: PastKind<WorkOrder> = { entity: workOrderEntity, besides: figures }

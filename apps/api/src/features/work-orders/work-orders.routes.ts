@@ -3,8 +3,12 @@ import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { getRecord } from '#core/records/rows.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
+import { facetsWithFields, listWithFields } from '#shared/custom-fields/lists.ts'
+import { OWNERS } from '#shared/custom-fields/owners.ts'
+import { recordAt } from '#shared/custom-fields/record-at.ts'
 import { addComment, changeComment, listComments, removeComment } from './comments.ts'
 import {
   addCost,
@@ -20,11 +24,23 @@ import { linkOrders, linksOf, unlinkOrders } from './links.ts'
 import { addTask, changeTask, listTasks, removeTask } from './tasks.ts'
 import { workOrderRules } from './work-orders.judge.ts'
 import { assignees, workOrderSummary } from './work-orders.queries.ts'
-import { workOrderRecords } from './work-orders.records.ts'
+import { ordersFor, pastOrder, workOrderEntity, workOrderRecords } from './work-orders.records.ts'
 import { watchWorkOrder } from './work-orders.service.ts'
 
 export async function workOrderRoutes(app: App) {
-  serveRecord(app, workOrdersApi, workOrderRecords, { rules: workOrderRules })
+  serveRecord(app, workOrdersApi, workOrderRecords, {
+    rules: workOrderRules,
+    except: ['list', 'get', 'facets'],
+  })
+  serve(app, workOrdersApi.list, async ({ query }, ctx) =>
+    listWithFields(ctx, OWNERS.work_order, await ordersFor(ctx, query), query),
+  )
+  serve(app, workOrdersApi.get, ({ params: { id }, query: { at, view } }, ctx) =>
+    at === undefined ? getRecord(ctx, workOrderEntity, id, view) : recordAt(ctx, pastOrder, id, at),
+  )
+  serve(app, workOrdersApi.facets, ({ query }, ctx) =>
+    facetsWithFields(ctx, OWNERS.work_order, workOrderRecords, query),
+  )
   serve(app, workOrdersApi.summary, ({ query }, ctx) => workOrderSummary(ctx, query))
   serve(app, workOrdersApi.assignees, ({ query }, ctx) => assignees(ctx, query))
   serve(app, workOrdersApi.watch, ({ params, body }, ctx) =>

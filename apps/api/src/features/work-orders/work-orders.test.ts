@@ -1,5 +1,6 @@
 import { assetsApi } from '@steward/contract/assets.ts'
 import { auditsApi } from '@steward/contract/audits.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
@@ -236,7 +237,7 @@ describe('a list of work orders', () => {
       params: { id: mine.id },
       body: { watch: { watching: true } },
     })
-    const found = async (query: object) =>
+    const found = async (query: InputOf<typeof workOrdersApi.list>['query'] & object) =>
       (await here.call(workOrdersApi.list, { query })).body.data.map(({ id }) => id)
 
     expect(await found({ 'filter[bucket]': 'overdue' })).toEqual([late.id])

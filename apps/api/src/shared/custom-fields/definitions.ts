@@ -1,13 +1,25 @@
+import { FIELD_FLAGS } from '@steward/contract/data-fields.ts'
+import type { Flag } from '@steward/contract/flags.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Fields, JudgedField } from '#domain/custom-fields/judging.ts'
+import type { Owner } from './owners.ts'
 
-/** A field of assets that the account defined, as the rules look at it. */
+/** A field that the account defined, as the rules look at it. */
 export type Definition = JudgedField
 
-/** The account's own fields of assets. Their tree is empty where no field is of some categories only. */
+/** The account's own fields of a kind of record. Their tree is empty where there is none, or no field asks for it. */
 export interface Definitions extends Fields {
   /** Whether the feature is switched on. */
   on: boolean
+}
+
+/** What kinds have that accounts give no fields of their own. */
+export const NO_FIELDS: Definitions = {
+  on: false,
+  fields: [],
+  byKey: new Map(),
+  tree: new Map(),
+  digits: 0,
 }
 
 interface Found {
@@ -17,23 +29,26 @@ interface Found {
   overrides: Record<string, boolean> | null
 }
 
-const FLAG = 'assets.custom_fields.enable'
+const treeOf = ({ tree, entity, groups }: Owner) =>
+  tree
+    ? `coalesce((select json_agg(json_build_object('id', id, 'parent_id', parent_id)) from ${tree}
+      where account_id = $1 and exists (select from data_fields
+        where account_id = $1 and entity = '${entity}' and archived_at is null and ${groups} <> '{}')), '[]')`
+    : "'[]'::json"
 
-const DEFINITIONS = `select
+const definitionsFor = (owner: Owner) => `select
     coalesce((select json_agg(f order by f.sort_order, f.id) from (
       select id, key, label, type, options, required, "unique", trim_scale(min)::text as min,
-        trim_scale(max)::text as max, max_length, pattern, default_value, category_ids, sort_order
-      from data_fields where account_id = $1 and entity = 'asset' and archived_at is null) f), '[]') as fields,
-    coalesce((select json_agg(json_build_object('id', id, 'parent_id', parent_id)) from asset_categories
-      where account_id = $1 and exists (
-        select from data_fields where account_id = $1 and archived_at is null and category_ids <> '{}')), '[]') as tree,
+        trim_scale(max)::text as max, max_length, pattern, default_value, ${owner.groups} as group_ids, sort_order
+      from data_fields where account_id = $1 and entity = '${owner.entity}' and archived_at is null) f), '[]') as fields,
+    ${treeOf(owner)} as tree,
     currency_digits as digits, feature_flags as overrides
   from accounts where id = $1`
 
 /** A job has no session that flags came with: what the account decided is asked anew. */
-async function isOn(ctx: Ctx, overrides: Found['overrides']): Promise<boolean> {
+async function isOn(ctx: Ctx, flag: Flag, overrides: Found['overrides']): Promise<boolean> {
   const { member, services, account_id, user_id } = ctx
-  if (member) return member.flags[FLAG]
+  if (member) return member.flags[flag]
   const { values } = await services.flags.known({
     user_id,
     account_id,
@@ -42,18 +57,18 @@ async function isOn(ctx: Ctx, overrides: Found['overrides']): Promise<boolean> {
     language: 'en',
     overrides: overrides ?? {},
   })
-  return values[FLAG]
+  return values[flag]
 }
 
-/** The fields of assets that the account defined: none while the feature is switched off. */
-export async function definitionsOf(ctx: Ctx): Promise<Definitions> {
+/** The fields of a kind of record that the account defined: none while the feature is switched off. */
+export async function definitionsOf(ctx: Ctx, owner: Owner): Promise<Definitions> {
   const [result] = await ask(ctx, {
-    name: 'custom fields',
-    text: DEFINITIONS,
+    name: `custom fields of ${owner.entity}`,
+    text: definitionsFor(owner),
     values: [ctx.account_id],
   })
   const { fields, tree, digits, overrides } = result!.rows[0] as Found
-  const on = await isOn(ctx, overrides)
+  const on = await isOn(ctx, FIELD_FLAGS[owner.entity], overrides)
   const some = on ? fields : []
   return {
     on,

@@ -12,11 +12,11 @@ import {
 } from '#core/lists/stored-sums.ts'
 import { facetJson, type Records, whereOf } from '#core/lists/listing.ts'
 import { ENOUGH_TO_COUNT, type Tally, tallyOf } from '#core/lists/sample.ts'
-import { asset_counts, assets } from '#db/schema/assets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'
 import { customConditions, fieldAt, type Query } from './listing.ts'
 import { withoutValue } from './order.ts'
+import type { Owner } from './owners.ts'
 
 /** At most this many values of a facet, the most frequent ones first. */
 const MAX_VALUES = 100
@@ -34,27 +34,29 @@ function nameOf(ctx: Ctx, { type }: Definition): SQL {
 }
 
 /** How many have none, as far as the sums tell: all there are but those that have something. */
-const sumsOfNone = (ctx: Ctx, column: string): SQL => sql`
-  select null::text as value, ${withoutValue(ctx, column)} as count where ${seesAll}`
+const sumsOfNone = (ctx: Ctx, owner: Owner, column: string): SQL => sql`
+  select null::text as value, ${withoutValue(ctx, owner, column)} as count where ${seesAll}`
 
-/** `value, count` of a field among the assets of a tally. */
-function countedIn(ctx: Ctx, { key }: Definition, tally: Tally, isKept: boolean): SQL {
+/** `value, count` of a field among the records of a tally. */
+function countedIn(ctx: Ctx, owner: Owner, key: string, tally: Tally, isKept: boolean): SQL {
+  const { values, of: record, sums: stored } = owner
   const column = columnOf(key)
-  // Each asset's own values by their index: what PostgreSQL can't estimate must not have it compare all with all.
+  // Each record's own values by their index: what PostgreSQL can't estimate must not have it compare all with all.
   const direct = sql`
     select v.value::text as value, round(count(*) * ${tally.scale})::int as count from t left join lateral (
-      select v.value from custom_values v
-      where v.account_id = ${ctx.account_id} and v.asset_id = t.id and v.field = ${key} offset 0) v on true group by 1`
+      select v.value from ${values}
+      where v.account_id = ${ctx.account_id} and ${record} = t.id and v.field = ${key} offset 0) v on true group by 1`
   const of = { field: column, type: sql.raw('text'), having: direct }
   if (!isKept)
     return sql`${direct} union all
-      select value, 0 from (${knownValues(ctx, asset_counts, of)}) k where value is not null and ${tally.isAbout}`
-  const sums = valuesFromSums(ctx, asset_counts, of)
-  return sql`select * from (${sums}) s where value is not null or ${seesSome} union all ${sumsOfNone(ctx, column)}`
+      select value, 0 from (${knownValues(ctx, stored, of)}) k where value is not null and ${tally.isAbout}`
+  const sums = valuesFromSums(ctx, stored, of)
+  return sql`select * from (${sums}) s where value is not null or ${seesSome} union all ${sumsOfNone(ctx, owner, column)}`
 }
 
 async function facetOf(
   ctx: Ctx,
+  owner: Owner,
   records: Records<unknown>,
   definitions: Definitions,
   query: FacetQuery,
@@ -69,7 +71,7 @@ async function facetOf(
         source: { parameter: 'fields' },
       },
     ])
-  const conditions = await customConditions(ctx, definitions, query, column)
+  const conditions = await customConditions(ctx, owner, definitions, query, column)
   const { forQuery: _, ...plain } = records
   const narrowed: Records<unknown> = {
     ...plain,
@@ -83,8 +85,8 @@ async function facetOf(
   const matching = typed ? sql` where strpos(plain_text(name), plain_text(${typed})) > 0` : sql``
   const tally = tallyOf(ctx, records.entity, {
     where,
-    columns: sql`${assets.id} as id`,
-    sums: isKept || query['filter[archived]'] ? undefined : asset_counts,
+    columns: sql`${owner.table.id} as id`,
+    sums: isKept || query['filter[archived]'] ? undefined : owner.sums,
     enough: ENOUGH_TO_COUNT,
   })
   // What is chosen keeps its name on screen, also when nothing is left that has it.
@@ -93,7 +95,7 @@ async function facetOf(
     order by coalesce(value = any (${sql.param(chosen)}::text[]), false) desc, count desc, name
     limit ${sql.raw(String(MAX_VALUES))}`
   return statement(sql`with ${tally.with},
-    c as (select value, sum(count)::int as count from (${countedIn(ctx, field, tally, isKept)}) x
+    c as (select value, sum(count)::int as count from (${countedIn(ctx, owner, field.key, tally, isKept)}) x
       group by 1 having sum(count) > 0 or (value is not null and ${tally.isAbout})),
     v as (select value, count from c
       union all select w, 0 from unnest(${sql.param(chosen)}::text[]) w where not exists (select from c where c.value = w))
@@ -101,20 +103,22 @@ async function facetOf(
 }
 
 /**
- * For each of these columns `cf:key` its values with how many assets have them, under all the other filters.
+ * For each of these columns `cf:key` its values with how many records have them, under all the other filters.
  *
  * @returns the JSON of each, in their order
  */
 export async function customFacets(
   ctx: Ctx,
+  owner: Owner,
   records: Records<unknown>,
   query: FacetQuery,
   columns: readonly string[],
 ): Promise<string[]> {
   if (columns.length === 0) return []
-  const definitions = await definitionsOf(ctx)
+  const definitions = await definitionsOf(ctx, owner)
   const each: ReturnType<typeof statement>[] = []
-  for (const column of columns) each.push(await facetOf(ctx, records, definitions, query, column))
+  for (const column of columns)
+    each.push(await facetOf(ctx, owner, records, definitions, query, column))
   const results = await ask(ctx, ...each)
   return results.map((result) => (result.rows[0] as { text: string }).text)
 }

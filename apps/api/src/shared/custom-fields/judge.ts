@@ -4,8 +4,13 @@ import type {
   CustomValue,
 } from '@steward/contract/custom-fields.ts'
 import { isReferring } from '@steward/contract/data-fields.ts'
+import { SPECS } from '@steward/contract/kinds.ts'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import { fault, invalid } from '#core/context/errors.ts'
+import { textArray } from '#core/lists/page.ts'
+import { statement } from '#core/records/entity.ts'
 import { problem, type Problem } from '#core/records/rules.ts'
 import {
   type FieldProblem,
@@ -15,6 +20,7 @@ import {
 } from '#domain/custom-fields/judging.ts'
 import { type Arguments, sameValue } from '#domain/custom-fields/values.ts'
 import { type Definitions, definitionsOf } from './definitions.ts'
+import type { Owner } from './owners.ts'
 
 /** Which of these people and assets are there, seen by whoever asks, and not archived. */
 async function presentReferences(
@@ -31,34 +37,33 @@ async function presentReferences(
   return new Set((result!.rows as { id: string }[]).map(({ id }) => id))
 }
 
-/** The live assets that have one of these values, whatever its case; those that the caller may not see have no name. */
+/** The live records that have one of these values, whatever its case; those that the caller may not see have no name. */
 async function takenValues(
   ctx: Ctx,
+  { entity, table, values: kept, of }: Owner,
   values: readonly { key: string; value: CustomValue }[],
 ): Promise<{ n: number; id: string; name: string | null }[]> {
   if (values.length === 0) return []
-  const [result] = await ask(ctx, {
-    text: `select w.n::int as n, v.asset_id as id, a.name::text as name
-      from unnest($2::text[], $3::text[]) with ordinality w(field, value, n)
-      join custom_values v on v.account_id = $1 and v.field = w.field and v.once = md5(lower(w.value))
-      left join assets a on a.account_id = $1 and a.id = v.asset_id`,
-    values: [
-      ctx.account_id,
-      values.map(({ key }) => key),
-      values.map(({ value }) => String(value)),
-    ],
-  })
+  const title = sql.identifier(SPECS[entity].title ?? 'name')
+  const [result] = await ask(
+    ctx,
+    statement(sql`select w.n::int as n, ${of} as id, a.${title}::text as name
+      from unnest(${textArray(values.map(({ key }) => key))}, ${textArray(values.map(({ value }) => String(value)))})
+        with ordinality w(field, value, n)
+      join ${kept} on v.account_id = ${ctx.account_id} and v.field = w.field and v.once = md5(lower(w.value))
+      left join ${table as PgTable} a on a.account_id = ${ctx.account_id} and a.id = ${of}`),
+  )
   return result!.rows as { n: number; id: string; name: string | null }[]
 }
 
 export type { Held }
 
-/** What is said of an asset's own fields. */
+/** What is said of a record's own fields. */
 export interface OwnChange {
-  /** The asset as it is; undefined: it is still to be made. */
+  /** The record as it is; undefined: it is still to be made. */
   before: Held | undefined
-  /** The category that it will have. */
-  category_id: string | null
+  /** The group that it will be in: its category, its type. */
+  group_id: string | null
   /** The values that it is to get, by key. */
   values: CustomFieldsInput | undefined
 }
@@ -73,7 +78,7 @@ export interface OwnVerdict {
 const at = (key: string, detail: string, code?: string, args?: Problem['args']) =>
   problem(`custom_fields/${key}`, detail, code, args)
 
-const WORDS: Record<FieldProblem['code'], (args: Arguments) => string> = {
+const WORDS: Record<FieldProblem['code'], (args: Arguments, owner: Owner) => string> = {
   type: () => 'has a value of another type',
   too_long: ({ max }) => `must be at most ${max} characters`,
   unstorable: () => 'contains a character that cannot be stored',
@@ -90,12 +95,12 @@ const WORDS: Record<FieldProblem['code'], (args: Arguments) => string> = {
   reference: () => 'must be an id',
   unknown_field: () => 'is no field of this account',
   not_found: () => 'does not exist',
-  not_applicable: () => 'is no field of assets of this category',
+  not_applicable: (_, { called }) => `is no field of ${called}`,
   required: () => 'must be filled in',
 }
 
-const problemOf = ({ key, code, args = {} }: FieldProblem): Problem =>
-  at(key, `${key} ${WORDS[code](args)}`, code === 'type' ? 'invalid_data' : code, args)
+const problemOf = (owner: Owner, { key, code, args = {} }: FieldProblem): Problem =>
+  at(key, `${key} ${WORDS[code](args, owner)}`, code === 'type' ? 'invalid_data' : code, args)
 
 /** What these values refer to. */
 const referringIn = ({ byKey }: Definitions, given: CustomFieldsInput) =>
@@ -120,36 +125,37 @@ async function absentIn(ctx: Ctx, definitions: Definitions, all: readonly Custom
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * The rule for own fields that are given back to assets. What is there already and what belongs to no field of
+ * The rule for own fields that are given back to records. What is there already and what belongs to no field of
  * today may come as it was; the rest is held against what its field asks for by now.
  *
- * @returns what keeps a value from coming back to one of the assets
+ * @returns what keeps a value from coming back to one of the records
  */
 export async function returningOwnFields(
   ctx: Ctx,
-): Promise<(before: Held, values: CustomFields) => Problem[]> {
-  const definitions = await definitionsOf(ctx)
+  owner: Owner,
+): Promise<(before: Pick<Held, 'custom_fields'>, values: CustomFields) => Problem[]> {
+  const definitions = await definitionsOf(ctx, owner)
   return (before, values) =>
     Object.entries(values).flatMap(([key, value]) => {
       if (!definitions.byKey.has(key) || sameValue(before.custom_fields[key], value)) return []
       const reading = readOnce(definitions, values)(key)
-      if ('problem' in reading) return [problemOf(reading.problem)]
+      if ('problem' in reading) return [problemOf(owner, reading.problem)]
       // Choices may have another order by now; anything else would be kept in another form.
       const isSame = Array.isArray(value) || sameValue(reading.value, value)
-      return isSame ? [] : [problemOf({ key, code: 'type' })]
+      return isSame ? [] : [problemOf(owner, { key, code: 'type' })]
     })
 }
 
 const sorted = (values: CustomFields) =>
   Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** New assets, and those of which a value or the category changes. */
-const isConcerned = ({ before, category_id, values }: OwnChange) =>
-  before === undefined || values !== undefined || category_id !== before.category_id
+/** New records, and those of which a value or the group changes. */
+const isConcerned = ({ before, group_id, values }: OwnChange) =>
+  before === undefined || values !== undefined || group_id !== before.group_id
 
 const UNCHANGED: OwnVerdict = { values: undefined, problems: [] }
 
-/** What was read of the fields and of the values, once for all assets. */
+/** What was read of the fields and of the values, once for all records. */
 interface Known {
   all: Definitions
   of: (values: CustomFieldsInput) => {
@@ -159,15 +165,15 @@ interface Known {
 }
 
 /** @throws 422 for any value while the feature is switched off */
-async function knownOf(ctx: Ctx, changes: readonly OwnChange[]): Promise<Known> {
-  const all = await definitionsOf(ctx)
+async function knownOf(ctx: Ctx, owner: Owner, changes: readonly OwnChange[]): Promise<Known> {
+  const all = await definitionsOf(ctx, owner)
   const values = [...new Set(changes.map((change) => change.values))].filter(
     (some) => some !== undefined,
   )
   if (!all.on && values.some((some) => Object.keys(some).length > 0))
     throw invalid(
       fault(
-        '/asset/custom_fields',
+        `/${owner.entity}/custom_fields`,
         'Custom fields are turned off for this account',
         'switched_off',
       ),
@@ -181,34 +187,35 @@ async function knownOf(ctx: Ctx, changes: readonly OwnChange[]): Promise<Known> 
 const NOTHING: CustomFieldsInput = {}
 
 /**
- * Judges what is said of the account's own fields of assets: three queries at most, however many they are.
+ * Judges what is said of the account's own fields of records: three queries at most, however many they are.
  *
- * @returns for each asset, in the same order
+ * @returns for each record, in the same order
  * @throws 422 for any value while the feature is switched off
  */
 export async function judgeOwnFields(
   ctx: Ctx,
+  owner: Owner,
   changes: readonly OwnChange[],
 ): Promise<OwnVerdict[]> {
   if (!changes.some(isConcerned)) return changes.map(() => UNCHANGED)
-  const { all, of } = await knownOf(ctx, changes)
+  const { all, of } = await knownOf(ctx, owner, changes)
   const written: Written[] = []
   const verdicts = changes.map((change): OwnVerdict => {
     if (!isConcerned(change)) return UNCHANGED
-    const { before, category_id, values = NOTHING } = change
-    const judged = judgeValues(all, { values, before, category_id, ...of(values) })
+    const { before, group_id, values = NOTHING } = change
+    const judged = judgeValues(all, { values, before, group_id, ...of(values) })
     const isSame = sameValue(sorted(before?.custom_fields ?? {}), sorted(judged.after))
-    const problems = judged.problems.map(problemOf)
+    const problems = judged.problems.map((one) => problemOf(owner, one))
     const verdict = { values: isSame ? undefined : judged.after, problems }
     const once = Object.entries(judged.written).filter(([key]) => all.byKey.get(key)?.unique)
     written.push(...once.map(([key, value]) => ({ verdict, key, value, id: before?.id })))
     return verdict
   })
-  await refuseTaken(ctx, written)
+  await refuseTaken(ctx, owner, written)
   return verdicts
 }
 
-/** A value of a field that has each value once, for an asset. */
+/** A value of a field that has each value once, for a record. */
 interface Written {
   verdict: OwnVerdict
   key: string
@@ -216,9 +223,9 @@ interface Written {
   id: string | undefined
 }
 
-/** Refuses values that another asset has. */
-async function refuseTaken(ctx: Ctx, written: readonly Written[]): Promise<void> {
-  for (const { n, id, name } of await takenValues(ctx, written)) {
+/** Refuses values that another record has. */
+async function refuseTaken(ctx: Ctx, owner: Owner, written: readonly Written[]): Promise<void> {
+  for (const { n, id, name } of await takenValues(ctx, owner, written)) {
     const { verdict, key, id: self } = written[n - 1]!
     const isKnown = verdict.problems.some(({ field }) => field === `custom_fields/${key}`)
     if (id === self || isKnown) continue

@@ -4,8 +4,8 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import { textArray } from '#core/lists/page.ts'
 import { searched } from '#core/lists/search.ts'
-import { assets } from '#db/schema/assets.ts'
 import type { Definition, Definitions } from './definitions.ts'
+import type { Owner } from './owners.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
@@ -49,16 +49,16 @@ export function fieldAt({ byKey }: Definitions, key: string, parameter: string):
   throw refusal(parameter, 'unknown_parameter', `There is no field cf:${key}; there are: ${known}`)
 }
 
-/** The rows of an asset's values in a field, as far as `which` narrows them. */
-const valuesIn = (ctx: Ctx, key: string, which?: SQL): SQL =>
-  sql`select v.asset_id from custom_values v where v.account_id = ${ctx.account_id} and v.field = ${key}${which ? sql` and ${which}` : sql``}`
+/** The rows of values in a field, as far as `which` narrows them. */
+const valuesIn = (ctx: Ctx, { values, of }: Owner, key: string, which?: SQL): SQL =>
+  sql`select ${of} from ${values} where v.account_id = ${ctx.account_id} and v.field = ${key}${which ? sql` and ${which}` : sql``}`
 
-const has = (ctx: Ctx, key: string, which?: SQL): SQL =>
-  sql`${assets.id} in (${valuesIn(ctx, key, which)})`
+const has = (ctx: Ctx, owner: Owner, key: string, which?: SQL): SQL =>
+  sql`${owner.table.id} in (${valuesIn(ctx, owner, key, which)})`
 
-const none = (ctx: Ctx, key: string): SQL =>
+const none = (ctx: Ctx, { table, values, of }: Owner, key: string): SQL =>
   not(
-    sql`exists (select from custom_values v where v.account_id = ${ctx.account_id} and v.asset_id = ${assets.id} and v.field = ${key})`,
+    sql`exists (select from ${values} where v.account_id = ${ctx.account_id} and ${of} = ${table.id} and v.field = ${key})`,
   )
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,20})?$/
@@ -81,23 +81,29 @@ function among(field: Definition, values: readonly string[]): SQL {
 }
 
 /** A part of a text, whatever its case and accents; longer parts are looked for where the search looks. */
-async function containing(ctx: Ctx, key: string, text: string, archived: boolean) {
-  const found = text.length >= 3 ? await searched(ctx, assets, text, archived) : undefined
-  const holds = sql`strpos(plain_text(${assets.custom_fields} ->> ${key}), plain_text(${text})) > 0`
-  return and(found ?? has(ctx, key), holds)!
+async function containing(ctx: Ctx, owner: Owner, key: string, text: string, archived: boolean) {
+  const { table } = owner
+  const found = text.length >= 3 ? await searched(ctx, table, text, archived) : undefined
+  const holds = sql`strpos(plain_text(${table.custom_fields} ->> ${key}), plain_text(${text})) > 0`
+  return and(found ?? has(ctx, owner, key), holds)!
 }
 
-async function anyOf(ctx: Ctx, field: Definition, values: (string | null)[], archived: boolean) {
+async function anyOf(
+  ctx: Ctx,
+  owner: Owner,
+  field: Definition,
+  { values, archived }: { values: (string | null)[]; archived: boolean },
+) {
   const some = values.filter((value) => value !== null)
   const parts: SQL[] = []
-  if (values.includes(null)) parts.push(none(ctx, field.key))
+  if (values.includes(null)) parts.push(none(ctx, owner, field.key))
   if (isTextual(field.type))
-    for (const text of some) parts.push(await containing(ctx, field.key, text, archived))
-  else if (some.length > 0) parts.push(has(ctx, field.key, among(field, some)))
+    for (const text of some) parts.push(await containing(ctx, owner, field.key, text, archived))
+  else if (some.length > 0) parts.push(has(ctx, owner, field.key, among(field, some)))
   return or(...parts)
 }
 
-function within(ctx: Ctx, field: Definition, { gte, lte }: Wanted): SQL | undefined {
+function within(ctx: Ctx, owner: Owner, field: Definition, { gte, lte }: Wanted): SQL | undefined {
   if (gte === undefined && lte === undefined) return undefined
   const side = (compare: string, bound: string | undefined) =>
     bound === undefined
@@ -105,16 +111,17 @@ function within(ctx: Ctx, field: Definition, { gte, lte }: Wanted): SQL | undefi
       : isNumeric(field.type)
         ? sql`v.number ${sql.raw(compare)} ${bound}::float8`
         : sql`v.value ${sql.raw(compare)} ${bound}`
-  return has(ctx, field.key, and(side('>=', gte), side('<=', lte)))
+  return has(ctx, owner, field.key, and(side('>=', gte), side('<=', lte)))
 }
 
 /**
- * What a query asks of the account's own fields, as conditions on assets.
+ * What a query asks of the account's own fields, as conditions on the records.
  *
  * @throws 422 for a field that isn't there, a range where there is none, and a bound that can't be read
  */
 export async function customConditions(
   ctx: Ctx,
+  owner: Owner,
   definitions: Definitions,
   query: Query,
   excluded?: string,
@@ -129,8 +136,9 @@ export async function customConditions(
       throw refusal(`${name}[gte]`, 'invalid_data', `cf:${key} has no range`)
     refuseUnreadable(field, [...(wanted.any ?? []), ...ends], name)
     if (columnOf(key) === excluded) continue
-    if (wanted.any) conditions.push(await anyOf(ctx, field, wanted.any, archived))
-    conditions.push(within(ctx, field, wanted))
+    if (wanted.any)
+      conditions.push(await anyOf(ctx, owner, field, { values: wanted.any, archived }))
+    conditions.push(within(ctx, owner, field, wanted))
   }
   return conditions
 }

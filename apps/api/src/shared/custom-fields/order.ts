@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '#core/lists/by-value.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import { seesSome } from '#core/lists/stored-sums.ts'
-import { assets } from '#db/schema/assets.ts'
 import type { Definition, Definitions } from './definitions.ts'
 import { idIn } from './ids.ts'
 import { fieldAt } from './listing.ts'
+import { type Owner, recordOf, valuesAs } from './owners.ts'
 
 /**
  * The field that a list is sorted by; undefined where it is sorted by a column of its own.
@@ -24,11 +24,11 @@ function namedBy({ type }: Definition): { table: SQL; name: SQL } | undefined {
   return type === 'asset' ? { table: sql`assets`, name: sql`n.name` } : undefined
 }
 
-const tableOf = (field: Definition): SQL => {
+const tableOf = ({ values }: Owner, field: Definition): SQL => {
   const named = namedBy(field)
   return named
-    ? sql`custom_values v left join ${named.table} n on n.account_id = v.account_id and n.id = ${idIn(sql`v.value`)}`
-    : sql`custom_values v`
+    ? sql`${values} left join ${named.table} n on n.account_id = v.account_id and n.id = ${idIn(sql`v.value`)}`
+    : values
 }
 
 function columnIn(field: Definition): SQL {
@@ -38,29 +38,29 @@ function columnIn(field: Definition): SQL {
 }
 const typeIn = ({ type }: Definition) => sql.raw(isNumeric(type) ? 'float8' : 'text')
 
-/** What each asset is sorted by, for a list that is read as a whole. */
-export const sortValue = (ctx: Ctx, field: Definition): SQL =>
-  sql`(select ${columnIn(field)} from ${tableOf(field)} where v.account_id = ${ctx.account_id}
-    and v.asset_id = ${assets.id} and v.field = ${field.key} order by ${columnIn(field)} limit 1)`
+/** What each record is sorted by, for a list that is read as a whole. */
+export const sortValue = (ctx: Ctx, owner: Owner, field: Definition): SQL =>
+  sql`(select ${columnIn(field)} from ${tableOf(owner, field)} where v.account_id = ${ctx.account_id}
+    and ${owner.of} = ${owner.table.id} and v.field = ${field.key} order by ${columnIn(field)} limit 1)`
 
 /** Of several values, the first by name is the one that counts. */
-const isFirst = ({ type }: Definition): SQL =>
+const isFirst = (owner: Owner, { type }: Definition): SQL =>
   type === 'multi_select'
-    ? sql` and not exists (select from custom_values o where o.account_id = v.account_id
-        and o.asset_id = v.asset_id and o.field = v.field and (o.value, o.ctid) < (v.value, v.ctid))`
+    ? sql` and not exists (select from ${valuesAs(owner, 'o')} where o.account_id = v.account_id
+        and ${recordOf(owner, 'o')} = ${owner.of} and o.field = v.field and (o.value, o.ctid) < (v.value, v.ctid))`
     : sql``
 
-/** How many live assets have no value in a field, as far as the sums tell: all there are but those that have one. */
-export const withoutValue = (ctx: Ctx, column: string): SQL => sql`(
-  select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from asset_counts
+/** How many live records have no value in a field, as far as the sums tell: all there are but those that have one. */
+export const withoutValue = (ctx: Ctx, { sums }: Owner, column: string): SQL => sql`(
+  select coalesce(sum(case when field = 'total' then n when value is null then -n else 0 end), 0)::int from ${sums}
   where account_id = ${ctx.account_id} and field in ('total', ${column}))`
 
 /** The values of a field, as a list is sorted by them. */
-export const fieldValues = (ctx: Ctx, field: Definition): Values => ({
-  table: tableOf(field),
-  where: sql`v.account_id = ${ctx.account_id} and v.field = ${field.key}${isFirst(field)}`,
-  of: sql`v.asset_id`,
+export const fieldValues = (ctx: Ctx, owner: Owner, field: Definition): Values => ({
+  table: tableOf(owner, field),
+  where: sql`v.account_id = ${ctx.account_id} and v.field = ${field.key}${isFirst(owner, field)}`,
+  of: owner.of,
   by: columnIn(field),
-  mayBeEmpty: sql`(${seesSome} or ${withoutValue(ctx, columnOf(field.key))} <> 0)`,
+  mayBeEmpty: sql`(${seesSome} or ${withoutValue(ctx, owner, columnOf(field.key))} <> 0)`,
   type: typeIn(field),
 })

@@ -8,27 +8,27 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { Wording } from '#core/lists/wording.ts'
 import type { ExportColumn, Records } from '#core/lists/listing.ts'
-import { assets } from '#db/schema/assets.ts'
 import { plain } from '#domain/imports/plain.ts'
 import { sameInAll } from '#domain/imports/targets.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'
 import { customConditions, isCustom, type Query } from './listing.ts'
 import { sortField, sortValue } from './order.ts'
+import type { Owner } from './owners.ts'
 
-const text = (key: string): SQL => sql`(${assets.custom_fields} ->> ${key})`
+const text = ({ table }: Owner, key: string): SQL => sql`(${table.custom_fields} ->> ${key})`
 
 /** What isn't kept as its text: people and assets are written as an import finds them again. */
-const WRITTEN: Partial<Record<FieldType, (key: string) => SQL>> = {
-  asset: (key) => sql`(select a.asset_tag::text from assets a
-    where a.account_id = ${assets.account_id} and a.id = ${idIn(text(key))})`,
-  multi_select: (key) => sql`(select string_agg(x #>> '{}', ';')
-    from jsonb_path_query(${assets.custom_fields} -> ${key}, '$[*]') x)`,
+const WRITTEN: Partial<Record<FieldType, (owner: Owner, key: string) => SQL>> = {
+  asset: (owner, key) => sql`(select a.asset_tag::text from assets a
+    where a.account_id = ${owner.table.account_id} and a.id = ${idIn(text(owner, key))})`,
+  multi_select: ({ table }, key) => sql`(select string_agg(x #>> '{}', ';')
+    from jsonb_path_query(${table.custom_fields} -> ${key}, '$[*]') x)`,
 }
 
-const person = (key: string): ExportColumn => ({
+const person = (owner: Owner, key: string): ExportColumn => ({
   lookup: sql`select coalesce(e.email, e.employee_number, e.full_name)::text as value, e.full_name::text as name
-    from employees e where e.account_id = ${assets.account_id} and e.id = ${idIn(text(key))}`,
+    from employees e where e.account_id = ${owner.table.account_id} and e.id = ${idIn(text(owner, key))}`,
   named: 'beside',
 })
 
@@ -36,13 +36,13 @@ const kindOf = (type: FieldType) =>
   type === 'money' || type === 'date' ? type : isNumeric(type) ? 'number' : 'text'
 
 /** The columns `cf:key` of an export, in the words that an import reads. */
-const customColumns = ({ fields }: Definitions): Record<string, ExportColumn> =>
+const customColumns = (owner: Owner, { fields }: Definitions): Record<string, ExportColumn> =>
   Object.fromEntries(
     fields.map(({ key, type }) => [
       columnOf(key),
       type === 'employee'
-        ? person(key)
-        : { text: (WRITTEN[type] ?? text)(key), kind: kindOf(type) },
+        ? person(owner, key)
+        : { text: (WRITTEN[type] ?? text)(owner, key), kind: kindOf(type) },
     ]),
   )
 
@@ -65,7 +65,7 @@ function customWording({ fields }: Definitions, known: Wording): Wording {
   )
 }
 
-/** How assets are narrowed, sorted and exported once a query's own fields are known. */
+/** How records are narrowed, sorted and exported once a query's own fields are known. */
 export interface CustomRecords<T> extends Records<T> {
   /** The field that the list is sorted by. */
   field?: Definition
@@ -85,12 +85,13 @@ const wantsColumns = ({ format, columns }: Query): boolean =>
  */
 export async function withCustomFields<T>(
   ctx: Ctx,
+  owner: Owner,
   { forQuery: _forQuery, ...records }: Records<T>,
   query: Query,
 ): Promise<CustomRecords<T>> {
   if (!isCustom(query) && !wantsColumns(query)) return records
-  const definitions = await definitionsOf(ctx)
-  const conditions = await customConditions(ctx, definitions, query)
+  const definitions = await definitionsOf(ctx, owner)
+  const conditions = await customConditions(ctx, owner, definitions, query)
   const field = sortField(definitions, String(query.sort ?? ''))
   return {
     ...records,
@@ -99,8 +100,8 @@ export async function withCustomFields<T>(
       ...(records.otherFilters?.(ctx, query, excluded) ?? []),
       ...conditions,
     ],
-    columns: { ...records.columns, ...customColumns(definitions) },
+    columns: { ...records.columns, ...customColumns(owner, definitions) },
     wording: { ...records.wording, ...customWording(definitions, records.wording) },
-    ...(field ? { field, sortedBy: sortValue(ctx, field) } : {}),
+    ...(field ? { field, sortedBy: sortValue(ctx, owner, field) } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
 import type { TextGroup } from '@steward/locales/texts.ts'
 import { getTableName } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import type { Row } from '#core/records/records.ts'
 import type { Rules } from '#core/records/rules.ts'
 import { type ColumnSpec, columnsOf } from '#domain/imports/columns.ts'
 import type { ImportResource, Referred, Target } from '#domain/imports/targets.ts'
+import { type Owner, OWNERS } from '#shared/custom-fields/owners.ts'
 import { KNOWN, tableOf } from '#shared/naming/known.ts'
 
 /** What one kind of record alone has of its imports. */
@@ -36,8 +38,8 @@ export interface ImportKind extends Hooks {
   target: Target
   /** Fields in which each value may be there once. */
   once: readonly string[]
-  /** Accounts give it fields of their own. */
-  isCustom: boolean
+  /** Where accounts give it fields of their own. */
+  owner?: Owner
 }
 /** Every kind that can be imported from files, by its name in the history. */
 export type ImportKinds = ReadonlyMap<string, ImportKind>
@@ -86,7 +88,7 @@ export function importKind<C extends object>(spec: Spec<C>): ImportKind {
     ...hooks,
     rules: rules as Rules<object> as Rules,
     once: takenIn(entity),
-    isCustom: 'custom_fields' in input.shape,
+    ...('custom_fields' in input.shape && { owner: OWNERS[rules.entity.name as FieldEntity] }),
     target: {
       resource_type: entity.type as ImportResource,
       keys,

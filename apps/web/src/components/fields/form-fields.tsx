@@ -36,6 +36,20 @@ export function KindFields<Row extends Recorded>({ kind, record, state }: KindFi
           ))}
         </Fragment>
       ))}
+      {kind.own && state.own.length > 0 && (
+        <>
+          <FormSection title={t('data_fields.title')} />
+          {state.own.map((field) => (
+            <FormControl
+              key={field.name}
+              field={field}
+              kind={state}
+              form={state.form}
+              record={record}
+            />
+          ))}
+        </>
+      )}
     </FormGrid>
   )
 }

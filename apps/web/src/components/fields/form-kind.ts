@@ -1,4 +1,5 @@
 import type { Auditable } from '@steward/contract/audits.ts'
+import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import { KINDS, type KindsWith } from '@steward/contract/kinds.ts'
 import { fieldsOfBody } from '@steward/contract/kit/rules.ts'
 import type { BodyOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
@@ -49,6 +50,13 @@ interface SectionSpec<Name> {
 }
 export type FormPart = { name: string; field?: NamedField; component?: OtherPart['component'] }
 
+/** The fields that accounts give to records of a kind. */
+export interface OwnFieldsOf {
+  entity: FieldEntity
+  /** The field that decides which of them a record has. */
+  by: 'category_id' | 'work_order_type_id'
+}
+
 interface Picture {
   failed: TKey
   round?: boolean
@@ -71,6 +79,8 @@ export interface FormSpec<Words extends string, Row extends Recorded, Name exten
   refused?: (error: ApiError, t: TFunction) => Problems<Values>
   /** What is sent, where one field says several of the contract's. */
   body?: (body: Body, values: Values) => Body
+  /** Accounts give it fields of their own. */
+  own?: OwnFieldsOf
 }
 
 type Body = Record<string, unknown>
@@ -90,6 +100,7 @@ export interface FormKind<Row extends Recorded = Recorded> {
   refused: ((error: ApiError, t: TFunction) => Problems<Values>) | undefined
   body: (body: Body, values: Values) => Body
   nameOf: (row: Row) => string
+  own: OwnFieldsOf | undefined
   /** Whether its form reads what the complete view has. */
   complete: boolean
 }
@@ -117,7 +128,7 @@ export function formKind<
     Worded<`${Words}.${FormWord | `fields.${keyof Fields & string}`}`>,
 ): FormKind<RowOf<Api> & Recorded> {
   type Row = RowOf<Api> & Recorded
-  const { words, form, picture, refused, addText, ...functions } = spec as FormSpec<
+  const { words, form, picture, refused, addText, own, ...functions } = spec as FormSpec<
     Words,
     Row,
     string
@@ -132,7 +143,7 @@ export function formKind<
     return part === 'picture' ? { name: part } : fieldPart(fieldAt(named, part))
   }
   return {
-    ...{ words, wrapper, picture, refused, addText, check, body, nameOf },
+    ...{ words, wrapper, picture, refused, addText, check, body, nameOf, own },
     type: KINDS[wrapper as KindsWith<'audited'>].audited,
     api: api as unknown as FormApi<Row>,
     fields: named,

@@ -2,6 +2,7 @@ import {
   columnOf,
   type DataField,
   dataFieldsApi,
+  type FieldEntity,
   type FieldType,
 } from '@steward/contract/data-fields.ts'
 import { date as calendarDate } from '@steward/contract/kit/fields.ts'
@@ -30,7 +31,9 @@ export type Definition = Pick<
   'key' | 'label' | 'type' | 'options' | 'required' | 'min' | 'max' | 'max_length' | 'unit'
 > &
   Pick<DataField, 'help_text' | 'default_value'> &
-  Partial<Pick<DataField, 'unique' | 'section' | 'categories' | 'show_in_list'>>
+  Partial<
+    Pick<DataField, 'unique' | 'section' | 'categories' | 'work_order_types' | 'show_in_list'>
+  >
 
 const aNumber = { problem: { format: 'data_fields.refused.number' } } as const
 
@@ -99,10 +102,17 @@ const namedIn = (id: unknown, { custom_field_names: names = {} }: Holder) =>
     ? null
     : { id: String(id), name: names[String(id)] ?? i18n.t('data_fields.unknown_record') }
 
+/** The categories or types whose records have it. */
+const groupsOf = ({ categories = [], work_order_types = [] }: Definition) => [
+  ...categories,
+  ...work_order_types,
+]
+
 /** A field that an account gave to its records, as a field of one of the kinds: `cf:key`. */
 export function ownField(definition: Definition): NamedField {
   const { key, label, type, required, max_length, help_text, unique, section } = definition
-  const { default_value, categories = [], show_in_list } = definition
+  const { default_value, show_in_list } = definition
+  const groups = groupsOf(definition)
   const field = KINDS[type](definition)
   const schema = SCHEMAS[type](definition)
   return {
@@ -120,16 +130,18 @@ export function ownField(definition: Definition): NamedField {
     ...(unique && { single: true }),
     ...(show_in_list && { listed: true }),
     ...(default_value !== null && { begins: default_value }),
-    ...(categories.length > 0 && { onlyIn: categories.map(({ name }) => name) }),
+    ...(groups.length > 0 && { onlyIn: groups.map(({ name }) => name) }),
   }
 }
 
-/** Reads the fields that assets of a category have: of null those of every category, of undefined all of them. */
+/** Reads the fields that records of a group have: of null those of every group, of undefined all of them. */
 export async function readOwnFields(
-  category: string | null | undefined,
+  entity: FieldEntity,
+  group: string | null | undefined,
   signal: AbortSignal,
 ): Promise<NamedField[]> {
-  const query = category === undefined ? {} : { 'filter[category_id]': [category] }
+  const by = entity === 'asset' ? 'filter[category_id]' : 'filter[work_order_type_id]'
+  const query = { 'filter[entity]': entity, ...(group !== undefined && { [by]: [group] }) }
   const { data } = await send(dataFieldsApi.list, { query }, signal)
   return data.map(ownField)
 }

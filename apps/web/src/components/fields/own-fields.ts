@@ -1,42 +1,60 @@
+import type { FieldEntity } from '@steward/contract/data-fields.ts'
+import type { Flag } from '@steward/contract/flags.ts'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { flagsAsked } from '#lib/flags.ts'
 import { useFlag, useMay } from '#lib/session.ts'
 import type { NamedField } from './field.ts'
 
+/** What has to be switched on; said here again, since the contract of fields is no part of a list's first load. */
+const FLAGS: Readonly<Record<FieldEntity, Flag>> = {
+  asset: 'assets.custom_fields.enable',
+  work_order: 'work_orders.custom_fields.enable',
+}
+
 const NONE: readonly NamedField[] = []
 
 interface OwnFieldsInput {
-  /** Those that assets of a category have; of null, those of every category; left out, all of them. */
-  category?: string | null
+  /** The kind of record whose fields they are. */
+  entity?: FieldEntity
+  /** Those that records of this category or type have; of null, those of every one; left out, all of them. */
+  group?: string | null
   /** Whether they are wanted at all. */
   isAsked?: boolean
 }
 
 // Part of the list's key, so that whatever changes a field reads this again.
-const keyFor = (category?: string | null) => ['data_fields', 'list', 'as fields', category] as const
+const keyFor = (entity: FieldEntity, group?: string | null) =>
+  ['data_fields', 'list', 'as fields', entity, group] as const
 
 /** All of them, where they have been read already. */
-export const ownFieldsIn = (client: QueryClient): readonly NamedField[] =>
-  client.getQueryData<readonly NamedField[]>(keyFor()) ?? NONE
+export const ownFieldsIn = (client: QueryClient, entity: FieldEntity): readonly NamedField[] =>
+  client.getQueryData<readonly NamedField[]>(keyFor(entity)) ?? NONE
+
+/** Whether an account may have fields of this kind here, as far as is known: before the flags are, it may. */
+function useFeature(entity: FieldEntity) {
+  const isOn = useFlag(FLAGS[entity])
+  const mayView = useMay(`${entity}:view`)
+  const areAsked = flagsAsked.use()
+  return { isOn: isOn && mayView, mayCome: !areAsked }
+}
 
 /**
- * The fields that the account gave to its assets, in their order: none while the feature is off, undefined before it is
- * known which there are. What makes fields of their definitions is loaded only where there can be any.
+ * The fields that the account gave to its records of a kind, in their order: none while the feature is off, undefined
+ * before it is known which there are. What makes fields of their definitions is loaded only where there can be any.
  */
-export function useKnownOwnFields({ category, isAsked = true }: OwnFieldsInput = {}):
-  | readonly NamedField[]
-  | undefined {
-  const isOn = useFlag('assets.custom_fields.enable')
-  const mayView = useMay('asset:view')
-  const enabled = isOn && mayView && isAsked
-  // Before the flags are known, there may be some although nothing says so.
-  const mayCome = !flagsAsked.use() && isAsked
+export function useKnownOwnFields({
+  entity = 'asset',
+  group,
+  isAsked = true,
+}: OwnFieldsInput = {}): readonly NamedField[] | undefined {
+  const { isOn, mayCome } = useFeature(entity)
+  const enabled = isOn && isAsked
   const { data = NONE, isPending } = useQuery<readonly NamedField[]>({
-    queryKey: keyFor(category),
+    queryKey: keyFor(entity, group),
     queryFn: async ({ signal }) => {
       // Apart: what fails while it is read is not a part of the application that is missing.
       const { readOwnFields } = await import('./own-field.ts')
-      return readOwnFields(category, signal)
+      return readOwnFields(entity, group, signal)
     },
     enabled,
     placeholderData: keepPreviousData,
@@ -44,7 +62,7 @@ export function useKnownOwnFields({ category, isAsked = true }: OwnFieldsInput =
     structuralSharing: false,
   })
   if (enabled) return isPending ? undefined : data
-  return mayCome ? undefined : NONE
+  return mayCome && isAsked ? undefined : NONE
 }
 
 /** The same; none before it is known. */

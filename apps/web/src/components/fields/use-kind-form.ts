@@ -1,3 +1,4 @@
+import type { Named } from '@steward/contract/kit/fields.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,8 @@ import { type SavedNote, useRecordForm } from '#components/record-form/use-recor
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import type { Values } from './field.ts'
-import type { FormKind, Recorded } from './form-kind.ts'
+import { useOwnFields } from './own-fields.ts'
+import type { FormKind, OwnFieldsOf, Recorded } from './form-kind.ts'
 import { changedBody, filledBody, newValues, problemsOf, valuesOf } from './form-values.ts'
 
 /** A picture to send; null to remove the one that is there; undefined to leave it. */
@@ -15,7 +17,10 @@ export type Picture = File | null | undefined
 type AskedKind<Row extends Recorded> = Pick<
   FormKind<Row>,
   'words' | 'wrapper' | 'fields' | 'check' | 'refused' | 'picture' | 'body'
-> & { api: Record<'create' | 'update', Route> & { setImage?: Route } }
+> & {
+  api: Record<'create' | 'update', Route> & { setImage?: Route }
+  own?: OwnFieldsOf | undefined
+}
 
 interface KindFormInput<Row extends Recorded> {
   kind: AskedKind<Row>
@@ -33,11 +38,30 @@ interface KindFormInput<Row extends Recorded> {
   onSaved: (saved: Row, note: SavedNote) => void
 }
 
+/** The fields of a form: those of its kind, and the account's own of the category or type that is chosen in it. */
+function useFormFields({ fields, own: of }: AskedKind<never>, begins: object | null) {
+  const heldIn = (record: object | null) =>
+    of && (((record as Record<string, unknown> | null)?.[of.by] ?? null) as string | null)
+  const [group, setGroup] = useState(() => heldIn(begins))
+  const own = useOwnFields({
+    entity: of?.entity ?? 'asset',
+    group: group ?? null,
+    isAsked: of !== undefined,
+  })
+  const all = useMemo(() => (own.length > 0 ? [...fields, ...own] : fields), [fields, own])
+  const follow = (values: Values) => {
+    const chosen = of && ((values[of.by] as Named)?.id ?? null)
+    if (chosen !== group) setGroup(chosen)
+  }
+  return { fields: all, own, follow }
+}
+
 /** The form of one record of a kind: the record is saved first, then its picture, which never undoes it. */
 export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
   const { kind, record, copied = null, given, onSaved } = input
   const { isGiven = copied !== null, around = (write) => write() } = input
-  const { api, fields, wrapper } = kind
+  const { api, wrapper } = kind
+  const { fields, own, follow } = useFormFields(kind, record ?? copied)
   const { t } = useTranslation()
   const create = useSend(api.create, { once: true })
   const update = useSend(api.update)
@@ -99,7 +123,8 @@ export function useKindForm<Row extends Recorded>(input: KindFormInput<Row>) {
     notes: true,
     onSaved,
   })
-  return { form, picture, setPicture }
+  follow(form.values)
+  return { form, fields, own, picture, setPicture }
 }
 
 export type KindForm<Row extends Recorded> = ReturnType<typeof useKindForm<Row>>

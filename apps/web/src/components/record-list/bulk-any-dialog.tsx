@@ -1,3 +1,4 @@
+import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ import { BulkFrame } from './bulk-frame.tsx'
 interface BulkAnyDialogProps extends BulkFormProps {
   fields: readonly NamedField[]
   /** Whether the account's own fields are among them. */
-  own: boolean
+  own: FieldEntity | undefined
 }
 
 /** Some fields and what all chosen records get in them; the person picks which. */
@@ -26,7 +27,9 @@ export function BulkAnyDialog({ fields, own, onChange, ...frame }: BulkAnyDialog
   const [tried, setTried] = useState(false)
   const session = useSession()
   // What every record has for itself can't be given to many.
-  const owned = useOwnFields({ isAsked: own }).filter(({ single }) => !single)
+  const owned = useOwnFields({ entity: own ?? 'asset', isAsked: own !== undefined }).filter(
+    ({ single }) => !single,
+  )
   const offered = [...fields, ...owned].filter(
     (field) => field.kind !== 'reference' || may(session, REFERENCES[field.to].list),
   )

@@ -23,7 +23,7 @@ export function BulkFieldDialog(props: BulkFieldDialogProps) {
   if (field.anyOf)
     return (
       <Suspense fallback={null}>
-        <BulkAnyDialog {...frame} fields={field.anyOf} own={field.own ?? false} />
+        <BulkAnyDialog {...frame} fields={field.anyOf} own={field.own} />
       </Suspense>
     )
   if (field.of) return <KindDialog {...frame} fields={field.of} />

@@ -1,3 +1,4 @@
+import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import type { QueryKey } from '@tanstack/react-query'
@@ -25,9 +26,9 @@ export interface BulkField {
   shown?: (count: number) => boolean
   /** The fields that are asked for together; their kinds say how … */
   of?: readonly NamedField[]
-  /** … or those of which the person picks one after the other, and with `own` the account's own … */
+  /** … or those of which the person picks one after the other, and with `own` the account's own of that kind … */
   anyOf?: readonly NamedField[]
-  own?: boolean
+  own?: FieldEntity
   /** … or closed values, under this label … */
   label?: TKey
   options?: (t: TFunction) => readonly ComboboxOption[]

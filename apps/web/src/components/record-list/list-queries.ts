@@ -75,7 +75,7 @@ function fieldsBefore<Row extends ListRow>(
   search: ListSearch,
 ): string | undefined {
   if (!spec.reads) return undefined
-  const own = spec.own ? ownFieldsIn(client) : []
+  const own = spec.own ? ownFieldsIn(client, spec.own) : []
   const declared = columnsOf(spec, own, i18n.t)
   const columns = showing(declared, askedBy(declared, search))
   return fieldsOf(spec, columns, visibleColumns(spec.name, columns), isMobile())

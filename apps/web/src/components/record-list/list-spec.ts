@@ -1,3 +1,4 @@
+import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import type { Page } from '@steward/contract/kit/list.ts'
 import type { Route } from '@steward/contract/kit/route.ts'
 import type { Viewed } from '@steward/contract/saved-views.ts'
@@ -168,8 +169,8 @@ export interface ListSpec<Row extends ListRow> {
   href?: (row: Row, search: ListSearch) => string
   facets: readonly ListFacet[]
   more?: readonly MoreFilter[]
-  /** Has fields of the account's own: they become columns and filters. */
-  own?: boolean
+  /** Has fields of the account's own, as this kind of record: they become columns and filters. */
+  own?: FieldEntity
   /** Between «All» and «Archived». */
   views?: readonly BuiltInView[]
   layouts?: readonly ListLayout<Row>[]

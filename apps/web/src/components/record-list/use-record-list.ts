@@ -41,12 +41,12 @@ function filteredBy(more: MoreFilter): string {
  */
 function useListFields<Row extends ListRow>(spec: ListSpec<Row>): ListFields<Row> {
   const { t } = useTranslation()
-  const known = useKnownOwnFields({ isAsked: spec.own === true })
+  const known = useKnownOwnFields({ entity: spec.own ?? 'asset', isAsked: spec.own !== undefined })
   const system = useSystemFields()
   return useMemo(() => {
     const own = known ?? []
     // What accounts decide about is what they may add to.
-    const isShown = (name: string) => !spec.own || !system.isHidden(name)
+    const isShown = (name: string) => spec.own !== 'asset' || !system.isHidden(name)
     const isChip = (field: NamedField) => field.listed === true && isCounted(field)
     return {
       areKnown: known !== undefined,

@@ -1,12 +1,10 @@
 import { type Asset, assetsApi } from '@steward/contract/assets.ts'
-import type { Named } from '@steward/contract/kit/fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type RefObject, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#components/fields/field.ts'
 import { KindConflict } from '#components/fields/kind-conflict.tsx'
-import { useOwnFields } from '#components/fields/own-fields.ts'
 import { newValues } from '#components/fields/form-values.ts'
 import { useKindForm } from '#components/fields/use-kind-form.ts'
 import { FormDialog } from '#components/record-form/form-dialog.tsx'
@@ -45,6 +43,7 @@ const KIND = {
   refused,
   picture: { failed: 'assets.form.image_failed' },
   body: (body: Record<string, unknown>) => body,
+  own: { entity: 'asset', by: 'category_id' },
 } as const
 
 interface FormInput {
@@ -59,15 +58,10 @@ interface FormInput {
 
 /** The form of one asset: with the account's own fields of the category that is chosen. */
 function useAssetForm({ asset, copied, given, onSaved }: FormInput) {
-  const [category, setCategory] = useState((asset ?? copied)?.category_id ?? null)
-  const own = useOwnFields({ category })
   const { asked } = useSystemFields()
-  const kind = useMemo(() => ({ ...KIND, fields: [...asked(ASSET_FIELDS), ...own] }), [asked, own])
+  const kind = useMemo(() => ({ ...KIND, fields: asked(ASSET_FIELDS) }), [asked])
   const isGiven = given !== undefined
-  const state = useKindForm<Asset>({ kind, record: asset, copied, given, isGiven, onSaved })
-  const chosen = (state.form.values['category_id'] as Named)?.id ?? null
-  if (chosen !== category) setCategory(chosen)
-  return { kind, state }
+  return useKindForm<Asset>({ kind, record: asset, copied, given, isGiven, onSaved })
 }
 
 interface FormDialogProps extends Omit<FormInput, 'onSaved'> {
@@ -92,7 +86,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
   /** Empties the form for the next asset, except for what the next one is likely to share. */
   const beginAnother = () => {
     const { category_id, site_id } = form.values
-    form.begin({ ...newValues(kind.fields), category_id, site_id })
+    form.begin({ ...newValues(state.fields), category_id, site_id })
     setPicture(undefined)
     nameField.current?.focus()
   }
@@ -108,7 +102,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
     onClose()
   }
 
-  const { kind, state } = useAssetForm({ asset, copied, given, onSaved })
+  const state = useAssetForm({ asset, copied, given, onSaved })
   const { form, setPicture } = state
   const { trouble } = form
   /** The field with which the form begins. */
@@ -142,7 +136,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
             type="Asset"
             id={asset.id}
             name={asset.name}
-            fields={kind.fields}
+            fields={state.fields}
             before={trouble.before}
             theirs={trouble.theirs}
             typed={trouble.yours}
@@ -161,7 +155,7 @@ function AssetFormDialog({ asset, copied, given, onClose }: FormDialogProps) {
           </Banner>
         )}
       </div>
-      <AssetForm fields={kind.fields} state={state} asset={asset} />
+      <AssetForm fields={state.fields} state={state} asset={asset} />
     </FormDialog>
   )
 }

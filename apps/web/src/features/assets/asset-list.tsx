@@ -106,7 +106,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
     cardReads: READ_ON_CARDS,
     shortName: ({ name }) => name,
     archiving: ARCHIVING,
-    own: true,
+    own: 'asset',
     rest: ASSET_FIELDS,
     texts: {
       description: 'assets.subtitle',
@@ -222,7 +222,7 @@ export const assetList: ListSpec<AssetRow> = kindList<AssetRow, Parameters<typeo
         icon: SquarePen,
         rare: true,
         anyOf: editedTogether,
-        own: true,
+        own: 'asset',
       },
     ],
     bulkLinks: [

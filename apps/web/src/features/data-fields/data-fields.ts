@@ -1,5 +1,6 @@
 import {
   dataFieldsApi,
+  type FieldEntity,
   type FieldType,
   hasLength,
   hasOptions,
@@ -24,6 +25,7 @@ import { lazyOf } from '#lib/lazy-of.ts'
 
 const loadParts = () => import('./form-parts.tsx')
 const CategoriesInput = lazyOf(loadParts, 'CategoriesInput')
+const TypesInput = lazyOf(loadParts, 'TypesInput')
 const DefaultValueInput = lazyOf(loadParts, 'DefaultValueInput')
 const FieldPreview = lazyOf(loadParts, 'FieldPreview')
 const KeyPart = lazyOf(loadParts, 'KeyPart')
@@ -56,10 +58,28 @@ const PATTERN_WORDS = {
   too_large: 'data_fields.problems.pattern_too_large',
 } as const
 
-/** The fields that an account gives to its assets: their form and the words of their history. */
+/** The categories or types whose records have a field. */
+const groups = {
+  empty: [],
+  read: listOf,
+  wire: (ids: readonly string[]) => ids,
+  words: (held: unknown) => (listOf(held).length > 0 ? String(listOf(held).length) : null),
+  wide: true,
+  framed: true,
+} as const
+
+/** The fields that an account gives to its records: their form and the words of their history. */
 export const DATA_FIELDS = formKind(
   dataFieldsApi,
   {
+    // Which kind of record it is of is decided by where it is added.
+    entity: other<FieldEntity>({
+      empty: 'asset',
+      read: (held) => (held ?? 'asset') as FieldEntity,
+      wire: (entity) => entity,
+      words: (held, t) => t(`data_fields.entities.${held as FieldEntity}`),
+      Input: () => null,
+    }),
     label: text({ problem: 'data_fields.problems.label', wide: true }),
     type: choice({
       looks: TYPE_LOOKS,
@@ -87,14 +107,16 @@ export const DATA_FIELDS = formKind(
     required: yesNo({ hint: 'data_fields.hints.required' }),
     unique: yesNo({ hint: 'data_fields.hints.unique', shown: ifType(mayBeUnique) }),
     show_in_list: yesNo({ hint: 'data_fields.hints.show_in_list' }),
+    work_order_type_ids: other<readonly string[]>({
+      ...groups,
+      hint: 'data_fields.hints.work_order_type_ids',
+      shown: ({ entity }) => entity === 'work_order',
+      Input: TypesInput,
+    }),
     category_ids: other<readonly string[]>({
-      empty: [],
-      read: listOf,
-      wire: (ids) => ids,
-      words: (held) => (listOf(held).length > 0 ? String(listOf(held).length) : null),
+      ...groups,
       hint: 'data_fields.hints.category_ids',
-      wide: true,
-      framed: true,
+      shown: ({ entity }) => entity !== 'work_order',
       Input: CategoriesInput,
     }),
     default_value: other<CustomValue | null>({
@@ -126,6 +148,7 @@ export const DATA_FIELDS = formKind(
         title: 'data_fields.rules',
         fields: [
           ...(['required', 'unique', 'show_in_list', 'category_ids'] as const),
+          ...(['work_order_type_ids'] as const),
           ...(['default_value', 'help_text'] as const),
           { name: 'key', component: KeyPart },
         ],

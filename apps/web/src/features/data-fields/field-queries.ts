@@ -11,5 +11,16 @@ export const sectionFields = (section: FieldSection, archived: boolean) =>
     },
   })
 
+/** The fields that work orders of one type have, with how many have values in them. */
+export const typeFields = (type: string, archived: boolean) =>
+  query(dataFieldsApi.list, {
+    query: {
+      'filter[entity]': 'work_order',
+      'filter[work_order_type_id]': [type],
+      view: 'complete',
+      ...(archived && { 'filter[archived]': true }),
+    },
+  })
+
 /** The fields that every asset has. */
 export const systemQuery = () => query(dataFieldsApi.system, { query: {} })

@@ -95,11 +95,10 @@ function FieldFacts({ field, onEdit }: FactsProps) {
   const { t } = useTranslation()
   const mayChange = useMay(dataFieldsApi.update)
   const { icon: Icon, label } = TYPE_LOOKS[field.type]
-  const { assets_count: count = 0 } = field
-  const categories =
-    field.categories.length > 0
-      ? format.list(field.categories.map(({ name }) => name))
-      : t('data_fields.all_categories')
+  const { records_count: count = 0 } = field
+  const groups = field.entity === 'asset' ? field.categories : field.work_order_types
+  const all = field.entity === 'asset' ? 'data_fields.all_categories' : 'data_fields.all_types'
+  const limits = groups.length > 0 ? format.list(groups.map(({ name }) => name)) : t(all)
   return (
     <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)] sm:items-center">
       <div className="min-w-0">
@@ -126,7 +125,7 @@ function FieldFacts({ field, onEdit }: FactsProps) {
         <span className="truncate">{t(label)}</span>
       </p>
       <div className="min-w-0 text-sm text-muted-foreground">
-        <p className="truncate">{categories}</p>
+        <p className="truncate">{limits}</p>
         <p className="tnum truncate text-xs">
           {t('data_fields.values', { count, formatted: format.integer(count) })}
         </p>

@@ -18,6 +18,8 @@ import { DATA_FIELDS } from './data-fields.ts'
 
 interface FieldSheetProps {
   section: FieldSection
+  /** The type of work that a new one is for; without it, it is one of assets. */
+  type?: string | undefined
   /** The id of the field to change; a new one without it. */
   edit?: string | undefined
   /** A new one is wanted for a list, which shows it unless somebody unticks that. */
@@ -27,13 +29,13 @@ interface FieldSheetProps {
 }
 
 /** Adds a field, or changes the one that the address names, beside the list. */
-export function FieldSheet({ section, edit, listed = false, ...rest }: FieldSheetProps) {
+export function FieldSheet({ section, type, edit, listed = false, ...rest }: FieldSheetProps) {
   const { t } = useTranslation()
   const may = useMay(edit === undefined ? dataFieldsApi.create : dataFieldsApi.update)
   // The address may ask for a form that this person may not send.
   if (!may) return null
   const form = (record: DataField | null) => (
-    <FormSheet record={record} section={section} listed={listed} {...rest} />
+    <FormSheet record={record} section={section} type={type} listed={listed} {...rest} />
   )
   if (edit === undefined) return form(null)
   return (
@@ -71,12 +73,12 @@ function useUsedOptions() {
   return { used, ask }
 }
 
-interface FormSheetProps extends Pick<FieldSheetProps, 'section' | 'onAdded' | 'onClose'> {
+interface FormSheetProps extends Pick<FieldSheetProps, 'section' | 'type' | 'onAdded' | 'onClose'> {
   record: DataField | null
   listed: boolean
 }
 
-function FormSheet({ record, section, listed, onAdded, onClose }: FormSheetProps) {
+function FormSheet({ record, section, type, listed, onAdded, onClose }: FormSheetProps) {
   const { t } = useTranslation()
   const closing = useRef(false)
   const { used, ask } = useUsedOptions()
@@ -84,8 +86,15 @@ function FormSheet({ record, section, listed, onAdded, onClose }: FormSheetProps
     kind: DATA_FIELDS,
     record,
     given: useMemo(
-      () => (record ? undefined : { section, ...(listed && { show_in_list: true }) }),
-      [record, section, listed],
+      () =>
+        record
+          ? undefined
+          : {
+              section,
+              ...(type && { entity: 'work_order', work_order_type_ids: [type] }),
+              ...(listed && { show_in_list: true }),
+            },
+      [record, section, type, listed],
     ),
     around: ask,
     onSaved: (saved) => {

@@ -22,7 +22,7 @@ import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import { DATA_FIELDS } from './data-fields.ts'
 import { FieldRows } from './field-rows.tsx'
-import { sectionFields } from './field-queries.ts'
+import { sectionFields, typeFields } from './field-queries.ts'
 import { FieldsFrame } from './section-tabs.tsx'
 
 const loadSheet = () => import('./field-sheet.tsx')
@@ -34,31 +34,45 @@ interface FieldsSearch {
   archived?: boolean | undefined
 }
 
-/** The fields that the account gave to its assets, of one section of their pages. */
-export function FieldsPage({ section }: { section: FieldSection }) {
-  const { t } = useTranslation()
+interface FieldListProps {
+  found: UseQueryResult<{ data: DataField[] }, ApiError>
+  section: FieldSection
+  /** The type of work whose fields they are; without it, they are those of assets. */
+  type?: string
+  label: string
+}
+
+/** What the address says of a list of fields, and the way to add one. */
+function useFieldList() {
   const search = useSearch({ strict: false }) as FieldsSearch
   const open = useOpen()
-  const archived = search.archived === true
-  const found = useQuery(sectionFields(section, archived))
   const mayCreate = useMay(dataFieldsApi.create)
+  const add = () => open({ new: true })
+  return { search, open, archived: search.archived === true, add: mayCreate ? add : undefined }
+}
+
+/** The button that adds a field. */
+function AddField({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  useShortcuts({ c: () => onAdd?.() }, onAdd !== undefined)
+  if (!onAdd) return null
+  return (
+    <Button variant="primary" onClick={onAdd} onPointerEnter={() => void loadSheet()}>
+      <Plus aria-hidden />
+      {t('data_fields.add')}
+    </Button>
+  )
+}
+
+/** Fields in their order, with all that can be done with them. */
+function FieldList({ found, section, type, label }: FieldListProps) {
+  const { t } = useTranslation()
+  const { search, open, archived, add } = useFieldList()
   const { archive, restore, pending } = useArchive(dataFieldsApi)
   const [leaving, setLeaving] = useState<DataField | null>(null)
-  const add = () => open({ new: true })
-  useShortcuts({ c: add }, mayCreate)
-
   return (
-    <FieldsFrame
-      actions={
-        mayCreate && (
-          <Button variant="primary" onClick={add} onPointerEnter={() => void loadSheet()}>
-            <Plus aria-hidden />
-            {t('data_fields.add')}
-          </Button>
-        )
-      }
-    >
-      <ListCard label={t(SECTION_LABELS[section])}>
+    <>
+      <ListCard label={label}>
         <ViewTabs
           label={t('lists.views.label')}
           current={archived ? 'archived' : 'all'}
@@ -71,7 +85,7 @@ export function FieldsPage({ section }: { section: FieldSection }) {
         <Fields
           found={found}
           archived={archived}
-          onAdd={mayCreate ? add : undefined}
+          onAdd={add}
           onEdit={({ id: edit }) => open({ edit })}
           onArchive={setLeaving}
           onRestore={({ id, label }) => void restore(id, label)}
@@ -82,6 +96,7 @@ export function FieldsPage({ section }: { section: FieldSection }) {
           <FieldSheet
             key={search.edit ?? 'new'}
             section={section}
+            type={type}
             edit={search.edit}
             onClose={() => open({}, true)}
           />
@@ -102,12 +117,40 @@ export function FieldsPage({ section }: { section: FieldSection }) {
         )}
       </Suspense>
       <KindHistory kind={DATA_FIELDS} />
+    </>
+  )
+}
+
+/** The fields that the account gave to its assets, of one section of their pages. */
+export function FieldsPage({ section }: { section: FieldSection }) {
+  const { t } = useTranslation()
+  const { archived, add } = useFieldList()
+  const found = useQuery(sectionFields(section, archived))
+  return (
+    <FieldsFrame actions={<AddField onAdd={add} />}>
+      <FieldList found={found} section={section} label={t(SECTION_LABELS[section])} />
     </FieldsFrame>
   )
 }
 
-/** What archiving a field means for the assets that have a value. */
-const archiveText = ({ assets_count: count = 0 }: DataField, t: TFunction): string =>
+/** The fields of work orders of one type, on the page of the type. */
+export function TypeFields({ type }: { type: string }) {
+  const { t } = useTranslation()
+  const { archived, add } = useFieldList()
+  const found = useQuery(typeFields(type, archived))
+  return (
+    <section className="px-4 pb-8 sm:px-6">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-base font-semibold">{t('data_fields.title')}</h2>
+        <AddField onAdd={add} />
+      </div>
+      <FieldList found={found} section="details" type={type} label={t('data_fields.title')} />
+    </section>
+  )
+}
+
+/** What archiving a field means for the records that have a value. */
+const archiveText = ({ records_count: count = 0 }: DataField, t: TFunction): string =>
   count > 0
     ? t('data_fields.archive.used', { count, formatted: format.integer(count) })
     : t('data_fields.archive.unused')

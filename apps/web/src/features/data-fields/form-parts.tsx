@@ -1,5 +1,7 @@
 import type { CustomValue } from '@steward/contract/custom-fields.ts'
 import type { DataField, FieldType } from '@steward/contract/data-fields.ts'
+import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputProps, Values } from '#components/fields/field.ts'
@@ -9,8 +11,9 @@ import { fieldAt } from '#components/fields/named.ts'
 import { ownField } from '#components/fields/own-field.ts'
 import type { FieldsForm } from '#components/fields/use-fields.ts'
 import { readHeld, wireOf } from '#components/fields/values.ts'
-import { searchCategories } from '#components/record-form/lookups.ts'
+import { searchCategories, searchWorkOrderTypes } from '#components/record-form/lookups.ts'
 import { MultiCombobox } from '#components/ui/combobox-multiple.tsx'
+import { query } from '#lib/query.ts'
 import { OptionsEditor } from './options-editor.tsx'
 
 interface ValueControlProps {
@@ -24,7 +27,7 @@ interface ValueControlProps {
   onChange: (value: CustomValue | null) => void
 }
 
-/** The field that is being defined, as a form of assets asks for it. */
+/** The field that is being defined, as a form asks for it. */
 const definedBy = ({ values, label, hint, required = false }: ValueControlProps) =>
   ownField({
     key: '',
@@ -57,7 +60,7 @@ function ValueControl(props: ValueControlProps) {
   return <FormControl field={field} kind={{ fields: [field] }} form={form} record={null} />
 }
 
-/** What new assets have in the field from the start: a value of the field itself. */
+/** What new records have in the field from the start: a value of the field itself. */
 export function DefaultValueInput(props: InputProps<CustomValue | null>) {
   const { field, control, value, onChange, values, error } = props
   const { t } = useTranslation()
@@ -73,7 +76,7 @@ export function DefaultValueInput(props: InputProps<CustomValue | null>) {
   )
 }
 
-/** The field as it will be in the form of an asset: it can be tried, and nothing is saved. */
+/** The field as it will be in the form of a record: it can be tried, and nothing is saved. */
 export function FieldPreview({ form: { values } }: FormPartProps) {
   const { t } = useTranslation()
   const [tried, setTried] = useState<{ type: unknown; value: CustomValue | null } | null>(null)
@@ -127,6 +130,23 @@ export function CategoriesInput(props: InputProps<readonly string[]>) {
       search={searchAll}
       onChange={(next) => onChange(next)}
       placeholder={t('fields.search.category')}
+    />
+  )
+}
+
+/** The types whose work orders have the field: few enough to be read with their names. */
+export function TypesInput({ control, value, onChange }: InputProps<readonly string[]>) {
+  const { t } = useTranslation()
+  const { data } = useQuery(query(workOrderTypesApi.list, { query: { fields: 'id,name' } }))
+  const known = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <MultiCombobox
+      {...control}
+      values={value}
+      known={known}
+      search={searchWorkOrderTypes}
+      onChange={(next) => onChange(next)}
+      placeholder={t('fields.search.work_order_type')}
     />
   )
 }

@@ -10,9 +10,9 @@ import { needs } from '#lib/session.ts'
 /** Whoever sees assets sees which fields they have, where the account has fields of its own. */
 export const needsFields = needs({ ...assetsApi.list, flag: 'assets.custom_fields.enable' })
 
-/** What the pages of the three sections have in common. */
-export const sectionRoute = (section: FieldSection) => ({
-  ...pageSearch(
+/** What the address of a page says of its list of fields. */
+export const fieldsSearch = () =>
+  pageSearch(
     { shape: {} },
     {
       new: yesNo(),
@@ -20,7 +20,11 @@ export const sectionRoute = (section: FieldSection) => ({
       history: z.optional(id()),
       archived: yesNo(),
     },
-  ),
+  )
+
+/** What the pages of the three sections have in common. */
+export const sectionRoute = (section: FieldSection) => ({
+  ...fieldsSearch(),
   beforeLoad: needsFields,
   loader: ({ context }: { context: { queryClient: QueryClient } }) => {
     // The first page on screen knows only its own contract.

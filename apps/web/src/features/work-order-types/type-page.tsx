@@ -83,17 +83,19 @@ interface TypePageProps {
   /** The type to change; null for a new one. */
   record: WorkOrderType | null
   onDone: () => void
+  /** What follows a save, where that is something else. */
+  onSaved?: (saved: WorkOrderType) => void
 }
 
 /** The page of one type of work: its form, and beside it what somebody with such an order will see. */
-export function TypePage({ record, onDone }: TypePageProps) {
+export function TypePage({ record, onDone, onSaved = onDone }: TypePageProps) {
   return (
     <KindFormPage
       kind={TYPES}
       record={record}
       meta={record && <StatusBadge domain="category" value={record.status} />}
       aside={({ values }) => <TypePreview values={values as unknown as PreviewValues} />}
-      onSaved={onDone}
+      onSaved={onSaved}
       onCancel={onDone}
     />
   )

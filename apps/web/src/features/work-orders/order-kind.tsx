@@ -1,5 +1,10 @@
 import { HOLD_REASONS } from '@steward/contract/work-order-status.ts'
-import { WORK_ORDER_SOURCES, type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
+import {
+  WORK_ORDER_SOURCES,
+  type WorkOrder,
+  WorkOrderInput,
+  workOrdersApi,
+} from '@steward/contract/work-orders.ts'
 import type { TFunction } from 'i18next'
 import {
   CalendarClock,
@@ -8,12 +13,14 @@ import {
   ClipboardList,
   Printer,
   Shapes,
+  SquarePen,
   UserRound,
 } from 'lucide-react'
 import { Avatar } from '#components/avatar.tsx'
 import { TwoLines } from '#components/data-table/cells.tsx'
 import { RowLink } from '#components/data-table/row-link.tsx'
 import { choice, date, longText, number, reference, text, yesNo } from '#components/fields/field.ts'
+import { namedFields } from '#components/fields/named.ts'
 import { moment } from '#components/fields/moment.tsx'
 import { recordKind } from '#components/fields/record-kind.ts'
 import { readingOf } from '#components/record-list/list-fields.ts'
@@ -74,6 +81,15 @@ const stepsCell = (t: TFunction) =>
     ),
   )
 
+/** What is changed of many less often: the person picks which of them. */
+const TOGETHER = namedFields('work_orders', WorkOrderInput.shape, {
+  asset_id: reference('asset', { none: 'work_orders.none.asset' }),
+  site_id: reference('site', { none: 'work_orders.none.site' }),
+  requested_by_id: reference('user', { none: 'work_orders.none.requester' }),
+  start_date: date(),
+  sets_asset_status: yesNo(),
+})
+
 /** Pieces of work: their list, their form and the words of their history. */
 export const ORDERS = recordKind(
   workOrdersApi,
@@ -108,6 +124,7 @@ export const ORDERS = recordKind(
   },
   {
     words: 'work_orders',
+    own: { entity: 'work_order', by: 'work_order_type_id' },
     nameOf: ({ title }) => title,
     form: [
       { fields: ['title', 'work_order_type_id', 'priority', 'asset_id', 'description'] },
@@ -132,6 +149,7 @@ export const ORDERS = recordKind(
       href: orderPath,
       texts: { all: 'work_orders.views.open' },
       usual: USUAL,
+      own: 'work_order',
       columns: [
         (t) => ({
           id: 'title',
@@ -226,6 +244,14 @@ export const ORDERS = recordKind(
         ['priority', ChevronsUp],
         ['due_date', CalendarClock],
         ['work_order_type_id', Shapes],
+        {
+          field: 'fields',
+          action: 'work_orders.bulk.edit',
+          icon: SquarePen,
+          rare: true,
+          anyOf: TOGETHER,
+          own: 'work_order',
+        },
       ],
       bulkLinks: [
         {

@@ -1,4 +1,5 @@
 import type { Some } from '@steward/contract/kit/list.ts'
+import type { InputOf } from '@steward/contract/kit/route.ts'
 import type { MaintenanceFigures } from '@steward/contract/work-order-summary.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { Fetched } from '#components/fetched.tsx'
 import type { Kpi } from '#components/kpi-line.tsx'
 import { KpiStrip } from '#components/kpi-strip.tsx'
-import type { Narrowing } from '#components/record-list/list-search.ts'
 import { EmptyState, ForbiddenState } from '#components/states.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
@@ -25,9 +25,11 @@ type ListedOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
 const PER_PAGE = 50
 
+type OrderFilter = NonNullable<InputOf<typeof workOrdersApi.summary>['query']>
+
 interface WorkOfProps {
   /** What narrows the list to them. */
-  filter: Narrowing
+  filter: OrderFilter
   /** What a new one begins with. */
   given?: GivenOrder | undefined
   /** With what each cost. */
@@ -97,7 +99,7 @@ function Ways({ filter, given }: Pick<WorkOfProps, 'filter' | 'given'>) {
 }
 
 /** How much is open; of an asset, how it fares. */
-function Figures({ filter }: { filter: Narrowing }) {
+function Figures({ filter }: { filter: OrderFilter }) {
   const { t } = useTranslation()
   const { data } = useQuery(query(workOrdersApi.summary, { query: filter }))
   const faring = useFaring()

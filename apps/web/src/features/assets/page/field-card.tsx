@@ -88,7 +88,7 @@ export function FieldCard(props: FieldCardProps) {
 /** The account's own fields that are in one part of an asset's page; nothing where there are none. */
 export function OwnFields({ shown, section }: { shown: Shown; section: FieldSection }) {
   const { t } = useTranslation()
-  const own = useOwnFields({ category: shown.asset.category_id })
+  const own = useOwnFields({ group: shown.asset.category_id })
   const fields = own.filter(({ group }) => group === section)
   if (fields.length === 0) return null
   return <FieldCard title={t('data_fields.title')} shown={shown} fields={fields} />

@@ -3,7 +3,9 @@ import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
+import { detailsOf } from '#components/fields/details.tsx'
 import { fieldAt } from '#components/fields/named.ts'
+import { useOwnFields } from '#components/fields/own-fields.ts'
 import { FieldView } from '#components/fields/view.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -57,6 +59,19 @@ export function OrderFacts({ order }: { order: WorkOrder }) {
           },
         ]}
       />
+    </Card>
+  )
+}
+
+/** The account's own fields of its type, where there are any. */
+export function OwnFacts({ order }: { order: WorkOrder }) {
+  const { t } = useTranslation()
+  const fields = useOwnFields({ entity: 'work_order', group: order.work_order_type_id })
+  if (fields.length === 0) return null
+  const names = fields.map(({ name }) => name)
+  return (
+    <Card title={t('data_fields.title')}>
+      <DescriptionList items={detailsOf({ fields }, names, order, t)} />
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { isOpen } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '#components/attachments/attachments.tsx'
 import { type Attached, upload } from '#components/attachments/uploads.ts'
 import { Card } from '#components/card.tsx'
+import { useOwnFields } from '#components/fields/own-fields.ts'
 import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { History } from '#components/history/history.tsx'
 import { Page } from '#components/page-header.tsx'
@@ -18,7 +19,7 @@ import { useMoves } from '../moves/use-moves.tsx'
 import { ORDERS } from '../order-kind.tsx'
 import { Checklist } from './checklist.tsx'
 import { Comments } from './comments.tsx'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFacts, OwnFacts } from './order-facts.tsx'
 import { NextMove, OrderHeader } from './order-header.tsx'
 import { OrderLinks } from './order-links.tsx'
 import { Watchers } from './watchers.tsx'
@@ -56,6 +57,7 @@ export function OrderPage({ order, onEdit }: OrderPageProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 self-start xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <OrderFacts order={order} />
+          <OwnFacts order={order} />
           <TimeCard order={order} />
           <CostCard order={order} />
           <Watchers order={order} />
@@ -101,9 +103,11 @@ function Texts({ order }: { order: WorkOrder }) {
 
 function Activity({ id }: { id: string }) {
   const { t } = useTranslation()
+  const own = useOwnFields({ entity: 'work_order' })
+  const fields = useMemo(() => [...ORDERS.fields, ...own], [own])
   return (
     <Card title={t('audits.title')} className="flex flex-col">
-      <History type="WorkOrder" id={id} wording={useKindWording(ORDERS)} />
+      <History type="WorkOrder" id={id} wording={useKindWording({ ...ORDERS, fields })} />
     </Card>
   )
 }

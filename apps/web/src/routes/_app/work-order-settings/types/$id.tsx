@@ -2,6 +2,8 @@ import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordPage } from '#components/record-page.tsx'
+import { TypeFields } from '#features/data-fields/fields-page.tsx'
+import { fieldsSearch } from '#features/data-fields/section-route.ts'
 import { TypePage } from '#features/work-order-types/type-page.tsx'
 import { query } from '#lib/query.ts'
 import { needs } from '#lib/session.ts'
@@ -9,6 +11,7 @@ import { needs } from '#lib/session.ts'
 const { get, update } = workOrderTypesApi
 
 export const Route = createFileRoute('/_app/work-order-settings/types/$id')({
+  ...fieldsSearch(),
   beforeLoad: async (context) => {
     await needs(update)(context)
     await needs({ ...update, flag: 'work_orders.custom_fields.enable' })(context)
@@ -29,11 +32,14 @@ function OneType() {
       fresh
     >
       {(record) => (
-        <TypePage
-          key={record.id}
-          record={record}
-          onDone={() => void navigate({ to: '/work-order-settings/types' })}
-        />
+        <>
+          <TypePage
+            key={record.id}
+            record={record}
+            onDone={() => void navigate({ to: '/work-order-settings/types' })}
+          />
+          <TypeFields type={record.id} />
+        </>
       )}
     </RecordPage>
   )

@@ -16,6 +16,11 @@ export const Route = createFileRoute('/_app/work-order-settings/types/new')({
 function NewType() {
   const navigate = Route.useNavigate()
   return (
-    <TypePage record={null} onDone={() => void navigate({ to: '/work-order-settings/types' })} />
+    <TypePage
+      record={null}
+      // Its fields of its own are added there.
+      onSaved={({ id }) => void navigate({ to: '/work-order-settings/types/$id', params: { id } })}
+      onDone={() => void navigate({ to: '/work-order-settings/types' })}
+    />
   )
 }

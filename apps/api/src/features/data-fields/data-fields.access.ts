@@ -1,0 +1,39 @@
+import { FIELD_FLAGS, type FieldEntity } from '@steward/contract/data-fields.ts'
+import { allows } from '@steward/contract/permissions.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { admitted, ask, type Ctx } from '#core/context/ctx.ts'
+import { forbidden, notFound } from '#core/context/errors.ts'
+import { statement } from '#core/records/entity.ts'
+import { inAccount } from '#core/records/rows.ts'
+import { data_fields } from '#db/schema/data-fields.ts'
+
+/**
+ * The fields of a kind of record belong to it: they are there while its own feature is switched on, and seen by whoever
+ * sees such records.
+ *
+ * @throws 403 where one of these kinds has none, or is out of the caller's sight
+ */
+export async function admitFields(ctx: Ctx, entities: Iterable<FieldEntity>): Promise<void> {
+  const { flags, permissions } = await admitted(ctx)
+  for (const entity of entities) {
+    if (!allows(permissions, `${entity}:view`)) throw forbidden()
+    if (!flags[FIELD_FLAGS[entity]])
+      throw forbidden('This feature is turned off for this account', 'feature_off')
+  }
+}
+
+/**
+ * The same for fields that are there already.
+ *
+ * @throws 404 where one of them isn't
+ */
+export async function admitFieldsById(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const [result] = await ask(
+    ctx,
+    statement(sql`select id, entity from ${data_fields}
+      where ${inAccount(ctx, data_fields)} and ${inArray(data_fields.id, [...ids])}`),
+  )
+  const found = result!.rows as { entity: FieldEntity }[]
+  if (found.length < new Set(ids).size) throw notFound()
+  await admitFields(ctx, new Set(found.map(({ entity }) => entity)))
+}

@@ -1,0 +1,113 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
+import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type Person, type TestAccount } from '#test/account.ts'
+import { moment } from '#test/builders/moment.ts'
+import { addField } from '#test/custom-fields.ts'
+import { dice } from '#test/dice.ts'
+import { ordersOf } from '#test/work-orders.ts'
+
+let here: TestAccount
+let orders: ReturnType<typeof ordersOf>
+beforeEach(async () => {
+  here = await newAccount({ flags: { 'work_orders.custom_fields.enable': true } })
+  orders = ordersOf(here)
+})
+
+const at = (id: string, when: string, who: Person = here) =>
+  who.call(workOrdersApi.get, { params: { id }, query: { at: when } })
+
+/** What the API answers of it now, and a moment at which it did. */
+async function now(id: string): Promise<{ then: string; record: WorkOrder }> {
+  const { body } = await here.call(workOrdersApi.get, { params: { id } })
+  return { then: await moment(), record: body.data }
+}
+
+const aSite = async (name: string) =>
+  (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+
+describe('a work order as it was', () => {
+  test('is what was answered at every moment, whatever changed it since', async () => {
+    await addField(here, { entity: 'work_order', type: 'integer', key: 'crew' })
+    const type = await orders.type()
+    const { id } = await orders.add({ custom_fields: { crew: 1 } })
+    const { roll, pick } = dice(11)
+    const moments = [await now(id)]
+    const ways = [
+      (n: number) => orders.change(id, { title: `Title ${n}`, priority: 'high' }),
+      (n: number) => orders.change(id, { custom_fields: { crew: roll() < 0.5 ? null : n } }),
+      () => orders.change(id, { status: 'in_progress' }),
+      () => orders.change(id, { status: 'to_do', work_order_type_id: type.id }),
+      () => orders.change(id, { due_date: '2030-05-17', watcher_ids: [here.user_id] }),
+      async () => {
+        const changes = { priority: 'low', custom_fields: { crew: 9 } } as const
+        const { body } = await here.call(workOrdersApi.bulk, {
+          body: { work_orders: { ids: [id], changes } },
+        })
+        moments.push(await now(id))
+        const { undo_token } = body.data
+        if (undo_token)
+          await here.call(workOrdersApi.undoBulk, { body: { work_orders: { undo_token } } })
+      },
+    ]
+    for (let n = 2; n < 20; n++) {
+      await pick(ways)(n)
+      moments.push(await now(id))
+    }
+    for (const { then, record } of moments) expect((await at(id, then)).body.data).toEqual(record)
+  })
+
+  test('calls what it refers to as that was called', async () => {
+    const site_id = await aSite('Depot')
+    const asset = await here.call(assetsApi.create, { body: { asset: { name: 'Pump', site_id } } })
+    const asset_id = asset.body.data.id
+    const type = await orders.type()
+    const fields = { asset_id, work_order_type_id: type.id, assigned_to_id: here.user_id }
+    const { id } = await orders.add(fields)
+    const before = await now(id)
+    const calls = { site: { name: 'Dock' } }
+    await here.call(sitesApi.update, { params: { id: site_id }, body: calls })
+    await here.call(assetsApi.update, { params: { id: asset_id }, body: { asset: { name: 'P2' } } })
+    await here.call(workOrderTypesApi.update, {
+      params: { id: type.id },
+      body: { work_order_type: { name: 'Repair' } },
+    })
+    expect((await now(id)).record).toMatchObject({ site: { name: 'Dock' }, asset: { name: 'P2' } })
+    expect(before.record).toMatchObject({ site: { name: 'Depot' }, asset: { name: 'Pump' } })
+    expect((await at(id, before.then)).body.data).toEqual(before.record)
+  })
+
+  test('has the hours, costs and steps that were there', async () => {
+    const { id } = await orders.add({})
+    const empty = await now(id)
+    await here.call(workOrderCostsApi.addTime, {
+      params: { id },
+      body: { time_entry: { minutes: 90, rate: '40' } },
+    })
+    await here.call(workOrderTasksApi.add, { params: { id }, body: { task: { title: 'Grease' } } })
+    const worked = await now(id)
+    await here.call(workOrderCostsApi.addCost, {
+      params: { id },
+      body: { cost: { description: 'Seal', unit_cost: '12.5' } },
+    })
+    expect(worked.record).toMatchObject({ actual_hours: '1.5', task_count: 1, tasks_done: 0 })
+    for (const { then, record } of [empty, worked, await now(id)])
+      expect((await at(id, then)).body.data).toEqual(record)
+  })
+
+  test('is nothing before it was there, elsewhere, or out of sight', async () => {
+    const early = await moment()
+    const site_id = await aSite('North')
+    const { id } = await orders.add({ site_id })
+    const late = await moment()
+    expect((await at(id, early)).status).toBe(404)
+    expect((await at(id, late)).status).toBe(200)
+    expect((await at(id, late, await newAccount())).status).toBe(404)
+    const guest = await here.person('technician', [await aSite('South')])
+    expect((await at(id, late, guest)).status).toBe(404)
+  })
+})
