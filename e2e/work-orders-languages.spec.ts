@@ -1,3 +1,4 @@
+import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { expect, test } from './fixtures.ts'
@@ -36,7 +37,21 @@ for (const language of ['de', 'es', 'fr'] as const) {
         params,
         body: { cost: { description: 'Q7', unit_cost: '12.50' } },
       })
+      const { data: plan } = await account.call(maintenancePlansApi.create, {
+        body: {
+          maintenance_plan: {
+            title: 'Q7',
+            asset_id: pump.id,
+            every: 2,
+            unit: 'months',
+            start_date: inDays(20),
+          },
+        },
+      })
       const paths = [
+        '/maintenance-plans',
+        '/maintenance-plans/new',
+        `/maintenance-plans/${plan.id}`,
         '/work-orders',
         '/work-orders?layout=board',
         '/work-orders?layout=calendar',

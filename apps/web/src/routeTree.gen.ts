@@ -35,6 +35,9 @@ import { Route as AppBulkImportsIdRouteImport } from './routes/_app/bulk-imports
 import { Route as AppHelpIndexRouteImport } from './routes/_app/help/index.tsx'
 import { Route as AppHelpPageRouteImport } from './routes/_app/help/$page.tsx'
 import { Route as AppInvitationsAccountIdRouteImport } from './routes/_app/invitations/$accountId.tsx'
+import { Route as AppMaintenancePlansIndexRouteImport } from './routes/_app/maintenance-plans/index.tsx'
+import { Route as AppMaintenancePlansIdRouteImport } from './routes/_app/maintenance-plans/$id.tsx'
+import { Route as AppMaintenancePlansNewRouteImport } from './routes/_app/maintenance-plans/new.tsx'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index.tsx'
 import { Route as AppProfileNotificationsRouteImport } from './routes/_app/profile/notifications.tsx'
 import { Route as AppSystemSettingsIndexRouteImport } from './routes/_app/system-settings/index.tsx'
@@ -206,6 +209,22 @@ const AppHelpPageRoute = AppHelpPageRouteImport.update({
 const AppInvitationsAccountIdRoute = AppInvitationsAccountIdRouteImport.update({
   id: '/invitations/$accountId',
   path: '/invitations/$accountId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMaintenancePlansIndexRoute =
+  AppMaintenancePlansIndexRouteImport.update({
+    id: '/maintenance-plans/',
+    path: '/maintenance-plans/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppMaintenancePlansIdRoute = AppMaintenancePlansIdRouteImport.update({
+  id: '/maintenance-plans/$id',
+  path: '/maintenance-plans/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMaintenancePlansNewRoute = AppMaintenancePlansNewRouteImport.update({
+  id: '/maintenance-plans/new',
+  path: '/maintenance-plans/new',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
@@ -470,6 +489,8 @@ export interface FileRoutesByFullPath {
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/help/$page': typeof AppHelpPageRoute
   '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
+  '/maintenance-plans/$id': typeof AppMaintenancePlansIdRoute
+  '/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
@@ -482,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/assets/': typeof AppAssetsIndexRoute
   '/help/': typeof AppHelpIndexRoute
+  '/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/system-settings/': typeof AppSystemSettingsIndexRoute
   '/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
@@ -538,6 +560,8 @@ export interface FileRoutesByTo {
   '/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/help/$page': typeof AppHelpPageRoute
   '/invitations/$accountId': typeof AppInvitationsAccountIdRoute
+  '/maintenance-plans/$id': typeof AppMaintenancePlansIdRoute
+  '/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/profile/notifications': typeof AppProfileNotificationsRoute
   '/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
@@ -550,6 +574,7 @@ export interface FileRoutesByTo {
   '/asset-settings': typeof AppAssetSettingsIndexRoute
   '/assets': typeof AppAssetsIndexRoute
   '/help': typeof AppHelpIndexRoute
+  '/maintenance-plans': typeof AppMaintenancePlansIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/system-settings': typeof AppSystemSettingsIndexRoute
   '/work-order-settings': typeof AppWorkOrderSettingsIndexRoute
@@ -609,6 +634,8 @@ export interface FileRoutesById {
   '/_app/bulk-imports/$id': typeof AppBulkImportsIdRoute
   '/_app/help/$page': typeof AppHelpPageRoute
   '/_app/invitations/$accountId': typeof AppInvitationsAccountIdRoute
+  '/_app/maintenance-plans/$id': typeof AppMaintenancePlansIdRoute
+  '/_app/maintenance-plans/new': typeof AppMaintenancePlansNewRoute
   '/_app/profile/notifications': typeof AppProfileNotificationsRoute
   '/_app/system-settings/departments': typeof AppSystemSettingsDepartmentsRoute
   '/_app/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
@@ -621,6 +648,7 @@ export interface FileRoutesById {
   '/_app/asset-settings/': typeof AppAssetSettingsIndexRoute
   '/_app/assets/': typeof AppAssetsIndexRoute
   '/_app/help/': typeof AppHelpIndexRoute
+  '/_app/maintenance-plans/': typeof AppMaintenancePlansIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/system-settings/': typeof AppSystemSettingsIndexRoute
   '/_app/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
@@ -680,6 +708,8 @@ export interface FileRouteTypes {
     | '/bulk-imports/$id'
     | '/help/$page'
     | '/invitations/$accountId'
+    | '/maintenance-plans/$id'
+    | '/maintenance-plans/new'
     | '/profile/notifications'
     | '/system-settings/departments'
     | '/system-settings/organization'
@@ -692,6 +722,7 @@ export interface FileRouteTypes {
     | '/asset-settings/'
     | '/assets/'
     | '/help/'
+    | '/maintenance-plans/'
     | '/profile/'
     | '/system-settings/'
     | '/work-order-settings/'
@@ -748,6 +779,8 @@ export interface FileRouteTypes {
     | '/bulk-imports/$id'
     | '/help/$page'
     | '/invitations/$accountId'
+    | '/maintenance-plans/$id'
+    | '/maintenance-plans/new'
     | '/profile/notifications'
     | '/system-settings/departments'
     | '/system-settings/organization'
@@ -760,6 +793,7 @@ export interface FileRouteTypes {
     | '/asset-settings'
     | '/assets'
     | '/help'
+    | '/maintenance-plans'
     | '/profile'
     | '/system-settings'
     | '/work-order-settings'
@@ -818,6 +852,8 @@ export interface FileRouteTypes {
     | '/_app/bulk-imports/$id'
     | '/_app/help/$page'
     | '/_app/invitations/$accountId'
+    | '/_app/maintenance-plans/$id'
+    | '/_app/maintenance-plans/new'
     | '/_app/profile/notifications'
     | '/_app/system-settings/departments'
     | '/_app/system-settings/organization'
@@ -830,6 +866,7 @@ export interface FileRouteTypes {
     | '/_app/asset-settings/'
     | '/_app/assets/'
     | '/_app/help/'
+    | '/_app/maintenance-plans/'
     | '/_app/profile/'
     | '/_app/system-settings/'
     | '/_app/work-order-settings/'
@@ -1062,6 +1099,27 @@ declare module '@tanstack/react-router' {
       path: '/invitations/$accountId'
       fullPath: '/invitations/$accountId'
       preLoaderRoute: typeof AppInvitationsAccountIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/maintenance-plans/': {
+      id: '/_app/maintenance-plans/'
+      path: '/maintenance-plans'
+      fullPath: '/maintenance-plans/'
+      preLoaderRoute: typeof AppMaintenancePlansIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/maintenance-plans/$id': {
+      id: '/_app/maintenance-plans/$id'
+      path: '/maintenance-plans/$id'
+      fullPath: '/maintenance-plans/$id'
+      preLoaderRoute: typeof AppMaintenancePlansIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/maintenance-plans/new': {
+      id: '/_app/maintenance-plans/new'
+      path: '/maintenance-plans/new'
+      fullPath: '/maintenance-plans/new'
+      preLoaderRoute: typeof AppMaintenancePlansNewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile/': {
@@ -1393,6 +1451,8 @@ interface AppRouteChildren {
   AppBulkImportsIdRoute: typeof AppBulkImportsIdRoute
   AppHelpPageRoute: typeof AppHelpPageRoute
   AppInvitationsAccountIdRoute: typeof AppInvitationsAccountIdRoute
+  AppMaintenancePlansIdRoute: typeof AppMaintenancePlansIdRoute
+  AppMaintenancePlansNewRoute: typeof AppMaintenancePlansNewRoute
   AppProfileNotificationsRoute: typeof AppProfileNotificationsRoute
   AppSystemSettingsDepartmentsRoute: typeof AppSystemSettingsDepartmentsRoute
   AppSystemSettingsOrganizationRoute: typeof AppSystemSettingsOrganizationRoute
@@ -1404,6 +1464,7 @@ interface AppRouteChildren {
   AppAssetSettingsIndexRoute: typeof AppAssetSettingsIndexRoute
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute
   AppHelpIndexRoute: typeof AppHelpIndexRoute
+  AppMaintenancePlansIndexRoute: typeof AppMaintenancePlansIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppSystemSettingsIndexRoute: typeof AppSystemSettingsIndexRoute
   AppWorkOrderSettingsIndexRoute: typeof AppWorkOrderSettingsIndexRoute
@@ -1449,6 +1510,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppBulkImportsIdRoute: AppBulkImportsIdRoute,
   AppHelpPageRoute: AppHelpPageRoute,
   AppInvitationsAccountIdRoute: AppInvitationsAccountIdRoute,
+  AppMaintenancePlansIdRoute: AppMaintenancePlansIdRoute,
+  AppMaintenancePlansNewRoute: AppMaintenancePlansNewRoute,
   AppProfileNotificationsRoute: AppProfileNotificationsRoute,
   AppSystemSettingsDepartmentsRoute: AppSystemSettingsDepartmentsRoute,
   AppSystemSettingsOrganizationRoute: AppSystemSettingsOrganizationRoute,
@@ -1460,6 +1523,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAssetSettingsIndexRoute: AppAssetSettingsIndexRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
   AppHelpIndexRoute: AppHelpIndexRoute,
+  AppMaintenancePlansIndexRoute: AppMaintenancePlansIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppSystemSettingsIndexRoute: AppSystemSettingsIndexRoute,
   AppWorkOrderSettingsIndexRoute: AppWorkOrderSettingsIndexRoute,

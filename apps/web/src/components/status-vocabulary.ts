@@ -62,6 +62,10 @@ export const VOCABULARY = {
     done: look('green', CircleCheck),
     cancelled: look('gray', CircleSlash),
   },
+  plan: {
+    active: ACTIVE,
+    paused: look('amber', CirclePause),
+  },
   due: {
     overdue: look('red', CalendarX),
     today: look('amber', CalendarClock),

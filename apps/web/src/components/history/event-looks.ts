@@ -3,17 +3,25 @@ import {
   ArchiveRestore,
   ArrowRightLeft,
   Ban,
+  CalendarClock,
+  Check,
+  Clock,
+  Coins,
   CornerDownLeft,
+  Eye,
   Gauge,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   MailPlus,
+  MessageSquare,
   Paperclip,
   Pencil,
   Play,
   Plus,
   ShieldCheck,
   ShieldOff,
+  SkipForward,
   Trash2,
   Undo2,
   UserCheck,
@@ -60,14 +68,34 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   attach: { icon: Paperclip, label: 'audits.actions.attach' },
   detach: { icon: Paperclip, label: 'audits.actions.detach' },
   rename_attachment: { icon: Paperclip, label: 'audits.actions.rename_attachment' },
+  add_task: { icon: ListChecks, label: 'audits.actions.add_task' },
+  update_task: { icon: ListChecks, label: 'audits.actions.update_task' },
+  remove_task: { icon: ListChecks, label: 'audits.actions.remove_task' },
+  add_comment: { icon: MessageSquare, label: 'audits.actions.add_comment' },
+  update_comment: { icon: MessageSquare, label: 'audits.actions.update_comment' },
+  remove_comment: { icon: MessageSquare, label: 'audits.actions.remove_comment' },
+  add_time_entry: { icon: Clock, label: 'audits.actions.add_time_entry' },
+  update_time_entry: { icon: Clock, label: 'audits.actions.update_time_entry' },
+  remove_time_entry: { icon: Clock, label: 'audits.actions.remove_time_entry' },
+  add_cost: { icon: Coins, label: 'audits.actions.add_cost' },
+  update_cost: { icon: Coins, label: 'audits.actions.update_cost' },
+  remove_cost: { icon: Coins, label: 'audits.actions.remove_cost' },
+  watch: { icon: Eye, label: 'audits.actions.watch' },
+  accept: { icon: Check, label: 'audits.actions.accept' },
+  decline: { icon: Ban, label: 'audits.actions.decline' },
+  skip: { icon: SkipForward, label: 'audits.actions.skip' },
+  postpone: { icon: CalendarClock, label: 'audits.actions.postpone' },
 }
 
 /** The kinds of record, as what something was done to. */
-const THINGS: Partial<Readonly<Record<Auditable, TKey>>> = {
+const THINGS: Readonly<Record<Auditable, TKey>> = {
   Asset: 'audits.things.asset',
   AssetCategory: 'audits.things.category',
   DataField: 'audits.things.field',
   DepreciationMethod: 'audits.things.method',
+  WorkOrder: 'audits.things.work_order',
+  WorkRequest: 'audits.things.work_request',
+  MaintenancePlan: 'audits.things.maintenance_plan',
   WorkOrderType: 'audits.things.work_order_type',
   Site: 'audits.things.site',
   Location: 'audits.things.location',
@@ -94,10 +122,9 @@ const receiverOf = ({ changes, names }: Pick<AuditEvent, 'changes' | 'names'>) =
 /** Who did what to what, in words; to several records at once, where `many`. */
 export function deedOf(event: AuditEvent, t: TFunction, many = false): string {
   const { action, auditable_type, user_name } = event
-  const one = THINGS[auditable_type] ?? 'audits.things.record'
   const words = {
     person: user_name ?? t('audits.system'),
-    thing: t(many ? 'audits.things.records' : one),
+    thing: t(many ? 'audits.things.records' : THINGS[auditable_type]),
   }
   const receiver = action === 'hand_over' ? receiverOf(event) : undefined
   if (receiver !== undefined) return t('audits.actions.hand_over_to', { ...words, receiver })

@@ -2,6 +2,7 @@ import { KINDS, type KindIcon, type KindsWith, kindsWith, SPECS } from '@steward
 import {
   Boxes,
   Building2,
+  CalendarSync,
   ClipboardList,
   DoorOpen,
   type LucideIcon,
@@ -16,6 +17,7 @@ export type ListedKind = KindsWith<'page'>
 const ICONS: Record<KindIcon, LucideIcon> = {
   boxes: Boxes,
   building: Building2,
+  'calendar-sync': CalendarSync,
   'clipboard-list': ClipboardList,
   'door-open': DoorOpen,
   'shield-check': ShieldCheck,

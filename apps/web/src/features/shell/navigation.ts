@@ -6,6 +6,7 @@ import { viewOf } from '@steward/contract/permissions.ts'
 import {
   Boxes,
   Building2,
+  CalendarSync,
   ClipboardList,
   ClipboardPlus,
   History,
@@ -87,6 +88,12 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     who: 'account',
     flag: 'work_orders.enable',
     keys: 'g w',
+  },
+  {
+    ...placeOf('maintenance_plan'),
+    icon: CalendarSync,
+    who: 'account',
+    flag: 'work_orders.enable',
   },
   {
     ...placeOf('audit'),

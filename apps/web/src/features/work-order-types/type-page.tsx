@@ -5,7 +5,7 @@ import { ColourDot } from '#components/appearance-choice.tsx'
 import { KindFormPage } from '#components/fields/kind-form-page.tsx'
 import { RecordSign } from '#components/record-sign.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
-import { isMeasured, type StepDraft } from './steps.ts'
+import { isMeasured, type StepDraft } from '#components/checklist/steps.ts'
 import { TYPES } from './types.tsx'
 
 /** What of the form is shown. */

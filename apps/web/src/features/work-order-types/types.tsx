@@ -1,24 +1,17 @@
-import {
-  type ChecklistStep,
-  type WorkOrderType,
-  workOrderTypesApi,
-} from '@steward/contract/work-order-types.ts'
+import { type WorkOrderType, workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import type { TFunction } from 'i18next'
 import { ChevronsUp, CircleDot, ClipboardList } from 'lucide-react'
 import { ColourDot } from '#components/appearance-choice.tsx'
+import { checklist, checklistProblem } from '#components/checklist/checklist.ts'
 import { Thumb, TwoLines } from '#components/data-table/cells.tsx'
 import { NoValue } from '#components/ui/texts.tsx'
 import { EditLink } from '#components/edit-link.tsx'
 import { colour, icon } from '#components/fields/appearance.tsx'
-import { choice, longText, number, other, text, yesNo } from '#components/fields/field.ts'
+import { choice, longText, number, text, yesNo } from '#components/fields/field.ts'
 import { recordKind } from '#components/fields/record-kind.ts'
 import { recordIcon } from '#components/record-icons.ts'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { format } from '#lib/format.ts'
-import { lazyOf } from '#lib/lazy-of.ts'
-import { draftOf, type StepDraft, stepOf, stepProblem } from './steps.ts'
-
-const ChecklistInput = lazyOf(() => import('./checklist-input.tsx'), 'ChecklistInput')
 
 const title = (row: WorkOrderType) => (
   <EditLink record={row} update={workOrderTypesApi.update}>
@@ -34,8 +27,6 @@ const hours = ({ target_hours }: WorkOrderType, t: TFunction) =>
         formatted: format.decimalInput(target_hours),
       })
     : null
-
-const stepsIn = (held: unknown) => (held ?? []) as ChecklistStep[]
 
 /** The kinds of work with what their orders begin with: their list, their form and the words of their history. */
 export const TYPES = recordKind(
@@ -58,17 +49,7 @@ export const TYPES = recordKind(
     number_prefix: text({ hint: 'work_order_types.prefix_hint' }),
     require_asset: yesNo({ hint: 'work_order_types.require_asset_hint' }),
     require_resolution: yesNo({ hint: 'work_order_types.require_resolution_hint' }),
-    checklist: other<StepDraft[]>({
-      empty: [],
-      read: (held) => stepsIn(held).map(draftOf),
-      wire: (steps) => steps.map(stepOf),
-      words: (held) =>
-        stepsIn(held)
-          .map(({ title: step }) => step)
-          .join(' · ') || null,
-      wide: true,
-      Input: ChecklistInput,
-    }),
+    checklist: checklist(),
     icon: icon(),
     colour: colour(),
     status: choice({ domain: 'category', initial: 'active' }),
@@ -90,10 +71,7 @@ export const TYPES = recordKind(
       { title: 'work_order_types.fields.checklist', fields: ['checklist'] },
       { title: 'work_order_types.sections.look', fields: ['icon', 'colour', 'status'] },
     ],
-    check: ({ checklist }, t) =>
-      (checklist as StepDraft[]).some((step) => stepProblem(step) !== null)
-        ? { checklist: t('work_order_types.problems.checklist') }
-        : {},
+    check: checklistProblem,
     list: {
       icon: ClipboardList,
       reads: ['name', 'icon'],
@@ -133,9 +111,9 @@ export const TYPES = recordKind(
           header: t('work_order_types.fields.checklist'),
           width: '112px',
           numeric: true,
-          cell: ({ checklist }) => (
+          cell: ({ checklist: steps }) => (
             <span className="tnum">
-              {checklist.length > 0 ? format.integer(checklist.length) : <NoValue />}
+              {steps.length > 0 ? format.integer(steps.length) : <NoValue />}
             </span>
           ),
         }),

@@ -20,7 +20,15 @@ import { dueWords } from './due.tsx'
 import type { GivenOrder } from './given-order.ts'
 import { useDuration } from './page/duration.ts'
 
-const SHOWN = ['number', 'title', 'status', 'due_date', 'assigned_to', 'total_cost'] as const
+const SHOWN = [
+  'number',
+  'title',
+  'status',
+  'due_date',
+  'assigned_to',
+  'asset',
+  'total_cost',
+] as const
 type ListedOrder = Some<WorkOrder, (typeof SHOWN)[number]>
 
 const PER_PAGE = 50
@@ -62,7 +70,7 @@ function Work({ filter, given, costs = false }: WorkOfProps) {
       <Figures filter={filter} />
       <Ways filter={filter} given={given} />
       <Fetched data={orders} found={found}>
-        {(shown) => <Orders orders={shown} costs={costs} />}
+        {(shown) => <Orders orders={shown} costs={costs} named={!('filter[asset_id]' in filter)} />}
       </Fetched>
       {found.hasNextPage && (
         <Button
@@ -171,7 +179,14 @@ function useFaring() {
   ]
 }
 
-function Orders({ orders, costs }: { orders: readonly ListedOrder[]; costs: boolean }) {
+interface OrdersProps {
+  orders: readonly ListedOrder[]
+  costs: boolean
+  /** Says on which asset each is. */
+  named: boolean
+}
+
+function Orders({ orders, costs, named }: OrdersProps) {
   const { t } = useTranslation()
   if (orders.length === 0)
     return (
@@ -200,7 +215,12 @@ function Orders({ orders, costs }: { orders: readonly ListedOrder[]; costs: bool
               {order.title}
             </Link>
             <span className="tnum block truncate text-xs text-muted-foreground">
-              {[order.number, dueWords(order, t), order.assigned_to?.name]
+              {[
+                order.number,
+                named && order.asset?.name,
+                dueWords(order, t),
+                order.assigned_to?.name,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

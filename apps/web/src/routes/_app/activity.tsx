@@ -21,6 +21,8 @@ import { useRoleWording } from '#features/roles/role-wording.ts'
 import { listLabel, recordPage } from '#features/shell/kind-places.ts'
 import { useUserWording } from '#features/users/user-wording.ts'
 import { TYPES } from '#features/work-order-types/types.tsx'
+import { usePlanWording } from '#features/work-orders/plans/use-plan-wording.ts'
+import { useOrderWording } from '#features/work-orders/use-order-wording.ts'
 import { isCalendarDate } from '#lib/dates.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { may, needs, type Session, useSession } from '#lib/session.ts'
@@ -51,8 +53,8 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
     AssetCategory: useKindWording(CATEGORIES),
     DataField: useKindWording(DATA_FIELDS),
     DepreciationMethod: useKindWording(METHODS),
-    WorkOrder: useKindWording(NOTHING),
-    MaintenancePlan: useKindWording(NOTHING),
+    WorkOrder: useOrderWording(),
+    MaintenancePlan: usePlanWording(),
     WorkRequest: useKindWording(NOTHING),
     WorkOrderType: useKindWording(TYPES),
     Site: useKindWording(SITES),

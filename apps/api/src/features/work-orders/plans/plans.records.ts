@@ -18,7 +18,7 @@ export const planRecords = recordsOf(maintenancePlansApi, maintenance_plans, {
   words: {
     words: 'maintenance_plans',
     values: {
-      status: 'maintenance_plans.statuses',
+      status: 'status.plan',
       unit: 'maintenance_plans.units',
       anchor: 'maintenance_plans.anchors',
       priority: 'status.priority',

@@ -1,5 +1,6 @@
 import { HOLD_REASONS } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
@@ -52,6 +53,22 @@ export function OrderFacts({ order }: { order: WorkOrder }) {
           ...later.map(item),
           ...(order.completed_by
             ? [{ label: t('work_orders.fields.completed_by_id'), value: order.completed_by.name }]
+            : []),
+          ...(order.maintenance_plan
+            ? [
+                {
+                  label: t('work_orders.fields.maintenance_plan'),
+                  value: (
+                    <Link
+                      to="/maintenance-plans/$id"
+                      params={{ id: order.maintenance_plan.id }}
+                      className="link-name"
+                    >
+                      {order.maintenance_plan.name}
+                    </Link>
+                  ),
+                },
+              ]
             : []),
           {
             label: t('work_orders.fields.source'),

@@ -6,8 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Attachments } from '#components/attachments/attachments.tsx'
 import { type Attached, upload } from '#components/attachments/uploads.ts'
 import { Card } from '#components/card.tsx'
-import { useOwnFields } from '#components/fields/own-fields.ts'
-import { useKindWording } from '#components/fields/use-kind-wording.ts'
 import { History } from '#components/history/history.tsx'
 import { Page } from '#components/page-header.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -16,7 +14,7 @@ import { useMay } from '#lib/session.ts'
 import { useShortcuts } from '#lib/shortcuts.ts'
 import type { PhotoTaker } from '../moves/move-spec.ts'
 import { useMoves } from '../moves/use-moves.tsx'
-import { ORDERS } from '../order-kind.tsx'
+import { useOrderWording } from '../use-order-wording.ts'
 import { Checklist } from './checklist.tsx'
 import { Comments } from './comments.tsx'
 import { OrderFacts, OwnFacts } from './order-facts.tsx'
@@ -103,11 +101,9 @@ function Texts({ order }: { order: WorkOrder }) {
 
 function Activity({ id }: { id: string }) {
   const { t } = useTranslation()
-  const own = useOwnFields({ entity: 'work_order' })
-  const fields = useMemo(() => [...ORDERS.fields, ...own], [own])
   return (
     <Card title={t('audits.title')} className="flex flex-col">
-      <History type="WorkOrder" id={id} wording={useKindWording({ ...ORDERS, fields })} />
+      <History type="WorkOrder" id={id} wording={useOrderWording()} />
     </Card>
   )
 }

@@ -1,17 +1,23 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { useShown } from '#features/assets/page/shown-asset.ts'
 import { TabBody } from '#features/assets/page/tab-body.tsx'
+import { PlansOf } from '#features/work-orders/plans/plans-of.tsx'
 import { WorkOf } from '#features/work-orders/work-of.tsx'
-import { useFlag } from '#lib/session.ts'
+import { useFlag, useMay } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/assets/$id/maintenance')({ component: Maintenance })
 
-/** The work that was done on an asset, and what is to be done. */
+/** The work that was done on an asset, what is to be done, and the plans that it comes from. */
 function Maintenance() {
   const { id } = Route.useParams()
+  const { at } = Route.useSearch()
+  const { shown } = useShown(id, at)
+  const maySee = useMay({ access: 'work_order:view', flag: 'work_orders.enable' })
   if (!useFlag('work_orders.enable')) return <Navigate to="/assets/$id" params={{ id }} replace />
   return (
     <TabBody>
       <WorkOf filter={{ 'filter[asset_id]': [id] }} given={{ asset: id }} costs />
+      {maySee && shown && <PlansOf asset={id} category={shown.now.category_id} />}
     </TabBody>
   )
 }

@@ -1,0 +1,47 @@
+import type { PlannedDate } from '@steward/contract/maintenance-plans.ts'
+import { CalendarClock, SkipForward } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { RecordMenu } from '#components/record-menu.tsx'
+import { MenuItem } from '#components/ui/menu.tsx'
+import { type AskedDate, dateDetails, dateName } from './planned-date.ts'
+
+interface DateRowProps {
+  date: PlannedDate
+  /** Says for which asset. */
+  named: boolean
+  /** Left out where nothing can be done with it. */
+  onAsk: ((asked: AskedDate) => void) | undefined
+}
+
+/** One date of a plan. */
+export function DateRow({ date, named, onAsk }: DateRowProps) {
+  const { t } = useTranslation()
+  const name = dateName(date, t)
+  const details = [named && date.asset.name, ...dateDetails(date, t)].filter(Boolean)
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-xs text-muted-foreground">{details.join(' · ')}</p>
+      </div>
+      {onAsk && (
+        <RecordMenu of={named ? `${name}, ${date.asset.name}` : name}>
+          <MenuItem
+            icon={<SkipForward aria-hidden />}
+            onClick={() => onAsk({ does: 'skip', date })}
+          >
+            {t('maintenance_plans.actions.skip')}
+          </MenuItem>
+          {date.due_value === null && (
+            <MenuItem
+              icon={<CalendarClock aria-hidden />}
+              onClick={() => onAsk({ does: 'postpone', date })}
+            >
+              {t('maintenance_plans.actions.postpone')}
+            </MenuItem>
+          )}
+        </RecordMenu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  type MaintenancePlan,
+  maintenancePlansApi,
+  MAX_PREVIEW,
+} from '@steward/contract/maintenance-plans.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#components/card.tsx'
+import { Fetched } from '#components/fetched.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useMay } from '#lib/session.ts'
+import { DateRow } from './date-row.tsx'
+import { nextDates } from './plan-queries.ts'
+import type { AskedDate } from './planned-date.ts'
+import { PostponeDialog, SkipDialog } from './skip-and-postpone.tsx'
+
+type Dated = Pick<MaintenancePlan, 'id' | 'asset_id' | 'status' | 'anchor' | 'unit' | 'archived_at'>
+
+const FIRST = 6
+
+/** Why a plan has no next date. */
+function reasonOf({ status, anchor, unit }: Dated) {
+  if (status === 'paused') return 'maintenance_plans.dates.paused'
+  if (unit === 'meter') return 'maintenance_plans.dates.no_reading'
+  return anchor === 'completion'
+    ? 'maintenance_plans.dates.waiting'
+    : 'maintenance_plans.dates.none'
+}
+
+/** When work is due next, and on what. The next date of each asset can be skipped or postponed. */
+export function NextDates({ plan }: { plan: Dated }) {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(FIRST)
+  const [asked, ask] = useState<AskedDate | null>(null)
+  const found = useQuery({ ...nextDates(plan.id, count), placeholderData: (before) => before })
+  const mayChange = useMay(maintenancePlansApi.skip) && !plan.archived_at
+  const dates = found.data?.data
+  const isNext = (index: number) =>
+    dates?.findIndex(({ asset }) => asset.id === dates[index]?.asset.id) === index
+  const close = () => ask(null)
+  return (
+    <Card title={t('maintenance_plans.dates.title')}>
+      <Fetched data={dates} found={found}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <p className="text-sm text-muted-foreground">{t(reasonOf(plan))}</p>
+          ) : (
+            <ol className="-my-2 divide-y divide-border">
+              {shown.map((date, index) => (
+                <DateRow
+                  key={`${date.asset.id} ${date.due_date} ${date.due_value}`}
+                  date={date}
+                  named={plan.asset_id === null}
+                  onAsk={mayChange && isNext(index) ? ask : undefined}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Fetched>
+      {dates?.length === count && count < MAX_PREVIEW && (
+        <Button
+          size="sm"
+          className="mt-4"
+          pending={found.isFetching}
+          pendingLabel={t('common.loading')}
+          onClick={() => setCount(MAX_PREVIEW)}
+        >
+          {t('maintenance_plans.dates.more')}
+        </Button>
+      )}
+      {asked?.does === 'postpone' && (
+        <PostponeDialog plan={plan.id} date={asked.date} onClose={close} />
+      )}
+      {asked?.does === 'skip' && <SkipDialog plan={plan.id} date={asked.date} onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PlannedDate } from '@steward/contract/maintenance-plans.ts'
+import type { TFunction } from 'i18next'
+import { today } from '#lib/dates.ts'
+import { daysText } from '#lib/days-text.ts'
+import { format, timeZone } from '#lib/format.ts'
+
+/** A next date with what somebody wants to do with it. */
+export interface AskedDate {
+  does: 'skip' | 'postpone'
+  date: PlannedDate
+}
+
+/** What it is called: its day; by a meter, what that reads then. */
+export function dateName({ due_date, due_value }: PlannedDate, t: TFunction): string {
+  if (due_value !== null)
+    return t('maintenance_plans.dates.at', { value: format.decimal(due_value) })
+  return due_date === null ? '' : format.dateInFull(due_date)
+}
+
+/** When that is, and when its work order is created. */
+export function dateDetails(date: PlannedDate, t: TFunction): string[] {
+  const { due_date, due_value, creates_on } = date
+  const day = today(timeZone())
+  if (due_date === null) return [t('maintenance_plans.dates.unknown')]
+  if (due_value !== null)
+    return [t('maintenance_plans.dates.about', { date: format.date(due_date) })]
+  const isAhead = creates_on !== null && creates_on > day && creates_on !== due_date
+  return [
+    daysText(due_date, day),
+    ...(isAhead ? [t('maintenance_plans.dates.created', { date: format.date(creates_on) })] : []),
+  ]
+}

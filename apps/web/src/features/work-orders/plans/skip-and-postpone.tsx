@@ -1,0 +1,105 @@
+import { maintenancePlansApi, type PlannedDate } from '@steward/contract/maintenance-plans.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#components/date-field.tsx'
+import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { isCalendarDate, today } from '#lib/dates.ts'
+import { errorText } from '#lib/error-text.ts'
+import { format, timeZone } from '#lib/format.ts'
+import { useSend } from '#lib/query.ts'
+import { toast } from '#lib/toast.ts'
+import { dateName } from './planned-date.ts'
+
+interface DateDialogProps {
+  /** Of the plan. */
+  plan: string
+  date: PlannedDate
+  onClose: () => void
+}
+
+/** Asks before the next date is left out: there is no way back. */
+export function SkipDialog({ plan, date, onClose }: DateDialogProps) {
+  const { t } = useTranslation()
+  const sending = useSend(maintenancePlansApi.skip)
+  const name = dateName(date, t)
+  const skip = () =>
+    sending
+      .mutateAsync({ params: { id: plan }, body: { skip: { asset_id: date.asset.id } } })
+      .then(
+        () => void toast.success(t('maintenance_plans.skip.done', { date: name })),
+        (error: unknown) =>
+          void toast.error(t('maintenance_plans.failed'), { description: errorText(error, t) }),
+      )
+      .then(onClose)
+  return (
+    <ConfirmDialog
+      open
+      title={t('maintenance_plans.skip.title', { date: name })}
+      description={t('maintenance_plans.skip.text', { asset: date.asset.name })}
+      confirmLabel={t('maintenance_plans.skip.submit')}
+      pending={sending.isPending}
+      onConfirm={() => void skip()}
+      onOpenChange={(open) => !open && onClose()}
+    />
+  )
+}
+
+/** What is wrong with a day to postpone to. */
+function problemOf(to: string | null, day: string) {
+  if (to === null || !isCalendarDate(to)) return 'fields.problems.date'
+  return to < day ? 'maintenance_plans.postpone.past' : null
+}
+
+/** Puts the next date off to another day. */
+export function PostponeDialog({ plan, date, onClose }: DateDialogProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const sending = useSend(maintenancePlansApi.postpone)
+  const [to, setTo] = useState<string | null>(date.due_date)
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const day = today(timeZone())
+  const label = t('maintenance_plans.postpone.to')
+  const problem = problemOf(to, day)
+
+  const submit = async () => {
+    setTried(true)
+    if (problem || to === null) return focusFirstProblem(form)
+    try {
+      const body = { postpone: { asset_id: date.asset.id, to } }
+      await sending.mutateAsync({ params: { id: plan }, body })
+      toast.success(t('maintenance_plans.postpone.done', { date: format.date(to) }))
+      onClose()
+    } catch (error) {
+      setRefusal(errorText(error, t))
+    }
+    return undefined
+  }
+  return (
+    <PlainForm
+      form={form}
+      title={t('maintenance_plans.actions.postpone')}
+      description={`${date.asset.name} · ${dateName(date, t)}`}
+      submit={t('maintenance_plans.postpone.submit')}
+      pending={sending.isPending}
+      dirty={to !== date.due_date}
+      problem={refusal}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field
+        label={label}
+        hint={t('maintenance_plans.postpone.hint')}
+        error={
+          tried && problem
+            ? t(problem, { field: label, example: format.dateInput(day) })
+            : undefined
+        }
+      >
+        {(control) => <DateField {...control} label={label} value={to} onChange={setTo} />}
+      </Field>
+    </PlainForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnFields } from '#components/fields/own-fields.ts'
+import { useKindWording } from '#components/fields/use-kind-wording.ts'
+import type { Wording } from '#components/history/event-lines.ts'
+import type { TKey } from '#lib/i18n.ts'
+import { ORDERS } from './order-kind.tsx'
+
+/** What a history calls a link, from the side of each of the two orders. */
+const LINKS: Readonly<Record<string, TKey>> = {
+  'link:blocks': 'work_orders.links.kinds.blocks',
+  'link:blocks:in': 'work_orders.links.kinds.blocks_in',
+  'link:duplicate_of': 'work_orders.links.kinds.duplicate_of',
+  'link:duplicate_of:in': 'work_orders.links.kinds.duplicate_of_in',
+  'link:follow_up_of': 'work_orders.links.kinds.follow_up_of',
+  'link:follow_up_of:in': 'work_orders.links.kinds.follow_up_of_in',
+}
+
+/** The words of an order's history: its fields, the orders it is linked with, and who watches it. */
+export function useOrderWording(): Wording {
+  const { t } = useTranslation()
+  const own = useOwnFields({ entity: 'work_order' })
+  const fields = useMemo(() => [...ORDERS.fields, ...own], [own])
+  const wording = useKindWording({ ...ORDERS, fields })
+  const unknown = t('record_history.unknown')
+  return {
+    ...wording,
+    label: (field) => (LINKS[field] ? String(t(LINKS[field])) : wording.label(field)),
+    value: (field, value, names) => {
+      if (LINKS[field] && typeof value === 'string') return names[value] ?? unknown
+      if (field === 'watcher_ids' && Array.isArray(value))
+        return value.map((id) => names[String(id)] ?? unknown).join(', ') || null
+      if (field === 'source' && value) return String(t(`work_orders.sources.${value as 'manual'}`))
+      return wording.value(field, value, names)
+    },
+  }
+}

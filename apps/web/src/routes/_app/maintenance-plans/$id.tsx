@@ -1,0 +1,45 @@
+import { yesNo } from '@steward/contract/kit/list.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { KindDialog } from '#components/fields/kind-dialog.tsx'
+import { RecordPage } from '#components/record-page.tsx'
+import { PlanPage } from '#features/work-orders/plans/plan-page.tsx'
+import { PLANS } from '#features/work-orders/plans/plan-kind.tsx'
+import { onePlan } from '#features/work-orders/plans/plan-queries.ts'
+import { pageSearch } from '#lib/page-search.ts'
+import { needs } from '#lib/session.ts'
+
+export const Route = createFileRoute('/_app/maintenance-plans/$id')({
+  ...pageSearch(z.object({ edit: yesNo() })),
+  beforeLoad: needs({ access: 'work_order:view', flag: 'work_orders.enable' }),
+  loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(onePlan(id)),
+  component: OnePlan,
+})
+
+function OnePlan() {
+  const { t } = useTranslation()
+  const { id } = Route.useParams()
+  const { edit } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  // Replaced, so that Back doesn't open it again.
+  const close = () => void navigate({ search: {}, replace: true })
+  return (
+    <RecordPage
+      query={onePlan(id)}
+      back={{ to: '/maintenance-plans', label: t('maintenance_plans.missing.back') }}
+      title={t('maintenance_plans.missing.title')}
+      text={t('maintenance_plans.missing.text')}
+    >
+      {(plan) => (
+        <>
+          <PlanPage key={id} plan={plan} onEdit={() => void navigate({ search: { edit: true } })} />
+          <Suspense fallback={null}>
+            {edit && !plan.archived_at && <KindDialog kind={PLANS} edit={id} onClose={close} />}
+          </Suspense>
+        </>
+      )}
+    </RecordPage>
+  )
+}
