@@ -10,19 +10,22 @@ import {
   text,
   whole,
 } from './kit/fields.ts'
-import { anyOf, between, listQuery, one } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { listQuery, one } from './kit/list.ts'
+import { idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { route } from './kit/route.ts'
+import {
+  PLAN_ANCHORS,
+  PLAN_SORTS,
+  PLAN_STATUSES,
+  PLAN_UNITS,
+  planFilters,
+} from './maintenance-plan-filters.ts'
 import { withWorkOrders } from './work-order-flag.ts'
-import { ChecklistStep, PRIORITIES } from './work-order-types.ts'
+import { PRIORITIES } from './work-order-status.ts'
+import { ChecklistStep } from './work-order-types.ts'
 
-export const PLAN_STATUSES = ['active', 'paused'] as const
-/** What a plan counts: time, or what a meter of the asset reads. */
-export const PLAN_UNITS = ['days', 'weeks', 'months', 'years', 'meter'] as const
-export type PlanUnit = (typeof PLAN_UNITS)[number]
-/** Whether the next work is due so long after the one before was due, or after it was done. */
-export const PLAN_ANCHORS = ['due', 'completion'] as const
+export * from './maintenance-plan-filters.ts'
 
 /** So many of the next dates are shown at most. */
 export const MAX_PREVIEW = 60
@@ -114,19 +117,7 @@ export const maintenancePlansApi = withWorkOrders({
     kind: 'maintenance_plan',
     read: MaintenancePlan,
     write: MaintenancePlanInput,
-    list: listQuery(MaintenancePlan, {
-      sort: ['title', 'next_due', 'created_at', 'updated_at'],
-      filters: {
-        'filter[status]': anyOf(z.enum(PLAN_STATUSES)),
-        'filter[unit]': anyOf(z.enum(PLAN_UNITS)),
-        'filter[work_order_type_id]': anyOf(id()),
-        'filter[asset_id]': anyOf(id()),
-        'filter[category_id]': anyOf(id()),
-        'filter[assigned_to_id]': anyOf(id()),
-        ...between('next_due', date()),
-        ...archivedFilter,
-      },
-    }),
+    list: listQuery(MaintenancePlan, { sort: PLAN_SORTS, filters: planFilters }),
     bulk: {
       status: z.optional(z.enum(PLAN_STATUSES)),
       assigned_to_id: reference(),

@@ -2,6 +2,9 @@
 export const WORK_ORDER_STATUSES = ['to_do', 'in_progress', 'done', 'cancelled'] as const
 export type WorkOrderStatus = (typeof WORK_ORDER_STATUSES)[number]
 
+/** How much it matters, from the most. */
+export const PRIORITIES = ['high', 'medium', 'low'] as const
+
 /** Those of work that is still to be finished. */
 export const OPEN_STATUSES = ['to_do', 'in_progress'] as const satisfies WorkOrderStatus[]
 export const isOpen = (status: WorkOrderStatus): boolean =>

@@ -4,6 +4,9 @@ import { anyOf, listQuery } from './kit/list.ts'
 import { archivedFilter, recordFields, textOrNull } from './kit/record.ts'
 import { resource } from './kit/resource.ts'
 import { withWorkOrders } from './work-order-flag.ts'
+import { PRIORITIES } from './work-order-status.ts'
+
+export { PRIORITIES }
 
 export const WORK_ORDER_KINDS = [
   'corrective',
@@ -13,7 +16,6 @@ export const WORK_ORDER_KINDS = [
   'project',
   'other',
 ] as const
-export const PRIORITIES = ['high', 'medium', 'low'] as const
 export const WORK_ORDER_TYPE_STATUSES = ['active', 'inactive'] as const
 /** How a step of a checklist is answered. */
 export const STEP_KINDS = ['check', 'text', 'number', 'choice', 'pass_fail', 'meter'] as const

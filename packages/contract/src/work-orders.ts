@@ -13,17 +13,22 @@ import {
   reference,
   text,
 } from './kit/fields.ts'
-import { anyOf, anyText, between, listQuery, one, ranged } from './kit/list.ts'
-import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
+import { listQuery, one } from './kit/list.ts'
+import { idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { type BodyOf, route } from './kit/route.ts'
 import { withWorkOrders } from './work-order-flag.ts'
-import { BUCKETS, HOLD_REASONS, WORK_ORDER_STATUSES } from './work-order-status.ts'
+import {
+  WORK_ORDER_FACETS,
+  WORK_ORDER_SORTS,
+  WORK_ORDER_SOURCES,
+  workOrderFilters,
+} from './work-order-filters.ts'
+import { HOLD_REASONS, PRIORITIES, WORK_ORDER_STATUSES } from './work-order-status.ts'
 import { WorkOrderSummary } from './work-order-summary.ts'
-import { PRIORITIES } from './work-order-types.ts'
 
-/** Where a work order comes from. */
-export const WORK_ORDER_SOURCES = ['manual', 'plan', 'request', 'import', 'api'] as const
+export * from './work-order-filters.ts'
+
 export const MAX_WATCHERS = 50
 
 /** What people may say of a work order; the title is all that they must fill in. */
@@ -137,61 +142,6 @@ export const WorkOrder = z.strictObject({
   watchers: z.optional(z.array(z.strictObject({ id: id(), name: z.string() }))),
 })
 export type WorkOrder = z.infer<typeof WorkOrder>
-
-/** What a list of work orders can be narrowed by; a facet counts the same values. */
-export const WORK_ORDER_FACETS = [
-  'status',
-  'priority',
-  'work_order_type_id',
-  'assigned_to_id',
-  'asset_id',
-  'site_id',
-  'location_id',
-  'source',
-  'on_hold_reason',
-] as const
-export type WorkOrderFacet = (typeof WORK_ORDER_FACETS)[number]
-
-export const workOrderFilters = {
-  'filter[status]': anyOf(z.enum(WORK_ORDER_STATUSES)),
-  /** Open ones, as the summary counts them. */
-  'filter[bucket]': anyOf(z.enum(BUCKETS)),
-  'filter[priority]': anyOf(z.enum(PRIORITIES)),
-  'filter[work_order_type_id]': anyOf(id()),
-  'filter[assigned_to_id]': anyOf(id()),
-  'filter[requested_by_id]': anyOf(id()),
-  /** Those that one of these people watches. */
-  'filter[watcher_ids]': anyOf(id()),
-  'filter[asset_id]': anyOf(id()),
-  'filter[site_id]': anyOf(id()),
-  'filter[location_id]': anyOf(id()),
-  'filter[source]': anyOf(z.enum(WORK_ORDER_SOURCES)),
-  'filter[maintenance_plan_id]': anyOf(id()),
-  'filter[on_hold_reason]': anyOf(z.enum(HOLD_REASONS)),
-  'filter[number]': anyText(),
-  'filter[external_id]': anyText(),
-  ...ranged('due_date', date()),
-  ...ranged('start_date', date()),
-  ...between('completed_at', instant()),
-  ...between('created_at', instant()),
-  ...between('updated_at', instant()),
-  ...archivedFilter,
-}
-
-/** What a list of work orders can be sorted by: each of them has an index. */
-export const WORK_ORDER_SORTS = [
-  'due_date',
-  'number',
-  'title',
-  /** In the order of the work, not of the words: to do, in progress, done, cancelled. */
-  'status',
-  /** Low, medium, high. */
-  'priority',
-  'start_date',
-  'completed_at',
-  'created_at',
-  'updated_at',
-] as const
 
 /** A list of work orders is narrowed and sorted by the account's own fields, too: `filter[cf:key]`, `sort=cf:key`. */
 export const workOrdersQuery = customList(

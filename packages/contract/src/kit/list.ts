@@ -16,6 +16,25 @@ type Spec<Column extends string, Filters extends Record<string, Schema>> = {
   filters?: Filters
 }
 
+/** What narrows, orders and pages a list: as much as the address of its page says. */
+export const searchQuery = <
+  const Column extends string,
+  Filters extends Record<string, Schema> = Record<never, never>,
+>({
+  sort,
+  order = 'asc',
+  per_page = 100,
+  filters,
+}: Spec<Column, Filters>) =>
+  z.strictObject({
+    page: z._default(counted(1, 1_000_000), 1),
+    per_page: z._default(counted(1, 200), per_page),
+    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    sort: z._default(z.enum(sort), sort[0]),
+    order: z._default(z.enum(['asc', 'desc']), order),
+    ...(filters ?? ({} as Filters)),
+  })
+
 /**
  * Query parameters every list accepts; `sort` and the filters admit only what the entity names.
  *
@@ -25,21 +44,12 @@ export function listQuery<
   Item extends Shape,
   const Column extends string,
   Filters extends Record<string, Schema> = Record<never, never>,
->(
-  of: z.ZodMiniObject<Item, z.core.$strict>,
-  { sort, order = 'asc', per_page = 100, filters }: Spec<Column, Filters>,
-) {
-  return z.strictObject({
-    page: z._default(counted(1, 1_000_000), 1),
-    per_page: z._default(counted(1, 200), per_page),
-    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    sort: z._default(z.enum(sort), sort[0]),
-    order: z._default(z.enum(['asc', 'desc']), order),
+>(of: z.ZodMiniObject<Item, z.core.$strict>, spec: Spec<Column, Filters>) {
+  return z.extend(searchQuery(spec), {
     /** Where the page before ended, from its `meta.next_cursor`. */
     cursor: z.optional(z.string().check(z.maxLength(2_000))),
     view: z.optional(z.enum(['complete'])),
     fields: someOf(of),
-    ...(filters ?? ({} as Filters)),
   })
 }
 

@@ -17,7 +17,7 @@ type Shapes = Record<string, Schema>
  * @param more what else the address says
  */
 export const kindRoute = <Shape extends Shapes, More extends Shapes = Record<never, never>>(
-  list: Route & { query: { shape: Shape } },
+  list: Pick<Route, 'access' | 'flag'> & { query: { shape: Shape } },
   more?: More,
 ) => ({
   ...listSearch(list.query, { ...OVER_LIST, ...(more ?? ({} as More)) }),

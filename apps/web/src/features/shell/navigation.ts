@@ -3,6 +3,7 @@ import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import type { Flag } from '@steward/contract/flags.ts'
 import { KINDS, kindsWith } from '@steward/contract/kinds.ts'
 import { viewOf } from '@steward/contract/permissions.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
 import {
   Boxes,
   Building2,
@@ -184,7 +185,7 @@ export const ACTIONS: readonly PaletteAction[] = [
     id: 'add-work-order',
     label: 'nav.actions.add_work_order',
     icon: ClipboardPlus,
-    need: [{ access: 'work_order:create', flag: 'work_orders.enable' }],
+    need: [WORK.create],
     href: '/work-orders/new',
   },
   {

@@ -1,7 +1,7 @@
 import { isOpen } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '#components/attachments/attachments.tsx'
 import { type Attached, upload } from '#components/attachments/uploads.ts'

@@ -1,4 +1,5 @@
 import { yesNo } from '@steward/contract/kit/list.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/maintenance-plans/$id')({
   ...pageSearch(z.object({ edit: yesNo() })),
-  beforeLoad: needs({ access: 'work_order:view', flag: 'work_orders.enable' }),
+  beforeLoad: needs(WORK.view),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(onePlan(id)),
   component: OnePlan,
 })

@@ -1,4 +1,5 @@
-import { maintenancePlansApi } from '@steward/contract/maintenance-plans.ts'
+import { planSearch } from '@steward/contract/maintenance-plan-filters.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { KindPage } from '#components/fields/kind-page.tsx'
 import { kindRoute } from '#components/fields/kind-route.ts'
@@ -7,7 +8,7 @@ import { PauseItem } from '#features/work-orders/plans/pause-item.tsx'
 import { PLANS } from '#features/work-orders/plans/plan-kind.tsx'
 
 export const Route = createFileRoute('/_app/maintenance-plans/')({
-  ...kindRoute(maintenancePlansApi.list),
+  ...kindRoute({ ...WORK.view, query: planSearch }),
   loader: ({ context, deps }) => prefetchList(context.queryClient, PLANS.list, deps),
   component: PlansPage,
 })

@@ -1,4 +1,5 @@
 import { id } from '@steward/contract/kit/fields.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { NewPlanPage } from '#features/work-orders/plans/new-plan-page.tsx'
@@ -7,7 +8,7 @@ import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/maintenance-plans/new')({
   ...pageSearch(z.object({ asset: z.optional(id()) })),
-  beforeLoad: needs({ access: 'work_order:create', flag: 'work_orders.enable' }),
+  beforeLoad: needs(WORK.create),
   component: NewPlan,
 })
 

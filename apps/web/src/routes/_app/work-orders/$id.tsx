@@ -1,5 +1,5 @@
 import { yesNo } from '@steward/contract/kit/list.ts'
-import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { needs } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/work-orders/$id')({
   ...pageSearch(z.object({ edit: yesNo() })),
-  beforeLoad: needs(workOrdersApi.get),
+  beforeLoad: needs(WORK.view),
   loader: ({ context, params: { id } }) => void context.queryClient.prefetchQuery(wholeOrder(id)),
   component: OneOrder,
 })

@@ -1,13 +1,13 @@
-import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
+import { workOrderSearch } from '@steward/contract/work-order-filters.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarDays, Columns3, List } from 'lucide-react'
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
-import type { ListSpec } from '#components/record-list/list-spec.ts'
 import { RecordList } from '#components/record-list/record-list.tsx'
 import { ORDERS } from '#features/work-orders/order-kind.tsx'
+import { ORDER_LIST } from '#features/work-orders/order-list.ts'
 import { orderSummary } from '#features/work-orders/order-queries.ts'
 import { OrderRowItems } from '#features/work-orders/order-row-items.tsx'
 import { useMoves } from '#features/work-orders/moves/use-moves.tsx'
@@ -17,44 +17,23 @@ import { lazyOf } from '#lib/lazy-of.ts'
 import { needs } from '#lib/session.ts'
 
 const OrderFigures = lazyOf(() => import('#features/work-orders/order-figures.tsx'), 'OrderFigures')
-const OrderBoard = lazyOf(() => import('#features/work-orders/board/order-board.tsx'), 'OrderBoard')
-const OrderCalendar = lazyOf(
-  () => import('#features/work-orders/calendar/order-calendar.tsx'),
-  'OrderCalendar',
-)
 
 export const Route = createFileRoute('/_app/work-orders/')({
-  ...listSearch(workOrdersApi.list.query, {
+  ...listSearch(workOrderSearch, {
     edit: z.optional(id()),
     layout: z.optional(z.enum(['table', 'board', 'calendar'])),
     /** The month of the calendar, `YYYY-MM`, and the day that is chosen in it. */
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
     day: z.optional(z.iso.date()),
   }),
-  beforeLoad: needs(workOrdersApi.list),
+  beforeLoad: needs(WORK.view),
   loaderDeps: ({ search }) => listPlace(search),
   loader: ({ context, deps }) => {
-    prefetchList(context.queryClient, ORDERS.list, deps)
+    prefetchList(context.queryClient, ORDER_LIST, deps)
     void context.queryClient.prefetchQuery(orderSummary())
   },
   component: WorkOrdersPage,
 })
-
-type OrderRow = typeof ORDERS.list extends ListSpec<infer Row> ? Row : never
-
-const SPEC: ListSpec<OrderRow> = {
-  ...ORDERS.list,
-  layouts: [
-    { id: 'table', label: 'work_orders.layout.table', icon: List },
-    { id: 'board', label: 'work_orders.layout.board', icon: Columns3, component: OrderBoard },
-    {
-      id: 'calendar',
-      label: 'work_orders.layout.calendar',
-      icon: CalendarDays,
-      component: OrderCalendar,
-    },
-  ],
-}
 
 /** The figures of the work; what waits for them is as high as they are. */
 const Figures = ({ folded }: { folded: boolean }) => (
@@ -70,7 +49,7 @@ function WorkOrdersPage() {
   return (
     <>
       <RecordList
-        spec={SPEC}
+        spec={ORDER_LIST}
         figures={Figures}
         onAdd={() => void navigate({ to: '/work-orders/new' })}
         onEdit={({ id: edit }) => open({ edit })}

@@ -1,5 +1,5 @@
 import { id } from '@steward/contract/kit/fields.ts'
-import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { NewOrderPage } from '#features/work-orders/new-order-page.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/work-orders/new')({
       after: z.optional(id()),
     }),
   ),
-  beforeLoad: needs(workOrdersApi.create),
+  beforeLoad: needs(WORK.create),
   component: NewOrder,
 })
 

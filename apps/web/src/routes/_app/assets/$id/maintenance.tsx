@@ -1,3 +1,4 @@
+import { WORK } from '@steward/contract/work-order-flag.ts'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useShown } from '#features/assets/page/shown-asset.ts'
 import { TabBody } from '#features/assets/page/tab-body.tsx'
@@ -12,7 +13,7 @@ function Maintenance() {
   const { id } = Route.useParams()
   const { at } = Route.useSearch()
   const { shown } = useShown(id, at)
-  const maySee = useMay({ access: 'work_order:view', flag: 'work_orders.enable' })
+  const maySee = useMay(WORK.view)
   if (!useFlag('work_orders.enable')) return <Navigate to="/assets/$id" params={{ id }} replace />
   return (
     <TabBody>

@@ -1,0 +1,24 @@
+import { CalendarDays, Columns3, List } from 'lucide-react'
+import type { ListSpec } from '#components/record-list/list-spec.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { ORDERS } from './order-kind.tsx'
+
+const OrderBoard = lazyOf(() => import('./board/order-board.tsx'), 'OrderBoard')
+const OrderCalendar = lazyOf(() => import('./calendar/order-calendar.tsx'), 'OrderCalendar')
+
+type OrderRow = typeof ORDERS.list extends ListSpec<infer Row> ? Row : never
+
+/** The list of orders in all its ways: a table, a board, a calendar. */
+export const ORDER_LIST: ListSpec<OrderRow> = {
+  ...ORDERS.list,
+  layouts: [
+    { id: 'table', label: 'work_orders.layout.table', icon: List },
+    { id: 'board', label: 'work_orders.layout.board', icon: Columns3, component: OrderBoard },
+    {
+      id: 'calendar',
+      label: 'work_orders.layout.calendar',
+      icon: CalendarDays,
+      component: OrderCalendar,
+    },
+  ],
+}
