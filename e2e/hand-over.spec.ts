@@ -303,7 +303,7 @@ test('on a phone what is overdue is marked, returned, and confirmed on paper', a
   await expect(page.getByText('Received by: Ada Lind')).toBeVisible()
 })
 
-test('a meter is read on a phone, and goes back only when it began anew', async ({
+test('a meter is read on a phone; whether it began anew is asked where it reads less', async ({
   page,
   account,
   troubles,
@@ -321,17 +321,17 @@ test('a meter is read on a phone, and goes back only when it began anew', async 
   const reading = field(dialog(page), 'Reading \\(km\\)')
   await reading.fill('120')
   await page.keyboard.press('Enter')
-  await expect(reading).toHaveAccessibleDescription(/less than the previous reading/)
-  await expectAccessibleOverlay(page, DIALOG)
+  const question = page.getByRole('alertdialog', { name: /replaced or reset/ })
+  await expect(question).toContainText('120 km is less than the previous reading')
+  await expectAccessibleOverlay(page, '[role="alertdialog"]')
+  await question.getByRole('button', { name: 'No, correct it' }).click()
   await reading.fill('12,500.5')
   await page.keyboard.press('Enter')
   await expect(meters).toContainText('12,500.5 km')
   await page.getByRole('button', { name: 'Add reading: Mileage' }).click()
   await reading.fill('3')
-  await dialog(page)
-    .getByRole('checkbox', { name: /replaced or reset/ })
-    .check()
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Yes, save reading' }).click()
 
   await expect(meters).toContainText('3 km')
   await page.getByRole('button', { name: 'Show readings: Mileage' }).click()

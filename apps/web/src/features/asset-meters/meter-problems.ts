@@ -4,7 +4,7 @@ import { format, formatLocale } from '#lib/format.ts'
 import { ApiError } from '#lib/http.ts'
 import { parseDecimal } from '#lib/decimal.ts'
 
-const KNOWN = ['taken', 'backwards', 'ahead', 'archived'] as const
+const KNOWN = ['taken', 'ahead', 'archived'] as const
 
 /** Why a meter or a reading was refused, in words. */
 export function meterProblem(error: unknown, t: TFunction): string {

@@ -2,7 +2,7 @@ import { type AssetMeter, assetMetersApi } from '@steward/contract/asset-meters.
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusFirstProblem, PlainForm } from '#components/record-form/plain-form.tsx'
-import { Checkbox } from '#components/ui/checkbox.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { ApiError } from '#lib/http.ts'
@@ -18,12 +18,21 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
   const send = useSend(assetMetersApi.read, { once: true })
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const [reset, setReset] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [general, setGeneral] = useState<string | null>(null)
   const value = readCount(typed)
 
-  const submit = async () => {
+  const refused = (error: unknown) => {
+    // It reads less than before: only people know whether that is right.
+    if (error instanceof ApiError && error.items[0]?.code === 'backwards') return setAsking(true)
+    const atField = error instanceof ApiError && error.status === 422
+    if (atField) setProblem(meterProblem(error, t))
+    else setGeneral(meterProblem(error, t))
+    return focusFirstProblem(form)
+  }
+  const save = async (reset: boolean) => {
+    setAsking(false)
     if (value === null) {
       setProblem(countProblem(t))
       return focusFirstProblem(form)
@@ -36,10 +45,7 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
       )
       onClose()
     } catch (error) {
-      const atField = error instanceof ApiError && error.status === 422
-      if (atField) setProblem(meterProblem(error, t))
-      else setGeneral(meterProblem(error, t))
-      focusFirstProblem(form)
+      refused(error)
     }
   }
 
@@ -56,7 +62,7 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
       pending={send.isPending}
       dirty={typed !== '' || note !== ''}
       problem={general}
-      onSubmit={() => void submit()}
+      onSubmit={() => void save(false)}
       onClose={onClose}
     >
       <Field label={`${t('asset_meters.reading')} (${meter.unit})`} error={problem}>
@@ -85,9 +91,19 @@ export function ReadingDialog({ meter, onClose }: { meter: AssetMeter; onClose: 
           />
         )}
       </Field>
-      {meter.reading !== null && (
-        <Checkbox label={t('asset_meters.reset')} checked={reset} onChange={setReset} />
-      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('asset_meters.backwards.title')}
+        description={t('asset_meters.backwards.text', {
+          value: countText(value ?? '', meter.unit),
+          before: countText(meter.reading ?? '', meter.unit),
+        })}
+        confirmLabel={t('asset_meters.backwards.confirm')}
+        cancelLabel={t('asset_meters.backwards.correct')}
+        pending={send.isPending}
+        onConfirm={() => void save(true)}
+      />
     </PlainForm>
   )
 }
