@@ -88,6 +88,33 @@ test('every kind of step is answered, and only then can the work be finished', a
   await expect(list.getByRole('checkbox')).toHaveCount(0)
 })
 
+test('a step of any kind is added to the checklist of an order', async ({ page, account }) => {
+  const [{ id }] = await addOrders(account.call, [{ title: 'Pump' }])
+  await page.goto(`/work-orders/${id}`)
+  const checklist = page.getByRole('region', { name: 'Checklist' })
+  const add = async (title: string, kind: string) => {
+    await checklist.getByRole('textbox', { name: 'New step' }).fill(title)
+    await checklist.getByRole('combobox', { name: 'Type of answer' }).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+  }
+  const save = () => checklist.getByRole('button', { name: 'Add step' }).click()
+  await add('Oil', 'Choice')
+  await save()
+  await expect(checklist).toContainText('Enter at least two answers')
+  await checklist.getByRole('textbox', { name: /^Answers/ }).fill('10W-40\n5W-30')
+  await save()
+  await expect(checklist.getByRole('combobox', { name: 'Oil' })).toBeVisible()
+  await add('Pressure', 'Number')
+  await checklist.getByRole('textbox', { name: /^Unit/ }).fill('bar')
+  await checklist.getByRole('textbox', { name: /^Maximum/ }).fill('4')
+  await checklist.getByRole('checkbox', { name: 'Required' }).check()
+  await expectAccessible(page)
+  await save()
+
+  await expect(checklist).toContainText('Required · Expected: … – 4 bar')
+  await expect(checklist.getByRole('textbox', { name: 'New step' })).toBeFocused()
+})
+
 test('people talk about the work, mention each other and attach files', async ({
   page,
   account,

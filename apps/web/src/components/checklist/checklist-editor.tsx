@@ -4,19 +4,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Field, FieldError } from '#components/ui/field.tsx'
+import { FieldError } from '#components/ui/field.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Input, Textarea } from '#components/ui/input.tsx'
+import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { format } from '#lib/format.ts'
-import {
-  isMeasured,
-  movedStep,
-  newStep,
-  type StepDraft,
-  type StepKind,
-  stepProblem,
-} from './steps.ts'
+import { StepAnswers } from './step-answers.tsx'
+import { movedStep, newStep, type StepDraft, type StepKind, stepProblem } from './steps.ts'
 
 interface ChecklistEditorProps {
   id: string
@@ -178,7 +172,7 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
             onChange={(required) => onChange({ required })}
           />
         </div>
-        <Answers step={step} onChange={onChange} />
+        <StepAnswers step={step} onChange={onChange} className="pl-7" />
         {problem && (
           <div className="pl-7">
             <FieldError>{t(`work_order_types.steps.problems.${problem}`)}</FieldError>
@@ -186,48 +180,5 @@ function Step({ step, number, last, checked, onChange, onMove, onRemove }: StepP
         )}
       </fieldset>
     </li>
-  )
-}
-
-/** What a step can be answered with, where its kind asks for that. */
-function Answers({ step, onChange }: Pick<StepProps, 'step' | 'onChange'>) {
-  const { t } = useTranslation()
-  if (step.kind === 'choice') {
-    return (
-      <Field
-        className="pl-7"
-        label={t('work_order_types.steps.choices')}
-        hint={t('work_order_types.steps.choices_hint')}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={step.choices}
-            onChange={(event) => onChange({ choices: event.target.value })}
-          />
-        )}
-      </Field>
-    )
-  }
-  if (!isMeasured(step.kind)) return null
-  const number = (field: 'unit' | 'min' | 'max') => (
-    <Field key={field} label={t(`work_order_types.steps.${field}`)} optional>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          inputMode={field === 'unit' ? 'text' : 'decimal'}
-          maxLength={32}
-          value={step[field]}
-          onChange={(event) => onChange({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
-  )
-  return (
-    <div className="grid grid-cols-1 gap-3 pl-7 sm:grid-cols-3">
-      {(['unit', 'min', 'max'] as const).map(number)}
-    </div>
   )
 }

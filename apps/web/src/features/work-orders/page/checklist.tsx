@@ -4,22 +4,21 @@ import {
   workOrderTasksApi,
 } from '@steward/contract/work-order-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#components/card.tsx'
 import { Fetched } from '#components/fetched.tsx'
 import { keepFocus } from '#components/list/keep-focus.ts'
 import { Counter } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
+import { AddTask } from './add-task.tsx'
 import { TaskInput } from './task-input.tsx'
 
 interface ChecklistProps {
@@ -172,38 +171,5 @@ function TaskRow({ order, task, mayChange }: TaskRowProps) {
         </IconButton>
       )}
     </li>
-  )
-}
-
-/** Adds a step that is ticked. */
-function AddTask({ id }: { id: string }) {
-  const { t } = useTranslation()
-  const add = useSend(workOrderTasksApi.add, { once: true })
-  const [title, setTitle] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim() === '' || add.isPending) return
-    add
-      .mutateAsync({ params: { id }, body: { task: { title: title.trim() } } })
-      .then(() => setTitle(''))
-      .catch((error: unknown) =>
-        toast.error(t('work_orders.tasks.failed'), { description: errorText(error, t) }),
-      )
-  }
-  return (
-    <form onSubmit={submit} className="mt-3 flex gap-2">
-      <Input
-        aria-label={t('work_orders.tasks.new')}
-        placeholder={t('work_order_types.steps.placeholder')}
-        maxLength={255}
-        className="flex-1"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <Button type="submit" pending={add.isPending}>
-        <Plus aria-hidden />
-        {t('work_order_types.steps.add')}
-      </Button>
-    </form>
   )
 }
