@@ -20,6 +20,7 @@ import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TwoFactorRouteImport } from './routes/two-factor.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
 import { Route as AppActivityRouteImport } from './routes/_app/activity.tsx'
+import { Route as AppReportRouteImport } from './routes/_app/report.tsx'
 import { Route as AppScanRouteImport } from './routes/_app/scan.tsx'
 import { Route as AppASplatRouteImport } from './routes/_app/a/$.tsx'
 import { Route as AppAccountsIndexRouteImport } from './routes/_app/accounts/index.tsx'
@@ -49,6 +50,8 @@ import { Route as AppWorkOrdersIndexRouteImport } from './routes/_app/work-order
 import { Route as AppWorkOrdersIdRouteImport } from './routes/_app/work-orders/$id.tsx'
 import { Route as AppWorkOrdersNewRouteImport } from './routes/_app/work-orders/new.tsx'
 import { Route as AppWorkOrdersSheetRouteImport } from './routes/_app/work-orders/sheet.tsx'
+import { Route as AppWorkRequestsIndexRouteImport } from './routes/_app/work-requests/index.tsx'
+import { Route as AppWorkRequestsIdRouteImport } from './routes/_app/work-requests/$id.tsx'
 import { Route as UsersPasswordEditRouteImport } from './routes/users/password/edit.tsx'
 import { Route as AppAccountsIdIndexRouteImport } from './routes/_app/accounts/$id/index.tsx'
 import { Route as AppAccountsIdUsersRouteImport } from './routes/_app/accounts/$id/users.tsx'
@@ -133,6 +136,11 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
 const AppActivityRoute = AppActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportRoute = AppReportRouteImport.update({
+  id: '/report',
+  path: '/report',
   getParentRoute: () => AppRoute,
 } as any)
 const AppScanRoute = AppScanRouteImport.update({
@@ -284,6 +292,16 @@ const AppWorkOrdersNewRoute = AppWorkOrdersNewRouteImport.update({
 const AppWorkOrdersSheetRoute = AppWorkOrdersSheetRouteImport.update({
   id: '/work-orders/sheet',
   path: '/work-orders/sheet',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkRequestsIndexRoute = AppWorkRequestsIndexRouteImport.update({
+  id: '/work-requests/',
+  path: '/work-requests/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWorkRequestsIdRoute = AppWorkRequestsIdRouteImport.update({
+  id: '/work-requests/$id',
+  path: '/work-requests/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const UsersPasswordEditRoute = UsersPasswordEditRouteImport.update({
@@ -478,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
+  '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
   '/a/$': typeof AppASplatRoute
@@ -498,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/work-orders/$id': typeof AppWorkOrdersIdRoute
   '/work-orders/new': typeof AppWorkOrdersNewRoute
   '/work-orders/sheet': typeof AppWorkOrdersSheetRoute
+  '/work-requests/$id': typeof AppWorkRequestsIdRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
   '/accounts/': typeof AppAccountsIndexRoute
   '/asset-settings/': typeof AppAssetSettingsIndexRoute
@@ -508,6 +528,7 @@ export interface FileRoutesByFullPath {
   '/system-settings/': typeof AppSystemSettingsIndexRoute
   '/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
   '/work-orders/': typeof AppWorkOrdersIndexRoute
+  '/work-requests/': typeof AppWorkRequestsIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -550,6 +571,7 @@ export interface FileRoutesByTo {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
+  '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/a/$': typeof AppASplatRoute
   '/asset-settings/depreciation-methods': typeof AppAssetSettingsDepreciationMethodsRoute
@@ -569,6 +591,7 @@ export interface FileRoutesByTo {
   '/work-orders/$id': typeof AppWorkOrdersIdRoute
   '/work-orders/new': typeof AppWorkOrdersNewRoute
   '/work-orders/sheet': typeof AppWorkOrdersSheetRoute
+  '/work-requests/$id': typeof AppWorkRequestsIdRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
   '/accounts': typeof AppAccountsIndexRoute
   '/asset-settings': typeof AppAssetSettingsIndexRoute
@@ -579,6 +602,7 @@ export interface FileRoutesByTo {
   '/system-settings': typeof AppSystemSettingsIndexRoute
   '/work-order-settings': typeof AppWorkOrderSettingsIndexRoute
   '/work-orders': typeof AppWorkOrdersIndexRoute
+  '/work-requests': typeof AppWorkRequestsIndexRoute
   '/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -623,6 +647,7 @@ export interface FileRoutesById {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_app/activity': typeof AppActivityRoute
+  '/_app/report': typeof AppReportRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
   '/_app/a/$': typeof AppASplatRoute
@@ -643,6 +668,7 @@ export interface FileRoutesById {
   '/_app/work-orders/$id': typeof AppWorkOrdersIdRoute
   '/_app/work-orders/new': typeof AppWorkOrdersNewRoute
   '/_app/work-orders/sheet': typeof AppWorkOrdersSheetRoute
+  '/_app/work-requests/$id': typeof AppWorkRequestsIdRoute
   '/users/password/edit': typeof UsersPasswordEditRoute
   '/_app/accounts/': typeof AppAccountsIndexRoute
   '/_app/asset-settings/': typeof AppAssetSettingsIndexRoute
@@ -653,6 +679,7 @@ export interface FileRoutesById {
   '/_app/system-settings/': typeof AppSystemSettingsIndexRoute
   '/_app/work-order-settings/': typeof AppWorkOrderSettingsIndexRoute
   '/_app/work-orders/': typeof AppWorkOrdersIndexRoute
+  '/_app/work-requests/': typeof AppWorkRequestsIndexRoute
   '/_app/accounts/$id/users': typeof AppAccountsIdUsersRoute
   '/_app/asset-settings/categories/new': typeof AppAssetSettingsCategoriesNewRoute
   '/_app/asset-settings/data-fields/additional-info': typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -697,6 +724,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/activity'
+    | '/report'
     | '/scan'
     | '/assets/$id'
     | '/a/$'
@@ -717,6 +745,7 @@ export interface FileRouteTypes {
     | '/work-orders/$id'
     | '/work-orders/new'
     | '/work-orders/sheet'
+    | '/work-requests/$id'
     | '/users/password/edit'
     | '/accounts/'
     | '/asset-settings/'
@@ -727,6 +756,7 @@ export interface FileRouteTypes {
     | '/system-settings/'
     | '/work-order-settings/'
     | '/work-orders/'
+    | '/work-requests/'
     | '/accounts/$id/users'
     | '/asset-settings/categories/new'
     | '/asset-settings/data-fields/additional-info'
@@ -769,6 +799,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/activity'
+    | '/report'
     | '/scan'
     | '/a/$'
     | '/asset-settings/depreciation-methods'
@@ -788,6 +819,7 @@ export interface FileRouteTypes {
     | '/work-orders/$id'
     | '/work-orders/new'
     | '/work-orders/sheet'
+    | '/work-requests/$id'
     | '/users/password/edit'
     | '/accounts'
     | '/asset-settings'
@@ -798,6 +830,7 @@ export interface FileRouteTypes {
     | '/system-settings'
     | '/work-order-settings'
     | '/work-orders'
+    | '/work-requests'
     | '/accounts/$id/users'
     | '/asset-settings/categories/new'
     | '/asset-settings/data-fields/additional-info'
@@ -841,6 +874,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/_app/activity'
+    | '/_app/report'
     | '/_app/scan'
     | '/_app/assets/$id'
     | '/_app/a/$'
@@ -861,6 +895,7 @@ export interface FileRouteTypes {
     | '/_app/work-orders/$id'
     | '/_app/work-orders/new'
     | '/_app/work-orders/sheet'
+    | '/_app/work-requests/$id'
     | '/users/password/edit'
     | '/_app/accounts/'
     | '/_app/asset-settings/'
@@ -871,6 +906,7 @@ export interface FileRouteTypes {
     | '/_app/system-settings/'
     | '/_app/work-order-settings/'
     | '/_app/work-orders/'
+    | '/_app/work-requests/'
     | '/_app/accounts/$id/users'
     | '/_app/asset-settings/categories/new'
     | '/_app/asset-settings/data-fields/additional-info'
@@ -994,6 +1030,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/activity'
       preLoaderRoute: typeof AppActivityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/report': {
+      id: '/_app/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof AppReportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/scan': {
@@ -1197,6 +1240,20 @@ declare module '@tanstack/react-router' {
       path: '/work-orders/sheet'
       fullPath: '/work-orders/sheet'
       preLoaderRoute: typeof AppWorkOrdersSheetRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-requests/': {
+      id: '/_app/work-requests/'
+      path: '/work-requests'
+      fullPath: '/work-requests/'
+      preLoaderRoute: typeof AppWorkRequestsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/work-requests/$id': {
+      id: '/_app/work-requests/$id'
+      path: '/work-requests/$id'
+      fullPath: '/work-requests/$id'
+      preLoaderRoute: typeof AppWorkRequestsIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/users/password/edit': {
@@ -1440,6 +1497,7 @@ const AppAssetsIdRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppActivityRoute: typeof AppActivityRoute
+  AppReportRoute: typeof AppReportRoute
   AppScanRoute: typeof AppScanRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
   AppASplatRoute: typeof AppASplatRoute
@@ -1460,6 +1518,7 @@ interface AppRouteChildren {
   AppWorkOrdersIdRoute: typeof AppWorkOrdersIdRoute
   AppWorkOrdersNewRoute: typeof AppWorkOrdersNewRoute
   AppWorkOrdersSheetRoute: typeof AppWorkOrdersSheetRoute
+  AppWorkRequestsIdRoute: typeof AppWorkRequestsIdRoute
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute
   AppAssetSettingsIndexRoute: typeof AppAssetSettingsIndexRoute
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute
@@ -1469,6 +1528,7 @@ interface AppRouteChildren {
   AppSystemSettingsIndexRoute: typeof AppSystemSettingsIndexRoute
   AppWorkOrderSettingsIndexRoute: typeof AppWorkOrderSettingsIndexRoute
   AppWorkOrdersIndexRoute: typeof AppWorkOrdersIndexRoute
+  AppWorkRequestsIndexRoute: typeof AppWorkRequestsIndexRoute
   AppAccountsIdUsersRoute: typeof AppAccountsIdUsersRoute
   AppAssetSettingsCategoriesNewRoute: typeof AppAssetSettingsCategoriesNewRoute
   AppAssetSettingsDataFieldsAdditionalInfoRoute: typeof AppAssetSettingsDataFieldsAdditionalInfoRoute
@@ -1498,6 +1558,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppActivityRoute: AppActivityRoute,
+  AppReportRoute: AppReportRoute,
   AppScanRoute: AppScanRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,
   AppASplatRoute: AppASplatRoute,
@@ -1519,6 +1580,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWorkOrdersIdRoute: AppWorkOrdersIdRoute,
   AppWorkOrdersNewRoute: AppWorkOrdersNewRoute,
   AppWorkOrdersSheetRoute: AppWorkOrdersSheetRoute,
+  AppWorkRequestsIdRoute: AppWorkRequestsIdRoute,
   AppAccountsIndexRoute: AppAccountsIndexRoute,
   AppAssetSettingsIndexRoute: AppAssetSettingsIndexRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,
@@ -1528,6 +1590,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSystemSettingsIndexRoute: AppSystemSettingsIndexRoute,
   AppWorkOrderSettingsIndexRoute: AppWorkOrderSettingsIndexRoute,
   AppWorkOrdersIndexRoute: AppWorkOrdersIndexRoute,
+  AppWorkRequestsIndexRoute: AppWorkRequestsIndexRoute,
   AppAccountsIdUsersRoute: AppAccountsIdUsersRoute,
   AppAssetSettingsCategoriesNewRoute: AppAssetSettingsCategoriesNewRoute,
   AppAssetSettingsDataFieldsAdditionalInfoRoute:

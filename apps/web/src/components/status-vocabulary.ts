@@ -18,6 +18,7 @@ import {
   Clock,
   CloudOff,
   Equal,
+  Inbox,
   Info,
   LoaderCircle,
   Lock,
@@ -65,6 +66,11 @@ export const VOCABULARY = {
   plan: {
     active: ACTIVE,
     paused: look('amber', CirclePause),
+    },
+  work_request: {
+    new: look('blue', Inbox),
+    accepted: look('green', CircleCheck),
+    declined: look('gray', CircleSlash),
   },
   due: {
     overdue: look('red', CalendarX),

@@ -24,6 +24,7 @@ const WORDS: Record<string, TKey> = {
   organization: 'nav.organization',
   profile: 'nav.profile',
   receipt: 'hand_over.receipt.title',
+  report: 'nav.report',
   scan: 'nav.scan',
   sheet: 'work_orders.sheet.title',
   'sites-locations': 'nav.sites_locations',

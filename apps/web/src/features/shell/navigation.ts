@@ -11,12 +11,14 @@ import {
   ClipboardList,
   ClipboardPlus,
   History,
+  Inbox,
   type LucideIcon,
   Plug,
   Plus,
   ScanLine,
   Settings,
   SlidersHorizontal,
+  TriangleAlert,
   Upload,
   UserPlus,
   Wrench,
@@ -31,6 +33,8 @@ interface Place {
   /** Without it the place is not shown. */
   need: Need
   flag?: Flag
+  /** Left out for those who may this: they have something better. */
+  except?: Need
   /** Left out while this flag is on, for those who may what is named: something else is in its place. */
   unless?: { flag: Flag; need: Need }
 }
@@ -93,6 +97,22 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   {
     ...placeOf('maintenance_plan'),
     icon: CalendarSync,
+    who: 'account',
+    flag: 'work_orders.enable',
+  },
+  {
+    ...placeOf('work_request'),
+    icon: Inbox,
+    who: 'account',
+    flag: 'work_orders.enable',
+  },
+  {
+    // For those who ask for work and don't do it; everybody else adds an order.
+    url: '/report',
+    label: 'nav.report',
+    need: 'work_order:create',
+    except: 'work_order:update',
+    icon: TriangleAlert,
     who: 'account',
     flag: 'work_orders.enable',
   },
@@ -216,6 +236,7 @@ const isReplaced = (current: Session, { unless }: Place) =>
 
 const isShown = (current: Session, place: Place) =>
   may(current, place.need) &&
+  !(place.except && may(current, place.except)) &&
   (place.flag === undefined || current.flags[place.flag]) &&
   !isReplaced(current, place)
 

@@ -5,8 +5,7 @@ import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import type { Named } from '@steward/contract/kit/fields.ts'
-import type { InputOf, ReplyOf, Route } from '@steward/contract/kit/route.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
@@ -18,28 +17,13 @@ import { Page } from '#components/page-header.tsx'
 import { RecordWaiting } from '#components/record-page.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { send } from '#lib/http.ts'
-import { query } from '#lib/query.ts'
-import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import type { GivenOrder } from './given-order.ts'
 import { ORDERS } from './order-kind.tsx'
+import { useNamed } from './use-named.ts'
 
 /** A new order is asked for no downtime yet. */
 const NEW_ORDER = { ...ORDERS, form: ORDERS.form.slice(0, 4) }
-
-type GetRoute = Route & { reply: { _zod: { output: { data: { id: string; name: string } } } } }
-
-/** The record that an id in the address means, once it has been read; nothing, where it can't be. */
-function useNamed<R extends GetRoute>(route: R, id: string | undefined) {
-  const may = useMay(route)
-  const { data, isPending } = useQuery({
-    ...query(route, { params: { id: id ?? '' } } as unknown as InputOf<R>),
-    enabled: id !== undefined && may,
-  })
-  const record = (data as ReplyOf<GetRoute> | undefined)?.data
-  const named: Named = record ? { id: record.id, name: record.name } : null
-  return { named, record, isPending: id !== undefined && may && isPending }
-}
 
 /** What the form begins with; undefined while the names aren't known. */
 function useGiven({ asset, site, location, type, due, title }: GivenOrder): Values | undefined {

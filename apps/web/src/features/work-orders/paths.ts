@@ -5,6 +5,9 @@ import { stringifySearch } from '#lib/search-string.ts'
 /** The page of a work order. */
 export const orderPath = ({ id }: { id: string }) => `/work-orders/${id}`
 
+/** The page of a request. */
+export const requestPath = ({ id }: { id: string }) => `/work-requests/${id}`
+
 /** Sheets to print of the chosen ones; of those that a filter lets through, the filter goes along. */
 export const sheetPath = ({ target }: Pick<ChosenRecords, 'target'>) =>
   `/work-orders/sheet${stringifySearch(isFilter(target) ? target.filter : { ids: target })}`

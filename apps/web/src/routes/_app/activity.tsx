@@ -23,6 +23,7 @@ import { useUserWording } from '#features/users/user-wording.ts'
 import { TYPES } from '#features/work-order-types/types.tsx'
 import { usePlanWording } from '#features/work-orders/plans/use-plan-wording.ts'
 import { useOrderWording } from '#features/work-orders/use-order-wording.ts'
+import { REQUESTS } from '#features/work-orders/requests/request-kind.tsx'
 import { isCalendarDate } from '#lib/dates.ts'
 import { pageSearch } from '#lib/page-search.ts'
 import { may, needs, type Session, useSession } from '#lib/session.ts'
@@ -55,7 +56,7 @@ function useWordings(): Readonly<Record<Auditable, Wording>> {
     DepreciationMethod: useKindWording(METHODS),
     WorkOrder: useOrderWording(),
     MaintenancePlan: usePlanWording(),
-    WorkRequest: useKindWording(NOTHING),
+    WorkRequest: useKindWording(REQUESTS),
     WorkOrderType: useKindWording(TYPES),
     Site: useKindWording(SITES),
     Location: useKindWording(LOCATIONS),

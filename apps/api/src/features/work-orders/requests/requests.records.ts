@@ -13,7 +13,7 @@ export const requestRecords = recordsOf(workRequestsApi, t, {
   columns: { asset: keyOf(t.asset_id, 'asset_tag') },
   words: {
     words: 'work_requests',
-    values: { status: 'work_requests.statuses', source: 'work_requests.sources' },
+    values: { status: 'status.work_request', source: 'work_requests.sources' },
   },
 })
 export const requestEntity = requestRecords.entity

@@ -15,6 +15,7 @@ import { useMay } from '#lib/session.ts'
 import { Due } from '../due.tsx'
 import { useOrderChange } from '../moves/use-send-move.ts'
 import { ORDERS } from '../order-kind.tsx'
+import { requestPath } from '../paths.ts'
 
 const FIRST = ['asset_id', 'site_id', 'location_id', 'assigned_to_id'] as const
 const NEXT = ['start_date', 'work_order_type_id', 'requested_by_id', 'estimated_hours'] as const
@@ -72,7 +73,13 @@ export function OrderFacts({ order }: { order: WorkOrder }) {
             : []),
           {
             label: t('work_orders.fields.source'),
-            value: t(`work_orders.sources.${order.source}`),
+            value: order.work_request ? (
+              <Link to={requestPath(order.work_request) as '/'} className="link-name">
+                {t('work_orders.from_request', { name: order.work_request.name })}
+              </Link>
+            ) : (
+              t(`work_orders.sources.${order.source}`)
+            ),
           },
         ]}
       />

@@ -1,0 +1,61 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { locationsApi } from '@steward/contract/locations.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import type { WorkRequest } from '@steward/contract/work-requests.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
+import { upload } from '#components/attachments/uploads.ts'
+import { Card } from '#components/card.tsx'
+import { KindFormPage } from '#components/fields/kind-form-page.tsx'
+import { Page } from '#components/page-header.tsx'
+import { RecordWaiting } from '#components/record-page.tsx'
+import type { GivenOrder } from '../given-order.ts'
+import { useNamed } from '../use-named.ts'
+import { REQUESTS } from './request-kind.tsx'
+
+interface ReportPageProps {
+  /** What the address says of where it is. */
+  given: Pick<GivenOrder, 'asset' | 'site' | 'location'>
+  onSaved: (request: WorkRequest) => void
+  onCancel: () => void
+}
+
+/** Asks for work: what is wrong, where, and a photo. */
+export function ReportPage({ given, onSaved, onCancel }: ReportPageProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const asset = useNamed(assetsApi.get, given.asset)
+  const site = useNamed(sitesApi.get, given.site)
+  const location = useNamed(locationsApi.get, given.location)
+  if (asset.isPending || site.isPending || location.isPending)
+    return (
+      <Page>
+        <RecordWaiting />
+      </Page>
+    )
+  const saved = (request: WorkRequest) => {
+    if (files.length > 0) upload(client, { type: 'WorkRequest', id: request.id }, files)
+    onSaved(request)
+  }
+  return (
+    <KindFormPage
+      kind={REQUESTS}
+      record={null}
+      given={{
+        ...(asset.named && { asset_id: asset.named }),
+        ...(site.named && { site_id: site.named }),
+        ...(location.named && { location_id: location.named }),
+      }}
+      aside={() => (
+        <Card title={t('work_orders.photos')} className="self-start">
+          <ChosenFiles files={files} onChange={setFiles} />
+        </Card>
+      )}
+      onSaved={saved}
+      onCancel={onCancel}
+    />
+  )
+}

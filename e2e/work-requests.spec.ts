@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
+import { PNG } from './files.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { field, heading, toast } from './pages.ts'
+import { addAssets } from './register.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const PHOTO = { name: 'leak.png', mimeType: 'image/png', buffer: PNG }
+
+test('the inbox: a request is accepted into a work order, which keeps what was asked', async ({
+  page,
+  account,
+}) => {
+  const requester = await account.colleague('requester', 'Ana Ruiz')
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  const said = { title: 'It leaks', description: 'At the seal', asset_id: pump.id }
+  const { data } = await requester.call(workRequestsApi.create, { body: { work_request: said } })
+  await requester.call(attachmentsApi.create, {
+    query: { attachable_type: 'WorkRequest', attachable_id: data.id },
+    file: new File(['wet'], 'leak.txt'),
+  })
+
+  await page.goto('/work-requests')
+  await expect(page.getByRole('row').filter({ hasText: 'It leaks' })).toContainText('Ana Ruiz')
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.getByRole('link', { name: 'It leaks' }).click()
+  await expect(heading(page)).toHaveText('It leaks')
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.txt')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept…' }).click()
+  await expect(field(dialog(page), 'Title')).toHaveValue('It leaks')
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await dialog(page).getByRole('button', { name: 'Create work order' }).click()
+
+  await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('main')).toContainText('At the seal')
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.txt')
+  await page.getByRole('link', { name: 'Request: It leaks' }).click()
+  await expect(page.getByRole('main')).toContainText('Work order for this request:')
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.txt')
+  await expect(page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
+})
+
+test('a request is declined with a reason, which whoever asked reads', async ({
+  page,
+  account,
+}) => {
+  const body = { work_request: { title: 'Paint it blue' } }
+  const { data } = await account.call(workRequestsApi.create, { body })
+  await page.goto(`/work-requests/${data.id}`)
+  await page.getByRole('button', { name: 'Decline request' }).click()
+  await dialog(page).getByRole('button', { name: 'Decline request' }).click()
+  await expect(dialog(page)).toContainText('Enter a reason')
+  await page.keyboard.type('We paint everything next year')
+  await dialog(page).getByRole('button', { name: 'Decline request' }).click()
+
+  await expect(toast(page, `${data.number} was declined`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Declined: We paint everything next year')
+})
+
+test.describe('a requester on a phone', () => {
+  test.use({ role: 'requester', viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('reports a problem in three taps, and sees what became of it', async ({ page, account }) => {
+    await page.goto('/assets')
+    await expect(heading(page)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+    await page.getByRole('link', { name: 'Report a problem' }).tap()
+    await field(page.getByRole('main'), 'What is wrong\\?').fill('Lamp is broken')
+    await page.locator('input[type="file"]').first().setInputFiles(PHOTO)
+    await expectAccessible(page)
+    await expectReflow(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Send report' }).tap()
+
+    await expect(heading(page)).toHaveText('Lamp is broken')
+    await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.png')
+    await expect(page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
+    const admin = await account.colleague('admin')
+    const { data } = await admin.call(workRequestsApi.list, {})
+    const made = await admin.call(workRequestsApi.accept, {
+      params: { id: data[0]!.id },
+      body: { accept: {} },
+    })
+    await admin.call(workOrdersApi.update, {
+      params: { id: made.data.id },
+      body: { work_order: { status: 'in_progress', lock_version: made.data.lock_version } },
+    })
+    await page.goto('/work-requests?view=mine')
+    await expect(page.getByRole('main')).toContainText('Lamp is broken')
+    await expect(page.getByRole('main')).toContainText('Accepted')
+  })
+})
