@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { organizationsApi } from '@steward/contract/accounts.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
@@ -30,7 +31,7 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   await expectReflow(page)
   await page.getByRole('link', { name: 'It leaks' }).click()
   await expect(heading(page)).toHaveText('It leaks')
-  await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.txt')
+  await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept…' }).click()
   await expect(field(dialog(page), 'Title')).toHaveValue('It leaks')
@@ -39,10 +40,10 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
 
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('main')).toContainText('At the seal')
-  await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.txt')
+  await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await page.getByRole('link', { name: 'Request: It leaks' }).click()
   await expect(page.getByRole('main')).toContainText('Work order for this request:')
-  await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.txt')
+  await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
   await expect(page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
 })
 
@@ -80,7 +81,7 @@ test.describe('a requester on a phone', () => {
     await page.getByRole('button', { name: 'Send report' }).tap()
 
     await expect(heading(page)).toHaveText('Lamp is broken')
-    await expect(page.getByRole('list', { name: 'Files' })).toContainText('leak.png')
+    await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.png')
     await expect(page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
     const admin = await account.colleague('admin')
     const { data } = await admin.call(workRequestsApi.list, {})
@@ -92,8 +93,73 @@ test.describe('a requester on a phone', () => {
       params: { id: made.data.id },
       body: { work_order: { status: 'in_progress', lock_version: made.data.lock_version } },
     })
-    await page.goto('/work-requests?view=mine')
+    await page.goto('/work-requests')
     await expect(page.getByRole('main')).toContainText('Lamp is broken')
     await expect(page.getByRole('main')).toContainText('Accepted')
   })
+})
+
+test('the public form: switched on, printed as a code, filled in without a sign-in, followed', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+}) => {
+  const [pump] = await addAssets(account.call, [{ name: 'Pump' }])
+  await page.goto('/system-settings/organization#requests')
+  await page.getByRole('checkbox', { name: 'Take reports by QR code' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Organization saved')).toBeVisible()
+
+  await page.goto(`/assets/${pump.id}`)
+  await page.locator('[data-record-menu]').click()
+  await page.getByRole('menuitem', { name: 'QR code for reports' }).click()
+  await expect(dialog(page).getByRole('img', { name: 'QR code for reports: Pump' })).toBeVisible()
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  const address = await dialog(page).getByText('/request/').textContent()
+
+  const stranger = await browser.newContext({
+    baseURL: baseURL!,
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+  })
+  const phone = await stranger.newPage()
+  const scripts: string[] = []
+  phone.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
+  })
+  await phone.goto(address!)
+  await expect(heading(phone)).toHaveText('Problem melden')
+  await expect(phone.getByText('Pump · ')).toBeVisible()
+  expect(scripts.filter((url) => /members|lists/.test(url))).toEqual([])
+  await expectAccessible(phone)
+  await expectReflow(phone)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.getByRole('button', { name: 'Meldung senden' }).click()
+  await expect(phone.getByText('Geben Sie an, was defekt ist')).toBeVisible()
+  await phone.keyboard.type('Verliert Öl')
+  await phone.locator('input[type="file"]').setInputFiles(PHOTO)
+  await expect(phone.getByRole('button', { name: 'Foto ersetzen' })).toBeVisible()
+  await field(phone.getByRole('main'), 'Ihr Name').fill('Ana')
+  await phone.getByRole('button', { name: 'Meldung senden' }).click()
+
+  await expect(heading(phone)).toHaveText('Verliert Öl')
+  await expect(phone.getByText('Eingegangen, noch nicht beantwortet')).toBeVisible()
+  await expectAccessible(phone)
+  const { data } = await account.call(workRequestsApi.list, {})
+  expect(data).toMatchObject([{ title: 'Verliert Öl', requester_name: 'Ana', source: 'public' }])
+  await account.call(workRequestsApi.decline, {
+    params: { id: data[0]!.id },
+    body: { decline: { reason: 'Pumpe wird ersetzt' } },
+  })
+  await phone.reload()
+  await expect(phone.getByText('Pumpe wird ersetzt')).toBeVisible()
+
+  await account.call(organizationsApi.update, {
+    params: { id: account.account_id },
+    body: { organization: { public_requests: false } },
+  })
+  await phone.goto(address!)
+  await expect(phone.getByText('Dieser Link funktioniert nicht.')).toBeVisible()
+  await stranger.close()
 })

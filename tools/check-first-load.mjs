@@ -22,6 +22,12 @@ const PAGES = [
     loads: ['src/features/session/guest-app.tsx', 'src/features/session/calls.ts'],
     inRouter: false,
   },
+  {
+    path: '/request',
+    budget: 125,
+    loads: ['src/features/public-requests/request-app.tsx'],
+    inRouter: false,
+  },
 ]
 const CSS_BUDGET = 16
 
@@ -91,8 +97,8 @@ function measure({ path, loads, inRouter }, routes) {
 const problems = []
 
 function checkPage(page, routes) {
-  const { path, budget } = page
-  if (!routes.some((route) => pathOf(route) === path)) {
+  const { path, budget, inRouter } = page
+  if (inRouter && !routes.some((route) => pathOf(route) === path)) {
     console.log(`${path}: no such page yet`)
     return
   }

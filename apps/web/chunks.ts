@@ -5,7 +5,11 @@ import type { Plugin } from 'vite'
 /** What everybody loads, what the sign-in pages load, what every signed-in page loads, and what every list loads. */
 const ROOTS = {
   everybody: [/src\/main\.tsx$/],
-  guests: [/features\/session\/guest-app\.tsx$/, /features\/session\/calls\.ts$/],
+  guests: [
+    /features\/session\/guest-app\.tsx$/,
+    /features\/session\/calls\.ts$/,
+    /features\/public-requests\/request-app\.tsx$/,
+  ],
   members: [/src\/app\.tsx$/, /routes\/_app\.tsx\?tsr-split/],
   // The register is the page that people begin with; all other lists are made of the same parts.
   lists: [/routes\/_app\/assets\/index\.tsx\?tsr-split/],

@@ -12,6 +12,8 @@ import { watchForNewVersion } from '#lib/new-version.ts'
 // Whoever is signed in doesn't need the sign-in pages, and whoever isn't doesn't need the rest.
 const loadApp = () => import('./app.tsx')
 const loadGuestApp = () => import('#features/session/guest-app.tsx')
+/** Whoever follows the code on a thing needs neither. */
+const loadRequestApp = () => import('#features/public-requests/request-app.tsx')
 
 type GuestModule = Awaited<ReturnType<typeof loadGuestApp>>
 
@@ -32,6 +34,17 @@ function renderGuest(root: Root, { GuestApp }: GuestModule) {
   )
 }
 
+const renderRequests = (root: Root, { RequestApp }: Awaited<ReturnType<typeof loadRequestApp>>) =>
+  root.render(
+    <StrictMode>
+      <UiProviders>
+        <RequestApp />
+      </UiProviders>
+    </StrictMode>,
+  )
+
+const isForRequests = () => location.pathname.startsWith('/request/')
+
 /** Whether this is a page that needs nothing but itself: nobody is signed in, and it is to change that. */
 const isForGuests = () =>
   readToken() === null && GUEST_PATHS.some((path) => path === location.pathname)
@@ -41,10 +54,11 @@ async function start() {
   applyMotion()
   if (location.pathname === '/' && readToken() === null) history.replaceState(null, '', '/login')
   // The code and the texts come at the same time.
-  const code = isForGuests() ? loadGuestApp() : loadApp()
+  const code = isForRequests() ? loadRequestApp() : isForGuests() ? loadGuestApp() : loadApp()
   const [loaded] = await Promise.all([code, startI18n()])
   const root = createRoot(place)
-  if ('GuestApp' in loaded) renderGuest(root, loaded)
+  if ('RequestApp' in loaded) renderRequests(root, loaded)
+  else if ('GuestApp' in loaded) renderGuest(root, loaded)
   else loaded.renderApp(root)
 }
 

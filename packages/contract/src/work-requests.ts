@@ -1,33 +1,19 @@
 import * as z from 'zod/mini'
-import {
-  date,
-  email,
-  id,
-  instant,
-  maybe,
-  Named,
-  optionalText,
-  reference,
-  text,
-} from './kit/fields.ts'
+import { date, id, instant, maybe, Named, reference, text } from './kit/fields.ts'
 import { anyOf, anyText, between, listQuery, one } from './kit/list.ts'
 import { archivedFilter, idOrNull, recordFields, textOrNull } from './kit/record.ts'
 import { ById, resource } from './kit/resource.ts'
 import { route } from './kit/route.ts'
+import { asked, FORM_PLACES, REQUEST_STATUSES } from './public-requests.ts'
 import { withWorkOrders } from './work-order-flag.ts'
 import { WORK_ORDER_STATUSES } from './work-order-status.ts'
 import { PRIORITIES } from './work-order-types.ts'
 import { WorkOrder } from './work-orders.ts'
 
-export const REQUEST_STATUSES = ['new', 'accepted', 'declined'] as const
+export { REQUEST_STATUSES } from './public-requests.ts'
+
 /** Whether it was made by somebody who signed in, or by the public form. */
 export const REQUEST_SOURCES = ['member', 'public'] as const
-
-/** What somebody says who asks for work: what is wrong, and where. */
-const asked = {
-  title: text(255),
-  description: optionalText(10_000),
-}
 
 export const WorkRequestInput = z.strictObject({
   ...asked,
@@ -66,16 +52,6 @@ export const WorkRequest = z.strictObject({
 export type WorkRequest = z.infer<typeof WorkRequest>
 
 const change = { method: 'POST', access: 'work_order:update', params: ById } as const
-
-/** Where a public form is about: an asset, a location or a site. */
-export const FORM_PLACES = ['asset', 'location', 'site'] as const
-export type FormPlace = (typeof FORM_PLACES)[number]
-
-/** The path of the page with the public form, and of the one that shows what became of a request. */
-export const formPath = (token: string) => `/request/${token}`
-export const followPath = (token: string) => `/request/status/${token}`
-
-const token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const workRequestsApi = withWorkOrders({
   ...resource({
@@ -135,59 +111,3 @@ export const workRequestsApi = withWorkOrders({
     reply: one(z.strictObject({ path: z.string(), enabled: z.boolean() })),
   }),
 })
-
-const PublicForm = z.strictObject({
-  account: z.string(),
-  logo_url: textOrNull(),
-  language: z.string(),
-  about: z.enum(FORM_PLACES),
-  name: z.string(),
-})
-
-/** What somebody sees of their own request by its private link. */
-const Followed = z.strictObject({
-  number: z.string(),
-  title: z.string(),
-  created_at: instant(),
-  status: z.enum(REQUEST_STATUSES),
-  /** Where the work is, once it was accepted. */
-  work_status: z.nullable(z.enum(WORK_ORDER_STATUSES)),
-  decline_reason: textOrNull(),
-})
-
-/** For people without a sign-in, where the account lets them: 404 for every link that isn't good. */
-export const publicRequestsApi = {
-  form: route({
-    name: 'work_requests.public_form',
-    method: 'GET',
-    path: '/public/requests/:token',
-    access: 'public',
-    params: token,
-    reply: one(PublicForm),
-  }),
-  submit: route({
-    name: 'work_requests.public_submit',
-    method: 'POST',
-    path: '/public/requests/:token',
-    access: 'public',
-    status: 201,
-    secret: true,
-    params: token,
-    body: z.strictObject({
-      request: z.strictObject({
-        ...asked,
-        requester_name: optionalText(128),
-        requester_email: maybe(email()),
-      }),
-    }),
-    reply: one(z.strictObject({ number: z.string(), follow_path: z.string() })),
-  }),
-  follow: route({
-    name: 'work_requests.public_follow',
-    method: 'GET',
-    path: '/public/requests/:token/status',
-    access: 'public',
-    params: token,
-    reply: one(Followed),
-  }),
-}

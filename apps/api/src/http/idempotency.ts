@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError, conflict, invalid } from '#core/context/errors.ts'
+import type { Received } from '#core/requests/files.ts'
 import { inAccount, type Text } from '#core/records/rows.ts'
 import { idempotency_keys } from '#db/schema/audits.ts'
 
@@ -16,20 +19,21 @@ const MAX_BYTES = 64 * 1024
  *
  * @throws 409 `in_progress` while the first still runs; 422 when the key came with another body before
  */
-export function once<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function once<T>(
+  request: FastifyRequest,
+  upload: Received | null | undefined,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   const key = request.headers['idempotency-key']
   const { route } = request.routeOptions.config
   // An empty one is what a client sends that has none.
-  const applies =
-    typeof key === 'string' &&
-    key.trim() !== '' &&
-    request.method === 'POST' &&
-    !request.isMultipart()
+  const applies = typeof key === 'string' && key.trim() !== '' && request.method === 'POST'
   if (!applies || !route || route.access === 'public' || route.secret) return work(request.ctx)
   if (key.length > 200)
     throw invalid({ code: 'invalid_data', detail: 'Idempotency-Key is too long' })
+  const hash = hashOf(request, upload ? await checksumOf(upload.path) : '')
   return inTransaction(request.ctx, async (ctx) => {
-    const first = await claim(ctx, key, hashOf(request))
+    const first = await claim(ctx, key, hash)
     if (first) return first as T
     const answer = await work(ctx)
     await keep(ctx, key, route.status ?? 200, textOf(answer))
@@ -37,10 +41,17 @@ export function once<T>(request: FastifyRequest, work: (ctx: Ctx) => Promise<T>)
   })
 }
 
-const hashOf = (request: FastifyRequest) =>
+/** A form is known by the file that it brings: the parser leaves no body. */
+const hashOf = (request: FastifyRequest, file: string) =>
   createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}${file}`)
     .digest('hex')
+
+async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
 
 const textOf = (answer: unknown) =>
   (answer as Text<unknown>)?.text ?? JSON.stringify(answer ?? null)

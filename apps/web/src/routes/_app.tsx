@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { AssetScanner, type AssetScannerProps } from '#components/asset-scanner.ts'
+import { requestCode } from '#components/request-code/request-code.ts'
 import { RootError } from '#features/session/root-error.tsx'
 import { Splash } from '#features/session/splash.tsx'
 import { Shell } from '#features/shell/shell.tsx'
@@ -11,6 +13,11 @@ import { isClosed, mustSetUpCodes, session } from '#lib/session-store.ts'
 import { userKnown } from '#lib/sign-in.ts'
 
 const ScanDialog = lazyOf(() => import('#features/scan/scan-dialog.tsx'), 'ScanDialog')
+
+const RequestCodeDialog = lazyOf(
+  () => import('#components/request-code/request-code-dialog.tsx'),
+  'RequestCodeDialog',
+)
 
 const scanAsset = (props: AssetScannerProps) => <ScanDialog {...props} />
 
@@ -42,6 +49,17 @@ function AppLayout() {
       <Shell>
         <Outlet />
       </Shell>
+      <OpenedCode />
     </AssetScanner>
+  )
+}
+
+/** The code for reports that somebody asked for, over the page. */
+function OpenedCode() {
+  const place = requestCode.use()
+  return (
+    <Suspense fallback={null}>
+      {place && <RequestCodeDialog {...place} onClose={() => requestCode.set(null)} />}
+    </Suspense>
   )
 }

@@ -17,6 +17,7 @@ import { forbidden, notFound } from '#core/context/errors.ts'
 import { listRows, rowsOf } from '#core/lists/page.ts'
 import { sinceOf } from '#core/history/past.ts'
 import { byId, inAccount, type Text } from '#core/records/rows.ts'
+import { quotaBytes, usedBytes } from '#shared/attachments/add-file.ts'
 import { live } from '#db/columns.ts'
 import { attachments as t } from '#db/schema/attachments.ts'
 
@@ -95,18 +96,6 @@ export async function getAttachment(ctx: Ctx, id: string): Promise<Text<{ data: 
   await refuseFiles(ctx, row.attachable_type, 'view')
   return { text: `{"data":${row.data}}`, version: row.lock_version }
 }
-
-/** What the account's files take, wherever they belong to; those included that can still be brought back. */
-export async function usedBytes(ctx: Ctx): Promise<number> {
-  const [result] = await ask(
-    ctx,
-    statement(sql`select coalesce(sum(bytes), 0) as used from ${t} where ${inAccount(ctx, t)}`),
-  )
-  return Number((result!.rows[0] as { used: string }).used)
-}
-
-const MIB = 1024 ** 2
-export const quotaBytes = ({ services }: Ctx) => services.env.STORAGE_QUOTA_MB * MIB
 
 export const storageOf = (ctx: Ctx): Promise<{ data: AttachmentStorage }> =>
   inTransaction(ctx, async (ctx) => ({

@@ -66,3 +66,18 @@ test('a comment shows files of its work order, and none of another', async () =>
   ])
   expect((await say(other.id)).status).toBe(422)
 })
+
+test('a file that is sent once more under its key is added once', async () => {
+  const send = (text: string) =>
+    here.call(attachmentsApi.create, {
+      query: order,
+      file: new File([text], 'photo.txt'),
+      headers: { 'idempotency-key': 'photo-1' },
+    })
+
+  const [first, again, other] = [await send('seen'), await send('seen'), await send('other')]
+
+  expect([first.status, again.body.data.id, other.status]).toEqual([201, first.body.data.id, 422])
+  const { body } = await here.call(attachmentsApi.list, { query: order })
+  expect(body.data).toHaveLength(1)
+})

@@ -18,6 +18,7 @@ import {
   Formats,
   NameAndLogo,
   Numbering,
+  Requests,
   type SectionProps,
   TimeZone,
   TwoFactor,
@@ -86,6 +87,7 @@ const SECTIONS = [
   { id: 'formats', body: Formats, register: true },
   { id: 'fiscal-year', body: FiscalYear, register: true },
   { id: 'numbering', body: Numbering, register: true },
+  { id: 'requests', body: Requests, register: true },
   { id: 'two-factor', body: TwoFactor },
 ] as const satisfies readonly {
   id: string
@@ -101,6 +103,7 @@ const TITLES = {
   formats: 'organization.sections.formats',
   'fiscal-year': 'organization.sections.fiscal_year',
   numbering: 'organization.sections.numbering',
+  requests: 'organization.sections.requests',
   'two-factor': 'organization.sections.two_factor',
 } as const
 
@@ -122,10 +125,13 @@ function Settings({ organization, onSaved, history }: SettingsProps) {
   const { form, logo, setLogo, changes, discard } = useOrganizationForm(organization, onSaved)
   const closing = useRef(false)
   const guard = useLeaveGuard(form.dirty && !form.saving, closing)
+  const hasWork = useMay({ access: 'account:view', flag: 'work_orders.enable' })
   const maySetRules = useMay('system:modify_system_settings')
   const shown = SECTIONS.filter(
     (section) =>
-      !('register' in section && isPlatform) && (section.id !== 'two-factor' || maySetRules),
+      !('register' in section && isPlatform) &&
+      (section.id !== 'two-factor' || maySetRules) &&
+      (section.id !== 'requests' || hasWork),
   )
   const links = [
     ...shown.map(({ id }) => ({ id, title: t(TITLES[id]) })),

@@ -13,6 +13,7 @@ import { LogoPreview } from '#components/settings/logo-preview.tsx'
 import { MfaPolicyControl } from '#components/settings/mfa-policy-control.tsx'
 import { TimeZoneControl } from '#components/settings/time-zone-control.tsx'
 import { Banner } from '#components/ui/banner.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
 import { FormGrid } from '#components/ui/field.tsx'
 import { formatLocale } from '#lib/format.ts'
 import { LANGUAGE_NAMES } from '#lib/i18n.ts'
@@ -223,4 +224,18 @@ export function Numbering({ form, organization }: SectionProps) {
 /** Who needs a one-time code to sign in. */
 export function TwoFactor({ form }: Pick<SectionProps, 'form'>) {
   return <MfaPolicyControl control={form.control('mfa_policy')} />
+}
+
+/** Whether people without a sign-in may report problems, and what that means. */
+export function Requests({ form }: SectionProps) {
+  const { t } = useTranslation()
+  const { value, onChange } = form.control('public_requests')
+  return (
+    <Checkbox
+      label={t('organization.public_requests')}
+      hint={t('organization.public_requests_hint')}
+      checked={value}
+      onChange={onChange}
+    />
+  )
 }

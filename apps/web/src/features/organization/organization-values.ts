@@ -24,6 +24,7 @@ export type OrganizationValues = {
   work_order_prefix: string
   colour: string
   mfa_policy: MfaPolicy
+  public_requests: boolean
 }
 
 /** What may be empty. */
@@ -56,6 +57,7 @@ export const valuesOf = (organization: Organization): OrganizationValues => ({
   asset_tag_prefix: organization.asset_tag_prefix,
   work_order_prefix: organization.work_order_prefix,
   mfa_policy: organization.mfa_policy,
+  public_requests: organization.public_requests,
 })
 
 /** An address of the web as people type it: without the part that is always the same. */

@@ -3,6 +3,7 @@ import { type Site, sitesApi } from '@steward/contract/sites.ts'
 import { FolderInput, FolderOutput, ListPlus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RecordItem } from '#components/record-menu.tsx'
+import { RequestCodeItem } from '#components/request-code/request-code-item.tsx'
 import { MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { useMay } from '#lib/session.ts'
 
@@ -50,6 +51,7 @@ export function PlaceMenu({ node, starts }: PlaceMenuProps) {
       {adds && <AddItems node={node} starts={starts} />}
       {adds && changes && <MenuSeparator />}
       {changes && <ChangeItems node={node} starts={starts} />}
+      <RequestCodeItem about={node.kind} id={node.id} name={node.name} />
       {rights.mayArchive(node) && (
         <>
           {changes && <MenuSeparator />}

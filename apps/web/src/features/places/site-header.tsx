@@ -3,6 +3,7 @@ import type { PlaceNode } from '@steward/contract/locations.ts'
 import { Archive, ArchiveRestore, Building2, FolderOutput, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#components/page-header.tsx'
+import { RequestCodeButton } from '#components/request-code/request-code-item.tsx'
 import { StatusBadge } from '#components/status-badge.tsx'
 import { Banner } from '#components/ui/banner.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -38,6 +39,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         }
         actions={
           <>
+            {!site.archived_at && <RequestCodeButton about="site" id={site.id} name={site.name} />}
             <Leaving {...props} />
             {mayUpdate && (
               <Button variant="primary" aria-keyshortcuts="E" onClick={onEdit}>

@@ -1,19 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   FORM_PLACES,
+  type Followed,
   type FormPlace,
   followPath,
   formPath,
   type publicRequestsApi,
-  type WorkRequest,
-} from '@steward/contract/work-requests.ts'
-import type { BodyOf, ReplyOf } from '@steward/contract/kit/route.ts'
+} from '@steward/contract/public-requests.ts'
+import type { WorkRequest } from '@steward/contract/work-requests.ts'
+import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { createRecord } from '#core/bulk/change.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
-import { notFound } from '#core/context/errors.ts'
+import { fault, invalid, notFound } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
+import type { Received } from '#core/requests/files.ts'
 import { buckets, limit } from '#core/requests/rate-limit.ts'
+import { insertFile, withFile } from '#shared/attachments/add-file.ts'
 import { type RequestChange, requestRules } from './requests.service.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -131,28 +134,50 @@ export async function publicForm(visitor: Visitor, token: string) {
 
 const hashOf = (secret: Buffer) => createHash('sha256').update(secret).digest('hex')
 
-/** Takes a request of somebody without a sign-in. @returns the private link by which they follow it */
+type Asked = BodyOf<typeof publicRequestsApi.submit>['request']
+
+/** @throws 422 where the file is no picture that can be shown */
+const refuseOther = (photo: Received, preview_key: string | null) => {
+  if (preview_key) return
+  throw invalid(fault(photo.pointer, 'the file is not an image', 'not_an_image'))
+}
+
+/**
+ * Takes a request of somebody without a sign-in, with a photo where there is one: both, or neither.
+ *
+ * @returns the private link by which they follow it
+ */
 export async function submitRequest(
   visitor: Visitor,
   token: string,
-  input: BodyOf<typeof publicRequestsApi.submit>['request'],
+  input: Asked,
+  photo: Received | null | undefined,
 ) {
   limit(fromAddress, visitor.address, 'Too many requests from here. Try again later.')
   const { ctx, about, id } = await openForm(visitor, token)
   limit(intoAccount, ctx.account_id, 'Too many requests. Try again later.')
   const secret = randomBytes(16)
-  const answer = await createRecord<WorkRequest, RequestChange>(ctx, requestRules, {
-    ...(input as RequestChange),
-    [`${about}_id`]: id,
-    source: 'public',
-    follow_hash: hashOf(secret),
-  })
-  const { data } = JSON.parse(answer.text) as { data: WorkRequest }
+  const create = async (ctx: Ctx) => {
+    const answer = await createRecord<WorkRequest, RequestChange>(ctx, requestRules, {
+      ...(input as RequestChange),
+      [`${about}_id`]: id,
+      source: 'public',
+      follow_hash: hashOf(secret),
+    })
+    return (JSON.parse(answer.text) as { data: WorkRequest }).data
+  }
+  const made = photo
+    ? await withFile(ctx, photo, async (ctx, kept) => {
+        refuseOther(photo, kept.preview_key)
+        const request = await create(ctx)
+        const parent = { attachable_type: 'WorkRequest', attachable_id: request.id } as const
+        await insertFile(ctx, parent, photo, kept)
+        return request
+      })
+    : await create(ctx)
   const follow = Buffer.concat([bytesOf(ctx.account_id), secret]).toString('base64url')
-  return { data: { number: data.number, follow_path: followPath(follow) } }
+  return { data: { number: made.number, follow_path: followPath(follow) } }
 }
-
-type Followed = ReplyOf<typeof publicRequestsApi.follow>['data']
 
 /** What became of a request, for whoever has its private link. @throws 404 for any other link */
 export async function followRequest(

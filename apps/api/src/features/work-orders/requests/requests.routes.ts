@@ -1,4 +1,5 @@
-import { publicRequestsApi, workRequestsApi } from '@steward/contract/work-requests.ts'
+import { publicRequestsApi } from '@steward/contract/public-requests.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import type { FastifyRequest } from 'fastify'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
@@ -23,8 +24,8 @@ export async function workRequestRoutes(app: App) {
   serve(app, publicRequestsApi.form, ({ params }, _ctx, { request }) =>
     publicForm(visitor(request), params.token),
   )
-  serve(app, publicRequestsApi.submit, ({ params, body }, _ctx, { request }) =>
-    submitRequest(visitor(request), params.token, body.request),
+  serve(app, publicRequestsApi.submit, ({ params, body, upload }, _ctx, { request }) =>
+    submitRequest(visitor(request), params.token, body.request, upload),
   )
   serve(app, publicRequestsApi.follow, ({ params }, _ctx, { request }) =>
     followRequest(visitor(request), params.token),

@@ -1,8 +1,11 @@
 import { organizationsApi } from '@steward/contract/accounts.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { attachmentsApi } from '@steward/contract/attachments.ts'
-import { publicRequestsApi, workRequestsApi } from '@steward/contract/work-requests.ts'
+import { publicRequestsApi } from '@steward/contract/public-requests.ts'
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, newAccount, type Person, type TestAccount } from '#test/account.ts'
 import { ordersOf } from '#test/work-orders.ts'
@@ -153,6 +156,56 @@ describe('the public form', () => {
       work_status: 'in_progress',
     })
     expect((await follow(`${token.slice(0, -2)}AA`)).status).toBe(404)
+  })
+
+  const withPhoto = (token: string, file: File) =>
+    call(
+      here.h,
+      publicRequestsApi.submit,
+      { params: { token }, body: { request: { title: 'Broken' } }, file },
+      { 'x-forwarded-for': `10.0.0.${randomInt(2, 255)}` },
+    )
+  const stored = async () => {
+    const { storage } = here.h.services
+    const found = await storage
+      .listAll(`${here.account_id}/`, { recursive: true })
+      .catch(() => ({ objects: [] }))
+    return [...found.objects].filter((each) => each.isFile).length
+  }
+
+  test('takes a photo along, which becomes a file of the request', async () => {
+    await open()
+    const photo = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: 'navy' },
+    })
+      .png()
+      .toBuffer()
+
+    const { status } = await withPhoto(
+      await tokenOf('asset', pump),
+      new File([new Uint8Array(photo)], 'leak.png'),
+    )
+
+    expect(status).toBe(201)
+    const [request] = (await here.call(workRequestsApi.list, {})).body.data
+    const files = await here.call(attachmentsApi.list, {
+      query: { attachable_type: 'WorkRequest', attachable_id: request!.id },
+    })
+    expect(files.body.data).toMatchObject([
+      { file_name: 'leak.png', content_type: 'image/png', has_preview: true },
+    ])
+  })
+
+  test('refuses what is no picture, and nothing of it is left', async () => {
+    await open()
+    const token = await tokenOf('asset', pump)
+
+    const other = await withPhoto(token, new File(['<script>'], 'leak.png'))
+    const large = await withPhoto(token, new File([new Uint8Array(26 * 1024 ** 2)], 'leak.png'))
+
+    expect([other.status, codes(other.body), large.status]).toEqual([422, ['not_an_image'], 413])
+    expect((await here.call(workRequestsApi.list, {})).body.data).toEqual([])
+    expect(await stored()).toBe(0)
   })
 
   test('knows no link that was made up, or of another place', async () => {

@@ -16,6 +16,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { RequestCodeItem } from '#components/request-code/request-code-item.tsx'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#components/ui/menu.tsx'
 import { withSearch } from '#lib/page-search.ts'
@@ -124,6 +125,7 @@ function Entries({ asset, onDuplicate, onDialog, onHand }: EntriesProps) {
       >
         {t('assets.actions.label')}
       </MenuItem>
+      <RequestCodeItem about="asset" id={asset.id} name={asset.name} />
       {mayCreate && (
         <MenuItem icon={<Copy aria-hidden />} onClick={onDuplicate}>
           {t('assets.actions.duplicate')}

@@ -19,6 +19,7 @@ import { orderPath, requestPath } from '../paths.ts'
 
 const reading = readingOf<WorkRequest>()
 
+const EVERY: Narrowing = { 'filter[status]': [...REQUEST_STATUSES] }
 const isMine = (): Narrowing => ({ 'filter[requested_by_id]': [session.get().user?.id ?? null] })
 
 /** «REQ-00012 · Pump 3»: what stands below the title. */
@@ -143,7 +144,7 @@ export const REQUESTS = recordKind(
         {
           id: 'mine',
           label: 'work_requests.views.mine',
-          filters: () => ({ ...isMine(), 'filter[status]': [...REQUEST_STATUSES] }),
+          filters: () => ({ ...isMine(), ...EVERY }),
         },
         {
           id: 'accepted',
@@ -158,10 +159,21 @@ export const REQUESTS = recordKind(
         {
           id: 'every',
           label: 'work_requests.views.every',
-          filters: { 'filter[status]': [...REQUEST_STATUSES] },
+          filters: EVERY,
         },
       ],
       reasons: { not_new: 'work_requests.reasons.not_new' },
     },
   },
 )
+
+/** The list of who asks for work and doesn't answer: their own requests, whatever became of them. */
+export const ownRequests = (user_id: string): typeof REQUESTS => ({
+  ...REQUESTS,
+  list: {
+    ...REQUESTS.list,
+    texts: { ...REQUESTS.list.texts, all: 'work_requests.views.mine' },
+    usual: { 'filter[requested_by_id]': [user_id], ...EVERY },
+    views: [],
+  },
+})

@@ -1,17 +1,23 @@
 import { workRequestsApi } from '@steward/contract/work-requests.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { KindPage } from '#components/fields/kind-page.tsx'
 import { kindRoute } from '#components/fields/kind-route.ts'
-import { prefetchList } from '#components/record-list/list-queries.ts'
-import { REQUESTS } from '#features/work-orders/requests/request-kind.tsx'
+import { ownRequests, REQUESTS } from '#features/work-orders/requests/request-kind.tsx'
+import { useMay, useSession } from '#lib/session.ts'
 
 export const Route = createFileRoute('/_app/work-requests/')({
   ...kindRoute(workRequestsApi.list),
-  loader: ({ context, deps }) => prefetchList(context.queryClient, REQUESTS.list, deps),
   component: WorkRequestsPage,
 })
 
+/** The inbox of those who answer requests; everybody else's own. */
 function WorkRequestsPage() {
   const navigate = Route.useNavigate()
-  return <KindPage kind={REQUESTS} onAdd={() => void navigate({ to: '/report' })} />
+  const mayAnswer = useMay(workRequestsApi.accept)
+  const { user } = useSession()
+  const own = useMemo(() => ownRequests(user!.id), [user])
+  return (
+    <KindPage kind={mayAnswer ? REQUESTS : own} onAdd={() => void navigate({ to: '/report' })} />
+  )
 }

@@ -1,0 +1,78 @@
+import { workRequestsApi } from '@steward/contract/work-requests.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Fetched } from '#components/fetched.tsx'
+import { QrCode } from '#components/qr-code.tsx'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { query } from '#lib/query.ts'
+import type { CodedPlace } from './request-code.ts'
+
+interface RequestCodeDialogProps extends CodedPlace {
+  onClose: () => void
+}
+
+/** The code of the public form about an asset or a place, to be looked at and printed. */
+export function RequestCodeDialog({ about, id, name, onClose }: RequestCodeDialogProps) {
+  const { t } = useTranslation()
+  const found = useQuery({
+    ...query(workRequestsApi.formLink, { query: { about, id } }),
+    // The switch for it is elsewhere.
+    staleTime: 0,
+  })
+  const link = found.data?.data
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('request_code.title', { name })}
+      description={t('request_code.text')}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('common.close')}</Button>} />
+          <Button variant="primary" disabled={!link} onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {t('request_code.print')}
+          </Button>
+        </>
+      }
+    >
+      <Fetched data={link} found={found} waiting={<Skeleton className="size-52 self-center" />}>
+        {({ path, enabled }) => <Code name={name} url={location.origin + path} isOn={enabled} />}
+      </Fetched>
+    </Dialog>
+  )
+}
+
+function Code({ name, url, isOn }: { name: string; url: string; isOn: boolean }) {
+  const { t } = useTranslation()
+  const label = t('request_code.title', { name })
+  return (
+    <div className="flex flex-col items-center gap-4">
+      {!isOn && <Banner kind="warning">{t('request_code.off')}</Banner>}
+      <QrCode text={url} label={label} />
+      <p className="flex w-full items-center gap-2 text-sm">
+        <span className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
+          {url}
+        </span>
+        <CopyButton text={url} label={t('request_code.copy')} />
+      </p>
+      {createPortal(
+        <div data-print-only>
+          <p className="text-2xl font-semibold">{t('request_code.scan_me')}</p>
+          <QrCode text={url} label={label} className="my-6 size-[80mm] border-0" />
+          <p className="text-xl">{name}</p>
+        </div>,
+        document.body,
+      )}
+    </div>
+  )
+}

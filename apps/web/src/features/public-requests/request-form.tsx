@@ -1,0 +1,151 @@
+import { publicRequestsApi } from '@steward/contract/public-requests.ts'
+import { Camera, X } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PhotoInput } from '#components/photo-input.tsx'
+import { shrunkPhoto } from '#components/shrink-photo.ts'
+import { Banner } from '#components/ui/banner.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input, Textarea } from '#components/ui/input.tsx'
+import { errorText, fieldTexts } from '#lib/error-text.ts'
+import { send } from '#lib/http.ts'
+
+const FIELDS = ['title', 'description', 'requester_name', 'requester_email'] as const
+type Entered = Partial<Record<(typeof FIELDS)[number], string>>
+
+/** What was filled in of a form. */
+function enteredIn(form: HTMLFormElement): Entered {
+  const data = new FormData(form)
+  const filled = FIELDS.flatMap((name) => {
+    const value = String(data.get(name) ?? '').trim()
+    return value === '' ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(filled)
+}
+
+const focusFirstProblem = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+
+/** Sends a report once, whatever is pressed meanwhile, and says why where it wasn't taken. */
+function useReport(token: string, onSent: (path: string) => void) {
+  const { t } = useTranslation()
+  const [pending, setPending] = useState(false)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const report = async (form: HTMLFormElement, photo: File | null) => {
+    const { title, ...more } = enteredIn(form)
+    setFailure(null)
+    setProblems(title ? {} : { title: t('public_requests.problems.title') })
+    if (!title) return focusFirstProblem(form)
+    setPending(true)
+    try {
+      const body = { request: { title, ...more } }
+      const input = { params: { token }, body, ...(photo && { file: photo }) }
+      const { data } = await send(publicRequestsApi.submit, input, undefined, { account: false })
+      onSent(data.follow_path)
+    } catch (error) {
+      const found = fieldTexts(error, t)
+      setProblems(found)
+      if (FIELDS.some((name) => found[name])) focusFirstProblem(form)
+      else setFailure(found['photo'] ?? errorText(error, t))
+    } finally {
+      setPending(false)
+    }
+    return undefined
+  }
+  return { report, pending, problems, failure }
+}
+
+/** Says what is wrong, with a photo and a name where somebody wants to give them. */
+export function RequestForm(props: { token: string; onSent: (path: string) => void }) {
+  const { t } = useTranslation()
+  const [photo, setPhoto] = useState<File | null>(null)
+  const { report, pending, problems, failure } = useReport(props.token, props.onSent)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!pending) void report(event.currentTarget, photo)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div role="alert">{failure && <Banner kind="error">{failure}</Banner>}</div>
+      <Field label={t('public_requests.what')} error={problems['title']}>
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            autoComplete="off"
+            maxLength={255}
+            placeholder={t('public_requests.example')}
+          />
+        )}
+      </Field>
+      <Field label={t('public_requests.details')} optional error={problems['description']}>
+        {(control) => <Textarea {...control} name="description" rows={3} maxLength={10_000} />}
+      </Field>
+      <Photo photo={photo} onPhoto={setPhoto} />
+      <Field label={t('public_requests.name')} optional error={problems['requester_name']}>
+        {(control) => (
+          <Input {...control} name="requester_name" autoComplete="name" maxLength={128} />
+        )}
+      </Field>
+      <Field
+        label={t('public_requests.email')}
+        hint={t('public_requests.email_hint')}
+        optional
+        error={problems['requester_email']}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="requester_email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        pending={pending}
+        pendingLabel={t('public_requests.sending')}
+      >
+        {t('public_requests.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** A photo of it, made small enough for a phone's line. */
+function Photo({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: File | null) => void }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex items-center gap-2">
+      <Button onClick={() => input.current?.click()}>
+        <Camera aria-hidden />
+        {t(photo ? 'public_requests.other_photo' : 'public_requests.add_photo')}
+      </Button>
+      <PhotoInput
+        ref={input}
+        label={t('public_requests.add_photo')}
+        onPhoto={(taken) => void shrunkPhoto(taken).then(onPhoto)}
+      />
+      <output className="min-w-0 flex-1 truncate text-sm text-muted-foreground">
+        {photo?.name}
+      </output>
+      {photo && (
+        <IconButton
+          size="icon-sm"
+          label={t('public_requests.remove_photo')}
+          onClick={() => onPhoto(null)}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
