@@ -20,6 +20,7 @@ import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as TwoFactorRouteImport } from './routes/two-factor.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
 import { Route as AppActivityRouteImport } from './routes/_app/activity.tsx'
+import { Route as AppMyWorkRouteImport } from './routes/_app/my-work.tsx'
 import { Route as AppReportRouteImport } from './routes/_app/report.tsx'
 import { Route as AppScanRouteImport } from './routes/_app/scan.tsx'
 import { Route as AppASplatRouteImport } from './routes/_app/a/$.tsx'
@@ -136,6 +137,11 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
 const AppActivityRoute = AppActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMyWorkRoute = AppMyWorkRouteImport.update({
+  id: '/my-work',
+  path: '/my-work',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportRoute = AppReportRouteImport.update({
@@ -496,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
+  '/my-work': typeof AppMyWorkRoute
   '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
@@ -571,6 +578,7 @@ export interface FileRoutesByTo {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
+  '/my-work': typeof AppMyWorkRoute
   '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/a/$': typeof AppASplatRoute
@@ -647,6 +655,7 @@ export interface FileRoutesById {
   '/two-factor': typeof TwoFactorRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/_app/activity': typeof AppActivityRoute
+  '/_app/my-work': typeof AppMyWorkRoute
   '/_app/report': typeof AppReportRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
@@ -724,6 +733,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/activity'
+    | '/my-work'
     | '/report'
     | '/scan'
     | '/assets/$id'
@@ -799,6 +809,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/activity'
+    | '/my-work'
     | '/report'
     | '/scan'
     | '/a/$'
@@ -874,6 +885,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/unauthorized'
     | '/_app/activity'
+    | '/_app/my-work'
     | '/_app/report'
     | '/_app/scan'
     | '/_app/assets/$id'
@@ -1030,6 +1042,13 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/activity'
       preLoaderRoute: typeof AppActivityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/my-work': {
+      id: '/_app/my-work'
+      path: '/my-work'
+      fullPath: '/my-work'
+      preLoaderRoute: typeof AppMyWorkRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/report': {
@@ -1497,6 +1516,7 @@ const AppAssetsIdRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppActivityRoute: typeof AppActivityRoute
+  AppMyWorkRoute: typeof AppMyWorkRoute
   AppReportRoute: typeof AppReportRoute
   AppScanRoute: typeof AppScanRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
@@ -1558,6 +1578,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppActivityRoute: AppActivityRoute,
+  AppMyWorkRoute: AppMyWorkRoute,
   AppReportRoute: AppReportRoute,
   AppScanRoute: AppScanRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,

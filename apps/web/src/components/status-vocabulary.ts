@@ -66,7 +66,7 @@ export const VOCABULARY = {
   plan: {
     active: ACTIVE,
     paused: look('amber', CirclePause),
-    },
+  },
   work_request: {
     new: look('blue', Inbox),
     accepted: look('green', CircleCheck),

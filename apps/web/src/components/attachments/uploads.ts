@@ -5,6 +5,7 @@ import {
 } from '@steward/contract/attachments.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '#lib/http.ts'
+import { isUnreached, keep, keptPhoto } from '#lib/outbox/keep.ts'
 import { outdate } from '#lib/query.ts'
 import { onSessionEnding } from '#lib/sign-in.ts'
 import { createStore } from '#lib/store.ts'
@@ -53,23 +54,36 @@ const guard = () => {
 }
 
 /** Sends one file at once, for what goes on with it. */
-export const sendFile = async (of: Attached, file: File): Promise<Attachment> => {
-  const query = { attachable_type: of.type, attachable_id: of.id }
-  return (await send(attachmentsApi.create, { query, file })).data
+export const sendFile = async (of: Attached, file: File, key: string): Promise<Attachment> =>
+  (await send(attachmentsApi.create, { ...inputOf(of, key), file })).data
+
+/** Sent once more under the same key, a file is not added twice. */
+const inputOf = ({ type, id }: Attached, key: string) => ({
+  query: { attachable_type: type, attachable_id: id },
+  headers: { 'idempotency-key': key },
+})
+
+/** A file that the network didn't take; those of work orders wait in the browser. */
+const waits = async ({ id: key, of, file }: Upload, error: unknown): Promise<boolean> => {
+  if (of.type !== 'WorkOrder' || !isUnreached(error)) return false
+  return keep(keptPhoto(of.id, file, key)).then(
+    () => true,
+    () => false,
+  )
 }
 
-async function carryOut(client: QueryClient, { id, of, file, stop }: Upload): Promise<void> {
+async function carryOut(client: QueryClient, one: Upload): Promise<void> {
+  const { id, of, file, stop } = one
   change(id, { share: 0 })
   try {
-    const query = { attachable_type: of.type, attachable_id: of.id }
-    await send(attachmentsApi.create, { query, file }, stop.signal, {
+    await send(attachmentsApi.create, { ...inputOf(of, id), file }, stop.signal, {
       onProgress: (share) => change(id, { share }),
     })
     // It is read before it goes from here, so that it doesn't vanish in between.
     await outdate(client, attachmentsApi.create).catch(() => undefined)
     drop(id)
   } catch (error) {
-    if (stop.signal.aborted) drop(id)
+    if (stop.signal.aborted || (await waits(one, error))) drop(id)
     else change(id, { error })
   }
   next(client)

@@ -28,6 +28,7 @@ const values: OrganizationValues = {
   work_order_prefix: 'WO-',
   colour: '',
   mfa_policy: 'optional',
+  public_requests: false,
 }
 
 describe('what is entered of an organization', () => {

@@ -19,6 +19,7 @@ const WORDS: Record<string, TKey> = {
   labels: 'nav.labels',
   photos: 'photo_walk.title',
   new: 'nav.new',
+  'my-work': 'nav.my_work',
   'not-found': 'nav.not_found',
   notifications: 'nav.notifications',
   organization: 'nav.organization',

@@ -12,6 +12,7 @@ import {
   ClipboardPlus,
   History,
   Inbox,
+  ListTodo,
   type LucideIcon,
   Plug,
   Plus,
@@ -93,6 +94,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     who: 'account',
     flag: 'work_orders.enable',
     keys: 'g w',
+  },
+  {
+    url: '/my-work',
+    label: 'nav.my_work',
+    need: 'work_order:update',
+    icon: ListTodo,
+    who: 'account',
+    flag: 'work_orders.enable',
   },
   {
     ...placeOf('maintenance_plan'),

@@ -10,6 +10,7 @@ import { Header } from '#components/layout/header.tsx'
 import { ShortcutSheet } from '#components/layout/shortcut-sheet.tsx'
 import { Sidebar, type SidebarProps } from '#components/layout/sidebar.tsx'
 import { OfflineBar } from '#components/offline-bar.tsx'
+import { OutboxBar } from '#components/outbox/outbox-bar.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { changeLanguage, type Language } from '#lib/i18n.ts'
 import { jobs } from '#lib/jobs.ts'
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       bars={
         <>
           <OfflineBar />
+          <OutboxBar />
           <NewVersionBar />
         </>
       }

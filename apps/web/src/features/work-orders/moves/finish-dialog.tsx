@@ -1,6 +1,7 @@
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -11,11 +12,14 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, Textarea } from '#components/ui/input.tsx'
 import { errorText } from '#lib/error-text.ts'
-import { format } from '#lib/format.ts'
-import { useSend } from '#lib/query.ts'
+import { today } from '#lib/dates.ts'
+import { format, timeZone } from '#lib/format.ts'
+import { mustWait, sendOrKeep } from '#lib/outbox/keep.ts'
+import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { minutesIn } from '../minutes.ts'
 import { wholeOrder } from '../order-queries.ts'
+import { useDuration } from '../page/duration.ts'
 import { orderPath } from '../paths.ts'
 import { type MoveDialogProps, type MovedOrder, moveLook } from './move-spec.ts'
 import { useSendMove } from './use-send-move.ts'
@@ -39,13 +43,18 @@ const needsResolution = (order: WorkOrder | undefined) => order?.to_finish?.reso
 function useFinish({ order, to, photo }: MoveDialogProps) {
   const { t } = useTranslation()
   const { send, pending } = useSendMove()
-  const log = useSend(workOrderCostsApi.addTime, { once: true })
-  const saveTime = (minutes: number) =>
-    log
-      .mutateAsync({ params: { id: order.id }, body: { time_entry: { minutes } } })
-      .catch((error: unknown) =>
-        toast.error(t('work_orders.time.failed'), { description: errorText(error, t) }),
-      )
+  const log = useSend(workOrderCostsApi.addTime)
+  const duration = useDuration()
+  const saveTime = (minutes: number) => {
+    const worked_on = today(timeZone())
+    const input = { params: { id: order.id }, body: { time_entry: { minutes, worked_on } } }
+    const said = duration(minutes)
+    return sendOrKeep({ kind: 'time', order: order.id, said, input }, (key) =>
+      log.mutateAsync({ ...input, headers: { 'idempotency-key': key } }),
+    ).catch((error: unknown) =>
+      toast.error(t('work_orders.time.failed'), { description: errorText(error, t) }),
+    )
+  }
   const finish = async (entered: Finished, minutes: number | null): Promise<boolean> => {
     const resolution = entered.resolution.trim()
     if (!(await send(order, to, resolution ? { resolution } : {}))) return false
@@ -54,6 +63,15 @@ function useFinish({ order, to, photo }: MoveDialogProps) {
     return true
   }
   return { finish, pending: pending || log.isPending }
+}
+
+/** How many required steps have no answer; answers that wait to be sent count. */
+function useOpenTasks(id: string, whole: WorkOrder | undefined): number {
+  const client = useQueryClient()
+  const { queryKey } = query(workOrderTasksApi.list, { params: { id } })
+  const tasks = mustWait(id) ? client.getQueryData(queryKey)?.data : undefined
+  if (!tasks) return whole?.to_finish?.open_tasks ?? 0
+  return tasks.filter(({ required, answer }) => required && answer === null).length
 }
 
 /** Asks what was done, how long it took, and for a photo; nothing of it where nothing has to be said. */
@@ -69,7 +87,7 @@ export function FinishDialog(props: MoveDialogProps) {
   const entered = given ?? begun(whole)
   const minutes = minutesIn(entered.minutes)
   const isMissing = needsResolution(whole) && entered.resolution.trim() === ''
-  const open = whole?.to_finish?.open_tasks ?? 0
+  const open = useOpenTasks(order.id, whole)
 
   const submit = async () => {
     setTried(true)

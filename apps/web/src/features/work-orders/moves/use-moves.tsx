@@ -1,13 +1,14 @@
 import { demandsOf, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import type { WorkOrder } from '@steward/contract/work-orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { wholeOrder } from '../order-queries.ts'
 import type { MovedOrder, PhotoTaker } from './move-spec.ts'
 import { useSendMove } from './use-send-move.ts'
 
-const MoveDialog = lazyOf(() => import('./move-dialog.tsx'), 'MoveDialog')
+const loadDialog = () => import('./move-dialog.tsx')
+const MoveDialog = lazyOf(loadDialog, 'MoveDialog')
 
 const asksNothing = ({ to_finish }: WorkOrder) =>
   !to_finish || (!to_finish.resolution && to_finish.open_tasks === 0)
@@ -37,6 +38,11 @@ export function useMoves({
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { send, pending } = useSendMove()
+
+  // The browser fetches what will be asked before there is no network; where it can't, the dialog says so.
+  useEffect(() => {
+    if (asks) loadDialog().catch(() => undefined)
+  }, [asks])
 
   const finish = async (order: MovedOrder) => {
     const found = await client

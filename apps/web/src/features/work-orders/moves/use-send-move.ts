@@ -1,12 +1,15 @@
 import type { BulkResult } from '@steward/contract/kit/bulk.ts'
 import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { statusLabel } from '#components/status-badge.tsx'
 import { errorText } from '#lib/error-text.ts'
+import { isUnreached, keep, mustWait } from '#lib/outbox/keep.ts'
 import { useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { ORDERS } from '../order-kind.tsx'
+import { wholeOrder } from '../order-queries.ts'
 import type { MovedOrder } from './move-spec.ts'
 
 /** What is said with a move: why, and what was done. */
@@ -38,8 +41,13 @@ export function useOrderChange() {
     return known ? String(t(known)) : reason
   }
 
-  /** Answers whether it went through; a failure has been said by then. */
-  const change = async (id: string, changes: object, done: string): Promise<boolean> => {
+  /** Answers whether it went through; a failure has been said by then. `keepIt` is what is done without a network. */
+  const change = async (
+    id: string,
+    changes: object,
+    done: string,
+    keepIt?: () => Promise<boolean>,
+  ): Promise<boolean> => {
     try {
       const { data } = await sending.mutateAsync({ body: { work_orders: { ids: [id], changes } } })
       if (!('skipped' in data)) return true
@@ -52,6 +60,7 @@ export function useOrderChange() {
       )
       return true
     } catch (error) {
+      if (keepIt && isUnreached(error)) return keepIt()
       return failed(errorText(error, t))
     }
   }
@@ -62,14 +71,21 @@ export function useOrderChange() {
 export function useSendMove() {
   const { t } = useTranslation()
   const { change, pending } = useOrderChange()
-  const send = (order: MovedOrder, to: WorkOrderStatus, answers: MoveAnswers = {}) =>
-    change(
-      order.id,
-      { status: to, ...answers },
-      t('work_orders.moves.done', {
-        number: order.number,
-        status: statusLabel('work_order', to),
-      }),
-    )
+  const client = useQueryClient()
+  const keepMove = async ({ id, status }: MovedOrder, changes: object, said: string) => {
+    const { lock_version } = client.getQueryData(wholeOrder(id).queryKey)?.data ?? {}
+    const work_order = { ...changes, ...(lock_version !== undefined && { lock_version }) }
+    const input = { params: { id }, body: { work_order } }
+    await keep({ kind: 'status', order: id, said, input, before: { status } })
+    return true
+  }
+  const send = (order: MovedOrder, to: WorkOrderStatus, answers: MoveAnswers = {}) => {
+    const changes = { status: to, ...answers }
+    const status = statusLabel('work_order', to)
+    const keepIt = () => keepMove(order, changes, status)
+    if (mustWait(order.id)) return keepIt()
+    const done = t('work_orders.moves.done', { number: order.number, status })
+    return change(order.id, changes, done, keepIt)
+  }
   return { send, pending }
 }

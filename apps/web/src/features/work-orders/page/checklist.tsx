@@ -16,6 +16,7 @@ import { Progress } from '#components/ui/progress.tsx'
 import { RelativeTime } from '#components/values.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { format } from '#lib/format.ts'
+import { sendOrKeep } from '#lib/outbox/keep.ts'
 import { query, useSend } from '#lib/query.ts'
 import { toast } from '#lib/toast.ts'
 import { AddTask } from './add-task.tsx'
@@ -137,9 +138,16 @@ function TaskRow({ order, task, mayChange }: TaskRowProps) {
   }
   const answer = (given: TaskAnswer | null) => {
     note(given)
-    return update
-      .mutateAsync({ params, body: { task: { answer: given, lock_version: task.lock_version } } })
-      .catch(failed)
+    const { lock_version, title } = task
+    const said = [title, given === true ? null : given].filter(Boolean).join(': ')
+    // Sent later, it was given now all the same.
+    const kept = { task: { answer: given, done_at: new Date().toISOString(), lock_version } }
+    const before = { answer: task.answer }
+    const input = { params, body: kept }
+    const change = { kind: 'answer', order, said, input, before } as const
+    return sendOrKeep(change, () =>
+      update.mutateAsync({ params, body: { task: { answer: given, lock_version } } }),
+    ).catch(failed)
   }
   const drop = () => remove.mutateAsync({ params }).then(keepFocus, failed)
   return (

@@ -16,6 +16,7 @@ import { RelativeTime } from '#components/values.tsx'
 import { Waiting } from '#components/waiting.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
+import { keep, keptPhoto, mustWait, sendOrKeep } from '#lib/outbox/keep.ts'
 import { pages, useSend } from '#lib/query.ts'
 import { useMay, useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
@@ -40,13 +41,23 @@ export function Comments({ id, archived }: { id: string; archived: boolean }) {
   const comments = found.data?.pages.flatMap(({ data }) => data).toReversed()
 
   const say = async (body: string, files: readonly File[]) => {
-    const sent = await Promise.all(files.map((file) => sendFile({ type: 'WorkOrder', id }, file)))
-    const attachment_ids = sent.map((file) => file.id)
-    await add.mutateAsync({
-      params: { id },
-      body: { comment: { body, ...(attachment_ids.length > 0 && { attachment_ids }) } },
+    const params = { id }
+    const keyed = files.map((file) => ({ file, key: crypto.randomUUID() }))
+    const input = { params, body: { comment: { body } } }
+    const change = { kind: 'comment', order: id, said: shownBody(body), input } as const
+    if (mustWait(id)) for (const { file, key } of keyed) await keep(keptPhoto(id, file, key))
+    await sendOrKeep(change, async (key) => {
+      const sent = await Promise.all(
+        keyed.map((one) => sendFile({ type: 'WorkOrder', id }, one.file, one.key)),
+      )
+      const attachment_ids = sent.map((file) => file.id)
+      await add.mutateAsync({
+        params,
+        body: { comment: { body, ...(attachment_ids.length > 0 && { attachment_ids }) } },
+        headers: { 'idempotency-key': key },
+      })
+      if (sent.length > 0) void client.invalidateQueries({ queryKey: ['attachments'] })
     })
-    if (sent.length > 0) void client.invalidateQueries({ queryKey: ['attachments'] })
   }
   return (
     <Card title={t('work_orders.comments.title')}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Attachments } from '#components/attachments/attachments.tsx'
 import { type Attached, upload } from '#components/attachments/uploads.ts'
 import { Card } from '#components/card.tsx'
+import { WaitingChanges } from '#components/outbox/waiting-changes.tsx'
 import { History } from '#components/history/history.tsx'
 import { Page } from '#components/page-header.tsx'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -50,6 +51,7 @@ export function OrderPage({ order, onEdit }: OrderPageProps) {
       <OrderHeader order={order} moves={moves} onEdit={onEdit} />
       <div className="grid gap-4 px-4 pb-8 sm:px-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4 empty:hidden xl:col-start-1">
+          <WaitingChanges order={order.id} />
           <Texts order={order} />
           <Checklist id={order.id} mayChange={mayUpdate && isOpen(order.status)} />
         </div>

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog, DialogClose } from '#components/ui/dialog.tsx'
+import { waiting } from '#lib/outbox/kept.ts'
+import { KeptChanges } from './kept-changes.tsx'
+
+/** All that waits to be sent, and what wasn't taken. */
+export function OutboxDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const changes = waiting.use()
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={t('outbox.title')}
+      description={t('outbox.text')}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      footer={<DialogClose render={<Button>{t('common.close')}</Button>} />}
+    >
+      {changes.length === 0 ? (
+        <p className="text-sm text-muted-foreground">{t('outbox.empty')}</p>
+      ) : (
+        <KeptChanges changes={changes} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { OPEN_STATUSES } from '@steward/contract/work-order-status.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import type { Some } from '@steward/contract/kit/list.ts'
+import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { upload } from '#components/attachments/uploads.ts'
+import { Fetched } from '#components/fetched.tsx'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { EmptyState } from '#components/states.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { today } from '#lib/dates.ts'
+import { timeZone } from '#lib/format.ts'
+import { pages, query } from '#lib/query.ts'
+import { dueState, dueWords } from './due.tsx'
+import { moveLook, nextMove } from './moves/move-spec.ts'
+import { type Moves, useMoves } from './moves/use-moves.tsx'
+import { wholeOrder } from './order-queries.ts'
+import { orderPath } from './paths.ts'
+
+const SHOWN = ['number', 'title', 'status', 'priority', 'due_date', 'asset', 'location'] as const
+type MyOrder = Some<WorkOrder, (typeof SHOWN)[number]>
+
+/** So many are made ready to be worked on without a network. */
+const AT_HAND = 20
+
+/** The open work of one person, what is due first at the top. */
+export const myWork = (user_id: string) =>
+  pages(workOrdersApi.list, {
+    query: {
+      'filter[assigned_to_id]': [user_id],
+      'filter[status]': [...OPEN_STATUSES],
+      sort: 'due_date',
+      order: 'asc',
+      per_page: 50,
+      fields: SHOWN.join(','),
+    },
+  })
+
+/** Reads what the work takes, so that it is there where there is no network. */
+function bringAlong(client: QueryClient, ids: readonly string[]): void {
+  for (const id of ids) {
+    void client.prefetchQuery(wholeOrder(id))
+    void client.prefetchQuery(query(workOrderTasksApi.list, { params: { id } }))
+  }
+}
+
+/** What somebody has to do: each order with its next step, for a phone first of all. */
+export function MyWorkPage({ user_id }: { user_id: string }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const found = useInfiniteQuery(myWork(user_id))
+  const orders = found.data?.pages.flatMap(({ data }) => data)
+  const moves = useMoves({
+    asks: true,
+    photo: (id, files) => upload(client, { type: 'WorkOrder', id }, files),
+  })
+  const near = orders?.slice(0, AT_HAND).map(({ id }) => id)
+  const key = near?.join(' ')
+
+  // The server is outside React.
+  useEffect(() => {
+    if (key) bringAlong(client, key.split(' '))
+  }, [client, key])
+
+  return (
+    <Page>
+      <PageHeader title={t('my_work.title')} description={t('my_work.description')} />
+      <PageBody narrow>
+        <Fetched data={orders} found={found}>
+          {(shown) => <Orders orders={shown} moves={moves} />}
+        </Fetched>
+        {found.hasNextPage && (
+          <Button
+            className="mt-4"
+            pending={found.isFetchingNextPage}
+            pendingLabel={t('common.loading')}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('work_orders.board.more')}
+          </Button>
+        )}
+      </PageBody>
+      {moves.dialog}
+    </Page>
+  )
+}
+
+function Orders({ orders, moves }: { orders: readonly MyOrder[]; moves: Moves }) {
+  const { t } = useTranslation()
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title={t('my_work.none')}
+        description={t('my_work.none_text')}
+        action={
+          <Link to="/work-orders" className={buttonStyles({})}>
+            {t('work_orders.views.open')}
+          </Link>
+        }
+      />
+    )
+  return (
+    <ul aria-label={t('my_work.title')} className="flex flex-col gap-3">
+      {orders.map((order) => (
+        <OneOrder key={order.id} order={order} moves={moves} />
+      ))}
+    </ul>
+  )
+}
+
+function OneOrder({ order, moves }: { order: MyOrder; moves: Moves }) {
+  const { t } = useTranslation()
+  const to = nextMove(order.status)
+  const { label, icon: Icon } = moveLook(order.status, to)
+  const state = dueState(order, today(timeZone()))
+  const place = (order.asset ?? order.location)?.name
+  return (
+    <li className="flex flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-xs">
+      <div className="min-w-0">
+        <Link to={orderPath(order) as '/'} className="link-name font-semibold break-words">
+          {order.title}
+        </Link>
+        <p className="truncate text-sm text-muted-foreground">
+          {[order.number, place].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <StatusBadge domain="work_order" value={order.status} />
+        <StatusBadge domain="priority" value={order.priority} />
+        {state ? (
+          <StatusBadge domain="due" value={state} label={dueWords(order, t) ?? ''} />
+        ) : (
+          <span className="text-muted-foreground">{dueWords(order, t)}</span>
+        )}
+      </p>
+      <Button
+        variant={order.status === 'in_progress' ? 'primary' : 'outline'}
+        size="lg"
+        aria-label={`${t(label)}: ${order.title}`}
+        onClick={() => moves.move(order, to)}
+      >
+        <Icon aria-hidden />
+        {t(label)}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { ApiError } from '#lib/api-error.ts'
+import { i18n } from '#lib/i18n.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { toast } from '#lib/toast.ts'
+import { type KeptInput, type NewChange, waiting, writtenBy } from './kept.ts'
+import { keepChange } from './outbox.ts'
+
+/** The network failed, so that a call may or may not have arrived. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0
+
+/** Whether what is written about an order has to wait: there is no network, or something before it waits. */
+export const mustWait = (order: string): boolean =>
+  !navigator.onLine || waiting.get().some((change) => change.order === order)
+
+type Answer = { data?: unknown; pages?: readonly Answer[] } | undefined
+
+/** The answer with the record changed, wherever it is in it. */
+function withRecord(answer: Answer, id: string, values: object): Answer {
+  if (!answer) return answer
+  const changed = (one: unknown) =>
+    (one as { id?: string } | null)?.id === id ? { ...(one as object), ...values } : one
+  if (answer.pages)
+    return { ...answer, pages: answer.pages.map((page) => withRecord(page, id, values)) }
+  const { data } = answer
+  return { ...answer, data: Array.isArray(data) ? data.map(changed) : changed(data) }
+}
+
+/** Shows a record as it will be, in all answers that have it. */
+const show = (id: string, values: object): void =>
+  void queryClient.setQueriesData<Answer>({ queryKey: ['work_orders'] }, (answer) =>
+    withRecord(answer, id, values),
+  )
+
+const idOf = ({ params }: KeptInput) => params?.['task_id'] ?? params?.['id'] ?? ''
+
+/**
+ * Keeps a change in this browser, shows it as done, and says so.
+ *
+ * @throws what the browser says that can't keep it
+ */
+export async function keep(change: NewChange): Promise<void> {
+  await keepChange(change)
+  if (change.kind === 'status' || change.kind === 'answer')
+    show(idOf(change.input), writtenBy(change))
+  toast.info(i18n.t('outbox.kept'))
+}
+
+/**
+ * Sends a change, or keeps it where it has to wait.
+ *
+ * @param sent carries it out under the Idempotency-Key that it is given
+ * @throws what the server refuses
+ */
+export async function sendOrKeep(
+  change: NewChange,
+  sent: (key: string) => Promise<unknown>,
+): Promise<void> {
+  const { key = crypto.randomUUID() } = change
+  if (!mustWait(change.order)) {
+    try {
+      await sent(key)
+      return
+    } catch (error) {
+      if (!isUnreached(error)) throw error
+    }
+  }
+  await keep({ ...change, key })
+}
+
+/** A photo of an order, to be kept. */
+export const keptPhoto = (order: string, file: File, key?: string): NewChange => ({
+  kind: 'photo',
+  order,
+  said: file.name,
+  input: { query: { attachable_type: 'WorkOrder', attachable_id: order } },
+  file,
+  ...(key && { key }),
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { followers, isApplied, isUntouched, type KeptChange, onVersion } from './kept.ts'
+
+const move = (seq: number, status: string, lock_version = 1, id = 'a'): KeptChange => ({
+  seq,
+  key: `k${seq}`,
+  owner: 'here me',
+  made_at: '2026-01-05T09:00:00Z',
+  kind: 'status',
+  order: id,
+  said: status,
+  input: { params: { id }, body: { work_order: { status, lock_version } } },
+})
+
+test('a change whose answer got lost is known by what the record has', () => {
+  expect(isApplied(move(1, 'done'), { status: 'done', lock_version: 7 })).toBe(true)
+  expect(isApplied(move(1, 'done'), { status: 'cancelled', lock_version: 7 })).toBe(false)
+})
+
+test('what others changed of the rest of a record is no conflict', () => {
+  const before = { status: 'to_do' }
+
+  expect(isUntouched({ before }, { status: 'to_do', title: 'Other' })).toBe(true)
+  expect(isUntouched({ before }, { status: 'done' })).toBe(false)
+  expect(isUntouched({}, { status: 'to_do' })).toBe(false)
+})
+
+test('an answer that was taken away is applied where there is none', () => {
+  const change = { input: { body: { task: { answer: null, done_at: 'x', lock_version: 1 } } } }
+
+  expect(isApplied(change, { answer: null, done_at: null })).toBe(true)
+  expect(isApplied(change, { answer: 'pass' })).toBe(false)
+})
+
+test('what was written one after the other goes on from the version before', () => {
+  const [first, second, other] = [move(1, 'in_progress'), move(2, 'done'), move(3, 'done', 1, 'b')]
+
+  expect(followers([first, second, other], first, 2)).toEqual([move(2, 'done', 2)])
+})
+
+test('a change that names no version gets none', () => {
+  const said = { input: { params: { id: 'a' }, body: { comment: { body: 'Hello' } } } }
+
+  expect(onVersion(said, 4)).toEqual(said)
+})

@@ -1,0 +1,97 @@
+import { createStore } from '#lib/store.ts'
+
+/** What can be written without a network: each is one call to the server, made later. */
+export const KEPT_KINDS = ['status', 'answer', 'comment', 'time', 'photo'] as const
+export type KeptKind = (typeof KEPT_KINDS)[number]
+
+/** What a call is given. */
+export interface KeptInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, Record<string, unknown>>
+}
+
+/** Why a change wasn't taken; with what the server has, where somebody else was first. */
+export interface Trouble {
+  message: string
+  current?: Record<string, unknown>
+}
+
+/** What somebody says to be kept. */
+export interface NewChange {
+  kind: KeptKind
+  /** The work order that it is about. */
+  order: string
+  /** What was entered, as a person reads it. */
+  said: string
+  input: KeptInput
+  file?: File
+  /** What the record had in the fields that are changed, where it may be changed by others meanwhile. */
+  before?: Record<string, unknown>
+  /** The Idempotency-Key, where the call was tried before. */
+  key?: string
+}
+
+/** A change that waits in this browser. */
+export interface KeptChange extends NewChange {
+  /** The place in the order in which they were written. */
+  seq: number
+  /** By it the server carries the call out once, however often it comes. */
+  key: string
+  /** Whose it is: `<account> <user>`. */
+  owner: string
+  made_at: string
+  trouble?: Trouble
+}
+
+/** The changes of whoever is signed in that aren't sent yet, in their order. */
+export const waiting = createStore<readonly KeptChange[]>([])
+
+const wrapperOf = ({ body = {} }: KeptInput) => Object.keys(body)[0]
+
+/** The fields that a change writes, without the version that it was made on. */
+export function writtenBy({ input }: Pick<KeptChange, 'input'>): Record<string, unknown> {
+  const { lock_version: _, ...fields } = input.body?.[wrapperOf(input) ?? ''] ?? {}
+  return fields
+}
+
+/** Whether a record has these values. */
+const has = (current: object, values: Record<string, unknown>): boolean =>
+  Object.entries(values).every(
+    ([field, value]) =>
+      JSON.stringify((current as Record<string, unknown>)[field] ?? null) ===
+      JSON.stringify(value ?? null),
+  )
+
+/** Whether nobody else has changed what a change is about, whatever they did to the rest of the record. */
+export const isUntouched = ({ before }: Pick<KeptChange, 'before'>, current: object): boolean =>
+  before !== undefined && has(current, before)
+
+/** Whether a record has what a change would write: then its answer alone got lost. */
+export function isApplied(change: Pick<KeptChange, 'input'>, current: object): boolean {
+  const { done_at: _, ...fields } = writtenBy(change)
+  return has(current, fields)
+}
+
+/** The same change, made on another version of its record. */
+export function onVersion<C extends Pick<KeptChange, 'input'>>(change: C, version: number): C {
+  const wrapper = wrapperOf(change.input)
+  const fields = wrapper === undefined ? undefined : change.input.body?.[wrapper]
+  if (wrapper === undefined || !fields || !('lock_version' in fields)) return change
+  const body = { [wrapper]: { ...fields, lock_version: version } }
+  return { ...change, input: { ...change.input, body } }
+}
+
+/** The record that a change is of: a step, or the order itself. */
+const recordOf = ({ kind, input }: KeptChange) =>
+  `${kind} ${input.params?.['task_id'] ?? input.params?.['id'] ?? ''}`
+
+/** The later changes of the same record, which were made on what `done` has made of it. */
+export const followers = (
+  all: readonly KeptChange[],
+  done: KeptChange,
+  version: number,
+): KeptChange[] =>
+  all
+    .filter((one) => one.seq > done.seq && recordOf(one) === recordOf(done))
+    .map((one) => onVersion(one, version))

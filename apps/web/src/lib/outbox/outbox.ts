@@ -1,0 +1,173 @@
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import type { InputOf, Route } from '@steward/contract/kit/route.ts'
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { errorText } from '#lib/error-text.ts'
+import { ApiError, send } from '#lib/http.ts'
+import { i18n } from '#lib/i18n.ts'
+import { outdate } from '#lib/query.ts'
+import { queryClient } from '#lib/query-client.ts'
+import { session } from '#lib/session-store.ts'
+import { addChange, changesOf, dropChange, putChange } from './database.ts'
+import {
+  followers,
+  isApplied,
+  isUntouched,
+  type KeptChange,
+  type KeptKind,
+  type NewChange,
+  onVersion,
+  type Trouble,
+  waiting,
+} from './kept.ts'
+
+const ROUTES: Readonly<Record<KeptKind, Route>> = {
+  status: workOrdersApi.update,
+  answer: workOrderTasksApi.update,
+  comment: workOrderCommentsApi.add,
+  time: workOrderCostsApi.addTime,
+  photo: attachmentsApi.create,
+}
+
+/** Only one tab sends at a time: two would send out of order. */
+const LOCK = 'steward-outbox'
+/** Where the network came back without the browser's noticing, it is found out so soon. */
+const AGAIN_MS = 15_000
+
+function owner(): string | null {
+  const { user, accountId } = session.get()
+  return user ? `${accountId ?? user.accounts[0]?.id} ${user.id}` : null
+}
+
+/** What waits, as the browser has it: another tab may have sent some of it. */
+async function look(): Promise<readonly KeptChange[]> {
+  const mine = owner()
+  const changes = mine === null ? [] : await changesOf(mine)
+  waiting.set(changes)
+  return changes
+}
+
+/** What passes by itself: no network, a server that is busy or down, and a sign-in that ends. */
+const isPassing = ({ status, code }: ApiError) =>
+  status === 0 || status >= 500 || status === 401 || status === 429 || code === 'in_progress'
+
+async function carryOut(change: KeptChange): Promise<number | undefined> {
+  const { kind, input, file, key } = change
+  const headers = { 'idempotency-key': key }
+  const answer = await send(ROUTES[kind], {
+    ...input,
+    headers,
+    ...(file && { file }),
+  } as InputOf<Route>)
+  return (answer as { data?: { lock_version?: number } } | undefined)?.data?.lock_version
+}
+
+/** Takes a change away that is done, and brings those that were made on it up to its version. */
+async function settle(change: KeptChange, version: number | undefined): Promise<void> {
+  const later = version === undefined ? [] : followers(await look(), change, version)
+  await dropChange(change.seq, later)
+  await look()
+  void outdate(queryClient, ROUTES[change.kind])
+}
+
+/** What the server has, where it has changed meanwhile. */
+const currentOf = ({ code, meta }: ApiError) =>
+  code === 'stale_record' ? (meta['current'] as { lock_version: number } | undefined) : undefined
+
+type Outcome = 'sent' | 'refused' | 'later'
+
+async function sendOne(change: KeptChange): Promise<Outcome> {
+  try {
+    await settle(change, await carryOut(change))
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof ApiError) || isPassing(error)) return 'later'
+    const current = currentOf(error)
+    if (current && isApplied(change, current)) {
+      await settle(change, current.lock_version)
+      return 'sent'
+    }
+    if (current && isUntouched(change, current)) {
+      const again = onVersion(change, current.lock_version)
+      await putChange(again)
+      return sendOne(again)
+    }
+    const trouble: Trouble = { message: errorText(error, i18n.t), ...(current && { current }) }
+    await putChange({ ...change, trouble })
+    await look()
+    return 'refused'
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The next change that may go: none of its order waits for an answer before it. */
+function nextOf(changes: readonly KeptChange[], after: number): KeptChange | undefined {
+  const stuck = new Set(changes.filter(({ trouble }) => trouble).map(({ order }) => order))
+  return changes.find(({ seq, order }) => seq > after && !stuck.has(order))
+}
+
+async function sendAll(): Promise<void> {
+  for (let after = 0; ;) {
+    const change = nextOf(await look(), after)
+    if (!change) return
+    after = change.seq
+    if ((await sendOne(change)) !== 'later') continue
+    timer = setTimeout(flush, AGAIN_MS)
+    return
+  }
+}
+
+/** Sends what waits, one after the other, unless another tab is at it. */
+export function flush(): void {
+  clearTimeout(timer)
+  if (!navigator.onLine) return
+  navigator.locks
+    .request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) await sendAll()
+      else timer = setTimeout(flush, AGAIN_MS)
+    })
+    .catch(() => undefined)
+}
+
+/**
+ * Keeps a change in this browser until the server has it.
+ *
+ * @throws what the browser says that can't keep it
+ */
+export async function keepChange({ key = crypto.randomUUID(), ...change }: NewChange) {
+  await addChange({ ...change, key, owner: owner() ?? '', made_at: new Date().toISOString() })
+  await look()
+  flush()
+}
+
+/** Gives a change up: what the server has stays. */
+export async function discard(change: KeptChange): Promise<void> {
+  await dropChange(change.seq)
+  await look()
+  await outdate(queryClient, ROUTES[change.kind])
+  flush()
+}
+
+/** Sends a change that was refused once more; where somebody else was first, over what they wrote. */
+export async function insist(change: KeptChange): Promise<void> {
+  const { trouble, ...again } = change
+  const version = trouble?.current?.['lock_version']
+  // Under its old key the server would answer as before.
+  const fresh = { ...again, key: crypto.randomUUID() }
+  await putChange(typeof version === 'number' ? onVersion(fresh, version) : fresh)
+  await look()
+  flush()
+}
+
+/** Sends what an earlier visit left, and from now on whatever waits once the network is back. */
+export function startOutbox(): void {
+  addEventListener('online', flush)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') flush()
+  })
+  session.subscribe(() => void look().then(flush, () => undefined))
+  void look().then(flush, () => undefined)
+}

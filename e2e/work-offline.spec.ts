@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { attachmentsApi } from '@steward/contract/attachments.ts'
+import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
+import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
+import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { PNG } from './files.ts'
+import { type Account, expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleOverlay, expectReflow } from './looks.ts'
+import { field, heading } from './pages.ts'
+import { inDays } from './register.ts'
+import { addOrders, addType } from './work-orders.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.beforeEach(({ troubles }) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /MissingPart/, /^409 /)
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const orders = (page: Page) => page.getByRole('list', { name: 'My work' })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'to be sent' })
+const PHOTO = { name: 'seal.png', mimeType: 'image/png', buffer: PNG }
+const CHECKLIST = [
+  { id: crypto.randomUUID(), title: 'Power is off', kind: 'check', required: true },
+] as const
+
+/** An order of one's own, with a step to tick. */
+async function addWork(account: Account) {
+  const type = await addType(account.call, { name: 'Repair', checklist: [...CHECKLIST] })
+  const [order] = await addOrders(account.call, [
+    { title: 'Change seal', work_order_type_id: type.id, assigned_to_id: account.me.id },
+  ])
+  return order
+}
+
+test('my work: due first, started and finished in two taps', async ({ page, account }) => {
+  await addOrders(account.call, [
+    { title: 'Some day', assigned_to_id: account.me.id },
+    { title: 'Late', due_date: inDays(-1), assigned_to_id: account.me.id },
+    { title: 'Next week', due_date: inDays(7), assigned_to_id: account.me.id },
+    { title: 'Somebody’s' },
+  ])
+  await page.goto('/my-work')
+
+  await expect(orders(page).getByRole('link')).toHaveText(['Late', 'Next week', 'Some day'])
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await orders(page).getByRole('button', { name: 'Start work: Late' }).tap()
+  await orders(page).getByRole('button', { name: 'Mark as done: Late' }).tap()
+  await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
+  await expect(orders(page).getByRole('link')).toHaveText(['Next week', 'Some day'])
+})
+
+test('what is written without a network is kept, and sent later, in order and once', async ({
+  page,
+  account,
+  context,
+}) => {
+  const { id } = await addWork(account)
+  const params = { id }
+  await page.goto('/my-work')
+  await orders(page).getByRole('link', { name: 'Change seal' }).tap()
+  await expect(heading(page)).toHaveText('Change seal')
+  await expect(page.getByRole('checkbox', { name: 'Power is off' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Start work' }).last().tap()
+  await expect(bar(page)).toContainText('1 change waiting to be sent')
+  await page.getByRole('checkbox', { name: 'Power is off' }).check()
+  await expect(bar(page)).toContainText('2 changes')
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('The seal was worn')
+  await page.getByRole('button', { name: 'Send comment' }).tap()
+  await expect(bar(page)).toContainText('3 changes')
+  const list = page.getByRole('main').getByRole('list', { name: 'Waiting to be sent' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    /Status.*In progress/,
+    /Answer.*Power is off/,
+    /Comment.*The seal was worn/,
+  ])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Mark as done' }).last().tap()
+  await field(dialog(page), 'Time spent').fill('45')
+  await dialog(page).locator('input[type="file"]').setInputFiles(PHOTO)
+  await dialog(page).getByRole('button', { name: 'Mark as done' }).tap()
+  await expect(bar(page)).toContainText('6 changes')
+
+  // The network comes back, and each answer gets lost once.
+  const lost = new Set<string>()
+  await page.route(/\/api\/v1\/(work_orders|attachments)/, async (route, request) => {
+    const call = `${request.method()} ${new URL(request.url()).pathname}`
+    if (request.method() === 'GET' || lost.has(call)) return route.fallback()
+    lost.add(call)
+    await route.fetch()
+    return route.abort()
+  })
+  await context.setOffline(false)
+  const nudge = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(
+      async () => {
+        await nudge()
+        return bar(page).count()
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(0)
+
+  const { data: order } = await account.call(workOrdersApi.get, { params })
+  expect(order).toMatchObject({ status: 'done', tasks_done: 1 })
+  const comments = await account.call(workOrderCommentsApi.list, { params })
+  expect(comments.data.map(({ body }) => body)).toEqual(['The seal was worn'])
+  const time = await account.call(workOrderCostsApi.time, { params })
+  expect(time.data.map(({ minutes }) => minutes)).toEqual([45])
+  const files = await account.call(attachmentsApi.list, {
+    query: { attachable_type: 'WorkOrder', attachable_id: id },
+  })
+  expect(files.data).toHaveLength(1)
+  expect(lost.size).toBeGreaterThanOrEqual(5)
+})
+
+test('what waits outlives the page', async ({ page, account, context }) => {
+  const { id } = await addWork(account)
+  await page.goto(`/work-orders/${id}`)
+  await expect(page.getByRole('checkbox', { name: 'Power is off' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: 'Power is off' }).check()
+  await expect(bar(page)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+
+  const next = await context.newPage()
+  await next.goto('/my-work')
+  await expect(orders(next)).toBeVisible()
+  const tasks = () => account.call(workOrderTasksApi.list, { params: { id } })
+  await expect.poll(async () => (await tasks()).data[0]!.answer).toBe(true)
+})
+
+test('what somebody else changed meanwhile stands beside it, and one of the two stays', async ({
+  page,
+  account,
+  context,
+}) => {
+  const { id } = await addWork(account)
+  const colleague = await account.colleague('technician')
+  await page.goto(`/work-orders/${id}`)
+  await expect(page.getByRole('checkbox', { name: 'Power is off' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Start work' }).last().tap()
+  await expect(bar(page)).toBeVisible()
+  await colleague.call(workOrdersApi.update, {
+    params: { id },
+    body: { work_order: { status: 'cancelled', cancel_reason: 'Pump was replaced' } },
+  })
+  await context.setOffline(false)
+
+  await expect(page.getByText('1 change couldn’t be saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).tap()
+  await expect(dialog(page)).toContainText('Someone else changed this in the meantime.')
+  await expect(dialog(page).getByRole('definition')).toHaveText(['In progress', 'Canceled'])
+  await expectAccessibleOverlay(page, '[role="dialog"]')
+  await dialog(page).getByRole('button', { name: 'Keep theirs' }).tap()
+  await expect(dialog(page)).toContainText('Everything has been sent.')
+  const { data } = await account.call(workOrdersApi.get, { params: { id } })
+  expect(data.status).toBe('cancelled')
+})
