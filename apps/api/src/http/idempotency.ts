@@ -21,7 +21,7 @@ const MAX_BYTES = 64 * 1024
  */
 export async function once<T>(
   request: FastifyRequest,
-  upload: Received | null | undefined,
+  { body, upload }: { body: unknown; upload: Received | null | undefined },
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key']
@@ -31,7 +31,8 @@ export async function once<T>(
   if (!applies || !route || route.access === 'public' || route.secret) return work(request.ctx)
   if (key.length > 200)
     throw invalid({ code: 'invalid_data', detail: 'Idempotency-Key is too long' })
-  const hash = hashOf(request, upload ? await checksumOf(upload.path) : '')
+  const said = `${JSON.stringify(body ?? null)}${upload ? await checksumOf(upload.path) : ''}`
+  const hash = hashOf(request, said)
   return inTransaction(request.ctx, async (ctx) => {
     const first = await claim(ctx, key, hash)
     if (first) return first as T
@@ -41,11 +42,9 @@ export async function once<T>(
   })
 }
 
-/** A form is known by the file that it brings: the parser leaves no body. */
-const hashOf = (request: FastifyRequest, file: string) =>
-  createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}${file}`)
-    .digest('hex')
+/** A request is the same one where it says the same, with the same file. */
+const hashOf = ({ method, url }: FastifyRequest, said: string) =>
+  createHash('sha256').update(`${method} ${url} ${said}`).digest('hex')
 
 async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256')
