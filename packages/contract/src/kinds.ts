@@ -93,6 +93,7 @@ export const KINDS = {
     icon: 'clipboard-list',
     title: 'title',
     found: 2,
+    imported: true,
     known_by: ['number', 'external_id'],
     refers: {
       work_order_type_id: 'work_order_type',

@@ -14,6 +14,8 @@ export type Referred =
   | 'Employee'
   | 'DepreciationMethod'
   | 'Asset'
+  | 'WorkOrderType'
+  | 'User'
 
 /** A value of a closed list, with what it is called, and what other products call it. */
 export interface Choice {

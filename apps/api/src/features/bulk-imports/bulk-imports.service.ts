@@ -45,8 +45,14 @@ const NEEDED = {
   upsert: ['create', 'update'],
 } as const
 
-/** @throws 403 when somebody's role may not do to the records what the import would do */
-export function refuseMode({ permissions }: Member, { rules }: ImportKind, mode: Mode): void {
+/** @throws 403 when somebody's role may not do to the records what the import would do, or they are switched off */
+export function refuseMode(
+  { permissions, flags }: Member,
+  { rules, flag }: ImportKind,
+  mode: Mode,
+): void {
+  if (flag && !flags[flag])
+    throw forbidden('This feature is turned off for this account', 'feature_off')
   const isAllowed = (action: string) =>
     allows(permissions, `${rules.entity.name}:${action}` as Permission)
   if (!NEEDED[mode].every(isAllowed)) throw forbidden()

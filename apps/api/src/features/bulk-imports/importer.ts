@@ -28,6 +28,8 @@ import {
 import { rulesProblem } from './rules-problem.ts'
 import { changed, idOfRow, insertAll, type Stored, updateAll } from './store.ts'
 
+const ASSETS = ['Asset'] as const
+
 /** Rows that would make records which may be there already, or are further up in the file. */
 async function duplicatesIn(
   ctx: Ctx,
@@ -100,7 +102,13 @@ async function read(
   const rows = drafts.map((draft) => rowOf(draft, idOfRow(run, draft.row_no)))
   const { target, kind, parent } = run
   const lookups = await lookUp(ctx, target.columns, drafts, {
-    byName: ['Employee', 'DepreciationMethod'],
+    // An asset that another lies in is known by its tag alone: names occur often.
+    byName: [
+      'Employee',
+      'DepreciationMethod',
+      'User',
+      ...(parent?.refers === 'Asset' ? [] : ASSETS),
+    ],
   })
   const holders = await holdersOf(ctx, run, drafts)
   for (const row of rows) {
@@ -162,7 +170,9 @@ async function judgeRows(
   }))
   const verdicts = await judge(ctx, run.kind.rules, asked, 'import')
   for (const [at, row] of there.entries()) {
-    const { values, prefix, problems } = verdicts[at]!
+    const { values: judged, prefix, problems } = verdicts[at]!
+    // A row knows its record's id itself.
+    const { id: _, ...values } = judged
     row.values = values
     row.prefix = prefix
     row.problems.push(...lackingIn(row, run))
@@ -210,6 +220,14 @@ async function write(
     made.map(({ id, values }): Stored => ({ id, values })),
   )
   await updateAll(ctx, rules.entity, changesOf(rows, before))
+  await rules.follow?.(
+    ctx,
+    rows.map(({ id, found, values }) =>
+      found
+        ? { before: before.get(found), values }
+        : { before: undefined, values: { ...values, id } },
+    ),
+  )
 }
 
 const changesOf = (rows: readonly ImportRow[], before: Before) =>

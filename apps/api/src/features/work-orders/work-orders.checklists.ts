@@ -1,11 +1,19 @@
+import { isOpen, type WorkOrderStatus } from '@steward/contract/work-order-status.ts'
 import type { Ctx } from '#core/context/ctx.ts'
-import { idOf } from '#core/records/records.ts'
+import { idOf, type Row } from '#core/records/records.ts'
 import type { Written } from '#core/records/rules.ts'
 
-/** New work orders get a copy of the steps of their plan or of their type; later changes of these don't touch them. */
+const isOver = ({ status = 'to_do' }: Row) => !isOpen(status as WorkOrderStatus)
+
+/**
+ * New work orders get a copy of the steps of their plan or of their type; later changes of these don't touch them. One
+ * that comes in when it is over was done by other steps.
+ */
 export async function addChecklists(ctx: Ctx, written: readonly Written[]): Promise<void> {
   const ids = written.flatMap(({ before, values }) =>
-    !before && (values.work_order_type_id || values.maintenance_plan_id) ? [idOf(values)] : [],
+    !before && !isOver(values) && (values.work_order_type_id || values.maintenance_plan_id)
+      ? [idOf(values)]
+      : [],
   )
   if (ids.length === 0) return
   await ctx.client!.query(

@@ -15,6 +15,7 @@ import {
   moved,
   type OrderChange,
   type OrderState,
+  type StatusFault,
 } from '#domain/work-orders/status.ts'
 import { downtime, downtimeFaults, type Downtime } from '#domain/work-orders/downtime.ts'
 import { judgeOwnFields, type OwnVerdict, returningOwnFields } from '#shared/custom-fields/judge.ts'
@@ -29,6 +30,9 @@ import { addChecklists } from './work-orders.checklists.ts'
 
 type One = Asked<WorkOrderChange>
 type State = OrderState & Downtime & Row
+type Fault = Pick<StatusFault, 'detail'> & { field: string; code: string }
+/** What a work order always has. */
+const NEEDED = ['number', 'status', 'priority'] as const
 
 /** What a new work order begins with, where nothing else was said. */
 function beginning(ctx: Ctx, { id, change }: One, type: TypeRules | undefined): Row {
@@ -49,6 +53,21 @@ function partsOf(before: Row | undefined, known: Known, type: TypeRules | undefi
   return { open_tasks: required.length, has_time: false }
 }
 
+/** What a step to another status asks for; a file says what is, and isn't asked how it came to be so. */
+const STEPS = ['transition', 'open_tasks', 'required']
+
+/** A row of a file says of a moment the day; where that is the one that is known already, it says nothing new. */
+function saidBy({ before, change }: One, how: Strictness): Row {
+  const { custom_fields: _, ...said } = given(change)
+  if (how !== 'import') return said
+  const day = said.completed_at as string | null | undefined
+  const isKnown = day && String(before?.completed_at ?? '').startsWith(day)
+  // What needn't be emptied is left as it is.
+  const gone = [isKnown && 'completed_at', ...NEEDED.filter((field) => said[field] === null)]
+  const kept = Object.entries(said).filter(([field]) => !gone.includes(field as 'number'))
+  return { ...Object.fromEntries(kept), ...(!before && { source: 'import' }) }
+}
+
 /** The type that a work order will be of. */
 const typeOf = ({ before, change }: One) =>
   (lower({ ...before, ...given(change) }['work_order_type_id']) ?? null) as string | null
@@ -61,14 +80,15 @@ const ownProblems = ({ change: { source } }: One, { problems }: OwnVerdict) =>
 
 /** What is known of a work order besides what was said of it. */
 interface Beside {
+  how: Strictness
   known: Known
   own: OwnVerdict
   lookUp: LookUp
 }
 
-function opinionOf(ctx: Ctx, one: One, { known, own, lookUp }: Beside): Opinion {
+function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opinion {
   const before = one.before as State | undefined
-  const { custom_fields: _, ...said } = given(one.change)
+  const said = saidBy(one, how)
   const type = known.types.get(typeOf(one))
   const place = placeOf(one, known, lookUp)
   const asked: Row = { ...(!before && beginning(ctx, one, type)), ...said, ...place.values }
@@ -82,16 +102,19 @@ function opinionOf(ctx: Ctx, one: One, { known, own, lookUp }: Beside): Opinion 
   const followed: Row = { ...asked, ...status.values }
   const values: Row = { ...followed, ...downtime(before, followed, around.now) }
   const after = { ...before, ...values } as State
-  const faults = [...status.faults, ...downtimeFaults(before, after)]
+  const told = ({ field, detail, code }: Fault) => problem(field, detail, code)
+  const isStep = ({ code }: Fault) => how === 'import' && STEPS.includes(code)
+  const faults: Fault[] = [...status.faults, ...downtimeFaults(before, after)]
   return {
     values: { ...values, ...(own.values && { custom_fields: own.values }) },
     problems: [
       ...place.problems,
       ...scopeProblems(ctx, before, values),
       ...orderProblems(one, after, known, { type, lookUp }),
-      ...faults.map(({ field, detail, code }) => problem(field, detail, code)),
+      ...faults.filter((fault) => !isStep(fault)).map(told),
       ...ownProblems(one, own),
     ],
+    warnings: faults.filter(isStep).map(told),
     prefix: type?.number_prefix ?? known.prefix,
   }
 }
@@ -137,7 +160,7 @@ async function judgeWorkOrders(
       ...(change.watcher_ids ?? []),
     ]),
   })
-  return asked.map((one, n) => opinionOf(ctx, one, { known, own: own[n]!, lookUp }))
+  return asked.map((one, n) => opinionOf(ctx, one, { how, known, own: own[n]!, lookUp }))
 }
 
 /** How work orders are written, whoever writes them. */

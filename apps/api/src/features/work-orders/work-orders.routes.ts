@@ -23,11 +23,13 @@ import {
 import { linkOrders, linksOf, unlinkOrders } from './links.ts'
 import { addTask, changeTask, listTasks, removeTask } from './tasks.ts'
 import { workOrderRules } from './work-orders.judge.ts'
+import { workOrderImport } from './work-orders.import.ts'
 import { assignees, workOrderSummary } from './work-orders.queries.ts'
 import { ordersFor, pastOrder, workOrderEntity, workOrderRecords } from './work-orders.records.ts'
 import { watchWorkOrder } from './work-orders.service.ts'
 
 export async function workOrderRoutes(app: App) {
+  app.imports.set('WorkOrder', workOrderImport)
   serveRecord(app, workOrdersApi, workOrderRecords, {
     rules: workOrderRules,
     except: ['list', 'get', 'facets'],

@@ -1,5 +1,6 @@
 import type { FieldEntity } from '@steward/contract/data-fields.ts'
 import type { ImportDuplicate } from '@steward/contract/bulk-imports.ts'
+import type { Flag } from '@steward/contract/flags.ts'
 import type { TextGroup } from '@steward/locales/texts.ts'
 import { getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
@@ -15,6 +16,8 @@ import { KNOWN, tableOf } from '#shared/naming/known.ts'
 
 /** What one kind of record alone has of its imports. */
 interface Hooks {
+  /** What has to be switched on. */
+  flag?: Flag
   /** How the numbers may begin that new records get. */
   prefixes?(ctx: Ctx): Promise<readonly string[]>
   duplicates?: {

@@ -45,6 +45,15 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
       from employees t join ${NAMES} on lower(t.full_name) = lower(w.name)
       where t.account_id = $1 and t.archived_at is null`,
   },
+  WorkOrderType: { kind: 'work_order_type', codes: ['key'] },
+  User: {
+    kind: 'user',
+    // People belong to no account: who is meant is an active member of this one.
+    codes: [],
+    byName: `select w.n, u.id, u.name || ' (' || u.email || ')' as called from memberships m
+      join users u on u.id = m.user_id join ${NAMES} on lower(w.name) in (lower(u.email), lower(u.name))
+      where m.account_id = $1 and m.status = 'active'`,
+  },
   Asset: {
     kind: 'asset',
     codes: ['asset_tag'],

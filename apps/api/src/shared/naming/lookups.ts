@@ -54,6 +54,7 @@ export function findByCode(ctx: Ctx, kind: Referred, texts: Iterable<string>): P
     ...codes.map((column) => named(known, column, true)),
     ...(byName === undefined ? [named(known, titleOf(own), false)] : []),
   ]
+  if (questions.length === 0) return Promise.resolve(new Map())
   const path = within ? `s.name::text || ${pathOf(known)}` : pathOf(known)
   const around = within
     ? `join ${tableOf(within)} s on s.account_id = $1 and s.id = t.${within.column}`

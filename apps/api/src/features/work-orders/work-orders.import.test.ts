@@ -1,0 +1,132 @@
+import { assetsApi } from '@steward/contract/assets.ts'
+import { bulkImportsApi } from '@steward/contract/bulk-imports.ts'
+import { sitesApi } from '@steward/contract/sites.ts'
+import { workOrdersApi } from '@steward/contract/work-orders.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAccount, type TestAccount } from '#test/account.ts'
+import { csvOf, fileOf } from '#test/builders/csv.ts'
+import { bringIn, upload, work } from '#test/builders/imports.ts'
+import { addField } from '#test/custom-fields.ts'
+import { ordersOf } from '#test/work-orders.ts'
+
+let here: TestAccount
+let orders: ReturnType<typeof ordersOf>
+beforeEach(async () => {
+  here = await newAccount({ flags: { 'work_orders.custom_fields.enable': true } })
+  orders = ordersOf(here)
+})
+
+const bring = (rows: string[][], settings: object = {}) =>
+  bringIn(here, csvOf(rows), { resource_type: 'WorkOrder', ...settings })
+const list = async () =>
+  (await here.call(workOrdersApi.list, { query: { sort: 'title' } })).body.data
+const anAsset = async (fields: object = {}) =>
+  (await here.call(assetsApi.create, { body: { asset: { name: 'Pump', ...fields } } })).body.data
+
+describe('an import of work orders', () => {
+  test('creates them with what they refer to, custom fields, steps and numbers', async () => {
+    await addField(here, { entity: 'work_order', type: 'integer', key: 'crew' })
+    const checklist = [{ id: crypto.randomUUID(), title: 'Grease', kind: 'check', required: true }]
+    const type = await orders.type({ checklist })
+    const site = await here.call(sitesApi.create, { body: { site: { name: 'Depot' } } })
+    const asset = await anAsset({ site_id: site.body.data.id })
+    const technician = await here.person('technician')
+    const done = await bring([
+      ['Title', 'Type', 'Asset', 'Status', 'Due date', 'Assignee', 'Completed', 'cf:crew'],
+      ['a', 'Service', asset.asset_tag, 'open', '2030-05-17', technician.email, '', '2'],
+      ['b', 'Service', '', 'Closed', '', '', '2026-01-31', ''],
+    ])
+    expect(done).toMatchObject({ status: 'completed', successful_rows: 2, error_rows: 0 })
+    expect(await list()).toMatchObject([
+      {
+        title: 'a',
+        number: 'WO-00001',
+        source: 'import',
+        status: 'to_do',
+        due_date: '2030-05-17',
+        work_order_type_id: type.id,
+        asset_id: asset.id,
+        site: { name: 'Depot' },
+        assigned_to_id: technician.user_id,
+        task_count: 1,
+        custom_fields: { crew: 2 },
+      },
+      { title: 'b', status: 'done', completed_at: '2026-01-31T00:00:00.000Z', task_count: 0 },
+    ])
+  })
+
+  test('says row by row what is wrong, and brings in the others', async () => {
+    await anAsset()
+    await anAsset()
+    await orders.add({ number: 'WO-7' })
+    const done = await bring(
+      [
+        ['number', 'title', 'asset', 'assigned_to', 'status', 'due_date', 'start_date'],
+        ['', '', '', '', 'open', '', ''],
+        ['', 'unknown asset', 'AST-99999', '', '', '', ''],
+        ['', 'ambiguous', 'Pump', '', '', '', ''],
+        ['', 'nobody', '', 'who@example.com', '', '', ''],
+        ['WO-7', 'taken', '', '', '', '', ''],
+        ['', 'status', '', '', 'sleeping', '', ''],
+        ['', 'days', '', '', '', '2030-01-01', '2030-02-01'],
+        ['', 'good', '', here.email, '', '', ''],
+      ],
+      { mode: 'create' },
+    )
+    expect(done.successful_rows).toBe(1)
+    expect(done.error_details.map(({ column, code }) => [column, code])).toEqual([
+      ['title', 'required'],
+      ['asset', 'unknown'],
+      ['asset', 'ambiguous'],
+      ['assigned_to', 'unknown'],
+      ['number', 'taken'],
+      ['status', 'choice'],
+      ['due_date', 'date_before'],
+    ])
+  })
+
+  test('finds those that are there by their number, and takes back what was exported', async () => {
+    const order = await orders.add({ title: 'a', description: 'Old', status: 'in_progress' })
+    const rows = [
+      ['number', 'title', 'status', 'description'],
+      [order.number, 'a', 'done', ''],
+    ]
+    const done = await bring(rows, { mode: 'upsert' })
+    expect(done).toMatchObject({ successful_rows: 1, error_rows: 0 })
+    const after = await orders.get(order.id)
+    expect(after).toMatchObject({ status: 'done', description: 'Old' })
+    const { text } = await here.call(workOrdersApi.export, { query: { format: 'csv' } })
+    const { id } = await upload(here, text, {
+      resource_type: 'WorkOrder',
+      mode: 'update',
+      dry_run: true,
+    })
+    expect((await work(here, id)).preview).toMatchObject({ unchanged: 1, errors: 0 })
+  })
+
+  test('is for who may create work orders, where these are on, and within their sites', async () => {
+    const site = async (name: string) =>
+      (await here.call(sitesApi.create, { body: { site: { name } } })).body.data.id
+    const [north] = [await site('North'), await site('South')]
+    const status = async (who: Pick<TestAccount, 'call'>) =>
+      (
+        await who.call(bulkImportsApi.create, {
+          file: fileOf(csvOf([['title'], ['a']]), 'a.csv'),
+          body: { bulk_import: { resource_type: 'WorkOrder', start: false } },
+        })
+      ).status
+    const rights = { bulk_import: ['view', 'create'], site: ['view'] } as const
+    expect(await status(await here.person({ ...rights }))).toBe(403)
+    expect(await status(await newAccount({ flags: { 'work_orders.enable': false } }))).toBe(403)
+    const guest = await here.person({ ...rights, work_order: ['view', 'create'] }, [north])
+    const file = csvOf([
+      ['title', 'site'],
+      ['a', 'North'],
+      ['b', 'South'],
+      ['c', ''],
+    ])
+    const { id } = await upload(guest, file, { resource_type: 'WorkOrder', mode: 'create' })
+    await work(here, id)
+    expect((await list()).map(({ title }) => title)).toEqual(['a'])
+  })
+})

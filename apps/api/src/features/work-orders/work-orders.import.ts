@@ -1,0 +1,100 @@
+import { without } from '@steward/contract/kit/fields.ts'
+import { WorkOrderInput } from '@steward/contract/work-orders.ts'
+import * as z from 'zod/mini'
+import { ask, type Ctx } from '#core/context/ctx.ts'
+import { importKind } from '#shared/imports/kind.ts'
+import { workOrderRules } from './work-orders.judge.ts'
+
+/** What no cell says: people who watch, and what is reckoned in hours and minutes. */
+const NOT_IN_FILES = [
+  'watcher_ids',
+  'sets_asset_status',
+  'estimated_hours',
+  'started_at',
+  'downtime_start',
+  'downtime_end',
+] as const
+
+/** How numbers of work orders begin: as the organization says, or a type. */
+async function numberPrefixes(ctx: Ctx): Promise<readonly string[]> {
+  const [found] = await ask(ctx, {
+    text: `select work_order_prefix as prefix from accounts where id = $1 union
+      select number_prefix from work_order_types where account_id = $1 and number_prefix is not null`,
+    values: [ctx.account_id],
+  })
+  return (found!.rows as { prefix: string }[]).map(({ prefix }) => prefix)
+}
+
+/** How work orders come in from files, and what other products call their columns and values. */
+export const workOrderImport = importKind({
+  rules: workOrderRules,
+  flag: 'work_orders.enable',
+  input: z.strictObject(without(WorkOrderInput.shape, NOT_IN_FILES)),
+  names: 'work_orders.fields',
+  keys: ['id', 'external_id', 'number'],
+  prefixes: numberPrefixes,
+  columns: {
+    number: {
+      aliases:
+        'work order number, work order no, work order id, wo number, wo, ticket, ticket number, request number, job number, order number, número de orden, n.º de orden, numéro d’ordre, n° OT, Auftragsnummer, Auftrag',
+      sample: 'WO-00042',
+    },
+    title: {
+      aliases:
+        'name, subject, summary, work order title, short description, task, asunto, objet, intitulé, Betreff, Bezeichnung',
+      sample: 'Replace the seal',
+    },
+    description: { aliases: 'details, notes, work description, detalles, détails, Details' },
+    work_order_type: {
+      aliases:
+        'work order type, work type, category, maintenance type, tipo de orden, type d’intervention, Auftragstyp, Auftragsart',
+    },
+    status: {
+      aliases: 'state, work order status, estado, état, Zustand',
+      words: 'status.work_order',
+      values: {
+        to_do: 'open, new, pending, requested, todo, abierta, ouvert, offen, neu',
+        in_progress: 'in work, started, active, on hold, en curso, en cours, begonnen',
+        done: 'complete, completed, closed, finished, resolved, terminada, cerrada, terminé, clos, fertig, geschlossen',
+        cancelled: 'canceled, rejected, declined, cancelada, annulé, abgebrochen, storniert',
+      },
+      sample: 'to_do',
+    },
+    priority: {
+      aliases: 'urgency, severity, urgencia, urgence, Dringlichkeit',
+      words: 'status.priority',
+      values: {
+        high: 'urgent, critical, emergency, 1, alta, urgente, haute, dringend, hoch',
+        medium: 'normal, standard, 2, media, moyenne, mittel',
+        low: 'minor, 3, baja, basse, niedrig',
+      },
+      sample: 'medium',
+    },
+    asset: {
+      aliases:
+        'asset tag, asset id, asset number, equipment, equipment id, etiqueta de activo, étiquette, Anlagennummer, Inventarnummer',
+      sample: 'AST-01001',
+    },
+    site: { aliases: 'site name, building, branch, facility, plant, centro, établissement, Werk' },
+    location: { aliases: 'location name, room, area, place, lugar, lieu, Ort, Raum' },
+    assigned_to: {
+      aliases:
+        'assignee, technician, assigned technician, owner, worker, técnico, asignado a, technicien, affecté à, Techniker, zugewiesen an',
+    },
+    requested_by: {
+      aliases: 'requester, requestor, reported by, created by, solicitante, demandeur, Melder',
+    },
+    due_date: {
+      aliases: 'due, due by, deadline, target date, vencimiento, échéance, Fälligkeit, fällig am',
+    },
+    start_date: {
+      aliases: 'planned start, scheduled start, scheduled date, inicio, début, Beginn',
+    },
+    completed_at: {
+      aliases:
+        'completed on, completion date, date completed, closed on, finished, fecha de cierre, date de clôture, erledigt am',
+    },
+    on_hold_reason: { words: 'work_orders.hold_reasons' },
+    resolution: { aliases: 'completion notes, outcome, solución, solution, Lösung' },
+  },
+})
