@@ -42,7 +42,7 @@ test('fields are defined, filled in a form, and found in the list and in files',
     })
     await define(page, 'Monthly rent', 'Amount')
     await define(page, 'Next check', 'Date')
-    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'asset' })
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'record' })
     await expect(rows).toHaveCount(3)
     await expectAccessible(page)
   })

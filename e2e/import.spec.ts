@@ -63,7 +63,7 @@ test.describe('in the demonstration', () => {
 
       await test.step('with the tick all rows come in', async () => {
         await page.getByRole('checkbox', { name: TICK }).check()
-        await page.getByRole('button', { name: `Import ${file.rows} assets` }).click()
+        await page.getByRole('button', { name: `Import ${file.rows} rows` }).click()
         await expect(page).toHaveURL(/\/bulk-imports\/[\da-f-]+$/)
         await expect(page.getByText(all)).toBeVisible({ timeout: 60_000 })
       })
@@ -156,9 +156,9 @@ test('what the list exports is imported again, and changes nothing', async ({ pa
   const buffer = await readFile(await (await download).path())
 
   await bring(page, upload('assets.csv', buffer))
-  await page.getByRole('radio', { name: /^Add new assets and update existing ones/ }).check()
+  await page.getByRole('radio', { name: /^Add new records and update existing ones/ }).check()
   await page.getByRole('button', { name: CHECK }).click()
-  await expect(page.getByText('3 assets already match the file and won’t change.')).toBeVisible()
+  await expect(page.getByText('3 records already match the file and won’t change.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
   expect(await register()).toEqual(before)
 })
@@ -169,7 +169,7 @@ test('a running import can be left, found again and cancelled', async ({ page, a
   const rows = Array.from({ length: 60_000 }, (_, n) => `Item ${n},Note ${n}`)
   await bring(page, upload('many.csv', csv('Name,Notes', rows)))
   await page.getByRole('button', { name: CHECK }).click()
-  await page.getByRole('button', { name: 'Import 60,000 assets' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import 60,000 rows' }).click({ timeout: 60_000 })
   await expect(page.getByRole('progressbar')).toBeVisible()
   const address = page.url()
 
@@ -211,7 +211,7 @@ test('a column fills another field, and a field is filled once', async ({ page }
   await expect(page.getByText('Choose how the dates in the file are read.')).toBeVisible()
   await page.getByRole('radio', { name: /^Day first/ }).check()
   await page.getByRole('button', { name: CHECK }).click()
-  await page.getByRole('button', { name: 'Import 1 asset' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByText('1 of 1 row imported.')).toBeVisible()
   await page.getByRole('link', { name: 'View imported assets' }).click()
   await assetRow(page, 'Rip saw').getByRole('link').click()

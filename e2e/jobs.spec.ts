@@ -34,7 +34,7 @@ test('a spreadsheet is imported with six presses', async ({ page }) => {
   })
   await hand.press(button(page, 'Check the file'))
   await hand.press(page.getByRole('checkbox', { name: 'Create missing records' }))
-  await hand.press(button(page, 'Import 2 assets'))
+  await hand.press(button(page, 'Import 2 rows'))
   await hand.press(page.getByRole('link', { name: 'View imported assets' }))
   await expect(assetNames(page)).toHaveCount(2)
   hand.expectAtMost(6)

@@ -49,6 +49,7 @@ import { Route as AppSystemSettingsSitesLocationsRouteImport } from './routes/_a
 import { Route as AppWorkOrderSettingsIndexRouteImport } from './routes/_app/work-order-settings/index.tsx'
 import { Route as AppWorkOrdersIndexRouteImport } from './routes/_app/work-orders/index.tsx'
 import { Route as AppWorkOrdersIdRouteImport } from './routes/_app/work-orders/$id.tsx'
+import { Route as AppWorkOrdersImportRouteImport } from './routes/_app/work-orders/import.tsx'
 import { Route as AppWorkOrdersNewRouteImport } from './routes/_app/work-orders/new.tsx'
 import { Route as AppWorkOrdersSheetRouteImport } from './routes/_app/work-orders/sheet.tsx'
 import { Route as AppWorkRequestsIndexRouteImport } from './routes/_app/work-requests/index.tsx'
@@ -290,6 +291,11 @@ const AppWorkOrdersIdRoute = AppWorkOrdersIdRouteImport.update({
   path: '/work-orders/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWorkOrdersImportRoute = AppWorkOrdersImportRouteImport.update({
+  id: '/work-orders/import',
+  path: '/work-orders/import',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWorkOrdersNewRoute = AppWorkOrdersNewRouteImport.update({
   id: '/work-orders/new',
   path: '/work-orders/new',
@@ -522,6 +528,7 @@ export interface FileRoutesByFullPath {
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
   '/work-orders/$id': typeof AppWorkOrdersIdRoute
+  '/work-orders/import': typeof AppWorkOrdersImportRoute
   '/work-orders/new': typeof AppWorkOrdersNewRoute
   '/work-orders/sheet': typeof AppWorkOrdersSheetRoute
   '/work-requests/$id': typeof AppWorkRequestsIdRoute
@@ -597,6 +604,7 @@ export interface FileRoutesByTo {
   '/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
   '/work-orders/$id': typeof AppWorkOrdersIdRoute
+  '/work-orders/import': typeof AppWorkOrdersImportRoute
   '/work-orders/new': typeof AppWorkOrdersNewRoute
   '/work-orders/sheet': typeof AppWorkOrdersSheetRoute
   '/work-requests/$id': typeof AppWorkRequestsIdRoute
@@ -675,6 +683,7 @@ export interface FileRoutesById {
   '/_app/system-settings/organization': typeof AppSystemSettingsOrganizationRoute
   '/_app/system-settings/sites-locations': typeof AppSystemSettingsSitesLocationsRoute
   '/_app/work-orders/$id': typeof AppWorkOrdersIdRoute
+  '/_app/work-orders/import': typeof AppWorkOrdersImportRoute
   '/_app/work-orders/new': typeof AppWorkOrdersNewRoute
   '/_app/work-orders/sheet': typeof AppWorkOrdersSheetRoute
   '/_app/work-requests/$id': typeof AppWorkRequestsIdRoute
@@ -753,6 +762,7 @@ export interface FileRouteTypes {
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
     | '/work-orders/$id'
+    | '/work-orders/import'
     | '/work-orders/new'
     | '/work-orders/sheet'
     | '/work-requests/$id'
@@ -828,6 +838,7 @@ export interface FileRouteTypes {
     | '/system-settings/organization'
     | '/system-settings/sites-locations'
     | '/work-orders/$id'
+    | '/work-orders/import'
     | '/work-orders/new'
     | '/work-orders/sheet'
     | '/work-requests/$id'
@@ -905,6 +916,7 @@ export interface FileRouteTypes {
     | '/_app/system-settings/organization'
     | '/_app/system-settings/sites-locations'
     | '/_app/work-orders/$id'
+    | '/_app/work-orders/import'
     | '/_app/work-orders/new'
     | '/_app/work-orders/sheet'
     | '/_app/work-requests/$id'
@@ -1247,6 +1259,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkOrdersIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/work-orders/import': {
+      id: '/_app/work-orders/import'
+      path: '/work-orders/import'
+      fullPath: '/work-orders/import'
+      preLoaderRoute: typeof AppWorkOrdersImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/work-orders/new': {
       id: '/_app/work-orders/new'
       path: '/work-orders/new'
@@ -1536,6 +1555,7 @@ interface AppRouteChildren {
   AppSystemSettingsOrganizationRoute: typeof AppSystemSettingsOrganizationRoute
   AppSystemSettingsSitesLocationsRoute: typeof AppSystemSettingsSitesLocationsRoute
   AppWorkOrdersIdRoute: typeof AppWorkOrdersIdRoute
+  AppWorkOrdersImportRoute: typeof AppWorkOrdersImportRoute
   AppWorkOrdersNewRoute: typeof AppWorkOrdersNewRoute
   AppWorkOrdersSheetRoute: typeof AppWorkOrdersSheetRoute
   AppWorkRequestsIdRoute: typeof AppWorkRequestsIdRoute
@@ -1599,6 +1619,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSystemSettingsOrganizationRoute: AppSystemSettingsOrganizationRoute,
   AppSystemSettingsSitesLocationsRoute: AppSystemSettingsSitesLocationsRoute,
   AppWorkOrdersIdRoute: AppWorkOrdersIdRoute,
+  AppWorkOrdersImportRoute: AppWorkOrdersImportRoute,
   AppWorkOrdersNewRoute: AppWorkOrdersNewRoute,
   AppWorkOrdersSheetRoute: AppWorkOrdersSheetRoute,
   AppWorkRequestsIdRoute: AppWorkRequestsIdRoute,

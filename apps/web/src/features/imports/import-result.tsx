@@ -1,6 +1,14 @@
 import { type BulkImport, bulkImportsApi } from '@steward/contract/bulk-imports.ts'
 import { Link } from '@tanstack/react-router'
-import { Boxes, CircleCheck, Download, ListX, RotateCcw, Rows3, SkipForward } from 'lucide-react'
+import {
+  CircleCheck,
+  Download,
+  ListChecks,
+  ListX,
+  RotateCcw,
+  Rows3,
+  SkipForward,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KpiStrip } from '#components/kpi-strip.tsx'
@@ -12,9 +20,10 @@ import { download } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useMay } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { importedKind } from './imported-kinds.ts'
 import { ErrorTable } from './error-table.tsx'
 
-/** The newest assets first: those that an import has just brought. */
+/** The newest first: those that an import has just brought. */
 const NEWEST = { sort: 'created_at', order: 'desc' } as const
 
 /** What has become of an import that is over. */
@@ -60,10 +69,11 @@ export function ImportResult({ current }: { current: BulkImport }) {
   )
 }
 
-/** How many rows have become what; who may see assets gets to those that came. */
+/** How many rows have become what; who may see them gets to those that came. */
 function Counts({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
-  const maySee = useMay('asset:view')
+  const { view, list } = importedKind(current.resource_type)
+  const maySee = useMay(view)
   const { total_rows, processed_rows, successful_rows, error_rows } = current
   return (
     <div className="-mx-4 sm:-mx-6">
@@ -72,7 +82,7 @@ function Counts({ current }: { current: BulkImport }) {
         items={[
           {
             ...tile(t('imports.result.imported'), successful_rows, CircleCheck, 'green'),
-            ...(maySee && successful_rows > 0 && { to: '/assets', search: NEWEST }),
+            ...(maySee && successful_rows > 0 && { to: list, search: NEWEST }),
           },
           tile(t('imports.result.errors'), error_rows, ListX, error_rows > 0 ? 'red' : 'gray'),
           tile(t('imports.result.skipped'), total_rows - processed_rows, SkipForward, 'gray'),
@@ -95,19 +105,20 @@ const tile = (label: string, value: number, icon: typeof CircleCheck, tone: Tone
 function ResultActions({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
   const mayDownload = useMay(bulkImportsApi.errors)
-  const mayImport = useMay({ every: ['bulk_import:create', 'asset:create'] })
-  const maySee = useMay('asset:view')
+  const { needs, view, list, page } = importedKind(current.resource_type)
+  const mayImport = useMay(needs)
+  const maySee = useMay(view)
   return (
     <div className="flex flex-wrap gap-2">
       {maySee && current.successful_rows > 0 && (
-        <Link to="/assets" search={NEWEST} className={buttonStyles({ variant: 'primary' })}>
-          <Boxes aria-hidden />
-          {t('imports.result.view')}
+        <Link to={list as '/'} search={NEWEST} className={buttonStyles({ variant: 'primary' })}>
+          <ListChecks aria-hidden />
+          {t(`imports.result.views.${current.resource_type}`)}
         </Link>
       )}
       {mayDownload && current.error_rows > 0 && <ErrorFileButton id={current.id} />}
       {mayImport && (current.error_rows > 0 || current.status === 'failed') && (
-        <Link to="/assets/import" className={buttonStyles({})}>
+        <Link to={page as '/'} className={buttonStyles({})}>
           <RotateCcw aria-hidden />
           {t('imports.result.again')}
         </Link>

@@ -1,4 +1,3 @@
-import { assetsApi } from '@steward/contract/assets.ts'
 import type { BulkImport, ImportColumn } from '@steward/contract/bulk-imports.ts'
 import { ArrowRight, CircleCheck, CircleSlash } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import { format } from '#lib/format.ts'
 import { useMay } from '#lib/session.ts'
 import { DateQuestion } from './date-question.tsx'
 import { inOrder } from './import-fields.ts'
+import { importedKind } from './imported-kinds.ts'
 import {
   asksDateOrder,
   assignColumn,
@@ -115,7 +115,7 @@ export function MatchStep(props: MatchStepProps) {
           })}
         </p>
       )}
-      <Choices settings={settings} onSettings={onSettings} pending={pending} />
+      <Choices current={current} settings={settings} onSettings={onSettings} pending={pending} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>{t('imports.match.other_file')}</Button>
         <Button
@@ -230,11 +230,11 @@ function ColumnRow({ header, samples, fields, field, onField }: ColumnRowProps) 
   )
 }
 
-type ChoicesProps = Pick<MatchStepProps, 'settings' | 'onSettings' | 'pending'>
+type ChoicesProps = Pick<MatchStepProps, 'current' | 'settings' | 'onSettings' | 'pending'>
 
-function Choices({ settings, onSettings, pending }: ChoicesProps) {
+function Choices({ current, settings, onSettings, pending }: ChoicesProps) {
   const { t } = useTranslation()
-  const mayUpdate = useMay(assetsApi.update)
+  const mayUpdate = useMay(importedKind(current.resource_type).api.update)
   return (
     <div className="flex flex-col gap-4 rounded-xl border border-border bg-card p-4">
       <Checkbox

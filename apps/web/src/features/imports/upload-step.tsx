@@ -13,16 +13,17 @@ import { format } from '#lib/format.ts'
 import { type ApiError, download, send } from '#lib/http.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { toast } from '#lib/toast.ts'
+import type { Imported } from './imported-kinds.ts'
 
 /** Hands a file to the server, which looks at its columns and starts nothing yet. */
-function useUpload(onUploaded: (uploaded: BulkImport) => void) {
+function useUpload(resource_type: Imported, onUploaded: (uploaded: BulkImport) => void) {
   const client = useQueryClient()
   const [share, setShare] = useState(0)
 
   const upload = useMutation<BulkImport, ApiError, File>({
     mutationFn: async (file) => {
       setShare(0)
-      const body = { bulk_import: { resource_type: 'Asset', start: false } } as const
+      const body = { bulk_import: { resource_type, start: false } }
       const options = { onProgress: setShare }
       const { data } = await send(bulkImportsApi.create, { body, file }, undefined, options)
       return data
@@ -38,10 +39,15 @@ function useUpload(onUploaded: (uploaded: BulkImport) => void) {
 
 const TABLES = { 'text/csv': ['.csv', '.tsv', '.txt'] } as const
 
+interface UploadStepProps {
+  type: Imported
+  onUploaded: (uploaded: BulkImport) => void
+}
+
 /** The first step: a file. */
-export function UploadStep({ onUploaded }: { onUploaded: (uploaded: BulkImport) => void }) {
+export function UploadStep({ type, onUploaded }: UploadStepProps) {
   const { t } = useTranslation()
-  const { upload, share } = useUpload(onUploaded)
+  const { upload, share } = useUpload(type, onUploaded)
   const file = upload.variables
 
   return (
@@ -69,16 +75,16 @@ export function UploadStep({ onUploaded }: { onUploaded: (uploaded: BulkImport) 
           />
         </div>
       )}
-      <TemplateLink />
+      <TemplateLink type={type} />
     </div>
   )
 }
 
-function TemplateLink() {
+function TemplateLink({ type }: { type: Imported }) {
   const { t } = useTranslation()
   const save = async () => {
     try {
-      saveFile(await download(bulkImportsApi.template, { params: { resource_type: 'Asset' } }))
+      saveFile(await download(bulkImportsApi.template, { params: { resource_type: type } }))
     } catch (error) {
       toast.error(t('imports.upload.template_failed'), { description: errorText(error, t) })
     }

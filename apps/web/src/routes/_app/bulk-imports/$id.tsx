@@ -10,6 +10,7 @@ import { Banner } from '#components/ui/banner.tsx'
 import { Button, buttonStyles } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DateTime } from '#components/values.tsx'
+import { importedKind } from '#features/imports/imported-kinds.ts'
 import { ImportProgress } from '#features/imports/import-progress.tsx'
 import { ImportResult } from '#features/imports/import-result.tsx'
 import {
@@ -133,15 +134,16 @@ function Running({ current, gaveUp, onResume }: StateProps) {
 /** An import that was set up, or only checked: nothing has been written. */
 function NotStarted({ current }: { current: BulkImport }) {
   const { t } = useTranslation()
-  const mayImport = useMay({ every: ['bulk_import:create', 'asset:create'] })
+  const { needs: rights, page } = importedKind(current.resource_type)
+  const mayImport = useMay(rights)
   return (
     <Banner
       kind="info"
       actions={
         mayImport && (
           <Link
-            to="/assets/import"
-            search={{ import: current.id, step: 'match' }}
+            to={page as '/'}
+            search={{ import: current.id, step: 'match' } as object}
             className={buttonStyles({})}
           >
             {t('imports.continue')}

@@ -1,7 +1,9 @@
 import { WORK } from '@steward/contract/work-order-flag.ts'
 import { workOrderSearch } from '@steward/contract/work-order-filters.ts'
 import { createFileRoute } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { prefetchList } from '#components/record-list/list-queries.ts'
 import { listPlace, listSearch } from '#components/record-list/list-search.ts'
@@ -14,7 +16,7 @@ import { useMoves } from '#features/work-orders/moves/use-moves.tsx'
 import { KindOver, useOpen } from '#components/fields/kind-page.tsx'
 import { id } from '@steward/contract/kit/fields.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
-import { needs } from '#lib/session.ts'
+import { needs, useMay } from '#lib/session.ts'
 
 const OrderFigures = lazyOf(() => import('#features/work-orders/order-figures.tsx'), 'OrderFigures')
 
@@ -46,11 +48,18 @@ function WorkOrdersPage() {
   const navigate = Route.useNavigate()
   const moves = useMoves()
   const open = useOpen()
+  const { t } = useTranslation()
+  const mayImport = useMay({ every: ['bulk_import:create', 'work_order:create'] })
   return (
     <>
       <RecordList
         spec={ORDER_LIST}
         figures={Figures}
+        links={
+          mayImport
+            ? [{ to: '/work-orders/import', label: t('work_orders.actions.import'), icon: Upload }]
+            : []
+        }
         onAdd={() => void navigate({ to: '/work-orders/new' })}
         onEdit={({ id: edit }) => open({ edit })}
         rowMenu={(order) => <OrderRowItems order={order} moves={moves} />}
