@@ -155,6 +155,44 @@ test('the calendar shows a month, and keys lead from day to day', async ({ page,
   await expectAccessible(page)
 })
 
+test('an order gets its day by being dragged to it in the week, or by its menu', async ({
+  page,
+  account,
+}) => {
+  const [pump] = await addOrders(account.call, [{ title: 'Pump' }, { title: 'Fan' }])
+  await page.goto('/work-orders?layout=calendar&day=2027-03-10')
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^\w+, March \d+, 2027: / })).toHaveCount(7)
+  const undated = page.getByRole('region', { name: /^No due date/ })
+  const friday = page.getByRole('button', { name: /^Friday, March 12, 2027: / })
+  const cell = page.getByRole('cell').filter({ has: friday })
+  const entry = undated.getByRole('listitem').filter({ hasText: 'Pump' })
+  await expect(entry).toHaveAttribute('draggable', 'true')
+  await entry.dragTo(cell)
+
+  await expect(toast(page, 'Due date')).toBeVisible()
+  await expect(cell).toContainText('Pump')
+  const { data } = await account.call(workOrdersApi.get, { params: { id: pump.id } })
+  expect(data.due_date).toBe('2027-03-12')
+  await undated.getByRole('button', { name: /^Actions for .*Fan/ }).click()
+  await page.getByRole('menuitem', { name: 'Change due date…' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Due date' }).fill('2027-03-15')
+  await dialog(page).getByRole('button', { name: 'Change due date' }).click()
+  await expect(undated).toHaveCount(0)
+  await friday.click()
+  await friday.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /^Thursday, March 18, 2027: / })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: /^Monday, March 15, 2027: 1 work order$/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await cell.getByText('Pump').dragTo(page.getByRole('cell').nth(1))
+  await expect(page.getByRole('cell').nth(1)).toContainText('Pump')
+  await expectAccessible(page)
+  await expectReflow(page)
+})
+
 test.describe('with work orders switched off', () => {
   test.use({ flags: { 'work_orders.enable': false } })
 

@@ -10,8 +10,7 @@ import { timeZone } from '#lib/format.ts'
 import { dueState, dueWords } from '../due.tsx'
 import type { Moves } from '../moves/use-moves.tsx'
 import { MoveItems } from '../order-row-items.tsx'
-import type { BoardOrder } from './board-queries.ts'
-import type { BoardDrag } from './use-board-drag.ts'
+import type { BoardDrag, BoardOrder } from './board-queries.ts'
 
 interface BoardCardProps {
   order: BoardOrder
@@ -33,7 +32,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { '[': -1, ']': 1 }
 /** One order on the board. */
 export const BoardCard = memo(function BoardCard({ order, moves, drag }: BoardCardProps) {
   const { t } = useTranslation()
-  const source = useMemo(() => (moves ? drag?.card(order) : undefined), [drag, moves, order])
+  const source = useMemo(() => (moves ? drag?.source(order) : undefined), [drag, moves, order])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     const to = step && beside(order, step)

@@ -13,8 +13,7 @@ import type { Narrowing } from '#components/record-list/list-search.ts'
 import { format } from '#lib/format.ts'
 import type { Moves } from '../moves/use-moves.tsx'
 import { BoardCard } from './board-card.tsx'
-import { BOARD_DAYS, type BoardOrder, columnPages } from './board-queries.ts'
-import type { BoardDrag } from './use-board-drag.ts'
+import { BOARD_DAYS, type BoardDrag, type BoardOrder, columnPages } from './board-queries.ts'
 
 interface BoardColumnProps {
   status: WorkOrderStatus
@@ -40,7 +39,7 @@ export function BoardColumn({ status, narrowing, moves, drag, offer }: BoardColu
   const title = useId()
   const found = useInfiniteQuery(columnPages(status, narrowing))
   const [isOver, setOver] = useState(false)
-  const target = useMemo(() => drag?.column(status, setOver), [drag, status])
+  const target = useMemo(() => drag?.target(status, setOver), [drag, status])
   const orders = found.data?.pages.flatMap(({ data }) => data)
   const meta = found.data?.pages[0]?.meta
   const recent = { count: BOARD_DAYS, formatted: format.integer(BOARD_DAYS) }

@@ -6,6 +6,7 @@ import { addDays, today } from '#lib/dates.ts'
 import { timeZone } from '#lib/format.ts'
 import { momentAt } from '#lib/moments.ts'
 import { pages } from '#lib/query.ts'
+import type { Drag } from '../use-drag.ts'
 
 /** What a card shows. */
 const SHOWN = [
@@ -20,6 +21,9 @@ const SHOWN = [
   'tasks_done',
 ] as const
 export type BoardOrder = Some<WorkOrder, (typeof SHOWN)[number]>
+
+/** Cards that are dragged into columns. */
+export type BoardDrag = Drag<BoardOrder, WorkOrderStatus>
 
 /** Work that is over stays on the board for so many days. */
 export const BOARD_DAYS = 14

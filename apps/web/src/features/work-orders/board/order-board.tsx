@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { narrowingOf } from '#components/record-list/list-search.ts'
 import type { LayoutProps } from '#components/record-list/list-spec.ts'
 import { useMay } from '#lib/session.ts'
+import { useDrag } from '../use-drag.ts'
 import { useMoves } from '../moves/use-moves.tsx'
 import { BoardColumn } from './board-column.tsx'
 import type { BoardOrder } from './board-queries.ts'
-import { useBoardDrag } from './use-board-drag.ts'
 
 /** The statuses that the address lets through; all of them, where it says nothing of them. */
 const shownIn = (search: LayoutProps<WorkOrder>['search']): readonly WorkOrderStatus[] => {
@@ -31,7 +31,7 @@ export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
   const moves = useMoves()
   const mayUpdate = useMay(workOrdersApi.update) && search['filter[archived]'] !== true
   const [dragged, setDragged] = useState<BoardOrder | null>(null)
-  const drag = useBoardDrag(mayUpdate, {
+  const drag = useDrag<BoardOrder, WorkOrderStatus>(mayUpdate, {
     onDrag: setDragged,
     fits: (order, to) => mayGo(order.status, to),
     onMove: moves.move,

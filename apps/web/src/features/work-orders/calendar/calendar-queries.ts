@@ -3,11 +3,14 @@ import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Narrowing } from '#components/record-list/list-search.ts'
 import { pages } from '#lib/query.ts'
-import { type Month, weeksOf } from './month.ts'
+import type { Drag } from '../use-drag.ts'
 
 /** What an entry shows. */
 const SHOWN = ['number', 'title', 'status', 'priority', 'due_date', 'asset', 'assigned_to'] as const
 export type DatedOrder = Some<WorkOrder, (typeof SHOWN)[number]>
+
+/** Orders that are dragged to other days. */
+export type DayDrag = Drag<DatedOrder, string>
 
 const PER_PAGE = 200
 
@@ -24,9 +27,8 @@ const dueBetween = (narrowing: Narrowing, from: string, to: string) =>
     },
   })
 
-/** The orders that are due in the weeks of a month, by their days. */
-export function useMonth(month: Month, narrowing: Narrowing) {
-  const weeks = weeksOf(month)
+/** The orders that are due in some weeks, by their days. */
+export function useWeeks(weeks: readonly (readonly string[])[], narrowing: Narrowing) {
   const found = useInfiniteQuery(dueBetween(narrowing, weeks[0]![0]!, weeks.at(-1)!.at(-1)!))
   const orders: DatedOrder[] | undefined = found.data?.pages.flatMap(({ data }) => data)
   return {
@@ -37,3 +39,16 @@ export function useMonth(month: Month, narrowing: Narrowing) {
     loaded: orders?.length ?? 0,
   }
 }
+
+/** The orders without a due date, the newest first. */
+export const undatedPages = (narrowing: Narrowing) =>
+  pages(workOrdersApi.list, {
+    query: {
+      ...narrowing,
+      'filter[due_date]': [null],
+      sort: 'created_at',
+      order: 'desc',
+      per_page: 25,
+      fields: SHOWN.join(','),
+    },
+  })

@@ -1,26 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusIcon } from '#components/status-badge.tsx'
-import { classNames } from '#components/ui/class-names.ts'
 import { format } from '#lib/format.ts'
-import { dueState } from '../due.tsx'
-import type { DatedOrder, useMonth } from './calendar-queries.ts'
+import type { DayDrag, useWeeks } from './calendar-queries.ts'
+import { DayCell } from './day-cell.tsx'
 import { type Month, monthOf, STEPS } from './month.ts'
 
-/** So many titles stand in a day; of more it is said how many. */
-const IN_SIGHT = 3
-
 interface MonthGridProps {
-  month: Month
+  /** What it is called. */
+  title: string
+  /** Days of other months are paler; left out, there are none. */
+  month: Month | undefined
   /** The chosen day. */
   day: string
   now: string
-  found: Pick<ReturnType<typeof useMonth>, 'weeks' | 'byDay'>
+  found: Pick<ReturnType<typeof useWeeks>, 'weeks' | 'byDay'>
+  drag: DayDrag | null
   onDay: (day: string) => void
 }
 
-/** The weeks of a month. Arrow keys lead from day to day, Page Up and Page Down from month to month. */
-export function MonthGrid({ month, day, now, found, onDay }: MonthGridProps) {
+/** A week, or the weeks of a month. Arrow keys lead from day to day, Page Up and Page Down from month to month. */
+export function MonthGrid({ title, month, day, now, found, drag, onDay }: MonthGridProps) {
   const { t } = useTranslation()
   const grid = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)
@@ -42,9 +41,9 @@ export function MonthGrid({ month, day, now, found, onDay }: MonthGridProps) {
   return (
     <table
       ref={grid}
-      aria-label={format.month(month)}
+      aria-label={title}
       aria-describedby="calendar-help"
-      className="w-full min-w-0 flex-1 table-fixed border-collapse self-start"
+      className="w-full min-w-0 table-fixed border-collapse"
     >
       <caption id="calendar-help" className="sr-only">
         {t('work_orders.calendar.help')}
@@ -69,13 +68,15 @@ export function MonthGrid({ month, day, now, found, onDay }: MonthGridProps) {
           <tr key={week[0]}>
             {week.map((one) => (
               <td key={one} className="border border-border p-0 align-top">
-                <Day
+                <DayCell
                   day={one}
-                  isOther={monthOf(one) !== month}
+                  isOther={month !== undefined && monthOf(one) !== month}
+                  isTall={month === undefined}
                   isChosen={one === day}
                   isToday={one === now}
                   now={now}
-                  orders={found.byDay?.get(one) ?? []}
+                  orders={found.byDay?.get(one)}
+                  drag={drag}
                   onChoose={() => onDay(one)}
                   onKeyDown={onKeyDown}
                 />
@@ -85,74 +86,5 @@ export function MonthGrid({ month, day, now, found, onDay }: MonthGridProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-interface DayProps {
-  day: string
-  isOther: boolean
-  isChosen: boolean
-  isToday: boolean
-  now: string
-  orders: readonly DatedOrder[]
-  onChoose: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Day(props: DayProps) {
-  const { day, isOther, isChosen, isToday, now, orders, onChoose, onKeyDown } = props
-  const { t } = useTranslation()
-  const count = orders.length
-  const late = orders.some((order) => dueState(order, now) === 'overdue')
-  return (
-    <div
-      className={classNames(
-        'relative flex h-24 flex-col gap-0.5 overflow-hidden p-1.5 text-xs max-md:h-14 max-md:items-center',
-        isChosen ? 'bg-row-selected' : 'hover:bg-row-hover',
-      )}
-    >
-      <button
-        type="button"
-        data-day={day}
-        tabIndex={isChosen ? 0 : -1}
-        aria-pressed={isChosen}
-        aria-current={isToday ? 'date' : undefined}
-        aria-label={`${format.dateInFull(day)}: ${t('work_orders.count', { count, formatted: format.integer(count) })}`}
-        onClick={onChoose}
-        onKeyDown={onKeyDown}
-        className={classNames(
-          'tnum grid size-6 shrink-0 place-items-center rounded-full after:absolute after:inset-0',
-          isToday && 'bg-primary font-semibold text-primary-foreground',
-          !isToday && isOther && 'text-muted-foreground',
-        )}
-      >
-        {Number(day.slice(8))}
-      </button>
-      {orders.slice(0, IN_SIGHT).map((order) => (
-        <span key={order.id} aria-hidden className="flex w-full items-center gap-1 max-md:hidden">
-          <StatusIcon domain="work_order" value={order.status} className="size-3" />
-          <span className="truncate">{order.title}</span>
-        </span>
-      ))}
-      {count > IN_SIGHT && (
-        <span aria-hidden className="text-muted-foreground max-md:hidden">
-          {t('work_orders.calendar.others', {
-            count: count - IN_SIGHT,
-            formatted: format.integer(count - IN_SIGHT),
-          })}
-        </span>
-      )}
-      {count > 0 && (
-        <span
-          aria-hidden
-          className={classNames(
-            'tnum rounded-full px-1.5 font-medium md:hidden',
-            late ? 'bg-st-red-bg text-st-red-fg' : 'bg-primary-soft text-primary-text',
-          )}
-        >
-          {format.integer(count)}
-        </span>
-      )}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToMonth, STEPS, weeksOf } from './month.ts'
+import { addToMonth, STEPS, weekOf, weeksOf } from './month.ts'
 
 test('a month stands in whole weeks, which begin as the language has it', () => {
   const monday = weeksOf('2026-11', 1)
@@ -14,6 +14,12 @@ test('a month stands in whole weeks, which begin as the language has it', () => 
 
 test('a February of four weeks has no other days', () => {
   expect(weeksOf('2027-02', 1).flat()).toHaveLength(28)
+})
+
+test('a week begins as the language has it, whichever of its days is asked for', () => {
+  expect(weekOf('2026-11-29', 1)).toEqual(weekOf('2026-11-23', 1))
+  expect(weekOf('2026-11-29', 1)[0]).toBe('2026-11-23')
+  expect(weekOf('2026-11-29', 0)[0]).toBe('2026-11-29')
 })
 
 test.each([

@@ -18,11 +18,16 @@ export function weeksOf(month: Month, first = firstDayOfWeek(formatLocale())): s
   const [year, number] = numbersOf(month)
   const begin = isoOf(year, number, 1)
   const end = isoOf(year, number, daysIn(year, number))
-  const start = addDays(begin, -((weekdayOf(begin) - first + 7) % 7))
   const weeks: string[][] = []
-  for (let day = start; day <= end; day = addDays(day, 7))
-    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(day, at)))
+  for (let week = weekOf(begin, first); week[0]! <= end; week = weekOf(addDays(week[0]!, 7), first))
+    weeks.push(week)
   return weeks
+}
+
+/** The week that a day is in. */
+export function weekOf(day: string, first = firstDayOfWeek(formatLocale())): string[] {
+  const start = addDays(day, -((weekdayOf(day) - first + 7) % 7))
+  return Array.from({ length: 7 }, (_, at) => addDays(start, at))
 }
 
 /** Where keys lead from a day. */

@@ -24,6 +24,8 @@ export const Route = createFileRoute('/_app/work-orders/')({
   ...listSearch(workOrderSearch, {
     edit: z.optional(id()),
     layout: z.optional(z.enum(['table', 'board', 'calendar'])),
+    /** The calendar shows a week rather than a month. */
+    span: z.optional(z.enum(['week'])),
     /** The month of the calendar, `YYYY-MM`, and the day that is chosen in it. */
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
     day: z.optional(z.iso.date()),

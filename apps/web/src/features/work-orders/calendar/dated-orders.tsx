@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordMenu } from '#components/record-menu.tsx'
+import { StatusBadge } from '#components/status-badge.tsx'
+import { classNames } from '#components/ui/class-names.ts'
+import { MenuItem } from '#components/ui/menu.tsx'
+import { lazyOf } from '#lib/lazy-of.ts'
+import type { Moves } from '../moves/use-moves.tsx'
+import { MoveItems } from '../order-row-items.tsx'
+import type { DatedOrder, DayDrag } from './calendar-queries.ts'
+
+const DueDialog = lazyOf(() => import('./due-dialog.tsx'), 'DueDialog')
+
+interface DatedOrdersProps {
+  /** The id of what they are called. */
+  label: string
+  orders: readonly DatedOrder[]
+  /** There is room for several side by side. */
+  wide?: boolean
+  /** Left out where nothing may be moved. */
+  moves: Moves | undefined
+  drag: DayDrag | null
+}
+
+/** Some orders beside the calendar, each with what can be done with it. */
+export function DatedOrders({ label, orders, wide = false, moves, drag }: DatedOrdersProps) {
+  const [dated, setDated] = useState<DatedOrder | null>(null)
+  return (
+    <>
+      <ul
+        aria-labelledby={label}
+        className={classNames('grid gap-2', wide && 'sm:grid-cols-2 xl:grid-cols-3')}
+      >
+        {orders.map((order) => (
+          <Entry key={order.id} order={order} moves={moves} drag={drag} onDate={setDated} />
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {dated && <DueDialog order={dated} onClose={() => setDated(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface EntryProps extends Pick<DatedOrdersProps, 'moves' | 'drag'> {
+  order: DatedOrder
+  onDate: (order: DatedOrder) => void
+}
+
+function Entry({ order, moves, drag, onDate }: EntryProps) {
+  const { t } = useTranslation()
+  const source = useMemo(() => drag?.source(order), [drag, order])
+  return (
+    <li
+      ref={source}
+      className={classNames(
+        'flex items-start gap-2 rounded-lg border border-border bg-card p-3 text-sm',
+        drag && 'cursor-grab',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/work-orders/$id"
+          params={{ id: order.id }}
+          // The entry is what is dragged, not its address.
+          draggable={false}
+          className="link-name block font-medium break-words"
+        >
+          {order.title}
+        </Link>
+        <span className="tnum block truncate text-xs text-muted-foreground">
+          {[order.number, order.asset?.name, order.assigned_to?.name].filter(Boolean).join(' · ')}
+        </span>
+        <span className="mt-1.5 flex flex-wrap gap-1.5">
+          <StatusBadge domain="work_order" value={order.status} />
+          <StatusBadge domain="priority" value={order.priority} />
+        </span>
+      </span>
+      {moves && (
+        <RecordMenu of={`${order.number} ${order.title}`}>
+          <MoveItems order={order} moves={moves} />
+          <MenuItem icon={<CalendarClock aria-hidden />} onClick={() => onDate(order)}>
+            {t('work_orders.actions.change_due')}
+          </MenuItem>
+        </RecordMenu>
+      )}
+    </li>
+  )
+}
