@@ -27,6 +27,7 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
 
   await page.goto('/work-requests')
   await expect(page.getByRole('row').filter({ hasText: 'It leaks' })).toContainText('Ana Ruiz')
+  await expect(page.getByRole('columnheader', { name: 'Received' })).toBeVisible()
   await expectAccessible(page)
   await expectReflow(page)
   await page.getByRole('link', { name: 'It leaks' }).click()
@@ -44,6 +45,7 @@ test('the inbox: a request is accepted into a work order, which keeps what was a
   await page.getByRole('link', { name: 'Request: It leaks' }).click()
   await expect(page.getByRole('main')).toContainText('Work order for this request:')
   await expect(page.getByRole('list', { name: 'Files', exact: true })).toContainText('leak.txt')
+  await expect(page.getByRole('main')).toContainText('Robin Tester accepted the request')
   await expect(page.getByRole('button', { name: 'Accept…' })).toHaveCount(0)
 })
 

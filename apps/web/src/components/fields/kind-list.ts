@@ -113,7 +113,7 @@ export function kindList<Row extends ListRow, Name extends string>(
         ...rest
           .filter((field) => !shown.has(heldAt(field)))
           .map((field) => fieldColumn<Row>(field, { hidden: true }, t)),
-        ...momentColumns<Row>(t),
+        ...momentColumns<Row>(t).filter(({ id }) => !shown.has(id)),
       ]
     },
     facets: facets.map((facet) => {

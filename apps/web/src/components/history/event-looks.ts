@@ -58,6 +58,8 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   disable_mfa: { icon: ShieldOff, label: 'audits.actions.disable_mfa' },
   renew_recovery_codes: { icon: KeyRound, label: 'audits.actions.renew_recovery_codes' },
   change_password: { icon: KeyRound, label: 'audits.actions.change_password' },
+  accept: { icon: Check, label: 'audits.actions.accept' },
+  decline: { icon: Ban, label: 'audits.actions.decline' },
   hand_over: { icon: ArrowRightLeft, label: 'audits.actions.hand_over' },
   return: { icon: CornerDownLeft, label: 'audits.actions.return' },
   add_meter: { icon: Gauge, label: 'audits.actions.add_meter' },
@@ -81,8 +83,6 @@ const ACTIONS: Readonly<Record<string, ActionLook>> = {
   update_cost: { icon: Coins, label: 'audits.actions.update_cost' },
   remove_cost: { icon: Coins, label: 'audits.actions.remove_cost' },
   watch: { icon: Eye, label: 'audits.actions.watch' },
-  accept: { icon: Check, label: 'audits.actions.accept' },
-  decline: { icon: Ban, label: 'audits.actions.decline' },
   skip: { icon: SkipForward, label: 'audits.actions.skip' },
   postpone: { icon: CalendarClock, label: 'audits.actions.postpone' },
 }

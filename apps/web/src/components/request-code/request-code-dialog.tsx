@@ -68,7 +68,7 @@ function Code({ name, url, isOn }: { name: string; url: string; isOn: boolean })
       {createPortal(
         <div data-print-only>
           <p className="text-2xl font-semibold">{t('request_code.scan_me')}</p>
-          <QrCode text={url} label={label} className="my-6 size-[80mm] border-0" />
+          <QrCode text={url} label={label} className="mx-auto my-6 size-[80mm] border-0" />
           <p className="text-xl">{name}</p>
         </div>,
         document.body,

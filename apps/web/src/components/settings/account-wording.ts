@@ -68,6 +68,7 @@ const writers: Partial<Record<AccountField, (value: unknown, t: TFunction) => st
   fiscal_year_start_month: (value) => monthName(Number(value)),
   mfa_policy: (value, t) =>
     t(value === 'administrators' ? 'settings.mfa.administrators' : 'settings.mfa.optional'),
+  public_requests: (value, t) => t(value ? 'record_history.yes' : 'record_history.no'),
   feature_flags: flagsText,
   hidden_fields: fieldsText,
   required_fields: fieldsText,

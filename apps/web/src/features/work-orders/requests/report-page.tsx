@@ -3,17 +3,30 @@ import { locationsApi } from '@steward/contract/locations.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { WorkRequest } from '@steward/contract/work-requests.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ComponentProps, createContext, use, useState } from 'react'
 import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
 import { upload } from '#components/attachments/uploads.ts'
-import { Card } from '#components/card.tsx'
 import { KindFormPage } from '#components/fields/kind-form-page.tsx'
 import { Page } from '#components/page-header.tsx'
 import { RecordWaiting } from '#components/record-page.tsx'
 import type { GivenOrder } from '../given-order.ts'
 import { useNamed } from '../use-named.ts'
 import { REQUESTS } from './request-kind.tsx'
+
+type Chosen = ComponentProps<typeof ChosenFiles>
+const ChosenPhotos = createContext<Chosen>({ files: [], onChange: () => {} })
+const Photos = () => <ChosenFiles {...use(ChosenPhotos)} />
+
+/** With photos after what is wrong: on a phone they are taken before anything else is looked for. */
+const [WHAT, ...MORE] = REQUESTS.form
+const kind = {
+  ...REQUESTS,
+  form: [
+    WHAT!,
+    { title: 'work_orders.photos', parts: [{ name: 'photos', component: Photos }] },
+    ...MORE,
+  ],
+} satisfies typeof REQUESTS
 
 interface ReportPageProps {
   /** What the address says of where it is. */
@@ -24,7 +37,6 @@ interface ReportPageProps {
 
 /** Asks for work: what is wrong, where, and a photo. */
 export function ReportPage({ given, onSaved, onCancel }: ReportPageProps) {
-  const { t } = useTranslation()
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly File[]>([])
   const asset = useNamed(assetsApi.get, given.asset)
@@ -41,21 +53,18 @@ export function ReportPage({ given, onSaved, onCancel }: ReportPageProps) {
     onSaved(request)
   }
   return (
-    <KindFormPage
-      kind={REQUESTS}
-      record={null}
-      given={{
-        ...(asset.named && { asset_id: asset.named }),
-        ...(site.named && { site_id: site.named }),
-        ...(location.named && { location_id: location.named }),
-      }}
-      aside={() => (
-        <Card title={t('work_orders.photos')} className="self-start">
-          <ChosenFiles files={files} onChange={setFiles} />
-        </Card>
-      )}
-      onSaved={saved}
-      onCancel={onCancel}
-    />
+    <ChosenPhotos value={{ files, onChange: setFiles }}>
+      <KindFormPage
+        kind={kind}
+        record={null}
+        given={{
+          ...(asset.named && { asset_id: asset.named }),
+          ...(site.named && { site_id: site.named }),
+          ...(location.named && { location_id: location.named }),
+        }}
+        onSaved={saved}
+        onCancel={onCancel}
+      />
+    </ChosenPhotos>
   )
 }
