@@ -27,6 +27,7 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { workOrderTasksApi } from '@steward/contract/work-order-tasks.ts'
 import { workOrderTypesApi } from '@steward/contract/work-order-types.ts'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#core/context/ctx.ts'
 import { call, newAccount, type TestAccount } from './account.ts'
 import { declaredRoutes } from './contract.ts'
 import { harness } from './harness.ts'
@@ -127,6 +128,15 @@ const make: Record<string, (owner: TestAccount) => Promise<string>> = {
         body: { saved_view: { resource: 'assets', name: 'Mine', settings: {} } },
       }),
     ),
+  notifications: (owner) =>
+    inTransaction(owner.ctx, async (ctx) => {
+      const { rows } = await ctx.client!.query<{ id: string }>(
+        `insert into notifications (account_id, user_id, type, key)
+         values ($1, $2, 'work_order_assigned', gen_random_uuid()) returning id`,
+        [owner.account_id, owner.user_id],
+      )
+      return rows[0]!.id
+    }),
   users: async (owner) => owner.user_id,
   memberships: async (owner) => owner.account_id,
   accounts: async (owner) => owner.account_id,
@@ -342,6 +352,7 @@ const inputs: Record<string, (owner: TestAccount) => object | Promise<object>> =
     body: { saved_view: { resource: 'assets', name: 'Mine', settings: {} } },
   }),
   'saved_views.update': () => ({ body: { saved_view: { name: 'Ours' } } }),
+  'notifications.update': () => ({ body: { notification: { read: true } } }),
   'audits.undo': () => ({ body: { undo: {} } }),
   'search.search': () => ({ query: { q: 'pump' } }),
 }

@@ -18,6 +18,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'work_orders.costs created_at': 'work_order_costs__of',
   'bulk_changes.list created_at': 'bulk_changes__of',
   'exports.list created_at': 'exports__of',
+  'notifications.list created_at': 'notifications__of',
 }
 
 interface Def {

@@ -45,6 +45,7 @@ const OF_ONESELF = [
   'mfa',
   'my_sessions',
   'notification_preferences',
+  'notifications',
   'password',
   'saved_views',
   'session',

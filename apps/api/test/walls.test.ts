@@ -85,6 +85,7 @@ test('what runs as a role that the policies let through is a closed list', async
     'coded_ids',
     'enter',
     'erase_account',
+    'mail_due',
     'named_ids',
     'people_only_in',
     'refresh_statistics',

@@ -1,42 +1,49 @@
 import * as z from 'zod/mini'
 import { one } from './kit/list.ts'
 import { route } from './kit/route.ts'
-
-/** What people can be notified of. */
-export const NOTIFICATION_EVENTS = [
-  'import_finished',
-  'import_failed',
-  'work_order_assigned',
-  'work_order_due',
-  'work_order_overdue',
-  'work_order_mentioned',
-  'warranty_ending',
-  'invitation_accepted',
-  'asset_handed_over',
-] as const
-export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number]
+import { NOTIFICATION_EVENTS, type NotificationEvent, NOTIFICATIONS } from './notification-kinds.ts'
 
 /** How an event reaches a person. */
 export const NotificationChannels = z.strictObject({ in_app: z.boolean(), email: z.boolean() })
 export type NotificationChannels = z.infer<typeof NotificationChannels>
 
-/** The events that somebody decided about; the others are as the defaults say. */
-export const NotificationPreferences = z.partialRecord(
-  z.enum(NOTIFICATION_EVENTS),
-  NotificationChannels,
-)
+/** A time of day, in the person's time zone. */
+const time = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** When mail comes: at once, or once a day; and when none comes, so that it waits for the end of that. */
+export const NotificationDelivery = z.strictObject({
+  digest_at: z.optional(z.nullable(time())),
+  quiet: z.optional(
+    z.nullable(
+      z
+        .strictObject({ from: time(), to: time() })
+        .check(z.refine(({ from, to }) => from !== to, { params: { code: 'empty' } })),
+    ),
+  ),
+})
+export type NotificationDelivery = z.infer<typeof NotificationDelivery>
+
+const ofEach = Object.fromEntries(
+  NOTIFICATION_EVENTS.map((event) => [event, z.optional(NotificationChannels)]),
+) as Record<NotificationEvent, z.ZodMiniOptional<typeof NotificationChannels>>
+
+/** What somebody decided about; the rest is as the defaults say. */
+export const NotificationPreferences = z.strictObject({
+  ...ofEach,
+  delivery: z.optional(NotificationDelivery),
+})
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** Everything is shown in the product; mail comes only for what can't wait until somebody looks. */
-export const NOTIFICATION_DEFAULTS = Object.fromEntries(
-  NOTIFICATION_EVENTS.map((event) => [
-    event,
-    {
-      in_app: true,
-      email: ['work_order_assigned', 'work_order_overdue', 'work_order_mentioned'].includes(event),
-    },
-  ]),
-) as Record<NotificationEvent, NotificationChannels>
+/** Everything is shown in the product; mail comes at once, and only for what can't wait until somebody looks. */
+export const NOTIFICATION_DEFAULTS = {
+  ...(Object.fromEntries(
+    NOTIFICATION_EVENTS.map((event) => [
+      event,
+      { in_app: true, email: 'email' in NOTIFICATIONS[event] },
+    ]),
+  ) as Record<NotificationEvent, NotificationChannels>),
+  delivery: { digest_at: null, quiet: null } as Required<NotificationDelivery>,
+}
 
 const mine = {
   path: '/users/me/notification_preferences',

@@ -110,6 +110,12 @@ BEGIN
   RETURN shown;
 END $$;
 
+-- Whose mail about notifications is due, in whatever account.
+CREATE OR REPLACE FUNCTION mail_due(at timestamptz) RETURNS TABLE (account_id uuid, user_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT DISTINCT account_id, user_id FROM notifications WHERE mail_at <= at AND mail_id IS NULL
+$$;
+
 -- The accounts of one person, as their pages need them; deleted memberships and accounts are left out.
 CREATE OR REPLACE FUNCTION accounts_of(person uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -396,7 +402,7 @@ DECLARE
   f text;
 BEGIN
   EXECUTE format('GRANT CREATE ON SCHEMA public TO %I, %I', lookup, searcher);
-  FOREACH f IN ARRAY ARRAY['enter(uuid, uuid)', 'accounts_of(uuid)', 'belongs_elsewhere(uuid)', 'accounts_overview()', 'people_only_in(uuid)'] LOOP
+  FOREACH f IN ARRAY ARRAY['enter(uuid, uuid)', 'accounts_of(uuid)', 'belongs_elsewhere(uuid)', 'accounts_overview()', 'people_only_in(uuid)', 'mail_due(timestamptz)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', f, server);
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', f, lookup);

@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { NOTIFICATION_TRIGGERS } from './notifications.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
@@ -66,7 +67,10 @@ export async function migrate(
     await dropViews(client, migrationsFolder)
     await runMigrations(drizzle(client), { migrationsFolder })
     await client.query('reset row_security')
-    await inTransaction(client, [script('walls'), script('lookups'), script('events')])
+    await inTransaction(client, [
+      ...['walls', 'lookups', 'events', 'notifications'].map(script),
+      NOTIFICATION_TRIGGERS,
+    ])
     await makeQueues(ownerUrl)
     await client.query(grantQueues)
   } finally {

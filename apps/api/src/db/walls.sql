@@ -106,8 +106,8 @@ BEGIN
   EXECUTE format('REVOKE UPDATE, DELETE ON audits FROM %s', server);
   EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO %s', server);
   -- What the lookups read before an account is entered.
-  EXECUTE format('GRANT SELECT ON users, sessions, accounts, memberships, roles, row_counts TO %I', lookup);
-  FOR t IN SELECT unnest(ARRAY['memberships', 'roles', 'row_counts']) AS name LOOP
+  EXECUTE format('GRANT SELECT ON users, sessions, accounts, memberships, roles, row_counts, notifications TO %I', lookup);
+  FOR t IN SELECT unnest(ARRAY['memberships', 'roles', 'row_counts', 'notifications']) AS name LOOP
     EXECUTE format('DROP POLICY IF EXISTS lookup ON %I', t.name);
     EXECUTE format('CREATE POLICY lookup ON %I FOR SELECT TO %I USING (true)', t.name, lookup);
   END LOOP;

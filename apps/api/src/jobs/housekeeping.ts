@@ -7,6 +7,8 @@ import { sweepUploads } from '#features/attachments/sweep.ts'
 import { expireImports } from '#features/bulk-imports/expiry.ts'
 import { makePlannedOrders } from '#features/work-orders/plans/make-orders.ts'
 import { expireExports } from '#features/exports/expiry.ts'
+import { mailNotifications } from '#features/notifications/claims.ts'
+import { remind } from '#features/notifications/reminders.ts'
 import { type RemoveFile, removeFile } from '#shared/images/store.ts'
 
 /** How often what is over is cleared away, and how often files that are: they are kept for a day at least. */
@@ -14,6 +16,8 @@ const EVERY_MS = 60_000
 const FILES_EVERY_MS = 60 * 60_000
 /** How often it is looked for planned work whose time has come. */
 const PLANS_EVERY_MS = 10 * 60_000
+/** How often it is looked for notifications that are to go out by mail. */
+const MAIL_EVERY_MS = 15_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Rows that nobody needs any more; each statement is of a table without an account. */
@@ -29,6 +33,8 @@ const OVER_INSIDE = [
   'select fold_asset_counts()',
   'select fold_work_order_counts()',
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
+  // For longer than anybody is reminded of something: what is forgotten would be found anew.
+  "delete from notifications where created_at < now() - interval '90 days'",
   `with old as (
      select id from bulk_changes c where coalesce(finished_at, created_at) < now() - interval '24 hours'
        and status not in ('pending', 'processing')
@@ -62,16 +68,29 @@ export async function tidyFiles(services: Services): Promise<void> {
 export const makeOrders = (services: Services): Promise<void> =>
   inEach(services, (id) => makePlannedOrders(services, id))
 
+/** Reminds people of what is due, everywhere. Safe to run twice at once. */
+export const remindOfWork = (services: Services): Promise<void> =>
+  inEach(services, (id) => remind(services, id, 'hourly'))
+
 /** What looks through everything: once a day is enough. */
-const DAILY = ['sweep_uploads', 'erase_assets'] as const
+const DAILY = ['sweep_uploads', 'erase_assets', 'remind_of_assets'] as const
+
+const DAILY_WORK: Record<
+  (typeof DAILY)[number],
+  (services: Services, account_id: string) => Promise<unknown>
+> = {
+  sweep_uploads: sweepUploads,
+  erase_assets: expireAssets,
+  remind_of_assets: (services, id) => remind(services, id, 'daily'),
+}
 
 /** What the housekeeping queue is asked to do. */
 export type HousekeepingJob = RemoveFile | { task: (typeof DAILY)[number] }
 
 export async function keepHouse(services: Services, job: HousekeepingJob): Promise<void> {
   if (job.task === 'remove_file') return removeFile(services, job.key)
-  const work = job.task === 'erase_assets' ? expireAssets : sweepUploads
-  await inEach(services, (id) => work(services, id))
+  const { task } = job
+  await inEach(services, (id) => DAILY_WORK[task](services, id))
 }
 
 /** Leaves the jobs of the day: each once a day, however many processes ask for it, and how often. */
@@ -117,9 +136,12 @@ export function keepTidy(services: Services): { stop(): void } {
   // A server that is often started anew asks as well.
   void attempt(askForDaily)
   void attempt(makeOrders)
+  void attempt(remindOfWork)
   const timers = [
     every(EVERY_MS, tidyUp),
     every(PLANS_EVERY_MS, makeOrders),
+    every(PLANS_EVERY_MS, remindOfWork),
+    every(MAIL_EVERY_MS, mailNotifications),
     every(FILES_EVERY_MS, tidyFiles),
     every(FILES_EVERY_MS, askForDaily),
   ]

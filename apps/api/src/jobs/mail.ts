@@ -5,6 +5,7 @@ import type { Services } from '#core/context/services.ts'
 import { accounts } from '#db/schema/accounts.ts'
 import { users } from '#db/schema/users.ts'
 import { writeReceipt } from '#features/assets/receipts.ts'
+import { writeNotifications } from '#features/notifications/mails.ts'
 import { findPlace } from '#features/session/invited.ts'
 import { hasEmail } from '#features/session/login.service.ts'
 import { issueToken, latestRequest, LIFETIME_MINUTES } from '#features/session/one-time-tokens.ts'
@@ -70,7 +71,7 @@ async function nameOf(ctx: Ctx, user_id: string | undefined): Promise<string> {
 
 /** What each kind of mail needs, or nothing where its cause is gone. Links carry their secret in the fragment. */
 const WRITE: Record<
-  Exclude<MailKind, SignUpKind | ReceiptKind>,
+  Exclude<MailKind, SignUpKind | ReceiptKind | NotificationKind>,
   (ctx: Ctx, person: Person, job: MailJob) => Promise<Parts | undefined>
 > = {
   password_reset: async (ctx, { id, email }) => ({
@@ -138,6 +139,8 @@ const WRITE: Record<
 type SignUpKind = 'sign_up' | 'sign_up_known'
 /** It goes to an employee, who need not be a person with a sign-in. */
 type ReceiptKind = 'asset_handed_over' | 'asset_returned'
+/** It is written in its reader's name, so that it says what they may see. */
+type NotificationKind = 'notification' | 'notifications'
 
 /** Asks for the confirmation of a sign-up; a person whom the address belongs to already gets a mail about that instead. */
 async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter | undefined> {
@@ -159,8 +162,10 @@ async function writeSignUp(ctx: Ctx, { sign_up: ref }: MailJob): Promise<Letter 
 }
 
 function write(ctx: Ctx, job: MailJob): Promise<Letter | undefined> {
+  const { kind } = job
+  if (kind === 'notification' || kind === 'notifications')
+    return writeNotifications(ctx.services, job)
   return inTransaction(ctx, (ctx) => {
-    const { kind } = job
     if (kind === 'asset_handed_over' || kind === 'asset_returned')
       return writeReceipt(ctx, { ...job, kind })
     return kind === 'sign_up' || kind === 'sign_up_known'
@@ -171,7 +176,7 @@ function write(ctx: Ctx, job: MailJob): Promise<Letter | undefined> {
 
 async function writeToPerson(
   ctx: Ctx,
-  job: MailJob & { kind: Exclude<MailKind, SignUpKind | ReceiptKind> },
+  job: MailJob & { kind: Exclude<MailKind, SignUpKind | ReceiptKind | NotificationKind> },
 ): Promise<Letter | undefined> {
   const { kind, user_id } = job
   const person = user_id ? await findPerson(ctx, user_id) : undefined

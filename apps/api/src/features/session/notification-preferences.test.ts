@@ -1,6 +1,6 @@
+import { NOTIFICATION_EVENTS } from '@steward/contract/notification-kinds.ts'
 import {
   NOTIFICATION_DEFAULTS,
-  NOTIFICATION_EVENTS,
   notificationPreferencesApi as api,
 } from '@steward/contract/notification-preferences.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const put = (notification_preferences: object, person: Person = here) =>
 describe('what I am notified of', () => {
   test('is what the product does by itself, until I choose', async () => {
     expect(await get()).toEqual(NOTIFICATION_DEFAULTS)
-    expect(Object.keys(await get())).toHaveLength(NOTIFICATION_EVENTS.length)
+    expect(Object.keys(await get())).toHaveLength(NOTIFICATION_EVENTS.length + 1)
   })
 
   test('changes event by event', async () => {
@@ -30,6 +30,15 @@ describe('what I am notified of', () => {
     const work_order_due = { in_app: false, email: false }
     await put({ work_order_due })
     expect(await get()).toEqual({ ...NOTIFICATION_DEFAULTS, import_failed, work_order_due })
+  })
+
+  test('comes by mail when I want it to, each part by itself', async () => {
+    await put({ delivery: { digest_at: '08:00' } })
+    await put({ delivery: { quiet: { from: '20:00', to: '07:00' } } })
+    expect((await get()).delivery).toEqual({
+      digest_at: '08:00',
+      quiet: { from: '20:00', to: '07:00' },
+    })
   })
 
   test('is mine alone, and of this account', async () => {
@@ -44,6 +53,11 @@ describe('what I am notified of', () => {
   test('knows its events and channels only', async () => {
     expect((await put({ moon_rises: { in_app: true, email: true } })).status).toBe(422)
     expect((await put({ import_failed: { in_app: true } })).status).toBe(422)
+    const quiet = (from: string, to: string) =>
+      put({ delivery: { digest_at: null, quiet: { from, to } } })
+    expect((await quiet('24:00', '07:00')).status).toBe(422)
+    expect((await quiet('07:00', '07:00')).status).toBe(422)
+    expect((await quiet('22:00', '07:00')).status).toBe(200)
   })
 
   test('is not to be had while it is switched off here', async () => {

@@ -11,7 +11,11 @@ import { memberships } from '#db/schema/memberships.ts'
 type Answer = { data: NotificationPreferences }
 
 const complete = (own: NotificationPreferences | undefined): Answer => ({
-  data: { ...NOTIFICATION_DEFAULTS, ...own },
+  data: {
+    ...NOTIFICATION_DEFAULTS,
+    ...own,
+    delivery: { ...NOTIFICATION_DEFAULTS.delivery, ...own?.delivery },
+  },
 })
 
 const mine = ({ account_id, user_id }: Ctx) =>
@@ -31,24 +35,26 @@ export async function getNotificationPreferences(ctx: Ctx): Promise<Answer> {
 }
 
 /**
- * Changes the events that are named, and leaves the others.
+ * Changes what is named, and leaves the rest.
  *
  * @throws 403 `no_membership` for somebody who is in no account
  */
 export function updateNotificationPreferences(
   ctx: Ctx,
-  changes: NotificationPreferences,
+  { delivery, ...events }: NotificationPreferences,
 ): Promise<Answer> {
+  const own = memberships.notification_preferences
   return inTransaction(ctx, async (ctx) => {
     if (!ctx.account_id) throw forbidden('You are not a member of any account', 'no_membership')
     const [row] = await ctx.db
       .update(memberships)
       .set({
-        notification_preferences: sql`${memberships.notification_preferences} || ${JSON.stringify(changes)}::jsonb`,
+        notification_preferences: sql`${own} || ${JSON.stringify(events)}::jsonb || jsonb_build_object(
+          'delivery', coalesce(${own} -> 'delivery', '{}') || ${JSON.stringify(delivery ?? {})}::jsonb)`,
         updated_at: sql`now()`,
       })
       .where(mine(ctx))
-      .returning({ own: memberships.notification_preferences })
+      .returning({ own })
     return complete(row?.own)
   })
 }

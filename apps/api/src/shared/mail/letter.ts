@@ -12,8 +12,9 @@ export interface Letter {
 
 /** One of the things that a mail is about. */
 export interface LetterItem {
-  title: string
+  title?: string
   details: readonly string[]
+  link?: string
 }
 
 const SIGNS: Record<string, string> = {
@@ -29,13 +30,22 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]
 
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`
 
+const linked = (text: string, link: string | undefined) =>
+  link === undefined ? escaped(text) : `<a href="${escaped(link)}">${escaped(text)}</a>`
+
 const listed = (items: readonly LetterItem[]) =>
   items
-    .map(
-      ({ title, details }) =>
-        `<p style="margin-left:12px"><strong>${escaped(title)}</strong>${details.map((line) => `<br>${escaped(line)}`).join('')}</p>`,
-    )
+    .map(({ title, details, link }) => {
+      const heading = title === undefined ? [] : [`<strong>${linked(title, link)}</strong>`]
+      const lines = [...heading, ...details.map(escaped)]
+      return `<p style="margin-left:12px;overflow-wrap:anywhere">${lines.join('<br>')}</p>`
+    })
     .join('\n')
+
+const inText = ({ title, details, link }: LetterItem) =>
+  [...(title === undefined ? [] : [title]), ...details, ...(link === undefined ? [] : [link])].join(
+    '\n  ',
+  )
 
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
@@ -53,6 +63,7 @@ function inLanguage(link: string, language: Language): string {
  * @param link where its one button leads; made from PUBLIC_URL, never from a request
  * @param items what it is about, where that is more than a sentence
  * @param hasAction false for somebody who couldn't follow the link
+ * @param settings where its reader chooses which mails of its kind come
  */
 export function letter(
   kind: MailKind,
@@ -61,8 +72,9 @@ export function letter(
     language,
     link: address,
     values = {},
-    items = [],
+    items: given = [],
     hasAction = true,
+    settings: choice,
   }: {
     to: { name: string; address: string }
     language: Language
@@ -70,20 +82,26 @@ export function letter(
     values?: Record<string, string | number>
     items?: readonly LetterItem[]
     hasAction?: boolean
+    settings?: string
   },
 ): Letter {
   const say = (part: 'subject' | 'text' | 'action' | 'hint') =>
     textOf(language, `mail.${kind}.${part}`, values)
   const link = inLanguage(address, language)
+  const items = given.map((item) =>
+    item.link === undefined ? item : { ...item, link: inLanguage(item.link, language) },
+  )
+  const settings = choice && inLanguage(choice, language)
   const greeting = textOf(language, 'mail.greeting', { name: to.name })
   const footer = textOf(language, 'mail.footer', { address: new URL(link).origin })
   const linkHint = textOf(language, 'mail.link_hint')
   const text = [
     greeting,
     say('text'),
-    ...items.map(({ title, details }) => [title, ...details].join('\n  ')),
+    ...items.map(inText),
     ...(hasAction ? [`${say('action')}:\n${link}`] : []),
     say('hint'),
+    ...(settings ? [`${textOf(language, 'mail.settings')}:\n${settings}`] : []),
     `-- \n${footer}`,
   ].join('\n\n')
   const button = `<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(say('action'))}</a></p>
@@ -99,6 +117,7 @@ ${paragraph(say('text'))}
 ${listed(items)}
 ${hasAction ? button : ''}
 ${paragraph(say('hint'))}
+${settings ? `<p>${linked(textOf(language, 'mail.settings'), settings)}</p>` : ''}
 <p style="font-size:13px;color:#4b5563">${escaped(footer)}</p>
 </div>
 </body>

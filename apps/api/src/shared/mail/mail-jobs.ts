@@ -23,6 +23,8 @@ export type MailKind =
   | 'sign_up_known'
   | 'asset_handed_over'
   | 'asset_returned'
+  | 'notification'
+  | 'notifications'
 
 /** Names a sign-up that waits for its confirmation, without telling who it is. */
 export interface SignUpRef {

@@ -94,6 +94,8 @@ test.each(LANGUAGES)('every kind of mail is complete in %s', (language) => {
     'mfa_recovery_renewed',
     'sign_up',
     'sign_up_known',
+    'notification',
+    'notifications',
   ] as const) {
     const values = {
       minutes: 30,
@@ -105,6 +107,8 @@ test.each(LANGUAGES)('every kind of mail is complete in %s', (language) => {
       by: 'Ana Ruiz',
       role: 'Technician',
       left: 9,
+      what: 'Assigned to you: WO-00001',
+      count: 3,
     }
     const { subject, text, html } = letter(kind, { to, language, link, values })
     expect(`${subject} ${text} ${html}`).not.toMatch(/undefined|\{\{/)

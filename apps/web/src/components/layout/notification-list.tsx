@@ -33,7 +33,7 @@ export function NotificationList(props: NotificationsProps & { onClose: () => vo
           <ul>
             {items.slice(0, MAX).map((item) => (
               <li key={item.id} className="border-b border-border last:border-0">
-                <Row
+                <NotificationRow
                   item={item}
                   onOpen={() => {
                     onClose()
@@ -60,14 +60,29 @@ export function NotificationList(props: NotificationsProps & { onClose: () => vo
   )
 }
 
-function Row({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
+/** One notification: a link where it leads somewhere. */
+export function NotificationRow(props: { item: NotificationItem; onOpen: () => void }) {
+  const { item, onOpen } = props
+  const look =
+    'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-(--menu-highlight)'
+  const content = <RowContent item={item} />
+  if (item.to !== undefined)
+    return (
+      <PathLink to={item.to} onClick={onOpen} className={look}>
+        {content}
+      </PathLink>
+    )
+  return (
+    <button type="button" onClick={onOpen} className={look}>
+      {content}
+    </button>
+  )
+}
+
+function RowContent({ item }: { item: NotificationItem }) {
   const { t } = useTranslation()
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-(--menu-highlight)"
-    >
+    <>
       {item.isLoading ? (
         <LoaderCircle
           aria-hidden
@@ -80,7 +95,7 @@ function Row({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
         <span className={classNames('block', item.read ? 'font-medium' : 'font-semibold')}>
           {item.title}
         </span>
-        <span className="block text-muted-foreground">{item.subtitle}</span>
+        {item.subtitle && <span className="block text-muted-foreground">{item.subtitle}</span>}
         {item.progress !== undefined && (
           <Progress label={item.title} value={item.progress} className="mt-2" />
         )}
@@ -93,7 +108,7 @@ function Row({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
           <span className="sr-only">{t('shell.notifications.unread')}</span>
         </span>
       )}
-    </button>
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ export interface NotificationItem {
   isLoading?: boolean
   /** In percent, while something is being processed. */
   progress?: number
+  /** Where it leads: a path of this app. */
+  to?: string | undefined
 }
 
 export interface NotificationsProps {

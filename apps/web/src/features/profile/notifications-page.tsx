@@ -1,44 +1,28 @@
 import {
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  type NotificationGroup,
+  NOTIFICATIONS,
+} from '@steward/contract/notification-kinds.ts'
+import {
   NOTIFICATION_DEFAULTS,
   type NotificationChannels,
-  type NotificationEvent,
   notificationPreferencesApi as api,
 } from '@steward/contract/notification-preferences.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groupsFor } from '#components/notifications/bell.tsx'
 import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { query, useSend } from '#lib/query.ts'
-import { may, type Session, useSession } from '#lib/session.ts'
+import { useSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
+import { Delivery } from './notification-delivery.tsx'
 
 const CHANNELS = ['in_app', 'email'] as const
 type Channel = (typeof CHANNELS)[number]
-
-const GROUPS = [
-  { name: 'imports', need: 'bulk_import:view', events: ['import_finished', 'import_failed'] },
-  {
-    name: 'work_orders',
-    need: 'work_order:view',
-    flag: 'work_orders.enable',
-    events: ['work_order_assigned', 'work_order_mentioned', 'work_order_due', 'work_order_overdue'],
-  },
-  { name: 'assets', need: 'asset:view', events: ['asset_handed_over', 'warranty_ending'] },
-  { name: 'people', need: 'account_user:view', events: ['invitation_accepted'] },
-] as const satisfies readonly {
-  name: string
-  need: Parameters<typeof may>[1]
-  flag?: keyof Session['flags']
-  events: readonly NotificationEvent[]
-}[]
-
-/** What can't happen to a person here isn't asked about. */
-const groupsFor = (current: Session) =>
-  GROUPS.filter(
-    (group) => may(current, group.need) && (!('flag' in group) || current.flags[group.flag]),
-  )
 
 /** Which events reach a person, and how. Each switch is saved by itself. */
 export function NotificationsPage() {
@@ -53,21 +37,18 @@ export function NotificationsPage() {
       <PageBody narrow>
         {groups.length === 0 && <p className="text-sm">{t('profile.notifications.none')}</p>}
         <div className="flex flex-col gap-4">
-          {groups.map(({ name, events }) => (
-            <Group key={name} name={name} events={events} />
+          {groups.map((name) => (
+            <Group key={name} name={name} />
           ))}
+          {groups.length > 0 && <Delivery />}
         </div>
       </PageBody>
     </Page>
   )
 }
 
-interface GroupProps {
-  name: (typeof GROUPS)[number]['name']
-  events: readonly NotificationEvent[]
-}
-
-function Group({ name, events }: GroupProps) {
+function Group({ name }: { name: NotificationGroup }) {
+  const events = NOTIFICATION_EVENTS.filter((event) => NOTIFICATIONS[event].group === name)
   const { t } = useTranslation()
   const heading = `notifications-${name}`
   return (

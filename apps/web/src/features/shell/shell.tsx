@@ -13,6 +13,7 @@ import { OfflineBar } from '#components/offline-bar.tsx'
 import { OutboxBar } from '#components/outbox/outbox-bar.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { changeLanguage, type Language } from '#lib/i18n.ts'
+import { useIdle } from '#lib/idle.ts'
 import { jobs } from '#lib/jobs.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { useSend } from '#lib/query.ts'
@@ -27,6 +28,11 @@ import { useForbidden } from './use-forbidden.ts'
 import { usePaletteGroups, usePaletteSearch } from './use-palette.ts'
 
 const JobTray = lazyOf(() => import('#components/jobs/job-tray.tsx'), 'JobTray')
+
+const NotificationBell = lazyOf(
+  () => import('#components/notifications/bell.tsx'),
+  'NotificationBell',
+)
 
 const PRODUCT = 'Steward'
 
@@ -69,7 +75,17 @@ function Jobs() {
 function ShellHeader() {
   const crumbs = useCrumbs()
   useRemembered(useLocation({ select: (location) => location.pathname }), crumbs)
-  return <Header crumbs={crumbs} />
+  // What is in the page comes first.
+  const isIdle = useIdle()
+  const room = <span className="size-9" />
+  const bell = isIdle ? (
+    <Suspense fallback={room}>
+      <NotificationBell />
+    </Suspense>
+  ) : (
+    room
+  )
+  return <Header crumbs={crumbs} notifications={bell} />
 }
 
 function Commands() {

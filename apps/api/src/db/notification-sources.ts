@@ -1,0 +1,157 @@
+import type { NotificationEvent } from '@steward/contract/notification-kinds.ts'
+import { memberMay } from './rights.ts'
+
+// Who hears of what. Each source selects account_id, user_id, record_id, site_id, by_id (who did it), key (the same cause
+// has the same one), said (what its words are made of) and count.
+
+interface Found {
+  /** Its record is in a site: who is limited to sites hears of it only in theirs. */
+  placed?: true
+  sql: string
+}
+
+/** Said while a change is written: `news` are the rows that were. */
+export interface Source extends Found {
+  on: 'audits' | 'bulk_imports'
+  /** Which written rows `e` are worth a look. */
+  where: string
+}
+
+/** Found by a job on the account `$1` at a day `$2`, however late or often it looks. */
+export interface Reminder extends Found {
+  often: 'hourly' | 'daily'
+}
+
+const OPEN = "archived_at is null and o.status in ('to_do', 'in_progress')"
+const ORDER = `join work_orders o on o.account_id = e.account_id and o.id = e.auditable_id and o.${OPEN}`
+const NOTHING = "'{}'::jsonb as said, 1 as count"
+const EVENT = 'e.user_id as by_id, e.id::text as key'
+
+/** A text as it is read at a glance: people who are mentioned by their names, and no more than a few lines. */
+const glance = (text: string) =>
+  String.raw`left(regexp_replace(${text}, '@\[([^]]+)\]\(user:[^)]+\)', '@\1', 'g'), 200)`
+
+/** The comments of the order that this transaction wrote. */
+const COMMENT = `join work_order_comments c on c.account_id = e.account_id and c.work_order_id = e.auditable_id
+    and c.updated_at = now()`
+
+const SAID_COMMENT = `jsonb_build_object('text', ${glance('c.body')}) as said, 1 as count`
+
+const imported = (status: string): Source => {
+  const where = `e.status = '${status}'`
+  return {
+    on: 'bulk_imports',
+    where,
+    // Whoever started it did so a while ago: they do hear of its end.
+    sql: `select e.account_id, e.created_by_id as user_id, e.id as record_id, null::uuid as site_id, null::uuid as by_id,
+      e.id::text as key, jsonb_build_object('imported', e.successful_rows, 'failed', e.error_rows) as said, 1 as count
+    from news e where ${where}`,
+  }
+}
+
+const answered = (action: string, record: string): Source => {
+  const where = `e.auditable_type = 'WorkRequest' and e.action = '${action}'`
+  return {
+    on: 'audits',
+    placed: true,
+    where,
+    sql: `select e.account_id, q.requested_by_id as user_id, ${record}, q.site_id, ${EVENT},
+      jsonb_strip_nulls(jsonb_build_object('text', left(q.decline_reason, 200))) as said, 1 as count
+    from news e join work_requests q on q.account_id = e.account_id and q.id = e.auditable_id where ${where}`,
+  }
+}
+
+const ofOrder = (where: string, sql: (where: string) => string): Source => {
+  const all = `e.auditable_type = 'WorkOrder' and ${where}`
+  return { on: 'audits', placed: true, where: all, sql: sql(all) }
+}
+
+const due = (days: string): Reminder => ({
+  often: 'hourly',
+  placed: true,
+  sql: `select o.account_id, o.assigned_to_id as user_id, o.id as record_id, o.site_id, null::uuid as by_id,
+      o.id || ' ' || o.due_date as key, jsonb_build_object('date', o.due_date) as said, 1 as count
+    from work_orders o where o.account_id = $1 and o.${OPEN} and o.assigned_to_id is not null and o.due_date ${days}`,
+})
+
+export const SAID = {
+  work_order_assigned: ofOrder(
+    "e.changes #>> '{assigned_to_id,1}' is not null",
+    (
+      where,
+    ) => `select e.account_id, o.assigned_to_id as user_id, o.id as record_id, o.site_id, ${EVENT}, ${NOTHING}
+      from news e ${ORDER} and o.assigned_to_id::text = e.changes #>> '{assigned_to_id,1}' where ${where}`,
+  ),
+  work_order_mentioned: ofOrder(
+    "e.action in ('add_comment', 'update_comment')",
+    (where) => `select e.account_id, x as user_id, o.id as record_id, o.site_id, e.user_id as by_id,
+        c.id::text as key, ${SAID_COMMENT}
+      from news e join work_orders o on o.account_id = e.account_id and o.id = e.auditable_id ${COMMENT}
+      cross join unnest(c.mention_ids) x where ${where}`,
+  ),
+  // Whoever is mentioned hears of that.
+  work_order_commented: ofOrder(
+    "e.action = 'add_comment'",
+    (where) => `select e.account_id, x as user_id, o.id as record_id, o.site_id, e.user_id as by_id,
+        c.id::text as key, ${SAID_COMMENT}
+      from news e join work_orders o on o.account_id = e.account_id and o.id = e.auditable_id ${COMMENT}
+      cross join lateral (select distinct x from unnest(o.watcher_ids || o.assigned_to_id) x
+        where x is not null and x <> all (c.mention_ids)) p
+      where ${where}`,
+  ),
+  work_order_status: ofOrder(
+    "e.changes #>> '{status,0}' is not null",
+    (where) => `select e.account_id, x as user_id, o.id as record_id, o.site_id, ${EVENT},
+        jsonb_build_object('status', e.changes #>> '{status,1}') as said, 1 as count
+      from news e join work_orders o on o.account_id = e.account_id and o.id = e.auditable_id
+      cross join lateral (select distinct x from unnest(o.watcher_ids || o.assigned_to_id || o.requested_by_id) x
+        where x is not null) p
+      where ${where}`,
+  ),
+  request_accepted: answered(
+    'accept',
+    `(select o.id from work_orders o where o.account_id = e.account_id and o.work_request_id = q.id limit 1) as record_id`,
+  ),
+  request_declined: answered('decline', 'q.id as record_id'),
+  import_finished: imported('completed'),
+  import_failed: imported('failed'),
+  asset_handed_over: {
+    on: 'audits',
+    placed: true,
+    where: "e.auditable_type = 'Asset' and e.action = 'hand_over'",
+    sql: `select e.account_id, h.user_id, a.id as record_id, a.site_id, ${EVENT}, ${NOTHING}
+      from news e join assets a on a.account_id = e.account_id and a.id = e.auditable_id
+      join employees h on h.account_id = a.account_id and h.id = a.custodian_id and h.user_id is not null
+      where e.auditable_type = 'Asset' and e.action = 'hand_over' and e.changes ? 'custodian_id'`,
+  },
+  invitation_accepted: {
+    on: 'audits',
+    where: "e.auditable_type = 'User' and e.action = 'accept_invitation'",
+    sql: `select e.account_id, i.user_id, e.auditable_id as record_id, null::uuid as site_id, ${EVENT}, ${NOTHING}
+      from news e cross join lateral (select a.user_id from audits a
+        where a.account_id = e.account_id and a.auditable_type = 'User' and a.auditable_id = e.auditable_id and a.action = 'invite'
+        order by a.event_date desc limit 1) i
+      where e.auditable_type = 'User' and e.action = 'accept_invitation'`,
+  },
+} as const satisfies Partial<Record<NotificationEvent, Source>>
+
+/** Of what began longer ago nobody is reminded any more: notifications are kept for longer than this. */
+const REMINDED_DAYS = 30
+
+export const REMINDED: Record<Exclude<NotificationEvent, keyof typeof SAID>, Reminder> = {
+  work_order_due: due('between $2::date and $2::date + 1'),
+  work_order_overdue: due(`between $2::date - ${REMINDED_DAYS} and $2::date - 1`),
+  // Whoever looks after assets, and whoever has one.
+  warranty_ending: {
+    often: 'daily',
+    sql: `select a.account_id, m.user_id, case when count(*) = 1 then (min(a.id::text))::uuid end as record_id, null::uuid as site_id,
+        null::uuid as by_id, a.warranty_end::text as key, jsonb_build_object('date', a.warranty_end) as said, count(*)::int as count
+      from assets a join memberships m on m.account_id = a.account_id and m.status = 'active'
+        and (m.site_scope = '{}' or a.site_id = any (m.site_scope))
+        and (${memberMay('asset:update')} or m.user_id = (select h.user_id from employees h
+          where h.account_id = a.account_id and h.id = a.custodian_id))
+      where a.account_id = $1 and a.archived_at is null and a.status <> 'disposed'
+        and a.warranty_end between $2::date and $2::date + ${REMINDED_DAYS}
+      group by a.account_id, m.user_id, a.warranty_end`,
+  },
+}

@@ -1,0 +1,68 @@
+import type { NotificationEvent } from '@steward/contract/notification-kinds.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { timestamp } from '../column-types.ts'
+import { accountKey } from '../columns.ts'
+import { accounts } from './accounts.ts'
+import { ofMember } from './memberships.ts'
+
+/**
+ * What people are notified of, a row for each person. It is written in the transaction of its cause, and the mail that
+ * it is part of is claimed in the transaction that queues it: neither is lost, and neither comes twice.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    id: uuid()
+      .notNull()
+      .default(sql`uuid_v7()`),
+    created_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
+    user_id: uuid().notNull(),
+    type: text().$type<NotificationEvent>().notNull(),
+    /** What it is about; none where it is about many at once. */
+    record_id: uuid(),
+    /** Nobody is notified of the same twice. */
+    key: text().notNull(),
+    by_id: uuid(),
+    count: integer().notNull().default(1),
+    said: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    in_app: boolean().notNull().default(true),
+    read_at: timestamp(),
+    /** When it is to go out by mail, if at all. */
+    mail_at: timestamp(),
+    /** The mail that it went into. */
+    mail_id: uuid(),
+  },
+  (t) => [
+    accountKey(t),
+    ofMember(t, t.user_id),
+    uniqueIndex('notifications__once').on(t.account_id, t.user_id, t.type, t.key),
+    index('notifications__of')
+      .on(t.account_id, t.user_id, t.created_at, t.id)
+      .where(sql`in_app`),
+    index('notifications__unread')
+      .on(t.account_id, t.user_id, t.created_at, t.id)
+      .where(sql`in_app and read_at is null`),
+    index('notifications__to_mail')
+      .on(t.mail_at)
+      .where(sql`mail_at is not null and mail_id is null`),
+    index('notifications__mail')
+      .on(t.account_id, t.mail_id)
+      .where(sql`mail_id is not null`),
+    index('notifications__created_at').on(t.account_id, t.created_at),
+  ],
+)

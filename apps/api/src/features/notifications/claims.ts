@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { ask, inTransaction } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { later } from '#core/jobs/queue.ts'
+import type { MailJob } from '#shared/mail/mail-jobs.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface Whose {
+  account_id: string
+  user_id: string
+}
+
+/** All that is due for a person is one mail. While their quiet hours last, what comes late waits for the end of them. */
+const CLAIM = `
+  update notifications n set mail_id = $3
+  from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
+  where n.account_id = $1 and n.user_id = $2 and n.mail_at <= $4 and n.mail_id is null
+    and m.account_id = n.account_id and m.user_id = n.user_id
+    and quiet_until($4, coalesce(u.time_zone, a.time_zone), m.notification_preferences -> 'delivery') = $4`
+
+/** Puts what is due for a person into a mail, in the transaction that queues it: of two at once, one does. */
+const claim = (services: Services, { account_id, user_id }: Whose, now: Date) =>
+  inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+    const message_id = randomUUID()
+    const { rowCount } = await ctx.client!.query(CLAIM, [account_id, user_id, message_id, now])
+    if (rowCount)
+      await later(ctx, 'mail', {
+        kind: 'notification',
+        user_id,
+        account_id,
+        message_id,
+      } satisfies MailJob)
+  })
+
+/**
+ * Queues the mails whose time has come, everywhere. Safe to run late, twice, or twice at once.
+ *
+ * @param now where it isn't now
+ */
+export async function mailNotifications(services: Services, now = new Date()): Promise<void> {
+  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  const [due] = await ask(outside, { text: 'select * from mail_due($1)', values: [now] })
+  for (const whose of due!.rows as Whose[])
+    await claim(services, whose, now).catch((error: unknown) =>
+      services.log.warn({ err: error, account_id: whose.account_id }, 'mail could not be queued'),
+    )
+}

@@ -1,0 +1,72 @@
+import { SPECS, type Kind } from '@steward/contract/kinds.ts'
+import {
+  NOTIFICATION_EVENTS,
+  NOTIFICATION_GROUPS,
+  type NotificationEvent,
+  NOTIFICATIONS,
+} from '@steward/contract/notification-kinds.ts'
+import { Notification } from '@steward/contract/notifications.ts'
+import { allows } from '@steward/contract/permissions.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, Member } from '#core/context/ctx.ts'
+import { answerOf } from '#core/records/answer.ts'
+import { instant } from '#core/records/entity.ts'
+import { inAccount } from '#core/records/rows.ts'
+import { notifications as t } from '#db/schema/notifications.ts'
+
+/** What somebody may hear of, by their role and the parts of the product that they have. */
+export const heardBy = ({ permissions, flags }: Member): NotificationEvent[] =>
+  NOTIFICATION_EVENTS.filter((type) => {
+    const group = NOTIFICATION_GROUPS[NOTIFICATIONS[type].group]
+    return allows(permissions, group.need) && (!('flag' in group) || flags[group.flag])
+  })
+
+/** What records are called, where that isn't their name alone. */
+const CALLED: Partial<Record<Kind, string>> = {
+  work_order: "r.number || ' ' || r.title",
+  work_request: "r.number || ' ' || r.title",
+  bulk_import: 'r.filename',
+}
+
+const KINDS_TOLD = [...new Set(NOTIFICATION_EVENTS.map((type) => NOTIFICATIONS[type].of))]
+
+const typesOf = (kind: Kind) =>
+  NOTIFICATION_EVENTS.filter((type) => NOTIFICATIONS[type].of === kind).map((type) => `'${type}'`)
+
+/** People belong to no account: their membership says that they are of this one. */
+const owned = (kind: Kind) =>
+  kind === 'user'
+    ? 'exists (select from memberships m where m.account_id = notifications.account_id and m.user_id = r.id)'
+    : 'r.account_id = notifications.account_id'
+
+/** What a notification is about is called now; null where the reader doesn't see it, or it is gone. */
+export const NAME: SQL = sql.raw(
+  `case ${KINDS_TOLD.map(
+    (
+      kind,
+    ) => `when notifications.type in (${typesOf(kind).join(', ')}) then (select ${CALLED[kind] ?? 'r.name'}
+      from ${SPECS[kind].plural} r where ${owned(kind)} and r.id = notifications.record_id)`,
+  ).join(' ')} end`,
+)
+
+/** What is answered of each. A person who isn't of the account is nobody here. */
+export const answer = answerOf(Notification, t, {
+  name: NAME,
+  by: sql`(select json_build_object('id', u.id, 'name', u.name) from users u
+    join memberships m on m.account_id = ${t.account_id} and m.user_id = u.id where u.id = ${t.by_id})`,
+  read: sql`${t.read_at} is not null`,
+  created_at: instant(t.created_at),
+})
+
+/** Those of somebody of what they may hear of and see, by whatever way they came. */
+export const ofMember = (ctx: Ctx, member: Member): SQL =>
+  and(
+    inAccount(ctx, t),
+    eq(t.user_id, member.user_id),
+    inArray(t.type, heardBy(member)),
+    sql`(${t.record_id} is null or ${NAME} is not null)`,
+  )!
+
+/** The same of those that are shown to them in the product. */
+export const shownTo = (ctx: Ctx, member: Member): SQL =>
+  and(ofMember(ctx, member), eq(t.in_app, true))!

@@ -1,0 +1,31 @@
+import { inTransaction } from '#core/context/ctx.ts'
+import type { Services } from '#core/context/services.ts'
+import { systemCtx } from '#core/context/system.ts'
+import { REMIND } from '#db/notifications.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** In the organization's time zone; before it nobody is reminded of the day. */
+const DAY_BEGINS = '6 hours'
+
+/**
+ * Reminds the people of an account of what is due, and of what ends soon. However late it runs, however often, and
+ * however many do so at once: nobody is reminded of the same twice.
+ *
+ * @param now where it isn't now
+ */
+export async function remind(
+  services: Services,
+  account_id: string,
+  often: keyof typeof REMIND,
+  now = new Date(),
+): Promise<void> {
+  await inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+    const { rows } = await ctx.client!.query<{ day: string }>(
+      `select (($2::timestamptz at time zone time_zone) - interval '${DAY_BEGINS}')::date::text as day
+       from accounts where id = $1 and status = 'active'`,
+      [account_id, now.toISOString()],
+    )
+    if (rows[0]) await ctx.client!.query(REMIND[often], [account_id, rows[0].day])
+  })
+}

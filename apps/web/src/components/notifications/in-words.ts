@@ -1,0 +1,48 @@
+import { NOTIFICATIONS, pageOfNotification } from '@steward/contract/notification-kinds.ts'
+import type { Notification } from '@steward/contract/notifications.ts'
+import type { WorkOrderStatus } from '@steward/contract/work-order-status.ts'
+import type { TFunction } from 'i18next'
+import type { NotificationItem } from '#components/layout/notifications.tsx'
+import { format } from '#lib/format.ts'
+
+/** An import that went partly wrong is no success. */
+function severityOf({ type, said: { imported, failed } }: Notification) {
+  if (type === 'import_finished' && Number(failed) > 0)
+    return Number(imported) > 0 ? 'warning' : 'error'
+  return NOTIFICATIONS[type].severity
+}
+
+function valuesOf({ name, count, said }: Notification, t: TFunction) {
+  const { date, status } = said as { date?: string; status?: WorkOrderStatus }
+  return {
+    name: name ?? '',
+    count: format.integer(count),
+    ...(date && { date: format.date(date) }),
+    ...(status && { status: t(`status.work_order.${status}`) }),
+  }
+}
+
+function detailsOf({ said, by }: Notification, t: TFunction): string {
+  const { text, imported, failed } = said
+  const rows =
+    imported !== undefined &&
+    t('notifications.rows', {
+      imported: format.integer(Number(imported)),
+      failed: format.integer(Number(failed)),
+    })
+  return [text, rows, by?.name].filter(Boolean).join(' · ')
+}
+
+/** A notification in the reader's words, with where it leads. */
+export function inWords(one: Notification, t: TFunction): NotificationItem {
+  const words = one.record_id === null ? 'many' : 'one'
+  return {
+    id: one.id,
+    title: t(`notifications.kinds.${one.type}.${words}`, valuesOf(one, t)),
+    subtitle: detailsOf(one, t),
+    date: one.created_at,
+    read: one.read,
+    severity: severityOf(one),
+    to: pageOfNotification(one.type, one.record_id),
+  }
+}

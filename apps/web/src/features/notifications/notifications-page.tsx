@@ -1,0 +1,110 @@
+import { notificationsApi as api } from '@steward/contract/notifications.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Bell, CheckCheck, Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NotificationRow } from '#components/layout/notification-list.tsx'
+import { useMarkRead } from '#components/notifications/bell.tsx'
+import { inWords } from '#components/notifications/in-words.ts'
+import { Page, PageBody, PageHeader } from '#components/page-header.tsx'
+import { PathLink } from '#components/path-link.tsx'
+import { EmptyState, ErrorState } from '#components/states.tsx'
+import { Button, buttonStyles } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Switch } from '#components/ui/switch.tsx'
+import { errorText } from '#lib/error-text.ts'
+import { pages } from '#lib/query.ts'
+import { useSession } from '#lib/session.ts'
+
+const PER_PAGE = 50
+
+interface NotificationsPageProps {
+  unread: boolean
+  onUnread: (on: boolean) => void
+}
+
+const listOf = (unread: boolean) =>
+  pages(api.list, { query: { per_page: PER_PAGE, ...(unread && { 'filter[read]': false }) } })
+
+/** Everything that somebody was notified of, the newest first. */
+export function NotificationsPage({ unread, onUnread }: NotificationsPageProps) {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <PageHeader
+        title={t('notifications.title')}
+        description={t('notifications.description')}
+        actions={<Actions unread={unread} />}
+      />
+      <PageBody narrow>
+        <Switch label={t('notifications.unread_only')} checked={unread} onChange={onUnread} />
+        <List unread={unread} />
+      </PageBody>
+    </Page>
+  )
+}
+
+function Actions({ unread }: { unread: boolean }) {
+  const { t } = useTranslation()
+  const { flags } = useSession()
+  const { data } = useInfiniteQuery(listOf(unread))
+  const { markAll } = useMarkRead()
+  const count = data?.pages[0]?.meta.unread ?? 0
+  return (
+    <>
+      {flags['notifications_settings.enable'] && (
+        <PathLink to="/profile/notifications" className={buttonStyles({})}>
+          <Settings aria-hidden />
+          {t('notifications.settings')}
+        </PathLink>
+      )}
+      <Button disabled={count === 0} onClick={markAll}>
+        <CheckCheck aria-hidden />
+        {t('shell.notifications.mark_all_read')}
+      </Button>
+    </>
+  )
+}
+
+function List({ unread }: { unread: boolean }) {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(listOf(unread))
+  const { mark } = useMarkRead()
+  if (list.isPending) return <Skeleton className="mt-4 h-64" />
+  if (list.isError)
+    return (
+      <ErrorState
+        title={t('shell.notifications.failed')}
+        message={errorText(list.error, t)}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const all = list.data.pages.flatMap(({ data }) => data)
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon={Bell}
+        title={t(unread ? 'notifications.none_unread' : 'shell.notifications.empty')}
+        description={t('shell.notifications.empty_hint')}
+      />
+    )
+  return (
+    <>
+      <ul className="mt-4 rounded-xl border border-border bg-card">
+        {all.map((one) => (
+          <li key={one.id} className="border-b border-border last:border-0">
+            <NotificationRow item={inWords(one, t)} onOpen={() => mark(one)} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="mt-4"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('notifications.load_more')}
+        </Button>
+      )}
+    </>
+  )
+}

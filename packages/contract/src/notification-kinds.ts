@@ -1,0 +1,58 @@
+import type { Flag } from './flags.ts'
+import { type Kind, SPECS } from './kinds.ts'
+import type { Permission } from './permissions.ts'
+
+interface GroupSpec {
+  /** What it takes to hear of any of them. */
+  need: Permission
+  /** The part of the product that they belong to. */
+  flag?: Flag
+}
+
+/** What can be notified of belongs together as people choose about it. */
+export const NOTIFICATION_GROUPS = {
+  work_orders: { need: 'work_order:view', flag: 'work_orders.enable' },
+  imports: { need: 'bulk_import:view' },
+  assets: { need: 'asset:view' },
+  people: { need: 'account_user:view' },
+} as const satisfies Record<string, GroupSpec>
+export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS
+
+interface KindSpec {
+  group: NotificationGroup
+  /** What it is about, and leads to. */
+  of: Kind
+  severity: 'success' | 'warning' | 'error' | 'info'
+  /** It is sent by mail as well, unless the person chose otherwise: it can't wait until somebody looks. */
+  email?: true
+}
+
+/**
+ * Everything that people are notified of. Who hears of each is said under the same name in `db/notifications.ts` of the
+ * server, its words are `notifications.kinds` and `profile.notifications.events` of the locales: without them nothing
+ * compiles.
+ */
+export const NOTIFICATIONS = {
+  work_order_assigned: { group: 'work_orders', of: 'work_order', severity: 'info', email: true },
+  work_order_mentioned: { group: 'work_orders', of: 'work_order', severity: 'info', email: true },
+  work_order_commented: { group: 'work_orders', of: 'work_order', severity: 'info' },
+  work_order_status: { group: 'work_orders', of: 'work_order', severity: 'info' },
+  work_order_due: { group: 'work_orders', of: 'work_order', severity: 'warning' },
+  work_order_overdue: { group: 'work_orders', of: 'work_order', severity: 'error', email: true },
+  request_accepted: { group: 'work_orders', of: 'work_order', severity: 'success', email: true },
+  request_declined: { group: 'work_orders', of: 'work_request', severity: 'warning', email: true },
+  import_finished: { group: 'imports', of: 'bulk_import', severity: 'success' },
+  import_failed: { group: 'imports', of: 'bulk_import', severity: 'error' },
+  asset_handed_over: { group: 'assets', of: 'asset', severity: 'info' },
+  warranty_ending: { group: 'assets', of: 'asset', severity: 'warning' },
+  invitation_accepted: { group: 'people', of: 'user', severity: 'success' },
+} as const satisfies Record<string, KindSpec>
+
+export type NotificationEvent = keyof typeof NOTIFICATIONS
+export const NOTIFICATION_EVENTS = Object.keys(NOTIFICATIONS) as NotificationEvent[]
+
+/** The page that a notification leads to: that of its record, or the list where it is about many. */
+export function pageOfNotification(type: NotificationEvent, record_id: string | null) {
+  const { page, opened } = SPECS[NOTIFICATIONS[type].of]
+  return page && record_id && opened ? `${page}/${record_id}` : page
+}

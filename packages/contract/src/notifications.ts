@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { id, instant, Named } from './kit/fields.ts'
+import { listQuery, many, one, PageMeta, yesNo } from './kit/list.ts'
+import { idOrNull, textOrNull } from './kit/record.ts'
+import { ById } from './kit/resource.ts'
+import { route } from './kit/route.ts'
+import { NOTIFICATION_EVENTS, type NotificationEvent } from './notification-kinds.ts'
+
+/** Something that one person was notified of. Its words are made of these by the reader's language. */
+export const Notification = z.strictObject({
+  id: id(),
+  type: z.enum(NOTIFICATION_EVENTS as [NotificationEvent, ...NotificationEvent[]]),
+  /** What it is about; null where it is about many at once. */
+  record_id: idOrNull(),
+  /** What that is called now. */
+  name: textOrNull(),
+  /** How many it is about. */
+  count: z.int(),
+  /** Who caused it; null where nobody did. */
+  by: Named,
+  /** What else its words are made of: a day, a status, what was said, how many rows. */
+  said: z.record(z.string(), z.union([z.string(), z.number()])),
+  read: z.boolean(),
+  created_at: instant(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const NotificationMeta = z.extend(PageMeta, { unread: z.int() })
+
+/** What the signed-in person was notified of in this account. */
+export const notificationsApi = {
+  list: route({
+    name: 'notifications.list',
+    method: 'GET',
+    path: '/notifications',
+    access: 'signed_in',
+    query: listQuery(Notification, {
+      sort: ['created_at'],
+      order: 'desc',
+      per_page: 10,
+      filters: { 'filter[read]': yesNo() },
+    }),
+    reply: z.extend(many(Notification), { meta: NotificationMeta }),
+  }),
+  update: route({
+    name: 'notifications.update',
+    method: 'PATCH',
+    path: '/notifications/:id',
+    access: 'signed_in',
+    params: ById,
+    body: z.strictObject({ notification: z.strictObject({ read: z.boolean() }) }),
+    reply: one(Notification),
+  }),
+  readAll: route({
+    name: 'notifications.read_all',
+    method: 'POST',
+    path: '/notifications/read_all',
+    access: 'signed_in',
+  }),
+}
