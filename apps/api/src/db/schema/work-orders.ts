@@ -133,6 +133,10 @@ export const work_orders = pgTable(
     index('work_orders__open')
       .on(t.account_id, t.due_date, t.id)
       .where(sql`archived_at is null and status in ('to_do', 'in_progress')`),
+    // The board shows what was cancelled lately.
+    index('work_orders__cancelled')
+      .on(t.account_id, t.updated_at, t.id)
+      .where(sql`archived_at is null and status = 'cancelled'`),
     index('work_orders__watcher_ids')
       .using('gin', t.account_id, t.watcher_ids)
       .where(sql`${t.watcher_ids} <> '{}'`),

@@ -30,15 +30,22 @@ export const BOARD_DAYS = 14
 
 const PER_PAGE = 50
 
-/** What narrows a column to what was done lately, and how it is ordered. */
+/** What narrows a column to its status, and to what was over lately, and how it is ordered. */
 function partOf(status: WorkOrderStatus): object {
   const zone = timeZone()
   const since = momentAt(zone, addDays(today(zone), -BOARD_DAYS), '00:00')
+  const filter = { 'filter[status]': [status] }
+  // Only what is done has this moment: without the status as well, an index alone answers how many there are.
   if (status === 'done')
-    return { 'filter[completed_at][gte]': since, sort: 'completed_at', order: 'desc' }
+    return {
+      'filter[status]': undefined,
+      'filter[completed_at][gte]': since,
+      sort: 'completed_at',
+      order: 'desc',
+    }
   if (status === 'cancelled')
-    return { 'filter[updated_at][gte]': since, sort: 'updated_at', order: 'desc' }
-  return { sort: 'due_date', order: 'asc' }
+    return { ...filter, 'filter[updated_at][gte]': since, sort: 'updated_at', order: 'desc' }
+  return { ...filter, sort: 'due_date', order: 'asc' }
 }
 
 /** The cards of one column, page after page. */
@@ -46,7 +53,6 @@ export const columnPages = (status: WorkOrderStatus, narrowing: Narrowing) =>
   pages(workOrdersApi.list, {
     query: {
       ...narrowing,
-      'filter[status]': [status],
       ...partOf(status),
       per_page: PER_PAGE,
       fields: SHOWN.join(','),

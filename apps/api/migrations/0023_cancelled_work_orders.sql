@@ -1,0 +1,1 @@
+CREATE INDEX "work_orders__cancelled" ON "work_orders" USING btree ("account_id","updated_at","id") WHERE archived_at is null and status = 'cancelled';
