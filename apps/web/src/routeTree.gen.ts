@@ -21,6 +21,7 @@ import { Route as TwoFactorRouteImport } from './routes/two-factor.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
 import { Route as AppActivityRouteImport } from './routes/_app/activity.tsx'
 import { Route as AppMyWorkRouteImport } from './routes/_app/my-work.tsx'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx'
 import { Route as AppReportRouteImport } from './routes/_app/report.tsx'
 import { Route as AppScanRouteImport } from './routes/_app/scan.tsx'
 import { Route as AppASplatRouteImport } from './routes/_app/a/$.tsx'
@@ -143,6 +144,11 @@ const AppActivityRoute = AppActivityRouteImport.update({
 const AppMyWorkRoute = AppMyWorkRouteImport.update({
   id: '/my-work',
   path: '/my-work',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportRoute = AppReportRouteImport.update({
@@ -509,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
   '/my-work': typeof AppMyWorkRoute
+  '/notifications': typeof AppNotificationsRoute
   '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
@@ -586,6 +593,7 @@ export interface FileRoutesByTo {
   '/unauthorized': typeof UnauthorizedRoute
   '/activity': typeof AppActivityRoute
   '/my-work': typeof AppMyWorkRoute
+  '/notifications': typeof AppNotificationsRoute
   '/report': typeof AppReportRoute
   '/scan': typeof AppScanRoute
   '/a/$': typeof AppASplatRoute
@@ -664,6 +672,7 @@ export interface FileRoutesById {
   '/unauthorized': typeof UnauthorizedRoute
   '/_app/activity': typeof AppActivityRoute
   '/_app/my-work': typeof AppMyWorkRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_app/report': typeof AppReportRoute
   '/_app/scan': typeof AppScanRoute
   '/_app/assets/$id': typeof AppAssetsIdRouteRouteWithChildren
@@ -743,6 +752,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/activity'
     | '/my-work'
+    | '/notifications'
     | '/report'
     | '/scan'
     | '/assets/$id'
@@ -820,6 +830,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/activity'
     | '/my-work'
+    | '/notifications'
     | '/report'
     | '/scan'
     | '/a/$'
@@ -897,6 +908,7 @@ export interface FileRouteTypes {
     | '/unauthorized'
     | '/_app/activity'
     | '/_app/my-work'
+    | '/_app/notifications'
     | '/_app/report'
     | '/_app/scan'
     | '/_app/assets/$id'
@@ -1061,6 +1073,13 @@ declare module '@tanstack/react-router' {
       path: '/my-work'
       fullPath: '/my-work'
       preLoaderRoute: typeof AppMyWorkRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/report': {
@@ -1536,6 +1555,7 @@ const AppAssetsIdRouteRouteWithChildren =
 interface AppRouteChildren {
   AppActivityRoute: typeof AppActivityRoute
   AppMyWorkRoute: typeof AppMyWorkRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppReportRoute: typeof AppReportRoute
   AppScanRoute: typeof AppScanRoute
   AppAssetsIdRouteRoute: typeof AppAssetsIdRouteRouteWithChildren
@@ -1599,6 +1619,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppActivityRoute: AppActivityRoute,
   AppMyWorkRoute: AppMyWorkRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppReportRoute: AppReportRoute,
   AppScanRoute: AppScanRoute,
   AppAssetsIdRouteRoute: AppAssetsIdRouteRouteWithChildren,

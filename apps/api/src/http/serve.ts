@@ -104,9 +104,7 @@ export function serve<R extends Route>(
       await using arrivals = new Arrivals(app.services.env.DATA_DIR)
       const input = await inputOf(app, route, request, reply, arrivals)
       if (isExport) await admitted(request.ctx).then(() => limitExports(request.ctx))
-      const answer = await once(request, input, (ctx) =>
-        handle(input, ctx, { request, reply }),
-      )
+      const answer = await once(request, input, (ctx) => handle(input, ctx, { request, reply }))
       if (route.access !== 'public') await admitted(request.ctx)
       return await send(route, request, reply, answer)
     },
