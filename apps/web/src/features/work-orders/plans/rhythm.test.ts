@@ -1,0 +1,34 @@
+import en from '@steward/locales/en.json'
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { dateDetails, dateName } from './planned-date.ts'
+import { rhythmOf } from './rhythm.ts'
+
+const i18n = createInstance()
+await i18n.init({ lng: 'en', resources: { en: { translation: en } } })
+
+test.each([
+  [1, 'months', null, 'Every month'],
+  [3, 'months', null, 'Every 3 months'],
+  [2, 'weeks', null, 'Every 2 weeks'],
+  [250, 'meter', 'Operating hours', 'Operating hours: every 250'],
+] as const)('every %i %s is said in words', (every, unit, meter_name, words) => {
+  expect(rhythmOf({ every, unit, meter_name }, i18n.t)).toBe(words)
+})
+
+const asset = { id: 'a', name: 'Pump' }
+
+test('a date by a meter is called by what it reads then, and its day is an estimate', () => {
+  const date = { asset, due_value: '350', due_date: '2030-02-01', creates_on: '2030-02-01' }
+  expect(dateName(date, i18n.t)).toBe('At 350')
+  expect(dateDetails(date, i18n.t)).toEqual(['About Feb 1, 2030, estimated'])
+  expect(dateDetails({ ...date, due_date: null, creates_on: null }, i18n.t)).toEqual([
+    'Too few readings for an estimate',
+  ])
+})
+
+test('a date says when its work order is created, where that is on another day', () => {
+  const date = { asset, due_value: null, due_date: '2090-02-08', creates_on: '2090-02-01' }
+  expect(dateDetails(date, i18n.t)).toContain('work order created Feb 1, 2090')
+  expect(dateDetails({ ...date, creates_on: date.due_date }, i18n.t)).toHaveLength(1)
+})
