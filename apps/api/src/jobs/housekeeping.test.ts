@@ -50,3 +50,20 @@ test('forgets answers to idempotency keys after a day', async () => {
 
   expect((await create()).status).toBe(422)
 })
+
+test('forgets notifications after 90 days', async () => {
+  const here = await newAccount()
+  await ask(here.ctx, {
+    text: `insert into notifications (account_id, user_id, type, key, created_at)
+      select $1, $2, 'work_order_due', age, now() - make_interval(days => age) from unnest(array[1, 89, 91]) age`,
+    values: [here.account_id, here.user_id],
+  })
+
+  await tidyUp(here.h.services)
+
+  const [kept] = await ask(here.ctx, {
+    text: 'select key from notifications order by 1',
+    values: [],
+  })
+  expect(kept!.rows).toEqual([{ key: '1' }, { key: '89' }])
+})
