@@ -88,7 +88,7 @@ test('mail comes once a day, and not at night, if I want it so', async ({ page, 
   await page.getByRole('switch', { name: 'Email me once a day instead of right away' }).click()
   await page.getByLabel('Time of the daily email').fill('09:30')
   await page.getByLabel('Time of the daily email').blur()
-  await page.getByRole('switch', { name: 'Quiet hours: hold emails' }).click()
+  await page.getByRole('switch', { name: 'Quiet hours: delay emails' }).click()
   await page.getByLabel('To', { exact: true }).fill('06:15')
   await page.getByLabel('To', { exact: true }).blur()
 
