@@ -50,7 +50,7 @@ export function renderApp(root: Root, href?: string): void {
   // Pages do without it, so that a part that is missing disturbs nobody.
   whenIdle(() => {
     import('#lib/events.ts').then(({ followEvents }) => followEvents()).catch(() => undefined)
-    import('#lib/outbox/outbox.ts').then(({ startOutbox }) => startOutbox()).catch(() => undefined)
+    import('#lib/outbox/start.ts').then(({ startOutbox }) => startOutbox()).catch(() => undefined)
     import('#lib/fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => undefined)
   })
   followHeadings(router, href !== undefined)

@@ -42,7 +42,7 @@ function owner(): string | null {
 }
 
 /** What waits, as the browser has it: another tab may have sent some of it. */
-async function look(): Promise<readonly KeptChange[]> {
+export async function look(): Promise<readonly KeptChange[]> {
   const mine = owner()
   const changes = mine === null ? [] : await changesOf(mine)
   waiting.set(changes)
@@ -160,14 +160,4 @@ export async function insist(change: KeptChange): Promise<void> {
   await putChange(typeof version === 'number' ? onVersion(fresh, version) : fresh)
   await look()
   flush()
-}
-
-/** Sends what an earlier visit left, and from now on whatever waits once the network is back. */
-export function startOutbox(): void {
-  addEventListener('online', flush)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') flush()
-  })
-  session.subscribe(() => void look().then(flush, () => undefined))
-  void look().then(flush, () => undefined)
 }

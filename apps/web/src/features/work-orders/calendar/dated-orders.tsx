@@ -15,7 +15,7 @@ const DueDialog = lazyOf(() => import('./due-dialog.tsx'), 'DueDialog')
 
 interface DatedOrdersProps {
   /** The id of what they are called. */
-  label: string
+  labelledBy: string
   orders: readonly DatedOrder[]
   /** There is room for several side by side. */
   wide?: boolean
@@ -25,12 +25,12 @@ interface DatedOrdersProps {
 }
 
 /** Some orders beside the calendar, each with what can be done with it. */
-export function DatedOrders({ label, orders, wide = false, moves, drag }: DatedOrdersProps) {
+export function DatedOrders({ labelledBy, orders, wide = false, moves, drag }: DatedOrdersProps) {
   const [dated, setDated] = useState<DatedOrder | null>(null)
   return (
     <>
       <ul
-        aria-labelledby={label}
+        aria-labelledby={labelledBy}
         className={classNames('grid gap-2', wide && 'sm:grid-cols-2 xl:grid-cols-3')}
       >
         {orders.map((order) => (

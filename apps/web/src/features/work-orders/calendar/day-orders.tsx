@@ -47,7 +47,7 @@ export function DayOrders({ day, orders = [], waiting, moves, drag }: DayOrdersP
       {!waiting && orders.length === 0 && (
         <p className="text-sm text-muted-foreground">{t('work_orders.calendar.none')}</p>
       )}
-      <DatedOrders label="day-orders" orders={orders} moves={moves} drag={drag} />
+      <DatedOrders labelledBy="day-orders" orders={orders} moves={moves} drag={drag} />
     </section>
   )
 }

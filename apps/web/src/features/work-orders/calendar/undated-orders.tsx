@@ -35,7 +35,7 @@ export function UndatedOrders({ narrowing, moves, drag }: UndatedOrdersProps) {
       </h3>
       <Fetched data={orders} found={found}>
         {(shown) => (
-          <DatedOrders label="undated-orders" wide orders={shown} moves={moves} drag={drag} />
+          <DatedOrders labelledBy="undated-orders" wide orders={shown} moves={moves} drag={drag} />
         )}
       </Fetched>
       {found.hasNextPage && (
