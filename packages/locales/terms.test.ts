@@ -16,7 +16,7 @@ const TERMS: Record<string, { texts: Texts; refused: [word: RegExp, instead: str
       [/\be-mail|\bmails?\b/i, 'email'],
       [/\b(take|takes|took|taken|taking)( \S+)? back\b/i, 'return (assets) or undo (changes)'],
       [/\b(bring|brings|brought)( \S+)? back\b|\bis back\b/i, 'restore'],
-      [/\bcustodian|\bholds?\b|\bholding\b|\bheld\b/i, 'assigned to, has, contains'],
+      [/\bcustodian|(?<!\bon )\bholds?\b|\bholding\b|\bheld\b/i, 'assigned to, has, contains'],
       [/\bdata fields?\b/i, 'custom field'],
       [/\btwo-factor codes?\b/i, 'one-time code'],
       [/\bregister\b/i, 'assets, list'],
