@@ -12,12 +12,15 @@ interface Whose {
   user_id: string
 }
 
-/** All that is due for a person is one mail. While their quiet hours last, what comes late waits for the end of them. */
+/**
+ * All that is due for a person is one mail. While their quiet hours last, what comes late waits for the end of them, and
+ * until they have accepted their invitation it waits for that.
+ */
 const CLAIM = `
   update notifications n set mail_id = $3
   from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
   where n.account_id = $1 and n.user_id = $2 and n.mail_at <= $4 and n.mail_id is null
-    and m.account_id = n.account_id and m.user_id = n.user_id
+    and m.account_id = n.account_id and m.user_id = n.user_id and coalesce(m.invitation_status, 'accepted') = 'accepted'
     and quiet_until($4, coalesce(u.time_zone, a.time_zone), m.notification_preferences -> 'delivery') = $4`
 
 /** Puts what is due for a person into a mail, in the transaction that queues it: of two at once, one does. */

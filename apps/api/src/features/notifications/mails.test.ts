@@ -85,6 +85,24 @@ describe('a mail', () => {
     expect(mail!.text).not.toContain('Two')
   })
 
+  test('waits until its reader has accepted their invitation', async () => {
+    const invited = (status: string) =>
+      inTransaction(here.ctx, (ctx) =>
+        ctx.client!.query('update memberships set invitation_status = $2 where user_id = $1', [
+          ana.user_id,
+          status,
+        ]),
+      )
+    await invited('pending')
+    await assign()
+    await after(0)
+    expect(await mails()).toEqual([])
+
+    await invited('accepted')
+    await after(0)
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('does not go to whoever has left, may not see it, or wants none of the kind', async () => {
     const become = (membership: Record<string, unknown>) =>
       here.call(membershipsApi.update, {
