@@ -84,6 +84,19 @@ async function formOf(route: Route, body: unknown, file: Blob | null) {
   }
 }
 
+/** The headers of another session of somebody: how often may be asked is limited by session. */
+export async function signedIn(
+  h: Harness,
+  { account_id, user_id }: { account_id: string; user_id: string },
+): Promise<Record<string, string>> {
+  const { rows } = await h.owner.query<{ id: string }>(
+    "insert into sessions (user_id, refresh_hash, expires_at) values ($1, $2, now() + interval '1 day') returning id",
+    [user_id, randomUUID()],
+  )
+  const token = await signToken(h.services.secrets, user_id, rows[0]!.id)
+  return { authorization: `Bearer ${token}`, 'x-account-id': account_id }
+}
+
 async function personIn(h: Harness, account_id: string, role_key: string, scope: string[] = []) {
   const email = `${randomUUID()}@example.com`
   const { rows } = await h.services.pool.connect().then(async (client) => {
@@ -99,19 +112,14 @@ async function personIn(h: Harness, account_id: string, role_key: string, scope:
         'insert into memberships (account_id, user_id, role_key, site_scope) values ($1, $2, $3, $4)',
         [account_id, id, role_key, scope],
       )
-      const session = await client.query<{ id: string; user_id: string }>(
-        "insert into sessions (user_id, refresh_hash, expires_at) values ($1, $2, now() + interval '1 day') returning id, user_id",
-        [id, randomUUID()],
-      )
       await client.query('commit')
-      return session
+      return user
     } finally {
       client.release()
     }
   })
-  const { id: session_id, user_id } = rows[0]!
-  const token = await signToken(h.services.secrets, user_id, session_id)
-  const headers = { authorization: `Bearer ${token}`, 'x-account-id': account_id }
+  const { id: user_id } = rows[0]!
+  const headers = await signedIn(h, { account_id, user_id })
   const person: Person = {
     user_id,
     email,
