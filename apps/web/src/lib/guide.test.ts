@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
 test('a page is found by its words, whatever their case and accents, the title first', async () => {
   const pages = await loadGuide('fr')
   const names = (text: string) => findPages(pages, text).map(({ name }) => name)
-  expect(names('ETIQUETTE code qr')).toEqual(['labels'])
+  expect(names('ETIQUETTE code qr')).toEqual(['work', 'labels'])
   expect(names('importations')[0]).toBe('imports')
   expect(names('nothing of the kind')).toEqual([])
 })

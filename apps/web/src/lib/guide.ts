@@ -5,6 +5,7 @@ export const GUIDE = [
   'first-steps',
   'assets',
   'handing-over',
+  'work',
   'labels',
   'imports',
   'exports',
