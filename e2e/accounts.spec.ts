@@ -148,8 +148,12 @@ test('whoever loses their place while they work reads that they have none any mo
   const kim = await account.colleague('technician')
   const theirs = await browser.newContext({ storageState: storageOf(kim, baseURL!) })
   const work = await theirs.newPage()
+  // Nothing tells the page but what it asks for.
+  await work.route('**/api/v1/events', () => undefined)
+  const asked = work.waitForResponse('**/api/v1/users/me')
   await work.goto('/assets')
   await expect(heading(work)).toHaveText('Assets')
+  await asked
 
   await account.call(membershipsApi.update, {
     params: { id: account.account_id, user_id: kim.user_id },

@@ -28,7 +28,7 @@ const CALLED: Partial<Record<Kind, string>> = {
   bulk_import: 'r.filename',
 }
 
-const KINDS_TOLD = [...new Set(NOTIFICATION_EVENTS.map((type) => NOTIFICATIONS[type].of))]
+const KINDS_NOTIFIED = [...new Set(NOTIFICATION_EVENTS.map((type) => NOTIFICATIONS[type].of))]
 
 const typesOf = (kind: Kind) =>
   NOTIFICATION_EVENTS.filter((type) => NOTIFICATIONS[type].of === kind).map((type) => `'${type}'`)
@@ -41,7 +41,7 @@ const owned = (kind: Kind) =>
 
 /** What a notification is about is called now; null where the reader doesn't see it, or it is gone. */
 export const NAME: SQL = sql.raw(
-  `case ${KINDS_TOLD.map(
+  `case ${KINDS_NOTIFIED.map(
     (
       kind,
     ) => `when notifications.type in (${typesOf(kind).join(', ')}) then (select ${CALLED[kind] ?? 'r.name'}

@@ -15,7 +15,7 @@ import { addPart, changePart, listParts, type Part, removePart } from './parts.t
 import { peopleNamed } from './work-orders.records.ts'
 
 /** So much of a comment stands in the history. */
-const TOLD = 200
+const SUMMARY_CHARS = 200
 
 const comment: Part<Comment> = {
   name: 'comment',
@@ -26,7 +26,7 @@ const comment: Part<Comment> = {
         'content_type', f.content_type, 'has_preview', f.preview_key is not null) order by f.created_at, f.id), '[]')
       from attachments f where f.account_id = ${t.account_id} and f.id = any (${t.attachment_ids}) and f.archived_at is null)`,
   }),
-  told: ({ body }) => String(body).slice(0, TOLD),
+  summary: ({ body }) => String(body).slice(0, SUMMARY_CHARS),
 }
 
 export const listComments = (

@@ -20,14 +20,14 @@ const timeEntry: Part<TimeEntry> = {
   name: 'time_entry',
   table: t,
   answer: answerOf(TimeEntry, t, { cost: amount(sql`(${t.minutes} * ${t.rate} / 60)`) }),
-  told: ({ minutes, worked_on }) => `${String(minutes)} min (${String(worked_on)})`,
+  summary: ({ minutes, worked_on }) => `${String(minutes)} min (${String(worked_on)})`,
 }
 
 const cost: Part<Cost> = {
   name: 'cost',
   table: c,
   answer: answerOf(Cost, c, { cost: amount(sql`(${c.quantity} * ${c.unit_cost})`) }),
-  told: ({ description, quantity, unit_cost }) =>
+  summary: ({ description, quantity, unit_cost }) =>
     `${String(description)}: ${Number(quantity)} × ${Number(unit_cost)}`,
 }
 

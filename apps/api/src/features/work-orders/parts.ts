@@ -22,8 +22,8 @@ export interface Part<T> {
   name: string
   table: PgTable & AccountTable & { work_order_id: PgColumn; lock_version: PgColumn }
   answer: Answered<T>
-  /** What the history tells of one. */
-  told(row: Row): unknown
+  /** What its history says of one. */
+  summary(row: Row): unknown
 }
 
 /** A part by its work order and its own id. */
@@ -80,7 +80,7 @@ async function holdPart<T>(ctx: Ctx, part: Part<T>, at: At): Promise<Row> {
   return row
 }
 
-const tell = <T>(
+const auditPart = <T>(
   ctx: Ctx,
   { name }: Part<T>,
   id: string,
@@ -98,7 +98,7 @@ export const addPart = <T>(
   inTransaction(ctx, async (ctx): Promise<Text<{ data: T }>> => {
     const order = await holdOrder(ctx, id)
     const row = await addRow(ctx, part, { ...(await make(ctx, order)), work_order_id: id })
-    await tell(ctx, part, id, 'add', [null, part.told(row)])
+    await auditPart(ctx, part, id, 'add', [null, part.summary(row)])
     return getPart(ctx, part, { id, part_id: row.id as string })
   })
 
@@ -130,7 +130,7 @@ export const changePart = <T>(
           where ${isPart(ctx, part, at)}`,
       )
       const after = { ...before, ...values }
-      await tell(ctx, part, at.id, 'update', [part.told(before), part.told(after)])
+      await auditPart(ctx, part, at.id, 'update', [part.summary(before), part.summary(after)])
     }
     return getPart(ctx, part, at)
   })
@@ -147,5 +147,5 @@ export const removePart = <T>(
     const before = await holdPart(ctx, part, at)
     check(before, order)
     await ctx.db.execute(sql`delete from ${part.table} where ${isPart(ctx, part, at)}`)
-    await tell(ctx, part, at.id, 'remove', [part.told(before), null])
+    await auditPart(ctx, part, at.id, 'remove', [part.summary(before), null])
   })

@@ -32,7 +32,7 @@ const task: Part<Task> = {
   name: 'task',
   table: t,
   answer: answerOf(Task, t, { as_expected: asExpected }),
-  told: ({ title, answer }) =>
+  summary: ({ title, answer }) =>
     answer === null || answer === undefined || answer === true
       ? title
       : `${String(title)}: ${String(answer)}`,

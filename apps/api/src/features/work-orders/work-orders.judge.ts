@@ -102,7 +102,7 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
   const followed: Row = { ...asked, ...status.values }
   const values: Row = { ...followed, ...downtime(before, followed, around.now) }
   const after = { ...before, ...values } as State
-  const told = ({ field, detail, code }: Fault) => problem(field, detail, code)
+  const problemOf = ({ field, detail, code }: Fault) => problem(field, detail, code)
   const isStep = ({ code }: Fault) => how === 'import' && STEPS.includes(code)
   const faults: Fault[] = [...status.faults, ...downtimeFaults(before, after)]
   return {
@@ -111,10 +111,10 @@ function opinionOf(ctx: Ctx, one: One, { how, known, own, lookUp }: Beside): Opi
       ...place.problems,
       ...scopeProblems(ctx, before, values),
       ...orderProblems(one, after, known, { type, lookUp }),
-      ...faults.filter((fault) => !isStep(fault)).map(told),
+      ...faults.filter((fault) => !isStep(fault)).map(problemOf),
       ...ownProblems(one, own),
     ],
-    warnings: faults.filter(isStep).map(told),
+    warnings: faults.filter(isStep).map(problemOf),
     prefix: type?.number_prefix ?? known.prefix,
   }
 }
