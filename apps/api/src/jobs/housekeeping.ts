@@ -1,4 +1,4 @@
-import { systemCtx } from '#core/context/system.ts'
+import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { ask } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
 import { expireAssets } from '#features/assets/expiry.ts'
@@ -18,7 +18,6 @@ const FILES_EVERY_MS = 60 * 60_000
 const PLANS_EVERY_MS = 10 * 60_000
 /** How often it is looked for notifications that are to go out by mail. */
 const MAIL_EVERY_MS = 15_000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Rows that nobody needs any more; each statement is of a table without an account. */
 const OVER = [
@@ -48,10 +47,10 @@ const statement = (text: string) => ({ text, values: [] })
 
 /** Folds counters and removes what has expired, everywhere. Safe to run twice at once: it only tidies. */
 export async function tidyUp(services: Services): Promise<void> {
-  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  const outside = systemCtx(services, { account_id: NOBODY })
   await ask(outside, ...OVER.map(statement))
   await inEach(services, (id) =>
-    ask(systemCtx(services, { account_id: id, user_id: NOBODY }), ...OVER_INSIDE.map(statement)),
+    ask(systemCtx(services, { account_id: id }), ...OVER_INSIDE.map(statement)),
   )
 }
 
@@ -120,7 +119,7 @@ async function inEach(services: Services, work: (id: string) => Promise<unknown>
 }
 
 async function accountIds(services: Services): Promise<string[]> {
-  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  const outside = systemCtx(services, { account_id: NOBODY })
   const [accounts] = await ask(outside, statement('select id from accounts'))
   return (accounts!.rows as { id: string }[]).map(({ id }) => id)
 }

@@ -2,14 +2,17 @@ import { build } from '#db/client.ts'
 import type { Ctx } from './ctx.ts'
 import type { Services } from './services.ts'
 
+/** Who does what the system does by itself; as an account, where none is entered. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** The context of a job or of the platform: it enters an account without a session. */
 export function systemCtx(
   services: Services,
   {
     account_id,
-    user_id,
+    user_id = NOBODY,
     request_id = 'job',
-  }: { account_id: string; user_id: string; request_id?: string },
+  }: { account_id: string; user_id?: string; request_id?: string },
 ): Ctx {
   return {
     services,

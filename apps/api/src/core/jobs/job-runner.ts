@@ -2,7 +2,7 @@ import type { Queue } from '#db/migrate.ts'
 import { inTransaction } from '../context/ctx.ts'
 import { type Leased, waiting } from './lease.ts'
 import type { Services } from '../context/services.ts'
-import { systemCtx } from '../context/system.ts'
+import { NOBODY, systemCtx } from '../context/system.ts'
 
 /** How often it is looked for work whose worker has died. */
 const SWEEP_MS = 5_000
@@ -10,8 +10,6 @@ const SWEEP_MS = 5_000
 const AT_ONCE = 2
 /** Beyond them, those of accounts that have none running: so many in all. The others wait. */
 const MOST = 6
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** A piece of work that is taken by lease. */
 export interface LeasedJob {
@@ -91,7 +89,7 @@ export function startRunner(options: RunnerOptions): Runner {
  * place that knows them without entering an account.
  */
 async function abandoned({ services, leased, queue }: RunnerOptions): Promise<LeasedJob[]> {
-  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  const outside = systemCtx(services, { account_id: NOBODY })
   const accounts = await inTransaction(outside, async (ctx) => {
     const { rows } = await ctx.client!.query<{ account_id: string }>(
       `select distinct data ->> 'account_id' as account_id from pgboss.job
@@ -102,7 +100,7 @@ async function abandoned({ services, leased, queue }: RunnerOptions): Promise<Le
   })
   const jobs: LeasedJob[] = []
   for (const account_id of accounts)
-    for (const id of await waiting(systemCtx(services, { account_id, user_id: NOBODY }), leased))
+    for (const id of await waiting(systemCtx(services, { account_id }), leased))
       jobs.push({ account_id, id })
   return jobs
 }

@@ -7,8 +7,6 @@ import { isRefusal, isTemporary } from './temporary-errors.ts'
 import type { Services } from '../context/services.ts'
 import { systemCtx } from '../context/system.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 /** Who asked for a job, and which sites they were limited to then; none: all. */
 export interface Asked {
   user_id: string
@@ -62,7 +60,7 @@ export async function underLease<Row extends Asked>(
 ): Promise<boolean> {
   const { leased, columns, check } = work
   const token = randomUUID()
-  const outside = systemCtx(services, { account_id, user_id: NOBODY })
+  const outside = systemCtx(services, { account_id })
   const job = await claim<Row>(outside, leased, { id, token, columns })
   if (!job) return false
   const stopping = new AbortController()

@@ -2,10 +2,9 @@ import { ASSET_DAYS } from '@steward/contract/assets.ts'
 import { auditRows } from '#core/history/audit.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
-import { systemCtx } from '#core/context/system.ts'
+import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** So many are looked at in one transaction. */
 const AT_ONCE = 500
 
@@ -101,20 +100,17 @@ async function erase(ctx: Ctx, over: readonly Over[]): Promise<void> {
 
 /** @returns where it ended; undefined where there are no more */
 const eraseNext = (services: Services, account_id: string, [at, id]: Place) =>
-  inTransaction(
-    systemCtx(services, { account_id, user_id: NOBODY }),
-    async (ctx): Promise<Step | undefined> => {
-      const { rows } = await ctx.client!.query<{ over: Over[]; at: string; id: string }>(OVER, [
-        account_id,
-        at,
-        id,
-      ])
-      const [next] = rows
-      if (!next) return undefined
-      if (next.over.length > 0) await erase(ctx, next.over)
-      return { place: [next.at, next.id], erased: next.over.length }
-    },
-  )
+  inTransaction(systemCtx(services, { account_id }), async (ctx): Promise<Step | undefined> => {
+    const { rows } = await ctx.client!.query<{ over: Over[]; at: string; id: string }>(OVER, [
+      account_id,
+      at,
+      id,
+    ])
+    const [next] = rows
+    if (!next) return undefined
+    if (next.over.length > 0) await erase(ctx, next.over)
+    return { place: [next.at, next.id], erased: next.over.length }
+  })
 
 async function eraseAll(services: Services, account_id: string): Promise<number> {
   let erased = 0

@@ -4,15 +4,13 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFileLater } from '#shared/images/store.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 /** Files that were removed so long ago that nobody brings them back. */
 const OVER = `delete from attachments where account_id = $1
   and archived_at < now() - interval '${ATTACHMENT_DAYS} days' returning file_key, preview_key`
 
 /** Erases removed files of an account whose time is over. Safe to run twice at once. */
 export async function expireAttachments(services: Services, account_id: string): Promise<void> {
-  await inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+  await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const { rows } = await ctx.client!.query<{ file_key: string; preview_key: string | null }>(
       OVER,
       [account_id],

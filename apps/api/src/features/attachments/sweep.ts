@@ -3,7 +3,6 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { removeFile } from '#shared/images/store.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 const DAY_MS = 24 * 60 * 60_000
 
 /** So many names are held against the table at once. */
@@ -33,7 +32,7 @@ async function* filesOf({ storage }: Services, account_id: string): AsyncGenerat
 
 /** @returns how many of these were removed */
 async function removeUnnamed(services: Services, account_id: string, keys: readonly string[]) {
-  const ctx = systemCtx(services, { account_id, user_id: NOBODY })
+  const ctx = systemCtx(services, { account_id })
   const [result] = await ask(ctx, { text: UNNAMED, values: [account_id, keys] })
   const unnamed = result!.rows as { key: string }[]
   for (const { key } of unnamed) await removeFile(services, key)

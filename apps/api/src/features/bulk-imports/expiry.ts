@@ -4,8 +4,6 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { RemoveFile } from '#shared/images/store.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 /** The files of imports that have been over for so long, whatever came of them. What they imported stays. */
 const OLD_FILES = `
   with old as (
@@ -38,7 +36,7 @@ const FORGOTTEN = `
  * that nobody started within 7 days, with its file. Safe to run twice at once.
  */
 export async function expireImports(services: Services, account_id: string): Promise<void> {
-  await inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+  await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     for (const text of [OLD_FILES, FORGOTTEN]) {
       const { rows } = await ctx.client!.query<{ file_key: string | null }>(text, [account_id])
       for (const { file_key: key } of rows)

@@ -4,15 +4,13 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import type { RemoveFile } from '#shared/images/store.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 /** Exports whose file is over, and those that never had one and nobody asks about any more. */
 const OVER = `delete from exports where account_id = $1 and status not in ('pending', 'processing')
   and coalesce(expires_at, finished_at + interval '24 hours') < now() returning file_key`
 
 /** Removes exports of an account whose day is over, with their files. Safe to run twice at once. */
 export async function expireExports(services: Services, account_id: string): Promise<void> {
-  await inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+  await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const { rows } = await ctx.client!.query<{ file_key: string | null }>(OVER, [account_id])
     for (const { file_key: key } of rows)
       if (key) await later(ctx, 'housekeeping', { task: 'remove_file', key } satisfies RemoveFile)

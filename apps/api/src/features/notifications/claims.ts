@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ask, inTransaction } from '#core/context/ctx.ts'
 import type { Services } from '#core/context/services.ts'
-import { systemCtx } from '#core/context/system.ts'
+import { NOBODY, systemCtx } from '#core/context/system.ts'
 import { later } from '#core/jobs/queue.ts'
 import type { MailJob } from '#shared/mail/mail-jobs.ts'
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface Whose {
   account_id: string
@@ -25,7 +23,7 @@ const CLAIM = `
 
 /** Puts what is due for a person into a mail, in the transaction that queues it: of two at once, one does. */
 const claim = (services: Services, { account_id, user_id }: Whose, now: Date) =>
-  inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+  inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const message_id = randomUUID()
     const { rowCount } = await ctx.client!.query(CLAIM, [account_id, user_id, message_id, now])
     if (rowCount)
@@ -43,7 +41,7 @@ const claim = (services: Services, { account_id, user_id }: Whose, now: Date) =>
  * @param now where it isn't now
  */
 export async function mailNotifications(services: Services, now = new Date()): Promise<void> {
-  const outside = systemCtx(services, { account_id: NOBODY, user_id: NOBODY })
+  const outside = systemCtx(services, { account_id: NOBODY })
   const [due] = await ask(outside, { text: 'select * from mail_due($1)', values: [now] })
   for (const whose of due!.rows as Whose[])
     await claim(services, whose, now).catch((error: unknown) =>

@@ -3,8 +3,6 @@ import type { Services } from '#core/context/services.ts'
 import { systemCtx } from '#core/context/system.ts'
 import { REMIND } from '#db/notifications.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 /** In the organization's time zone; before it nobody is reminded of the day. */
 const DAY_BEGINS = '6 hours'
 
@@ -20,7 +18,7 @@ export async function remind(
   often: keyof typeof REMIND,
   now = new Date(),
 ): Promise<void> {
-  await inTransaction(systemCtx(services, { account_id, user_id: NOBODY }), async (ctx) => {
+  await inTransaction(systemCtx(services, { account_id }), async (ctx) => {
     const { rows } = await ctx.client!.query<{ day: string }>(
       `select (($2::timestamptz at time zone time_zone) - interval '${DAY_BEGINS}')::date::text as day
        from accounts where id = $1 and status = 'active'`,

@@ -1,5 +1,5 @@
 import { FIELD_FLAGS } from '@steward/contract/data-fields.ts'
-import type { Flag } from '@steward/contract/flags.ts'
+import { isOn } from '#core/context/account-flags.ts'
 import { ask, type Ctx } from '#core/context/ctx.ts'
 import type { Fields, JudgedField } from '#domain/custom-fields/judging.ts'
 import type { Owner } from './owners.ts'
@@ -44,21 +44,6 @@ const definitionsFor = (owner: Owner) => `select
     ${treeOf(owner)} as tree,
     currency_digits as digits, feature_flags as overrides
   from accounts where id = $1`
-
-/** A job has no session that flags came with: what the account decided is asked anew. */
-async function isOn(ctx: Ctx, flag: Flag, overrides: Found['overrides']): Promise<boolean> {
-  const { member, services, account_id, user_id } = ctx
-  if (member) return member.flags[flag]
-  const { values } = await services.flags.known({
-    user_id,
-    account_id,
-    account_slug: '',
-    role_key: '',
-    language: 'en',
-    overrides: overrides ?? {},
-  })
-  return values[flag]
-}
 
 /** The fields of a kind of record that the account defined: none while the feature is switched off. */
 export async function definitionsOf(ctx: Ctx, owner: Owner): Promise<Definitions> {

@@ -1,5 +1,6 @@
 import type { MaintenancePlan } from '@steward/contract/maintenance-plans.ts'
 import { createRecord } from '#core/bulk/change.ts'
+import { isOn } from '#core/context/account-flags.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { AppError } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
@@ -24,8 +25,6 @@ import {
   scheduleOf,
   todayOf,
 } from './dates.ts'
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** A date of a plan for one of its assets, held. */
 interface Due extends Plan, Next {
@@ -147,20 +146,12 @@ async function goOn(ctx: Ctx, today: string): Promise<void> {
 }
 
 /** Whether the account works with work orders. */
-async function isOn(services: Services, ctx: Ctx): Promise<boolean> {
+async function hasWork(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.client!.query<{ overrides: Record<string, boolean> | null }>(
     'select feature_flags as overrides from accounts where id = $1',
     [ctx.account_id],
   )
-  const { values } = await services.flags.known({
-    user_id: NOBODY,
-    account_id: ctx.account_id,
-    account_slug: '',
-    role_key: '',
-    language: 'en',
-    overrides: rows[0]?.overrides ?? {},
-  })
-  return values['work_orders.enable']
+  return isOn(ctx, 'work_orders.enable', rows[0]?.overrides ?? null)
 }
 
 /**
@@ -174,10 +165,10 @@ export async function makePlannedOrders(
   account_id: string,
   today?: string,
 ): Promise<number> {
-  const ctx = systemCtx(services, { account_id, user_id: NOBODY })
+  const ctx = systemCtx(services, { account_id })
   const day = today ?? (await todayOf(ctx))
   const isWanted = await inTransaction(ctx, async (ctx) => {
-    if (!(await isOn(services, ctx))) return false
+    if (!(await hasWork(ctx))) return false
     await completeDates(ctx, day)
     await goOn(ctx, day)
     return true

@@ -10,6 +10,7 @@ import {
 import type { WorkRequest } from '@steward/contract/work-requests.ts'
 import type { BodyOf } from '@steward/contract/kit/route.ts'
 import { createRecord } from '#core/bulk/change.ts'
+import { isOn } from '#core/context/account-flags.ts'
 import { type Ctx, inTransaction } from '#core/context/ctx.ts'
 import { fault, invalid, notFound } from '#core/context/errors.ts'
 import type { Services } from '#core/context/services.ts'
@@ -19,7 +20,6 @@ import { buckets, limit } from '#core/requests/rate-limit.ts'
 import { insertFile, withFile } from '#shared/attachments/add-file.ts'
 import { type RequestChange, requestRules } from './requests.service.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 const HOUR = 3600
 
 /** So many requests an hour come from one address, and into one account. */
@@ -84,7 +84,7 @@ interface Open {
 /** The account and the place of a form. @throws 404 where the account takes no such requests, or the place is gone */
 async function openForm({ services, request_id }: Visitor, token: string) {
   const { account_id, about, id } = readToken(services, token)
-  const ctx = systemCtx(services, { account_id, user_id: NOBODY, request_id })
+  const ctx = systemCtx(services, { account_id, request_id })
   const open = await inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<Open>(
       `select c.name as account, '/files/' || c.logo_key as logo_url, c.language, c.feature_flags as overrides,
@@ -95,20 +95,8 @@ async function openForm({ services, request_id }: Visitor, token: string) {
     )
     return rows[0]
   })
-  if (!open?.name || !(await isOn(services, account_id, open.overrides))) throw notFound()
+  if (!open?.name || !(await isOn(ctx, 'work_orders.enable', open.overrides))) throw notFound()
   return { ctx, about, id, open: { ...open, name: open.name } }
-}
-
-async function isOn(services: Services, account_id: string, overrides: Open['overrides']) {
-  const { values } = await services.flags.known({
-    user_id: NOBODY,
-    account_id,
-    account_slug: '',
-    role_key: '',
-    language: 'en',
-    overrides: overrides ?? {},
-  })
-  return values['work_orders.enable']
 }
 
 /** The address of a form, for whoever prints its code. @throws 404 where the caller sees no such asset or place */
@@ -188,7 +176,7 @@ export async function followRequest(
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 32) throw notFound()
   const account_id = idIn(bytes.subarray(0, 16))
-  const ctx = systemCtx(services, { account_id, user_id: NOBODY, request_id })
+  const ctx = systemCtx(services, { account_id, request_id })
   const found = await inTransaction(ctx, async (ctx) => {
     const { rows } = await ctx.client!.query<Followed>(
       `select r.number, r.title, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
