@@ -166,3 +166,31 @@ test('what somebody else changed meanwhile stands beside it, and one of the two 
   const { data } = await account.call(workOrdersApi.get, { params: { id } })
   expect(data.status).toBe('cancelled')
 })
+
+test('signing out asks while something isn’t sent yet, and goes on without what was given up', async ({
+  page,
+  account,
+}) => {
+  const { id } = await addWork(account)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.route('**/comments', (route, request) =>
+    request.method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.goto(`/work-orders/${id}`)
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('The seal was worn')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(bar(page)).toContainText('1 change waiting to be sent')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Sign out')
+  await page.getByRole('option', { name: 'Sign out' }).click()
+
+  await expect(heading(page)).toHaveText('1 change isn’t sent yet')
+  await expectAccessible(page)
+  await expectReflow(page)
+  await page.getByRole('link', { name: 'Stay signed in' }).click()
+  await expect(bar(page)).toContainText('1 change waiting to be sent')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})

@@ -181,6 +181,7 @@ test('an order gets its day by being dragged to it in the week, or by its menu',
   await expect(undated).toHaveCount(0)
   await friday.click()
   await friday.press('ArrowDown')
+  await expect(page.getByRole('button', { name: /^Friday, March 19, 2027: / })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('button', { name: /^Thursday, March 18, 2027: / })).toBeFocused()
   await expect(

@@ -1,15 +1,24 @@
+import { yesNo } from '@steward/contract/kit/list.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { Splash } from '#features/session/splash.tsx'
 import { signOut } from '#features/session/sign-out.ts'
+import { lazyOf } from '#lib/lazy-of.ts'
+import { waiting } from '#lib/outbox/kept.ts'
+import { pageSearch } from '#lib/page-search.ts'
 
-/** Signs out, and says so for the second at most that it takes. */
+const UnsentPage = lazyOf(() => import('#features/session/unsent-page.tsx'), 'UnsentPage')
+
+/** Signs out, and says so for the second at most that it takes. What isn't sent yet is asked about first. */
 export const Route = createFileRoute('/logout')({
-  beforeLoad: async ({ preload }) => {
+  ...pageSearch(z.object({ anyway: yesNo() })),
+  beforeLoad: async ({ preload, search }) => {
     // Pointing at the link is not signing out.
-    if (preload) return
+    if (preload || (waiting.get().length > 0 && !search.anyway)) return
     await signOut()
     throw redirect({ to: '/login', replace: true })
   },
   pendingMs: 0,
   pendingComponent: () => <Splash reason="signing_out" />,
+  component: UnsentPage,
 })

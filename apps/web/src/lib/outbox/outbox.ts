@@ -34,7 +34,7 @@ const ROUTES: Readonly<Record<KeptKind, Route>> = {
 /** Only one tab sends at a time: two would send out of order. */
 const LOCK = 'steward-outbox'
 /** Where the network came back without the browser's noticing, it is found out so soon. */
-const AGAIN_MS = 15_000
+const AGAIN_MS = 5_000
 
 function owner(): string | null {
   const { user, accountId } = session.get()
