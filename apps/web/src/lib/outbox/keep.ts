@@ -26,13 +26,31 @@ function withRecord(answer: Answer, id: string, values: object): Answer {
   return { ...answer, data: Array.isArray(data) ? data.map(changed) : changed(data) }
 }
 
-/** Shows a record as it will be, in all answers that have it. */
-const show = (id: string, values: object): void =>
-  void queryClient.setQueriesData<Answer>({ queryKey: ['work_orders'] }, (answer) =>
-    withRecord(answer, id, values),
-  )
-
 const idOf = ({ params }: KeptInput) => params?.['task_id'] ?? params?.['id'] ?? ''
+
+/** Records as they will be, wherever an answer has them; one that wasn't taken stays as the server has it. */
+const withWaiting = (answer: Answer): Answer =>
+  waiting
+    .get()
+    .filter(({ kind, trouble }) => !trouble && (kind === 'status' || kind === 'answer'))
+    .reduce((shown, change) => withRecord(shown, idOf(change.input), writtenBy(change)), answer)
+
+const ORDERS = ['work_orders']
+const showWaiting = (): void =>
+  void queryClient.setQueriesData<Answer>({ queryKey: ORDERS }, withWaiting)
+
+let isFollowing = false
+
+/** Shows what waits as done, also in answers that were on their way while it was written. */
+function showInAnswers(): void {
+  showWaiting()
+  if (isFollowing) return
+  isFollowing = true
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    if (event.query.queryKey[0] === ORDERS[0] && waiting.get().length > 0) showWaiting()
+  })
+}
 
 /**
  * Keeps a change in this browser, shows it as done, and says so.
@@ -41,8 +59,7 @@ const idOf = ({ params }: KeptInput) => params?.['task_id'] ?? params?.['id'] ??
  */
 export async function keep(change: NewChange): Promise<void> {
   await keepChange(change)
-  if (change.kind === 'status' || change.kind === 'answer')
-    show(idOf(change.input), writtenBy(change))
+  showInAnswers()
   toast.info(i18n.t('outbox.kept'))
 }
 

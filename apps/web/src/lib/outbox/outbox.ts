@@ -139,6 +139,8 @@ export function flush(): void {
  */
 export async function keepChange({ key = crypto.randomUUID(), ...change }: NewChange) {
   await addChange({ ...change, key, owner: owner() ?? '', made_at: new Date().toISOString() })
+  // What does so from the start may not have been fetched before the network went.
+  addEventListener('online', flush)
   await look()
   flush()
 }
