@@ -8,13 +8,8 @@ import type { Ctx } from '#core/context/ctx.ts'
 import { type ExportQuery, exportRecords } from '#core/export/export.ts'
 import type { Received } from '#core/requests/files.ts'
 import type { Kind, RecordApi, Verb } from '#core/kinds/kinds.ts'
-import {
-  type FacetQuery,
-  facetRecords,
-  filtersOf,
-  type Records,
-  totalOf,
-} from '#core/lists/listing.ts'
+import { type FacetQuery, facetRecords } from '#core/lists/facets.ts'
+import { filtersOf, type Records, totalOf } from '#core/lists/listing.ts'
 import type { RecordQuery } from '#core/lists/list-page.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import { getRecord, type Text } from '#core/records/rows.ts'

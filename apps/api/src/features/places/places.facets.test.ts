@@ -1,7 +1,7 @@
 import { sitesApi } from '@steward/contract/sites.ts'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#core/context/ctx.ts'
-import { facetRecords } from '#core/lists/listing.ts'
+import { facetRecords } from '#core/lists/facets.ts'
 import { newAccount } from '#test/account.ts'
 import type { Statement } from '#db/client.ts'
 import { siteRecords } from './places.records.ts'

@@ -10,7 +10,8 @@ import {
   seesAll,
   seesSome,
 } from '#core/lists/stored-sums.ts'
-import { facetJson, type Records, whereOf } from '#core/lists/listing.ts'
+import { facetJson } from '#core/lists/facets.ts'
+import { type Records, whereOf } from '#core/lists/listing.ts'
 import { ENOUGH_TO_COUNT, type Tally, tallyOf } from '#core/lists/sample.ts'
 import { type Definition, type Definitions, definitionsOf } from './definitions.ts'
 import { idIn } from './ids.ts'

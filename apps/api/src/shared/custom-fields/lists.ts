@@ -4,15 +4,8 @@ import type { PageMeta } from '@steward/contract/kit/list.ts'
 import { listByValue, type Values } from '#core/lists/by-value.ts'
 import type { Ctx } from '#core/context/ctx.ts'
 import type { RecordQuery } from '#core/lists/list-page.ts'
-import {
-  type FacetQuery,
-  facetRecords,
-  filtersOf,
-  type Query,
-  type Records,
-  totalOf,
-  whereOf,
-} from '#core/lists/listing.ts'
+import { type FacetQuery, facetRecords } from '#core/lists/facets.ts'
+import { filtersOf, type Query, type Records, totalOf, whereOf } from '#core/lists/listing.ts'
 import { narrowedBy, totalFromSums } from '#core/lists/stored-sums.ts'
 import { listRecords } from '#core/lists/list-records.ts'
 import type { Text } from '#core/records/rows.ts'

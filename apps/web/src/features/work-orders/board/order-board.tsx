@@ -3,6 +3,7 @@ import { TRANSITIONS } from '@steward/contract/work-order-status.ts'
 import { type WorkOrder, workOrdersApi } from '@steward/contract/work-orders.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollRegion } from '#components/scroll-region.tsx'
 import { narrowingOf } from '#components/record-list/list-search.ts'
 import type { LayoutProps } from '#components/record-list/list-spec.ts'
 import { useMay } from '#lib/session.ts'
@@ -39,12 +40,9 @@ export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
   const narrowing = narrowingOf(search)
   return (
     <>
-      <section
-        aria-label={t('work_orders.layout.board')}
+      <ScrollRegion
+        label={t('work_orders.layout.board')}
         className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t border-border bg-canvas p-3 max-md:snap-x max-md:snap-mandatory"
-        // What scrolls sideways must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
       >
         {shownIn(search).map((status) => (
           <BoardColumn
@@ -56,7 +54,7 @@ export function OrderBoard({ search }: LayoutProps<WorkOrder>): ReactNode {
             offer={dragged === null ? null : mayGo(dragged.status, status)}
           />
         ))}
-      </section>
+      </ScrollRegion>
       {moves.dialog}
     </>
   )
