@@ -10,6 +10,7 @@ const BELOW_FEATURES = [...BELOW_SHARED, 'shared/']
  */
 export const PARTS = {
   'packages/contract/': [],
+  'packages/depreciation/': [],
   'packages/embedded-postgres/': [],
   'packages/locales/': [],
   'apps/api/*': ['apps/api/'],

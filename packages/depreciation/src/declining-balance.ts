@@ -1,0 +1,151 @@
+import type { Slice } from './fiscal-slices.ts'
+import {
+  type Minor,
+  type Ratio,
+  ceiling,
+  halfUp,
+  largest,
+  least,
+  less,
+  minus,
+  plus,
+  ratio,
+  smaller,
+} from './numbers.ts'
+import { planByYears, type SharedYear } from './straight-line.ts'
+import type { DecliningBalance, Plan } from './types.ts'
+
+/** What a declining balance is run on. */
+export interface Declining {
+  bookValue: Minor
+  salvage: Minor
+  /** Of the book value a year: 0 < rate ≤ 1 */
+  rate: Ratio
+  /** cost − salvage and the years of the life when the asset was put in service: the original annuity */
+  annuityBase: Minor
+  annuityYears: Ratio
+}
+
+/**
+ * Declining balance. For each fiscal year k with w years in service (months / 12), from the rounded book value NBV:
+ * db = half up(NBV × rate × w). With a switch to straight line, the larger of db and
+ * - remaining_life: half up((NBV − salvage) × w / years that remain), or over whole fiscal years (France);
+ * - original_annuity: half up(base / life × w) (Belgium; OCA account_asset_management);
+ * and NBV − salvage at most. In the last year what remains is written off, unless it stops or goes on.
+ * The charge of a year is rounded and its book value carried rounded: charge = rate × the opening value that reports show.
+ */
+export function planDeclining(
+  method: DecliningBalance,
+  of: Declining,
+  slices: readonly Slice[],
+): Plan {
+  const deducted = method.salvageRole === 'deducted_from_base'
+  const floor = deducted ? 0n : of.salvage
+  let value = deducted ? of.bookValue - of.salvage : of.bookValue
+  let opening = 0n
+  let left = slices.reduce((sum, { weight }) => plus(sum, weight), ratio(0))
+  const years: SharedYear[] = []
+  for (const [index, slice] of slices.entries()) {
+    const base = largest(0n, value - floor)
+    const fiscalYears = slices.length - index
+    const year = yearOf(method, of, slice, { value, base, opening, years: left, fiscalYears })
+    if (isOver(method, year, base, index)) break
+    years.push(year)
+    value -= year.charge
+    opening += year.charge
+    left = minus(left, slice.weight)
+  }
+  return planByYears(years)
+}
+
+/** What stands at the start of a fiscal year, and what remains of the life. */
+interface Remaining {
+  value: Minor
+  /** Down to the salvage. */
+  base: Minor
+  opening: Minor
+  years: Ratio
+  fiscalYears: number
+}
+
+function yearOf(
+  method: DecliningBalance,
+  of: Declining,
+  slice: Slice,
+  remaining: Remaining,
+): SharedYear {
+  const { value, base, opening, fiscalYears } = remaining
+  const isLast = fiscalYears === 1
+  const restInLast = isLast && slice.restInLast
+  // The last year of a life is a whole one where its months carry twelfths of it.
+  const weight = restInLast ? ratio(1) : slice.weight
+  const declining = halfUp(value * of.rate.num * weight.num, of.rate.den * weight.den)
+  const straightLine = straightLineCharge(method, of, slice.weight, remaining)
+  const plain = least(base, largest(declining, straightLine ?? 0n))
+  const charge = isLast && method.endOfLife === 'write_off' ? base : plain
+  return {
+    ...slice,
+    opening,
+    charge,
+    declining,
+    ...(straightLine !== undefined && { straightLine }),
+    ...(restInLast && writeOffAtEnd(slice, plain, charge)),
+  }
+}
+
+/** Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. */
+const isOver = (method: DecliningBalance, year: SharedYear, base: Minor, index: number) =>
+  (base === 0n && index > 0) ||
+  (method.endOfLife === 'continue' && year.charge === 0n && year.weight.num > 0n)
+
+/** Months of the last year carry twelfths of its charge, and the last of them what remains of the life. */
+function writeOffAtEnd({ first, origin = first }: Slice, plain: Minor, charge: Minor) {
+  const share = (month: number) =>
+    smaller(ratio(month - origin + 1, 12), ratio(charge, plain || 1n))
+  return { plain, share }
+}
+
+function straightLineCharge(
+  method: DecliningBalance,
+  { annuityBase, annuityYears }: Declining,
+  weight: Ratio,
+  { base, years, fiscalYears }: Remaining,
+): Minor | undefined {
+  if (!method.switchToStraightLine) return undefined
+  if (method.straightLineSwitch === 'original_annuity')
+    return halfUp(annuityBase * annuityYears.den * weight.num, annuityYears.num * weight.den)
+  if (method.straightLineRemaining === 'whole_years')
+    return halfUp(base * weight.num, weight.den * BigInt(fiscalYears))
+  return halfUp(base * weight.num * years.den, weight.den * years.num)
+}
+
+/** The rate a year of the book value: as given; factor / years of the life, 1 at most; or from the salvage. */
+export function rateOf(
+  { rate }: DecliningBalance,
+  cost: Minor,
+  salvage: Minor,
+  lifeYears: Ratio,
+): Ratio {
+  if (rate.kind === 'percent') return rate.annual
+  if (rate.kind === 'from_salvage') return rateFromSalvage(cost, salvage, lifeYears)
+  const { num, den } = rate.factor
+  return smaller(ratio(1), { num: num * lifeYears.den, den: den * lifeYears.num })
+}
+
+/**
+ * 1 − (salvage / cost)^(1 / years), rounded to 3 decimals, as the spreadsheet function DB and ERPNext do.
+ * It is k / 1000 where (1 − (2k + 1) / 2000)^years < salvage / cost: whole numbers only, so that it is exact.
+ */
+export function rateFromSalvage(cost: Minor, salvage: Minor, years: Ratio): Ratio {
+  const months = BigInt(ceiling({ num: years.num * 12n, den: years.den }))
+  const [power, root] = months % 12n === 0n ? [months / 12n, 1n] : [months, 12n]
+  const value: Ratio = { num: salvage ** root, den: cost ** root || 1n }
+  let [low, high] = [0n, 1000n]
+  while (low < high) {
+    const middle = (low + high) / 2n
+    const kept: Ratio = { num: (1999n - 2n * middle) ** power, den: 2000n ** power }
+    if (!less(kept, value)) low = middle + 1n
+    else high = middle
+  }
+  return ratio(low, 1000n)
+}

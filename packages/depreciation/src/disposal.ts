@@ -1,0 +1,50 @@
+import { chargedBy } from './balances.ts'
+import type { ISODate } from './dates.ts'
+import { isDisposal } from './line.ts'
+import type { Minor } from './numbers.ts'
+import { timelineOf } from './timeline.ts'
+import type { Input } from './types.ts'
+
+/** What a disposal, whole or partial, took out of the books. */
+export interface DisposalResult {
+  date: ISODate
+  isPartial: boolean
+  /** Depreciation of the whole asset that was charged by the day of the disposal. */
+  depreciationToDate: Minor
+  cost: Minor
+  /** Depreciation and impairment that left. */
+  accumulated: Minor
+  /** cost − accumulated */
+  bookValue: Minor
+  proceeds: Minor
+  costs: Minor
+  /** proceeds − costs − bookValue: negative is a loss. IAS 16.71 */
+  gainLoss: Minor
+}
+
+/**
+ * Every disposal, in the order of dates.
+ * @param input without problems
+ */
+export function disposalResults(input: Input): DisposalResult[] {
+  const line = timelineOf(input)
+  return line.movements.filter(isDisposal).map(({ date, disposal }) => {
+    const { cost, accumulated, proceeds, costs, whole } = disposal
+    const bookValue = cost - accumulated
+    return {
+      date,
+      isPartial: !whole,
+      depreciationToDate: chargedBy(line, date),
+      cost,
+      accumulated,
+      bookValue,
+      proceeds,
+      costs,
+      gainLoss: proceeds - costs - bookValue,
+    }
+  })
+}
+
+/** The last disposal; undefined where there is none. */
+export const disposalResult = (input: Input): DisposalResult | undefined =>
+  disposalResults(input).at(-1)

@@ -1,0 +1,282 @@
+import {
+  firstMonthFrom,
+  fiscalYearFirst,
+  type ISODate,
+  lastMonthEnded,
+  type Month,
+  monthOf,
+  dayAfter,
+} from './dates.ts'
+import { courseOver, monthsLeftOf } from './course.ts'
+import { rateOf } from './declining-balance.ts'
+import { disposalFraction } from './fiscal-slices.ts'
+import { type Leg, hasLife, legOf, nextLeg, wholeLife } from './legs.ts'
+import { type Minor, type Ratio, halfUp, largest, least, minus, ratio, share } from './numbers.ts'
+import { noPlan } from './other-plans.ts'
+import { balancesAt, type Balances } from './balances.ts'
+import { type Movement, type Timeline, chargedThrough, movementOf } from './line.ts'
+import type { Event, Plan } from './types.ts'
+
+type Moving = Partial<Omit<Movement, 'date'>>
+type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
+
+/** Estimates change with the month that begins on their day or after it; amounts change on the day. */
+const isEstimate = ({ type }: Event) =>
+  type.endsWith('_change') || type === 'suspension' || type === 'held_for_sale'
+
+/** The month from which on an event decides about charges. */
+const effectiveFrom = (event: Event): Month =>
+  isEstimate(event) ? firstMonthFrom(event.date) : lastMonthEnded(event.date) + 1
+
+/** Events by the months that they decide about; those that were reversed, and their reversals, count for nothing. */
+export function effectiveEvents({ events = [], disposal }: Timeline['input']): Event[] {
+  const all: Event[] = [
+    ...events,
+    ...(disposal ? [{ type: 'disposal' as const, ...disposal }] : []),
+  ]
+  const reversed = new Set(
+    all.flatMap((event) => (event.type === 'reversal' ? [event.reverses] : [])),
+  )
+  return all
+    .filter(
+      ({ type, id }) => type !== 'reversal' && type !== 'transfer' && !(id && reversed.has(id)),
+    )
+    .map((event) => ({ event, from: effectiveFrom(event) }))
+    .toSorted((a, b) => a.from - b.from || compare(a.event.date, b.event.date))
+    .map(({ event }) => event)
+}
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+export function applyEvents(line: Timeline): Timeline {
+  for (const event of effectiveEvents(line.input)) {
+    if (line.disposedOn) break
+    line.first = Math.min(line.first, monthOf(event.date))
+    apply(line, event)
+  }
+  return line
+}
+
+function apply(line: Timeline, event: Event): void {
+  const at = balancesAt(line, event.date)
+  switch (event.type) {
+    case 'addition':
+      return move(line, event, { addition: event.amount })
+    case 'impairment':
+      return move(line, event, { impairment: impairmentLoss(event, at) })
+    case 'impairment_reversal':
+      return move(line, event, { impairment: -reversalGain(line, event, at) })
+    case 'revaluation':
+      return move(line, event, revaluation(event, at))
+    case 'partial_disposal':
+      return partlyDispose(line, event, at)
+    case 'disposal':
+      return dispose(line, event)
+    default:
+      return estimate(line, event)
+  }
+}
+
+function estimate(line: Timeline, event: Event): void {
+  switch (event.type) {
+    case 'suspension':
+    case 'held_for_sale':
+      return suspend(line, event)
+    case 'life_change':
+    case 'salvage_change':
+    case 'method_change':
+      return changeEstimate(line, event)
+    default:
+      return undefined
+  }
+}
+
+/** An amount changes on a day, and what is left is charged over what remains of the life. */
+function move(line: Timeline, event: Event, movement: Moving, salvage?: Minor): void {
+  line.movements.push(movementOf(event.date, movement))
+  restart(line, effectiveFrom(event), (leg, values) =>
+    nextLeg(line.input, leg, values.from, { ...values, salvage: salvage ?? leg.salvage }),
+  )
+}
+
+interface Values {
+  from: Month
+  bookValue: Minor
+  cost: Minor
+  opening: Minor
+}
+function restart(line: Timeline, month: Month, next: (leg: Leg, values: Values) => Leg): void {
+  const leg = line.legs.at(-1)!
+  const from = Math.max(month, leg.from)
+  const opening = chargedThrough(line.legs, from - 1)
+  const { cost, bookValue } = balancesThrough(line, from)
+  line.legs.push(next(leg, { from, opening, cost, bookValue }))
+}
+
+/** Balances with every movement so far, and what is charged before a month. */
+function balancesThrough(line: Timeline, from: Month): Balances {
+  return balancesAt(line, undefined, from - 1)
+}
+
+/** IAS 36.59: the book value comes down to the recoverable amount; never below nothing. */
+function impairmentLoss(event: Of<'impairment'>, { bookValue }: Balances): Minor {
+  const loss = 'amount' in event ? event.amount : bookValue - event.recoverableAmount
+  return largest(0n, least(loss, bookValue))
+}
+
+/** IAS 36.117: up to the recoverable amount, and never above the book value that there would be without impairment. */
+function reversalGain(line: Timeline, event: Of<'impairment_reversal'>, at: Balances): Minor {
+  const { disposal: _, ...input } = line.input
+  const events = effectiveEvents(input)
+  const earlier = events
+    .slice(0, events.indexOf(event))
+    .filter(({ type }) => type !== 'impairment' && type !== 'impairment_reversal')
+  const { legs, ...rest } = { ...line, input: { ...input, events: earlier }, movements: [] }
+  const shadow = applyEvents({ ...rest, legs: legs.slice(0, 1) })
+  const ceiling = balancesAt(shadow, event.date).bookValue
+  return largest(0n, least(event.recoverableAmount, ceiling) - at.bookValue)
+}
+
+/** IAS 16.35: accumulated is set off against cost (elimination), or both are scaled (proportionate). IAS 16.39–40: surplus. */
+function revaluation(event: Of<'revaluation'>, at: Balances): Moving {
+  const change = event.fairValue - at.bookValue
+  const proportionate = event.mode === 'proportionate' && at.bookValue > 0n
+  const cost = proportionate ? halfUp(at.cost * event.fairValue, at.bookValue) : event.fairValue
+  const impairment = proportionate ? halfUp(at.impairment * event.fairValue, at.bookValue) : 0n
+  return {
+    revaluation: change,
+    revaluedCost: cost - at.cost,
+    revaluedAccumulated: cost - event.fairValue - at.accumulated,
+    revaluedImpairment: impairment - at.impairment,
+    surplus: change < 0n ? -least(-change, at.surplus) : change,
+  }
+}
+
+/** A part of cost, and as much of what is accumulated; what stays is the whole without it. */
+function partlyDispose(line: Timeline, event: Of<'partial_disposal'>, at: Balances): void {
+  const { fraction, proceeds = 0n, costs = 0n } = event
+  const leg = line.legs.at(-1)!
+  const disposal = {
+    cost: share(at.cost, fraction),
+    accumulated: share(at.accumulated, fraction),
+    impairment: share(at.impairment, fraction),
+    proceeds,
+    costs,
+    whole: false,
+  }
+  move(line, event, { disposal }, leg.salvage - share(leg.salvage, fraction))
+}
+
+/** Every month that has ended by the day is charged, and everything leaves. */
+function dispose(line: Timeline, event: Of<'disposal'>): void {
+  line.lastCharged = lastMonthEnded(event.date)
+  chargeYearOfDisposal(line, event.date)
+  const { date, proceeds, costs = 0n } = event
+  const { cost, accumulated, impairment } = balancesAt(line, date, line.lastCharged)
+  line.movements.push(
+    movementOf(date, { disposal: { cost, accumulated, impairment, proceeds, costs, whole: true } }),
+  )
+  line.disposedOn = date
+}
+
+/** Conventions of fiscal years charge a part of the year of disposal, whatever its months. */
+function chargeYearOfDisposal(line: Timeline, date: ISODate): void {
+  const { input } = line
+  const leg = line.legs.at(-1)!
+  const month = monthOf(date)
+  const yearFirst = fiscalYearFirst(month, input.fiscalYearStartMonth)
+  const fraction = fractionOfDisposal(line, leg, month - yearFirst)
+  if (!fraction) return
+  const inFirstYear = monthOf(input.inServiceDate) >= yearFirst
+  const before = leg.plan.at(yearFirst - 1)
+  const charge = share(leg.plan.at(yearFirst + 11) - before, inFirstYear ? ratio(0) : fraction)
+  const months = BigInt(month - Math.max(yearFirst, leg.from) + 1)
+  const { plan } = leg
+  const at = (one: Month): Minor => {
+    if (one < Math.max(yearFirst, leg.from)) return plan.at(one)
+    const made = least(months, BigInt(one - Math.max(yearFirst, leg.from) + 1))
+    return before + halfUp(charge * made, months)
+  }
+  // The month of the disposal is charged on its day.
+  const disposed: Plan = { ...plan, last: month, at, exactAt: (one) => ratio(at(one)) }
+  line.legs[line.legs.length - 1] = { ...leg, plan: disposed }
+  line.lastCharged = month
+}
+
+function fractionOfDisposal(
+  { input }: Timeline,
+  leg: Leg,
+  monthsBefore: number,
+): Ratio | undefined {
+  if (leg.method.kind === 'pool') return undefined
+  if (leg.method.kind === 'table' && input.convention === 'mid_month')
+    return ratio(2 * monthsBefore + 1, 24)
+  const byYears = leg.method.kind === 'table' || 'slices' in leg.course
+  return byYears ? disposalFraction(input.convention, monthsBefore) : undefined
+}
+
+/** Nothing is charged from a month on; after it the life goes on, that much later or not. */
+function suspend(line: Timeline, event: Of<'suspension' | 'held_for_sale'>): void {
+  const from = effectiveFrom(event)
+  restart(line, from, (leg, values) => {
+    const left = monthsLeftOf(leg.course, values.from - 1)
+    const next = nextLeg(line.input, leg, values.from, { ...values, salvage: leg.salvage })
+    return { ...next, plan: noPlan(values.from), idle: left }
+  })
+  if (!event.to) return
+  const resumed = firstMonthFrom(dayAfter(event.to))
+  restart(line, resumed, ({ idle = ratio(0), ...leg }, values) => {
+    const spent = event.extend === false ? ratio(values.from - from) : ratio(0)
+    const course = courseOver(values.from, minus(idle, spent))
+    return nextLeg(line.input, { ...leg, course }, values.from, { ...values, salvage: leg.salvage })
+  })
+}
+
+type Estimate = Of<'life_change' | 'salvage_change' | 'method_change'>
+
+/** IAS 8.36: from now on the method runs on the book value over what remains of the life; the past stays. */
+function changeEstimate(line: Timeline, event: Estimate): void {
+  restart(line, effectiveFrom(event), (leg, values) => {
+    const { from } = values
+    const months = remainingAfter(line, event, from)
+    const method = event.type === 'method_change' ? event.method : leg.method
+    const salvage = event.type === 'salvage_change' ? event.salvage : leg.salvage
+    if (months === undefined && method === leg.method)
+      return nextLeg(line.input, leg, from, { ...values, salvage })
+    const course = courseOver(from, months ?? monthsLeftOf(leg.course, from - 1))
+    const rate = rateAfter(line, method, from, {
+      ...values,
+      salvage,
+      months: monthsLeftOf(course, from - 1),
+    })
+    return legOf({
+      input: line.input,
+      method,
+      course,
+      ...values,
+      salvage,
+      restarted: true,
+      ...rate,
+    })
+  })
+}
+
+/** Months from the change on; where they are over, the rest is charged in its month. */
+function remainingAfter({ input }: Timeline, event: Estimate, from: Month): Ratio | undefined {
+  if ('endDate' in event) return ratio(monthOf(event.endDate) - from + 1)
+  if ('lifeMonths' in event) return ratio(event.lifeMonths - (from - monthOf(input.inServiceDate)))
+  if ('remainingMonths' in event && event.remainingMonths !== undefined)
+    return ratio(event.remainingMonths)
+  return undefined
+}
+
+/** A rate that is a factor over the life is one over the whole changed life. */
+function rateAfter(
+  { input }: Timeline,
+  method: Leg['method'],
+  from: Month,
+  of: { bookValue: Minor; salvage: Minor; months: Ratio },
+): { rate?: Ratio } {
+  if (method.kind !== 'declining_balance' || !hasLife(method)) return {}
+  const life = wholeLife(input, from, of.months)
+  return { rate: rateOf(method, of.bookValue, of.salvage, { num: life.num, den: life.den * 12n }) }
+}

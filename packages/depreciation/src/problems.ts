@@ -1,0 +1,182 @@
+import { isDate, type ISODate } from './dates.ts'
+import { hasLife, salvageOf } from './legs.ts'
+import { less, type Ratio, ratio } from './numbers.ts'
+import type { Event, Input, MethodSpec } from './types.ts'
+
+export const PROBLEM_CODES = [
+  'cost_negative',
+  'salvage_negative',
+  'salvage_exceeds_cost',
+  'life_not_positive',
+  'life_not_integer',
+  'life_too_long',
+  'rate_out_of_range',
+  'disposal_before_in_service',
+  'disposal_before_acquisition',
+  'too_many_decimals',
+  'amount_negative',
+  'opening_exceeds_base',
+  'manual_exceeds_base',
+  'units_total_not_positive',
+  'units_negative',
+  'fraction_out_of_range',
+  'date_invalid',
+] as const
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+/** Why an input can't be computed, and which of its fields says so. */
+export interface Problem {
+  code: ProblemCode
+  field: string
+}
+export type Result<Value> = { ok: true; value: Value } | { ok: false; problems: Problem[] }
+
+/** 1,200 months: the longest life that a method may have. */
+const LONGEST_LIFE = 1200
+
+/** Everything that keeps an input from being computed; nothing else is thrown for what people enter. */
+export function problemsOf(input: Input): Problem[] {
+  const dates = dateProblems(input)
+  if (dates.length > 0) return dates
+  return [
+    ...amountProblems(input),
+    ...lifeProblems(input),
+    ...methodProblems(input.method, 'method'),
+    ...unitProblems(input),
+    ...(input.events ?? []).flatMap(eventProblems),
+    ...disposalProblems(input),
+  ]
+}
+
+const when = (isSo: boolean, code: ProblemCode, field: string): Problem[] =>
+  isSo ? [{ code, field }] : []
+
+function dateProblems({
+  inServiceDate,
+  acquisitionDate,
+  openingAsOf,
+  disposal,
+  events = [],
+}: Input) {
+  const dates: [string, ISODate | undefined][] = [
+    ['inServiceDate', inServiceDate],
+    ['acquisitionDate', acquisitionDate],
+    ['openingAsOf', openingAsOf],
+    ['disposal', disposal?.date],
+    ...events.map(({ date }): [string, ISODate] => ['events', date]),
+    ...events.map((event): [string, ISODate | undefined] => [
+      'events',
+      'endDate' in event ? event.endDate : undefined,
+    ]),
+  ]
+  return dates.flatMap(([field, date]) =>
+    when(date !== undefined && !isDate(date), 'date_invalid', field),
+  )
+}
+
+function amountProblems(input: Input): Problem[] {
+  const { cost, openingAccumulated = 0n, method } = input
+  const salvage = salvageOf(input)
+  // Land has no salvage to take off, and tables and pools leave it aside.
+  const counted = hasLife(method) || method.kind === 'units_of_production'
+  return [
+    ...when(cost < 0n, 'cost_negative', 'cost'),
+    ...when(salvage < 0n, 'salvage_negative', 'salvage'),
+    ...when(cost >= 0n && salvage > cost, 'salvage_exceeds_cost', 'salvage'),
+    ...when(openingAccumulated < 0n, 'amount_negative', 'openingAccumulated'),
+    ...when(
+      openingAccumulated > cost - (counted ? salvage : 0n) && cost >= 0n && salvage <= cost,
+      'opening_exceeds_base',
+      'openingAccumulated',
+    ),
+    ...when(
+      method.kind === 'manual' &&
+        method.rows.reduce((sum, row) => sum + row.amount, 0n) > cost - salvage,
+      'manual_exceeds_base',
+      'method',
+    ),
+  ]
+}
+
+function lifeProblems({ method, lifeMonths }: Input): Problem[] {
+  const byRate = method.kind === 'straight_line' && method.annualRate
+  if (!hasLife(method) || byRate) return []
+  return monthsProblems(lifeMonths ?? 0, 'lifeMonths')
+}
+
+function monthsProblems(months: number, field: string): Problem[] {
+  if (!Number.isInteger(months)) return [{ code: 'life_not_integer', field }]
+  return [
+    ...when(months <= 0, 'life_not_positive', field),
+    ...when(months > LONGEST_LIFE, 'life_too_long', field),
+  ]
+}
+
+/** No months left is no problem: the rest is charged at once. */
+const changedLifeProblems = (months = 1) => monthsProblems(Math.max(months, 1), 'events')
+
+const outOfRange = (rate: Ratio) => rate.num <= 0n || less(ratio(1), rate)
+
+function methodProblems(method: MethodSpec, field: string): Problem[] {
+  switch (method.kind) {
+    case 'straight_line':
+      return when(!!method.annualRate && outOfRange(method.annualRate), 'rate_out_of_range', field)
+    case 'declining_balance': {
+      const { rate } = method
+      const isWrong =
+        (rate.kind === 'percent' && outOfRange(rate.annual)) ||
+        (rate.kind === 'factor' && rate.factor.num <= 0n)
+      return when(isWrong, 'rate_out_of_range', field)
+    }
+    case 'pool':
+      return monthsProblems(method.years, field)
+    case 'manual':
+      return when(
+        method.rows.some(({ amount }) => amount < 0n),
+        'amount_negative',
+        field,
+      )
+    default:
+      return []
+  }
+}
+
+function unitProblems({ method, units }: Input): Problem[] {
+  if (method.kind !== 'units_of_production') return []
+  return [
+    ...when(!units || units.total <= 0n, 'units_total_not_positive', 'units'),
+    ...when(!!units?.readings.some((one) => one.units < 0n), 'units_negative', 'units'),
+  ]
+}
+
+function eventProblems(event: Event): Problem[] {
+  const isNegative = Object.values(event).some((value) => typeof value === 'bigint' && value < 0n)
+  return [
+    ...when(isNegative, 'amount_negative', 'events'),
+    ...(event.type === 'salvage_change'
+      ? when(event.salvage < 0n, 'salvage_negative', 'events')
+      : []),
+    ...(event.type === 'partial_disposal'
+      ? when(outOfRange(event.fraction), 'fraction_out_of_range', 'events')
+      : []),
+    ...(event.type === 'method_change' ? methodProblems(event.method, 'events') : []),
+    ...('remainingMonths' in event ? changedLifeProblems(event.remainingMonths) : []),
+    ...('lifeMonths' in event ? changedLifeProblems(event.lifeMonths) : []),
+  ]
+}
+
+function disposalProblems({
+  disposal,
+  events = [],
+  acquisitionDate,
+  inServiceDate,
+}: Input): Problem[] {
+  const days = [
+    ...events.filter(({ type }) => type.endsWith('disposal')),
+    ...(disposal ? [disposal] : []),
+  ]
+  return days.flatMap(({ date }): Problem[] => {
+    if (acquisitionDate && date < acquisitionDate)
+      return [{ code: 'disposal_before_acquisition', field: 'disposal' }]
+    return when(date < inServiceDate, 'disposal_before_in_service', 'disposal')
+  })
+}

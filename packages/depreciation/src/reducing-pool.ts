@@ -1,0 +1,30 @@
+import { type Minor, type Ratio, largest, share } from './numbers.ts'
+
+/** A pool of assets that are depreciated together, in one year. Amounts in minor units. */
+export interface ReducingPool {
+  opening: Minor
+  additions: Minor
+  disposalProceeds: Minor
+  /** Of the pool a year: 0.18 and 0.06 in the United Kingdom */
+  rate: Ratio
+  /** A pool of no more than this may be written off whole. */
+  smallPoolLimit: Minor
+}
+export interface PoolYear {
+  allowance: Minor
+  /** Where proceeds are more than the pool. */
+  balancingCharge: Minor
+  closing: Minor
+}
+
+/**
+ * A year of a pool on a reducing balance: (opening + additions − proceeds) × rate, rounded half up.
+ * Source: gov.uk, work out your capital allowances, rates and pools; verify for your year.
+ */
+export function reducingPoolYear(pool: ReducingPool): PoolYear {
+  const balance = pool.opening + pool.additions - pool.disposalProceeds
+  if (balance < 0n) return { allowance: 0n, balancingCharge: -balance, closing: 0n }
+  const isSmall = balance <= pool.smallPoolLimit
+  const allowance = isSmall ? balance : largest(0n, share(balance, pool.rate))
+  return { allowance, balancingCharge: 0n, closing: balance - allowance }
+}

@@ -1,0 +1,51 @@
+import { lastMonthEnded, type Month, monthOf } from './dates.ts'
+import { courseFrom } from './course.ts'
+import { applyEvents } from './events.ts'
+import { courseAtStart, type Leg, legOf, openingDay, salvageOf } from './legs.ts'
+import type { Timeline } from './line.ts'
+import type { Minor } from './numbers.ts'
+import type { Input } from './types.ts'
+
+/** @param input without problems (see problems.ts) */
+export function timelineOf(input: Input): Timeline {
+  const opening = input.openingAccumulated ?? 0n
+  const start = input.inServiceDate
+  const asOf = openingDay(input)
+  const from = Math.max(lastMonthEnded(asOf) + 1, monthOf(start))
+  const isOpened = input.openingAsOf !== undefined && input.openingAsOf >= start
+  const course = courseAtStart(input, start)
+  const first = legOf({
+    input,
+    method: input.method,
+    course: isOpened ? courseFrom(course, from) : course,
+    from: isOpened ? from : monthOf(start),
+    bookValue: input.cost - opening,
+    cost: input.cost,
+    salvage: salvageOf(input),
+    opening,
+    restarted: isOpened,
+  })
+  const line: Timeline = {
+    input,
+    legs: [isOpened || opening > 0n ? afterOpening(first, opening) : first],
+    movements: [],
+    first: first.from,
+  }
+  return applyEvents(line)
+}
+
+/** Before the first month of the book stands what was charged before it. */
+const afterOpening = (leg: Leg, opening: Minor): Leg => ({
+  ...leg,
+  from: 0,
+  plan: leg.plan,
+  opening,
+})
+
+/** The last month in which anything is charged or moved. */
+export function lastMonthOf({ legs, movements, disposedOn }: Timeline): Month {
+  const moved = movements.reduce((most, { date }) => Math.max(most, monthOf(date)), 0)
+  if (disposedOn) return Math.max(moved, monthOf(disposedOn))
+  const leg = legs.at(-1)!
+  return Math.max(moved, leg.idle ? leg.from - 1 : leg.plan.last)
+}

@@ -1,0 +1,73 @@
+import { balancesAt, type Balances, chargedBy } from './balances.ts'
+import {
+  dayBefore,
+  dayOf,
+  daysIn,
+  type ISODate,
+  isMonthEnd,
+  lastMonthEnded,
+  monthOf,
+} from './dates.ts'
+import { chargedThrough, type Timeline } from './line.ts'
+import { ceiling, halfUp, type Minor } from './numbers.ts'
+import { timelineOf } from './timeline.ts'
+import type { Input } from './types.ts'
+
+export type Status = 'not_in_service' | 'depreciating' | 'fully_depreciated' | 'disposed' | 'none'
+export interface Value extends Balances {
+  salvage: Minor
+  /** Months that are still to be charged. */
+  remainingMonths: number
+  status: Status
+}
+
+/**
+ * What an asset stands at, at the end of a day.
+ * @param view recognised: a month counts when its last day has come; accrued: the running month by its days
+ * @param input without problems
+ */
+export const valueAt = (
+  input: Input,
+  date: ISODate,
+  view: 'recognised' | 'accrued' = 'recognised',
+): Value => valueOf(timelineOf(input), date, view)
+
+/** The same of a timeline, for who asks for many dates. */
+export function valueOf(line: Timeline, date: ISODate, view: 'recognised' | 'accrued'): Value {
+  const balances = balancesAt(line, date)
+  const isDisposed = line.disposedOn !== undefined && date >= line.disposedOn
+  const accrued = view === 'accrued' && !isDisposed ? accruedOn(line, date) : 0n
+  const ended = lastMonthEnded(date)
+  const leg = line.legs.findLast(({ from }) => from <= ended + 1) ?? line.legs[0]!
+  const left = leg.idle ? ceiling(leg.idle) : Math.max(0, leg.plan.last - ended)
+  const remainingMonths = isDisposed || leg.method.kind === 'none' ? 0 : left
+  return {
+    ...balances,
+    accumulated: balances.accumulated + accrued,
+    bookValue: balances.bookValue - accrued,
+    salvage: isDisposed ? 0n : leg.salvage,
+    remainingMonths,
+    status: statusOf(line, date, isDisposed, remainingMonths),
+  }
+}
+
+function statusOf(line: Timeline, date: ISODate, isDisposed: boolean, months: number): Status {
+  if (isDisposed) return 'disposed'
+  if (line.input.method.kind === 'none') return 'none'
+  if (date < line.input.inServiceDate) return 'not_in_service'
+  return months === 0 ? 'fully_depreciated' : 'depreciating'
+}
+
+/** The running month's charge by the days that have passed of it. */
+function accruedOn({ legs }: Timeline, date: ISODate): Minor {
+  if (isMonthEnd(date)) return 0n
+  const month = monthOf(date)
+  const charge = chargedThrough(legs, month) - chargedThrough(legs, month - 1)
+  return halfUp(charge * BigInt(dayOf(date)), BigInt(daysIn(month)))
+}
+
+/** Depreciation charged from one day to another, both included, in minor units. */
+export function charge(input: Input, from: ISODate, to: ISODate): Minor {
+  const line = timelineOf(input)
+  return chargedBy(line, to) - chargedBy(line, dayBefore(from))
+}

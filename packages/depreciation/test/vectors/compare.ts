@@ -1,0 +1,127 @@
+import { disposalResult, disposalResults } from '../../src/disposal.ts'
+import { formatMinor, parseDecimal, share } from '../../src/numbers.ts'
+import { problemsOf } from '../../src/problems.ts'
+import { reducingPoolYear } from '../../src/reducing-pool.ts'
+import { schedule } from '../../src/schedule.ts'
+import type { Check } from './check.ts'
+import { checkExpectations } from './expectations.ts'
+import { belowSalvage, compareRows } from './rows.ts'
+import { amount, decimal, eventsOf, methodOf, readInput, TooManyDecimals } from './read-input.ts'
+import type { Difference, Vector, VectorEvent } from './vector.ts'
+
+/** Runs a vector through the public functions and names every figure that differs. */
+export function differencesOf(vector: Vector): Difference[] {
+  const found: Difference[] = []
+  const units = vector.inputs.currency_minor_units
+  const differ = (field: string, expected: unknown, got: unknown) =>
+    void found.push({ id: vector.id, field, expected: String(expected), got: String(got) })
+  const hold: Check['hold'] = (field, expected, got, tolerance = 0) => {
+    if (expected === undefined) return
+    if (got === undefined) return differ(field, expected, 'nothing')
+    const parsed = parseDecimal(String(expected))
+    const wanted = parsed && share(10n ** BigInt(units), parsed)
+    const apart = wanted === undefined ? undefined : wanted - got
+    if (apart === undefined || apart > BigInt(tolerance) || -apart > BigInt(tolerance))
+      differ(field, expected, formatMinor(got, units))
+  }
+  try {
+    if (methodOf(vector) === 'pool_reducing_balance') comparePool(vector, hold)
+    else compareAsset(vector, hold, differ)
+  } catch (error) {
+    if (error instanceof TooManyDecimals) compareError(vector, ['too_many_decimals'], differ)
+    else if (error instanceof RangeError) differ('inputs', 'to be understood', error.message)
+    else throw error
+  }
+  return found
+}
+
+function compareError(
+  { expected_error: expected }: Vector,
+  codes: string[],
+  differ: Check['differ'],
+) {
+  if (codes.length === 0 ? expected !== undefined : !codes.includes(String(expected)))
+    differ('error', expected ?? 'none', codes.join(', ') || 'none')
+}
+
+function comparePool(vector: Vector, hold: Check['hold']) {
+  const { inputs } = vector
+  const money = (value: unknown) => amount(value, inputs.currency_minor_units)
+  const year = reducingPoolYear({
+    opening: money(inputs.opening),
+    additions: money(inputs.additions),
+    disposalProceeds: money(inputs.disposal_proceeds),
+    rate: decimal(inputs.rate),
+    smallPoolLimit: money(inputs.small_pool_limit),
+  })
+  const [expected] = [vector.expected].flat() as [Record<string, string>]
+  hold('allowance', expected.allowance, year.allowance)
+  hold('balancing_charge', expected.balancing_charge, year.balancingCharge)
+  hold('closing', expected.closing, year.closing)
+}
+
+function compareAsset(vector: Vector, hold: Check['hold'], differ: Check['differ']) {
+  const input = readInput(vector)
+  const codes = problemsOf(input).map(({ code }) => code)
+  compareError(vector, codes, differ)
+  const result = schedule(input)
+  if (codes.length > 0 || !result.ok) return
+  const check: Check = { vector, input, periods: result.value, hold, differ }
+  if (Array.isArray(vector.expected)) compareRows(check, vector.expected)
+  compareTotals(check)
+  compareEvents(check)
+  checkExpectations(check)
+}
+
+function compareTotals({ vector, input, periods, hold, differ }: Check) {
+  const charged = periods.reduce((sum, { depreciation }) => sum + depreciation, 0n)
+  for (const [field, expected] of Object.entries(vector.totals ?? {})) {
+    if (field === 'total_depreciation' || field === 'sum_of_depreciation_lines')
+      hold(field, expected, charged, totalTolerance(vector))
+    else if (field === 'accumulated_at_disposal')
+      hold(field, expected, disposalResult(input)?.accumulated)
+    else if (field !== 'periods' && field !== 'equals')
+      differ(field, expected, 'not a total we know')
+  }
+}
+
+/** Only a declining balance that stops where it is may end elsewhere, as its book value is carried rounded. */
+function totalTolerance(vector: Vector): number {
+  const { tolerance, rounding, partial, expected } = vector
+  if (partial) return tolerance?.minor_units ?? 0
+  if (rounding !== 'cumulative_unrounded_carry') return 0
+  const last = Array.isArray(expected) ? expected.at(-1) : undefined
+  return (tolerance?.year_rounded_carry_minor_units ?? 0) + (last ? belowSalvage(vector, last) : 0)
+}
+
+/** What events say of themselves: the loss or gain on their day, and what a disposal takes out. */
+function compareEvents(check: Check) {
+  const tolerance = check.vector.tolerance?.minor_units ?? 0
+  for (const event of eventsOf(check.vector)) {
+    compareImpairment(check, event, tolerance)
+    compareDisposal(check, event, tolerance)
+  }
+}
+
+function compareImpairment({ periods, hold }: Check, event: VectorEvent, tolerance: number) {
+  const date = String(event.date ?? event.effective_from)
+  const impaired = periods.find(({ start, end }) => start <= date && date <= end)?.impairment ?? 0n
+  hold('expected_loss', event.expected_loss, impaired, tolerance)
+  hold('expected_gain', event.expected_gain, -impaired, tolerance)
+}
+
+function compareDisposal({ input, hold }: Check, event: VectorEvent, tolerance: number) {
+  const expected = event.expected as Record<string, string> | undefined
+  if (!expected) return
+  const day = event.date ?? event.effective_from
+  const result = disposalResults(input).find(({ date }) => date === day)
+  hold('disposal accumulated', expected.accumulated, result?.accumulated, tolerance)
+  hold('disposal book_value', expected.book_value, result?.bookValue, tolerance)
+  hold('disposal gain_loss', expected.gain_loss, result?.gainLoss, tolerance)
+  hold(
+    'disposal depreciation',
+    expected.depreciation_to_date,
+    result?.depreciationToDate,
+    tolerance,
+  )
+}
