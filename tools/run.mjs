@@ -22,6 +22,6 @@ try {
 }
 
 function usage() {
-  const lines = Object.entries(COMMANDS).map(([key, { says }]) => `  ${key.padEnd(12)} ${says}`)
+  const lines = Object.entries(COMMANDS).map(([key, { says }]) => `  ${key.padEnd(18)} ${says}`)
   return `node tools/run.mjs <command> [arguments]\n\n${lines.join('\n')}`
 }

@@ -57,6 +57,10 @@ export const COMMANDS = {
     says: 'measure exports and changes of a whole register',
     run: (args) => codeOf(runNode(inRoot('bench/exports.ts'), args)),
   },
+  'bench:depreciation': {
+    says: 'measure the depreciation engine',
+    run: (args) => codeOf(runNode(inRoot('bench/depreciation.ts'), args)),
+  },
   vectors: {
     says: 'hold the depreciation engine against the vectors of a folder',
     run: (args) => codeOf(runNode(inRoot('packages/depreciation/test/vectors/run.ts'), args)),
