@@ -83,14 +83,9 @@ function yearOf(
   const straightLine = straightLineCharge(method, of, slice.weight, remaining)
   const plain = least(base, largest(declining, straightLine ?? 0n))
   const charge = isLast && method.endOfLife === 'write_off' ? base : plain
-  return {
-    ...slice,
-    opening,
-    charge,
-    declining,
-    ...(straightLine !== undefined && { straightLine }),
-    ...(restInLast && writeOffAtEnd(slice, plain, charge)),
-  }
+  const year: SharedYear = { ...slice, opening, charge, declining }
+  if (straightLine !== undefined) year.straightLine = straightLine
+  return restInLast ? { ...year, ...writeOffAtEnd(slice, plain, charge) } : year
 }
 
 /** Nothing is left above the salvage, or, where it goes on for ever, nothing that makes a minor unit. */

@@ -29,7 +29,8 @@ export function plus(a: Ratio, b: Ratio): Ratio {
   if (b.den % a.den === 0n) return { num: a.num * (b.den / a.den) + b.num, den: b.den }
   return { num: a.num * b.den + b.num * a.den, den: a.den * b.den }
 }
-export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { num: -b.num, den: b.den })
+export const minus = (a: Ratio, b: Ratio): Ratio =>
+  a.den === b.den ? { num: a.num - b.num, den: a.den } : plus(a, { num: -b.num, den: b.den })
 export const less = (a: Ratio, b: Ratio) => a.num * b.den < b.num * a.den
 export const smaller = (a: Ratio, b: Ratio) => (less(a, b) ? a : b)
 /** The least whole number that isn't below it. */
