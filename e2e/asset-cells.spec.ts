@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { violations } from './axe.ts'
+import { paste, press } from './cells.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { assetNames, toast } from './pages.ts'
 import { addAssets, addCategory, addSite, numbered } from './register.ts'
@@ -15,10 +16,6 @@ async function cell(page: Page, row: number, column: string) {
   return grid(page).locator(`[data-index="${row}"] [data-cell="${heads.indexOf(column)}"]`)
 }
 
-async function press(page: Page, ...keys: string[]) {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
 /** Opens the register and begins to edit its cells, by keyboard alone from there on. */
 async function begin(page: Page, first: string) {
   await page.goto('/assets')
@@ -26,11 +23,6 @@ async function begin(page: Page, first: string) {
   await page.getByRole('button', { name: 'Edit cells' }).press('Enter')
   await expect(grid(page)).toBeFocused()
   await expect(await cell(page, 0, 'Name')).toContainText(first)
-}
-
-async function paste(page: Page, text: string) {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await page.keyboard.press('ControlOrMeta+v')
 }
 
 async function register(account: Account) {

@@ -4,6 +4,7 @@ import { employeesApi } from '@steward/contract/employees.ts'
 import { sitesApi } from '@steward/contract/sites.ts'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { paste, press } from './cells.ts'
 import { type Account, expect, test } from './fixtures.ts'
 import { assetNames, toast } from './pages.ts'
 import { addAssets, addCategory, addSite } from './register.ts'
@@ -24,10 +25,6 @@ async function cell(page: Page, row: number, column: string) {
   return grid(page).locator(`[data-index="${row}"] [data-cell="${heads.indexOf(column)}"]`)
 }
 
-async function press(page: Page, ...keys: string[]) {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
 async function begin(page: Page, first: string) {
   await page.goto('/assets')
   await expect(assetNames(page).first()).toHaveText(first)
@@ -46,11 +43,6 @@ async function show(page: Page, ...columns: string[]) {
   await page.keyboard.press('Escape')
   // The focus goes back there once the chooser is gone.
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
-}
-
-async function paste(page: Page, text: string) {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await page.keyboard.press('ControlOrMeta+v')
 }
 
 type Defined = Partial<DataFieldInput> & Pick<DataFieldInput, 'label' | 'type'>

@@ -1,14 +1,15 @@
-import { assetCellsApi } from '@steward/contract/asset-cells.ts'
+import { assetCellsApi, CELL_FIELDS } from '@steward/contract/asset-cells.ts'
 import { assetDuplicatesApi } from '@steward/contract/asset-duplicates.ts'
 import { assetTreeApi } from '@steward/contract/asset-tree.ts'
 import { assetsApi } from '@steward/contract/assets.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve } from '#http/serve.ts'
+import { cellsKind } from '#shared/cells/cells-kind.ts'
+import { checkCells } from '#shared/cells/check.ts'
+import { writeCells } from '#shared/cells/write.ts'
 import { recordAt } from '#shared/custom-fields/record-at.ts'
 import { withPicture } from '#shared/images/pictures.ts'
-import { checkCells } from './assets.cell-check.ts'
-import { writeCells } from './assets.cells.ts'
 import { assetDuplicates } from './assets.duplicates.ts'
 import { assetRules } from './assets.judge.ts'
 import { assetImport } from './assets.import.ts'
@@ -33,13 +34,9 @@ export async function assetRoutes(app: App) {
   )
   serve(app, assetTreeApi.tree, ({ query }, ctx) => assetTree(ctx, query))
   serve(app, assetDuplicatesApi.list, ({ query }, ctx) => assetDuplicates(ctx, query))
-  serve(app, assetCellsApi.write, ({ body }, ctx) =>
-    writeCells(
-      ctx,
-      body.assets.rows.map(({ changes: change, ...one }) => ({ ...one, change })),
-    ),
-  )
-  serve(app, assetCellsApi.check, ({ body }, ctx) => checkCells(ctx, body.assets))
+  const cells = cellsKind(assetImport, CELL_FIELDS)
+  serve(app, assetCellsApi.write, ({ body }, ctx) => writeCells(ctx, cells, body.assets.rows))
+  serve(app, assetCellsApi.check, ({ body }, ctx) => checkCells(ctx, cells, body.assets))
   serve(app, assetsApi.summary, ({ query }, ctx) => assetSummary(ctx, query))
   serve(app, assetsApi.readings, ({ query }, ctx) => assetReadings(ctx, query))
   const setPicture = withPicture(assetRules)

@@ -1,3 +1,4 @@
+import { ORDER_CELL_FIELDS, workOrderCellsApi } from '@steward/contract/work-order-cells.ts'
 import { workOrderCommentsApi } from '@steward/contract/work-order-comments.ts'
 import { workOrderCostsApi } from '@steward/contract/work-order-costs.ts'
 import { workOrderLinksApi } from '@steward/contract/work-order-links.ts'
@@ -6,6 +7,9 @@ import { workOrdersApi } from '@steward/contract/work-orders.ts'
 import { getRecord } from '#core/records/rows.ts'
 import { serveRecord } from '#http/records.ts'
 import { type App, serve, versionOf } from '#http/serve.ts'
+import { cellsKind } from '#shared/cells/cells-kind.ts'
+import { checkCells } from '#shared/cells/check.ts'
+import { writeCells } from '#shared/cells/write.ts'
 import { facetsWithFields, listWithFields } from '#shared/custom-fields/lists.ts'
 import { OWNERS } from '#shared/custom-fields/owners.ts'
 import { recordAt } from '#shared/custom-fields/record-at.ts'
@@ -43,6 +47,11 @@ export async function workOrderRoutes(app: App) {
   serve(app, workOrdersApi.facets, ({ query }, ctx) =>
     facetsWithFields(ctx, OWNERS.work_order, workOrderRecords, query),
   )
+  const cells = cellsKind(workOrderImport, ORDER_CELL_FIELDS)
+  serve(app, workOrderCellsApi.write, ({ body }, ctx) =>
+    writeCells(ctx, cells, body.work_orders.rows),
+  )
+  serve(app, workOrderCellsApi.check, ({ body }, ctx) => checkCells(ctx, cells, body.work_orders))
   serve(app, workOrdersApi.summary, ({ query }, ctx) => workOrderSummary(ctx, query))
   serve(app, workOrdersApi.assignees, ({ query }, ctx) => assignees(ctx, query))
   serve(app, workOrdersApi.watch, ({ params, body }, ctx) =>

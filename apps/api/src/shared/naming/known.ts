@@ -1,4 +1,5 @@
 import { type KindsWith, SPECS } from '@steward/contract/kinds.ts'
+import type { Permission } from '@steward/contract/permissions.ts'
 import type { Referred } from '#domain/imports/targets.ts'
 
 export type Kind = KindsWith<'rights'>
@@ -8,6 +9,8 @@ export interface Known {
   kind: Kind
   /** Columns with codes and numbers, which are surer than names. */
   codes: readonly string[]
+  /** Who may do this is told their names, too, without seeing more of them. */
+  toldWith?: Permission
   /** They are within each other, and can be called by their whole path. */
   isNested?: true
   /** The kind that each of them is in, by the column that refers to it. */
@@ -48,6 +51,8 @@ export const KNOWN: Readonly<Record<Referred, Known>> = {
   WorkOrderType: { kind: 'work_order_type', codes: ['key'] },
   User: {
     kind: 'user',
+    // Whoever may change work orders can assign them.
+    toldWith: 'work_order:update',
     // People belong to no account: who is meant is an active member of this one.
     codes: [],
     byName: `select w.n, u.id, u.name || ' (' || u.email || ')' as called from memberships m

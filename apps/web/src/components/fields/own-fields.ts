@@ -6,7 +6,7 @@ import { useFlag, useMay } from '#lib/session.ts'
 import type { NamedField } from './field.ts'
 
 /** What has to be switched on; said here again, since the contract of fields is no part of a list's first load. */
-const FLAGS: Readonly<Record<FieldEntity, Flag>> = {
+export const OWN_FIELD_FLAGS: Readonly<Record<FieldEntity, Flag>> = {
   asset: 'assets.custom_fields.enable',
   work_order: 'work_orders.custom_fields.enable',
 }
@@ -32,7 +32,7 @@ export const ownFieldsIn = (client: QueryClient, entity: FieldEntity): readonly 
 
 /** Whether an account may have fields of this kind here, as far as is known: before the flags are, it may. */
 function useFeature(entity: FieldEntity) {
-  const isOn = useFlag(FLAGS[entity])
+  const isOn = useFlag(OWN_FIELD_FLAGS[entity])
   const mayView = useMay(`${entity}:view`)
   const areAsked = flagsAsked.use()
   return { isOn: isOn && mayView, mayCome: !areAsked }

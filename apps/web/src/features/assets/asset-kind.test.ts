@@ -12,7 +12,8 @@ import { heldAt, namedFields } from '#components/fields/named.ts'
 import { wordsOf } from '#components/fields/words.ts'
 import { ASSET_FIELDS, fieldsIn } from './asset-kind.ts'
 import { assetList } from './asset-list.tsx'
-import { cellColumns, isEdited } from './cells/cell-columns.tsx'
+import { cellColumns, isEdited } from '#components/cells/cell-columns.tsx'
+import { ASSET_CELLS } from './cells/asset-cells.tsx'
 
 const t = ((key: string) => key) as unknown as TFunction
 const names = ASSET_FIELDS.map(({ name }) => name)
@@ -40,7 +41,7 @@ test('each field is on a card of the page, but for what the head of the page say
 })
 
 test('each field that is written like a cell is a column of the grid', () => {
-  const edited = cellColumns([], [], t).filter(isEdited)
+  const edited = cellColumns(ASSET_CELLS, [], [], t).filter(isEdited)
 
   expect(sorted(edited.map(({ id }) => id))).toEqual(sorted(CELL_FIELDS))
 })
@@ -92,5 +93,5 @@ test('a field that is added is asked for, checked, sent, shown in cells and word
   expect(filledBody(fields, bus)).toEqual({ name: 'Bus', seats: 48 })
   expect(changedBody(added, record, { seats: '' }, { seats: '' })).toEqual({ seats: null })
   expect(wordsOf(seats!, seats!.held(record), t)).toBe('48')
-  expect(cellColumns(added, [], t).map(({ id }) => id)).toContain('seats')
+  expect(cellColumns(ASSET_CELLS, added, [], t).map(({ id }) => id)).toContain('seats')
 })

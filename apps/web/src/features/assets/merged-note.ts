@@ -1,19 +1,7 @@
 import type { TFunction } from 'i18next'
-import { format } from '#lib/format.ts'
+import { mergedNote as noteOf } from '#components/fields/merged-note.ts'
 import { findAssetField } from './asset-kind.ts'
 
-/**
- * Says under a message of success what somebody else has changed meanwhile, and that it was kept.
- *
- * @param labelOf what fields are called; without it the account's own are said as a whole
- */
-export function mergedNote(
-  fields: readonly string[],
-  t: TFunction,
-  labelOf: (field: string) => string = (field) =>
-    findAssetField(field)?.label(t) ?? t('assets.page.own_fields'),
-): { description?: string } {
-  if (fields.length === 0) return {}
-  const words = format.list([...new Set(fields.map(labelOf))])
-  return { description: t('record_form.merged', { fields: words }) }
-}
+/** Says what somebody else has changed of an asset meanwhile; the account's own fields as a whole. */
+export const mergedNote = (fields: readonly string[], t: TFunction) =>
+  noteOf(fields, t, (field) => findAssetField(field)?.label(t) ?? t('assets.page.own_fields'))

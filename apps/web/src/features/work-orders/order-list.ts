@@ -1,14 +1,15 @@
-import { CalendarDays, Columns3, List } from 'lucide-react'
+import { CalendarDays, Columns3, List, Table2 } from 'lucide-react'
 import type { ListSpec } from '#components/record-list/list-spec.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
 import { ORDERS } from './order-kind.tsx'
 
 const OrderBoard = lazyOf(() => import('./board/order-board.tsx'), 'OrderBoard')
+const OrderCells = lazyOf(() => import('./cells/order-cells.tsx'), 'OrderCells')
 const OrderCalendar = lazyOf(() => import('./calendar/order-calendar.tsx'), 'OrderCalendar')
 
 type OrderRow = typeof ORDERS.list extends ListSpec<infer Row> ? Row : never
 
-/** The list of orders in all its ways: a table, a board, a calendar. */
+/** The list of orders in all its ways: a table, cells, a board, a calendar. */
 export const ORDER_LIST: ListSpec<OrderRow> = {
   ...ORDERS.list,
   layouts: [
@@ -21,4 +22,5 @@ export const ORDER_LIST: ListSpec<OrderRow> = {
       component: OrderCalendar,
     },
   ],
+  grid: { label: 'cells.start', icon: Table2, component: OrderCells },
 }

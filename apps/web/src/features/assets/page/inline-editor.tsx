@@ -13,10 +13,11 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { ApiError } from '#lib/http.ts'
 import { toast } from '#lib/toast.ts'
-import { editOfField } from '../asset-check.ts'
+import { editOfField } from '#components/fields/use-record-change.ts'
+import { CHANGED_ASSETS } from '../asset-check.ts'
 import { AssetConflict } from '../asset-conflict.tsx'
 import { ASSET_FIELDS } from '../asset-kind.ts'
-import { mergedNote } from '../merged-note.ts'
+import { mergedNote } from '#components/fields/merged-note.ts'
 import { useDuplicateNotice } from '../use-duplicate-notice.ts'
 import { type Outcome, useAssetChange } from './use-asset-change.ts'
 import { usePutBack } from './use-put-back.ts'
@@ -45,7 +46,7 @@ function useSaving(label: string) {
   const say = (before: Asset, { saved, merged }: Outcome & { kind: 'saved' }) => {
     // What can't be looked up now is a warning less.
     void notice(before, saved).catch(() => undefined)
-    toast.success(t('assets.inline.saved', { field: label }), {
+    toast.success(t('record_form.field_saved', { field: label }), {
       ...mergedNote(merged, t, wording.label),
       action: { label: t('common.undo'), onClick: () => void putBack(before, saved, merged) },
     })
@@ -79,7 +80,11 @@ export function InlineEditor({ asset, field, label, labelId, onDone }: InlineEdi
   }
 
   const save = async (from: Asset, typed: unknown) => {
-    const { problem, changes } = editOfField({ asset: from, field, value: typed }, t)
+    const { problem, changes } = editOfField(
+      CHANGED_ASSETS,
+      { record: from, field, value: typed },
+      t,
+    )
     if (problem) return setError(problem)
     if (Object.keys(changes).length === 0) return onDone()
     try {

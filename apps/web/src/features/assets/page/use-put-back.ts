@@ -10,8 +10,7 @@ type Change = ReturnType<typeof useAssetChange>['change']
 /** Takes a change of one asset back. That it went is seen; that it didn't is said. */
 export function usePutBack(change: Change) {
   const { t } = useTranslation()
-  const failed = (description: string) =>
-    toast.error(t('assets.inline.undo_failed'), { description })
+  const failed = (description: string) => toast.error(t('record_form.undo_failed'), { description })
 
   return async (before: Asset, saved: Asset, merged: readonly string[]): Promise<void> => {
     try {

@@ -16,7 +16,7 @@ import { AssetLinks } from '#features/assets/asset-link.tsx'
 import { assetList, type AssetRow } from '#features/assets/asset-list.tsx'
 import { assetSummary } from '#features/assets/asset-queries.ts'
 import { narrowingOf } from '#features/assets/asset-search.ts'
-import type { AddFieldProps } from '#features/assets/cells/asset-cells.tsx'
+import type { AddFieldProps } from '#components/cells/record-cells.tsx'
 import { CategoryIcons, useKnownIcons } from '#features/assets/category-icons.tsx'
 import { useMayImport } from '#features/assets/use-may-import.ts'
 import { lazyOf } from '#lib/lazy-of.ts'
@@ -86,7 +86,7 @@ const ASSETS: ListSpec<AssetRow> = {
     { id: 'table', label: 'assets.layout.table', icon: List },
     { id: 'tree', label: 'assets.layout.tree', icon: ListTree, component: Tree },
   ],
-  grid: { label: 'assets.cells.start', icon: Table2, component: Cells },
+  grid: { label: 'cells.start', icon: Table2, component: Cells },
 }
 
 /** The figures of the register; what waits for them is as high as they are. */

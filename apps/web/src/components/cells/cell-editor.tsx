@@ -1,0 +1,193 @@
+import { type CellRecord, useCellsKind } from './cells-kind.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NamedField } from '#components/fields/field.ts'
+import { FieldInput } from '#components/fields/inputs.tsx'
+import { valuesOf } from '#components/fields/form-values.ts'
+import { readFrom } from '#components/fields/values.ts'
+import type { ComboboxOption } from '#components/ui/combobox.tsx'
+import type { CellProblem } from './cell-problems.ts'
+import { likeliest } from './find-record.ts'
+import { ListEditor, optionsOf, PickEditor, pickedValue } from './pick-editor.tsx'
+
+/** Where the active cell goes once its value is taken. */
+export type After = 'stay' | 'down' | 'up' | 'right' | 'left'
+
+interface CellEditorProps {
+  record: CellRecord
+  field: NamedField
+  /** What was entered before and couldn't be saved. */
+  problem: CellProblem | undefined
+  onCommit: (value: unknown, after: After) => void
+  /** What was typed where one record or choice is meant, before it was found. */
+  onTyped: (typed: string, after: After) => void
+  onCancel: () => void
+}
+
+const AFTER: Readonly<Record<string, (shift: boolean) => After>> = {
+  Enter: (shift) => (shift ? 'up' : 'down'),
+  Tab: (shift) => (shift ? 'left' : 'right'),
+}
+
+/** Where a key leads that takes the value; undefined for any other key, and for one that begins a line. */
+function afterKey(event: KeyboardEvent, hasLines: boolean): After | undefined {
+  const { key, altKey, shiftKey, ctrlKey, metaKey } = event
+  if (ctrlKey || metaKey || (hasLines && key === 'Enter' && (altKey || shiftKey))) return undefined
+  return AFTER[key]?.(shiftKey)
+}
+
+/** The option that the arrow keys have marked in the control's open list. */
+function markedOption(root: HTMLElement | null): HTMLElement | null {
+  const control = root?.querySelector<HTMLElement>('[aria-expanded="true"][aria-controls]')
+  const list = control && document.getElementById(control.getAttribute('aria-controls')!)
+  return list ? list.querySelector<HTMLElement>('[role="option"][data-highlighted]') : null
+}
+
+/** What a cell holds while it is edited. */
+function useEntered({ record, field, problem }: CellEditorProps) {
+  const [value, setValue] = useState(() =>
+    problem && problem.typed === undefined ? problem.value : readFrom(field, record),
+  )
+  // What was picked is taken at once by the key that picks it.
+  const picked = useRef<{ value: unknown; option: ComboboxOption | null } | null>(null)
+  const pick = (option: ComboboxOption | null) => {
+    picked.current = { value: pickedValue(field, option), option }
+    setValue(picked.current.value)
+  }
+  const last = () => (picked.current ? picked.current.value : value)
+  return { value, change: setValue, pick, last, picked }
+}
+
+/** The control of the active cell. Enter and Tab take the value and go on, Escape leaves the cell as it was. */
+export function CellEditor(props: CellEditorProps) {
+  const { record, field, onCommit, onTyped, onCancel } = props
+  const { t } = useTranslation()
+  const { fields } = useCellsKind()
+  const root = useRef<HTMLDivElement>(null)
+  const isOver = useRef(false)
+  const labelId = useId()
+  const entered = useEntered(props)
+  const { value, change } = entered
+  const options = optionsOf(record, field, t)
+  const isPicked = options !== null || field.kind === 'reference'
+  const typed = props.problem?.typed
+  /** What the control said when it was opened; null where that was nothing but a text. */
+  const before = useRef<string | null>('')
+
+  // The focus is the browser's. Before the next character comes, so that it goes into the control.
+  useLayoutEffect(() => {
+    const control = root.current?.querySelector<HTMLInputElement>('input, textarea')
+    before.current = typed === undefined ? (control?.value ?? '') : null
+    control?.focus({ preventScroll: true })
+    control?.select()
+  }, [typed])
+
+  const commit = (next: unknown, after: After) => {
+    if (isOver.current) return
+    isOver.current = true
+    onCommit(next, after)
+  }
+
+  /** What was typed and not picked from the list; null where there is nothing of the kind. */
+  const unpicked = (): string | null => {
+    if (!isPicked) return null
+    const text = root.current?.querySelector('input')?.value.trim() ?? ''
+    const { current } = entered.picked
+    const said = current ? (current.option?.label ?? '') : before.current
+    return text === said ? null : text
+  }
+
+  const leave = (after: After) => {
+    const text = unpicked()
+    if (text === null) return commit(entered.last(), after)
+    if (text === '') return commit(null, after)
+    const option = options && likeliest(options, text)
+    if (option) return commit(pickedValue(field, option), after)
+    if (isOver.current) return undefined
+    isOver.current = true
+    return onTyped(text, after)
+  }
+
+  const byKey = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      isOver.current = true
+      event.preventDefault()
+      onCancel()
+      return
+    }
+    const after = afterKey(event, field.kind === 'long_text')
+    if (!after) return
+    event.preventDefault()
+    // Its choice comes by onChange, at once.
+    if (isPicked) markedOption(root.current)?.click()
+    leave(after)
+  }
+
+  /** Taken before the list takes them, so that they do the same whether it is open or not. */
+  const byKeyOfList = (event: KeyboardEvent) => {
+    const isTaken = AFTER[event.key] !== undefined || event.key === 'Escape'
+    if (isTaken && !event.nativeEvent.isComposing) byKey(event)
+  }
+
+  const byBlur = (event: FocusEvent<HTMLDivElement>) => {
+    const to = event.relatedTarget as Element | null
+    // A list or a calendar of the control is elsewhere in the page.
+    if (event.currentTarget.contains(to) || to?.closest('[role="listbox"], [role="dialog"]')) return
+    if (!isPicked && root.current?.querySelector('[aria-expanded="true"]')) return
+    leave('stay')
+  }
+
+  const control = { 'aria-labelledby': labelId }
+  return (
+    // The keys of the control within come up to it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={root}
+      data-cell-editor=""
+      onKeyDownCapture={isPicked ? byKeyOfList : undefined}
+      onKeyDown={byKey}
+      onBlur={byBlur}
+      className="absolute top-0 left-0 z-20 flex h-full w-full min-w-56 items-stretch [&_.input]:min-h-full [&_.input]:rounded-none [&_.input]:text-sm [&_.input]:shadow-md [&>div]:w-full [[role=gridcell]:last-child>&]:right-0 [[role=gridcell]:last-child>&]:left-auto"
+    >
+      <span id={labelId} className="sr-only">
+        {field.label(t)}
+      </span>
+      {isPicked ? (
+        <PickEditor
+          record={record}
+          field={field}
+          options={options}
+          value={value}
+          typed={typed}
+          control={control}
+          onChange={entered.pick}
+        />
+      ) : field.kind === 'choices' ? (
+        <ListEditor
+          field={field}
+          value={value as readonly string[]}
+          control={control}
+          onChange={change}
+        />
+      ) : (
+        <FieldInput
+          field={field}
+          value={value}
+          values={valuesOf(fields, record)}
+          record={record}
+          control={control}
+          onChange={change}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+import { format } from '#lib/format.ts'
+
+/** Says under a message of success what somebody else has changed meanwhile, and that it was kept. */
+export function mergedNote(
+  fields: readonly string[],
+  t: TFunction,
+  labelOf: (field: string) => string,
+): { description?: string } {
+  if (fields.length === 0) return {}
+  const words = format.list([...new Set(fields.map(labelOf))])
+  return { description: t('record_form.merged', { fields: words }) }
+}
